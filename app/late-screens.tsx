@@ -3,11 +3,16 @@ import { campaignAnalyticsAddress, oneCampaignAddress } from './admin/campaign-a
 import { listAddress } from './admin/lists/list-address.ts'
 import { inboxDataAddress } from './notifications/demo-inbox/mail-address.ts'
 import { adminScreen, type Screen, screen } from './shell/screen.ts'
+import { loadAdminWords } from './words/load-language.browser.ts'
 
 const auditLogFilters = { action: true, subject: true, actor: true } as const
 const transactionFilters = { status: true, from: true, to: true, campaign: true, donation: true } as const
 
-const around = () => import('./admin/frame/admin-frame.tsx')
+/** The frame, and the words that only admins read. */
+async function around() {
+  const [frame] = await Promise.all([import('./admin/frame/admin-frame.tsx'), loadAdminWords()])
+  return frame
+}
 
 const adminScreens: readonly Screen[] = [
   adminScreen('/analytics', analyticsAddress, {

@@ -4,8 +4,12 @@ import { PushCard } from './notifications/push/screens/push-card.tsx'
 import { useSession } from './shell/use-session.tsx'
 import { late } from './ui/late.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
+import { loadAdminWords } from './words/load-language.browser.ts'
 
-const AdminHome = late(async () => (await import('./admin/home/screens/admin-home.tsx')).AdminHome)
+const AdminHome = late(async () => {
+  const [{ AdminHome }] = await Promise.all([import('./admin/home/screens/admin-home.tsx'), loadAdminWords()])
+  return AdminHome
+})
 
 /** The home of the signed in, with what admins and notifications have there: home itself knows nothing of them. */
 export function HomeWithOffers({ data }: { data: SignedInHomeData }) {

@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import type { Waiting } from './app-analytics/contract.ts'
 import { adminTasks } from './app-analytics/work.ts'
 
@@ -6,46 +7,46 @@ export type AdminPageLink = { path: string; label: string }
 /** The admins' pages in their groups, in the order in which they are offered (P219, P231, P383). */
 export const adminGroups: readonly { label: string; pages: readonly AdminPageLink[] }[] = [
   {
-    label: 'Overview',
+    label: phrase('Overview'),
     pages: [
-      { path: '/app-analytics', label: 'App Analytics' },
-      { path: '/analytics', label: 'Analytics' },
+      { path: '/app-analytics', label: phrase('App Analytics') },
+      { path: '/analytics', label: phrase('Analytics') },
     ],
   },
   {
-    label: 'Money',
+    label: phrase('Money'),
     pages: [
-      { path: '/analytics?tab=withdrawals', label: 'Withdrawals' },
-      { path: '/transactions', label: 'Transactions' },
-      { path: '/balances', label: 'Balances' },
-      { path: '/accounting', label: 'Accounting' },
-      { path: '/admin/suspense', label: 'Held Money' },
-      { path: '/admin/disputes', label: 'Disputes' },
+      { path: '/analytics?tab=withdrawals', label: phrase('Withdrawals') },
+      { path: '/transactions', label: phrase('Transactions') },
+      { path: '/balances', label: phrase('Balances') },
+      { path: '/accounting', label: phrase('Accounting') },
+      { path: '/admin/suspense', label: phrase('Held Money') },
+      { path: '/admin/disputes', label: phrase('Disputes') },
     ],
   },
   {
-    label: 'People',
+    label: phrase('People'),
     pages: [
-      { path: '/analytics?tab=users', label: 'Users' },
-      { path: '/analytics?tab=scholars', label: 'Scholars' },
-      { path: '/customers', label: 'Donors' },
-      { path: '/admin/roles', label: 'Roles' },
+      { path: '/analytics?tab=users', label: phrase('Users') },
+      { path: '/analytics?tab=scholars', label: phrase('Scholars') },
+      { path: '/customers', label: phrase('Donors') },
+      { path: '/admin/roles', label: phrase('Roles') },
     ],
   },
   {
-    label: 'Campaigns',
+    label: phrase('Campaigns'),
     pages: [
-      { path: '/campaign-analytics', label: 'Campaigns' },
-      { path: '/admin/moderation', label: 'Moderation' },
+      { path: '/campaign-analytics', label: phrase('Campaigns') },
+      { path: '/admin/moderation', label: phrase('Moderation') },
     ],
   },
   {
-    label: 'System',
+    label: phrase('System'),
     pages: [
-      { path: '/admin/self-check', label: 'Self-Check' },
-      { path: '/admin/undelivered', label: 'Undelivered' },
-      { path: '/admin/card-testing', label: 'Card Testing' },
-      { path: '/admin/audit-log', label: 'Audit Log' },
+      { path: '/admin/self-check', label: phrase('Self-Check') },
+      { path: '/admin/undelivered', label: phrase('Undelivered') },
+      { path: '/admin/card-testing', label: phrase('Card Testing') },
+      { path: '/admin/audit-log', label: phrase('Audit Log') },
     ],
   },
 ]

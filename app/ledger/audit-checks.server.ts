@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import type { Check } from './checks.server.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Check } from './checks.server.ts'
  */
 const chain: Check = {
   name: 'audit_chain',
-  title: 'Every audit entry is linked to the one before it',
+  title: phrase('Every audit entry is linked to the one before it'),
   sql: `select subject, problem is not null as wrong, 'an unbroken chain' as expected, problem as found from (
       select concat_ws(' ', 'audit entry', coalesce(e.id, l.entry_id), 'at', l.position) as subject, l.position,
         case
@@ -28,7 +29,7 @@ const chain: Check = {
 /** A chain that was cut off at its end, or rebuilt, is consistent in itself: it lacks the head that earlier reports recorded. */
 const heads: Check = {
   name: 'audit_heads',
-  title: 'The audit log holds what earlier self-checks saw',
+  title: phrase('The audit log holds what earlier self-checks saw'),
   sql: `select 'self-check ' || s.id as subject, l.sha256 is distinct from decode(s.report #>> '{audit,sha256}', 'hex') as wrong,
       concat_ws(' ', 'link', s.report #>> '{audit,entries}', s.report #>> '{audit,sha256}') as expected,
       coalesce(encode(l.sha256, 'hex'), 'nothing') as found

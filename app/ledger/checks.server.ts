@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import { auditChecks } from './audit-checks.server.ts'
 
 /**
@@ -37,7 +38,7 @@ const withdrawalsByCampaign = `left join (
 const totals: Check[] = [
   {
     name: 'raised',
-    title: 'Raised equals the captured donations and what was assigned',
+    title: phrase('Raised equals the captured donations and what was assigned'),
     sql: perCampaign(
       'coalesce(d.raised, 0) + coalesce(a.assigned, 0)',
       'c.raised_amount',
@@ -46,12 +47,12 @@ const totals: Check[] = [
   },
   {
     name: 'donors',
-    title: 'Donor counts equal the captured donations',
+    title: phrase('Donor counts equal the captured donations'),
     sql: perCampaign('coalesce(d.donors, 0)', 'c.donor_count', donationsByCampaign),
   },
   {
     name: 'withdrawn',
-    title: 'Withdrawn equals the approved withdrawals and what was settled apart',
+    title: phrase('Withdrawn equals the approved withdrawals and what was settled apart'),
     sql: perCampaign(
       'coalesce(w.withdrawn, 0) + c.settled_apart',
       'c.total_withdrawn',
@@ -60,7 +61,7 @@ const totals: Check[] = [
   },
   {
     name: 'pending',
-    title: 'Pending equals the withdrawals under review',
+    title: phrase('Pending equals the withdrawals under review'),
     sql: perCampaign('coalesce(w.pending, 0)', 'c.pending_withdrawn', withdrawalsByCampaign),
   },
 ]
@@ -71,7 +72,7 @@ const everRaised = 'c.raised_amount + coalesce(r.returned, 0) + coalesce(b.recla
 /** A refund may leave a campaign owing; returned donations were raised once, so they count here. */
 const overdrawn: Check = {
   name: 'overdrawn',
-  title: 'No campaign has withdrawn more than it ever raised',
+  title: phrase('No campaign has withdrawn more than it ever raised'),
   sql: `select 'campaign ' || c.id as subject,
       c.total_withdrawn + c.pending_withdrawn > ${everRaised} as wrong,
       ${figures(`'at most ' || (${everRaised})`)} as expected,
@@ -87,7 +88,7 @@ const overdrawn: Check = {
 const balances: Check[] = [
   {
     name: 'funds',
-    title: 'Ledger: owed to campaigns equals available',
+    title: phrase('Ledger: owed to campaigns equals available'),
     sql: perCampaign(
       'c.raised_amount - c.total_withdrawn - c.pending_withdrawn',
       'coalesce(-b.balance, 0)',
@@ -96,7 +97,7 @@ const balances: Check[] = [
   },
   {
     name: 'holds',
-    title: 'Ledger: money on hold equals pending',
+    title: phrase('Ledger: money on hold equals pending'),
     sql: perCampaign(
       'c.pending_withdrawn',
       'coalesce(-b.balance, 0)',
@@ -105,7 +106,7 @@ const balances: Check[] = [
   },
   {
     name: 'payouts',
-    title: 'Ledger: payouts payable equal the approved ones',
+    title: phrase('Ledger: payouts payable equal the approved ones'),
     sql: perCampaign(
       'coalesce(w.payable, 0)',
       'coalesce(-b.balance, 0)',
@@ -116,7 +117,7 @@ const balances: Check[] = [
 
 const transactions: Check = {
   name: 'ledger',
-  title: 'Ledger: every transaction sums to zero',
+  title: phrase('Ledger: every transaction sums to zero'),
   // One pass without a join: a transaction without entries sums to nothing.
   sql: `select 'ledger transaction ' || id as subject, total is distinct from 0 as wrong, '0' as expected, ${figures('total')} as found
     from (select id, sum(amount) as total
@@ -126,7 +127,7 @@ const transactions: Check = {
 
 const payments: Check = {
   name: 'payments',
-  title: 'Captured payments and donations are the same',
+  title: phrase('Captured payments and donations are the same'),
   sql: `select 'payment ' || coalesce(p.id, d.id) as subject,
       (p.id, p.campaign_id, p.amount, p.total) is distinct from (d.id, d.campaign_id, d.given_amount, d.given_total) as wrong,
       ${figures('p.campaign_id', 'p.amount', 'p.total')} as expected,
@@ -142,7 +143,7 @@ const ownBack = `coalesce(o.went - o.came = r.total, false)`
 
 const refunds: Check = {
   name: 'refunds',
-  title: 'Refunds are done exactly when the money went back',
+  title: phrase('Refunds are done exactly when the money went back'),
   sql: `select 'refund ' || r.id || ' of payment ' || r.payment_id as subject,
       case when r.finished_at is not null then not (${ownBack} or ${allBack})
         else coalesce(o.went <> o.came, false) or (r.failed_at is null and r.total > coalesce(m.captured - m.returned, 0)) end as wrong,
@@ -163,7 +164,7 @@ const refunds: Check = {
 
 const donations: Check = {
   name: 'donations',
-  title: 'Ledger: each donation stands as its movements say, once',
+  title: phrase('Ledger: each donation stands as its movements say, once'),
   // What is said of a donation comes together by its id in one pass: joins of three such sums cost three times as much.
   sql: `select 'donation ' || id || ', campaign_funds and provider_clearing' as subject,
       (not is_donation or funds is distinct from -amount or clearing is distinct from moved or (amount > 0) <> (status = 'captured')) as wrong,
@@ -194,7 +195,7 @@ const sidesInLedger = ['funds', 'held', 'payable', 'bank'].map(side => `coalesce
 
 const withdrawals: Check = {
   name: 'withdrawals',
-  title: 'Ledger: each withdrawal stands as it is, once',
+  title: phrase('Ledger: each withdrawal stands as it is, once'),
   sql: `select 'withdrawal ' || coalesce(w.id, l.subject_id) || ', campaign_funds, pending, payable and bank' as subject,
       (w.id is null or (${sidesOfWithdrawal.join(', ')}) is distinct from (${sidesInLedger.join(', ')})) as wrong,
       ${figures(...sidesOfWithdrawal)} as expected, ${figures(...sidesInLedger)} as found
@@ -213,7 +214,7 @@ const withdrawals: Check = {
 
 const clearing: Check = {
   name: 'clearing',
-  title: 'Ledger: held by the provider equals the movements less its payouts and own fees',
+  title: phrase('Ledger: held by the provider equals the movements less its payouts and own fees'),
   sql: `select 'provider_clearing' as subject, moved - settled <> held as wrong,
       ${figures('moved - settled')} as expected, ${figures('held')} as found
     from (select coalesce(sum(${signed}), 0) as moved from payment_movements) as movements,
@@ -223,7 +224,7 @@ const clearing: Check = {
 
 const suspense: Check = {
   name: 'suspense',
-  title: 'Ledger: each sum in suspense stands as it is, once',
+  title: phrase('Ledger: each sum in suspense stands as it is, once'),
   sql: `select 'suspense ' || coalesce(s.id, l.id) as subject,
       (s.id is null or case when s.status = 'open' then s.amount - s.returned else 0 end is distinct from coalesce(l.balance, 0)) as wrong,
       ${figures("case when s.status = 'open' then s.amount - s.returned else 0 end")} as expected, ${figures('l.balance')} as found
@@ -238,7 +239,7 @@ const suspense: Check = {
 
 const settlements: Check = {
   name: 'settlements',
-  title: 'Ledger: each payout and own fee of the provider stands in it, once',
+  title: phrase('Ledger: each payout and own fee of the provider stands in it, once'),
   sql: `select 'provider payout ' || coalesce(p.id, l.subject_id) as subject, p.amount is distinct from l.amount as wrong,
       ${figures('p.amount')} as expected, ${figures('l.amount')} as found
     from provider_payouts p
@@ -251,7 +252,7 @@ const settlements: Check = {
 /** Compared by a job of its own (compare-with-provider); its open differences are listed here. */
 const provider: Check = {
   name: 'provider',
-  title: 'The payment provider and the ledger agree',
+  title: phrase('The payment provider and the ledger agree'),
   sql: `select concat_ws(' ', 'payment', coalesce(payment_id::text, provider_payment_id), kind) as subject,
       resolved_at is null as wrong, theirs as expected, ours as found
     from provider_differences`,
@@ -264,7 +265,7 @@ const timeZone = '(select time_zone from rollups.calendar)'
 const rollups: Check[] = [
   {
     name: 'donation_days',
-    title: 'Donations by day equal the captured donations',
+    title: phrase('Donations by day equal the captured donations'),
     sql: `select 'day ' || coalesce(d.day, r.day) as subject,
         (coalesce(d.count, 0), coalesce(d.amount, 0)) <> (coalesce(r.count, 0), coalesce(r.amount, 0)) as wrong,
         ${figures('d.count', 'd.amount')} as expected, ${figures('r.count', 'r.amount')} as found
@@ -275,7 +276,7 @@ const rollups: Check[] = [
   },
   {
     name: 'donor_totals',
-    title: 'Donors equal the captured donations',
+    title: phrase('Donors equal the captured donations'),
     sql: `select 'donor ' || md5(coalesce(d.donor_email, r.donor_email)) as subject,
         (coalesce(d.count, 0), coalesce(d.amount, 0), d.first, d.last)
           is distinct from (coalesce(r.donation_count, 0), coalesce(r.total_donated, 0), r.first_donation, r.last_donation) as wrong,
@@ -286,7 +287,7 @@ const rollups: Check[] = [
   },
   {
     name: 'campaign_days',
-    title: 'Days of each campaign equal its captured donations',
+    title: phrase('Days of each campaign equal its captured donations'),
     sql: `select concat_ws(', ', 'campaign ' || campaign_id, day) as subject, (given, cents) <> (kept, kept_cents) as wrong,
         ${figures('given', 'cents')} as expected, ${figures('kept', 'kept_cents')} as found
       from (
@@ -300,7 +301,7 @@ const rollups: Check[] = [
   },
   {
     name: 'campaign_sums',
-    title: 'Campaigns by month and purpose equal the campaigns',
+    title: phrase('Campaigns by month and purpose equal the campaigns'),
     sql: `select concat_ws(', ', coalesce(c.month, r.month), coalesce(c.purpose, r.purpose),
           case when coalesce(c.is_active, r.is_active) then 'active' else 'deactivated' end) as subject,
         c.figures is distinct from r.figures as wrong, ${figures('c.figures')} as expected, ${figures('r.figures')} as found
@@ -314,7 +315,7 @@ const rollups: Check[] = [
   },
   {
     name: 'newcomer_days',
-    title: 'Accounts and campaigns by day equal those there are',
+    title: phrase('Accounts and campaigns by day equal those there are'),
     sql: `select 'day ' || day as subject, (sign_ups, campaigns) <> (0, 0) as wrong, 'no difference' as expected,
         ${figures('sign_ups', 'campaigns')} as found
       from (
@@ -327,7 +328,7 @@ const rollups: Check[] = [
   },
   {
     name: 'owners',
-    title: 'How far each owner got equals their campaigns and withdrawals',
+    title: phrase('How far each owner got equals their campaigns and withdrawals'),
     sql: `select 'owner ' || owner_id as subject, (campaigns, given, at_goal, withdrawals) <> (0, 0, 0, 0) as wrong,
         'no difference' as expected, ${figures('campaigns', 'given', 'at_goal', 'withdrawals')} as found
       from (
@@ -341,7 +342,7 @@ const rollups: Check[] = [
   },
   {
     name: 'people',
-    title: 'Donors and owners are as many as there are',
+    title: phrase('Donors and owners are as many as there are'),
     sql: `select 'people' as subject, expected <> found as wrong, expected, found
       from (
         select (select ${figures('count(*)')} from rollups.donors where donation_count > 0) || ', '
@@ -352,7 +353,7 @@ const rollups: Check[] = [
   },
   {
     name: 'ledger_days',
-    title: 'Ledger by day equals its entries',
+    title: phrase('Ledger by day equals its entries'),
     sql: `select concat_ws(', ', coalesce(e.day, r.day)::text, coalesce(e.account, r.account), coalesce(e.kind, r.kind)) as subject,
         (coalesce(e.amount, 0), coalesce(e.count, 0)) <> (coalesce(r.amount, 0), coalesce(r.count, 0)) as wrong,
         ${figures('e.amount', 'e.count')} as expected, ${figures('r.amount', 'r.count')} as found
@@ -367,7 +368,7 @@ const rollups: Check[] = [
 /** A closed period was counted when it was closed; anything posted into it since is a difference. */
 const periods: Check = {
   name: 'periods',
-  title: 'Closed periods hold what they held when they were closed',
+  title: phrase('Closed periods hold what they held when they were closed'),
   sql: `select 'period ' || to_char(p.month, 'YYYY-MM') as subject, e.entries is distinct from s.rows as wrong,
       ${figures('s.rows')} as expected, ${figures('e.entries')} as found
     from accounting_periods p

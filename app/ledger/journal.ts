@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import type { LedgerAccount } from './postings.ts'
 
 /** The plain-text journal that hledger reads (hledger.org, "Journal"): what it says of accounts, money and text. */
@@ -16,28 +17,28 @@ export const journalAccount = (kind: AccountKind, account: LedgerAccount) => `${
 
 /** What each kind of event is called; fixed words, so that nobody's text is ever a description. */
 const descriptions: Record<string, string> = {
-  donation_captured: 'Donation captured',
-  donation_refunded: 'Donation refunded',
-  refund_failed: 'Refund sent back by the bank',
-  donation_disputed: 'Donation disputed',
-  dispute_won: 'Dispute won',
-  withdrawal_requested: 'Withdrawal requested',
-  withdrawal_approved: 'Withdrawal approved',
-  withdrawal_rejected: 'Withdrawal rejected',
-  payout_paid: 'Payout paid',
-  payout_returned: 'Payout returned by the bank',
-  payment_held: 'Payment held in suspense',
-  held_refunded: 'Held payment refunded',
-  held_refund_failed: 'Refund of a held payment sent back by the bank',
-  held_disputed: 'Held payment disputed',
-  held_dispute_won: 'Dispute of a held payment won',
-  suspense_assigned: 'Assigned from suspense',
-  suspense_reclaimed: 'Taken back into suspense',
-  ownerless_funds: 'Funds of a deleted owner moved to suspense',
-  provider_fee_changed: 'Fee of the payment provider changed',
-  provider_account_fee: 'Fee of the payment provider beside all payments',
-  provider_settled: 'Paid out by the payment provider',
-  shortfall_written_off: 'Shortfall written off',
+  donation_captured: phrase('Donation captured'),
+  donation_refunded: phrase('Donation refunded'),
+  refund_failed: phrase('Refund sent back by the bank'),
+  donation_disputed: phrase('Donation disputed'),
+  dispute_won: phrase('Dispute won'),
+  withdrawal_requested: phrase('Withdrawal requested'),
+  withdrawal_approved: phrase('Withdrawal approved'),
+  withdrawal_rejected: phrase('Withdrawal rejected'),
+  payout_paid: phrase('Payout paid'),
+  payout_returned: phrase('Payout returned by the bank'),
+  payment_held: phrase('Payment held in suspense'),
+  held_refunded: phrase('Held payment refunded'),
+  held_refund_failed: phrase('Refund of a held payment sent back by the bank'),
+  held_disputed: phrase('Held payment disputed'),
+  held_dispute_won: phrase('Dispute of a held payment won'),
+  suspense_assigned: phrase('Assigned from suspense'),
+  suspense_reclaimed: phrase('Taken back into suspense'),
+  ownerless_funds: phrase('Funds of a deleted owner moved to suspense'),
+  provider_fee_changed: phrase('Fee of the payment provider changed'),
+  provider_account_fee: phrase('Fee of the payment provider beside all payments'),
+  provider_settled: phrase('Paid out by the payment provider'),
+  shortfall_written_off: phrase('Shortfall written off'),
 }
 
 /** 'Donation captured'; a kind without words of its own is shown as it is called. */

@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import type { Db } from '../platform/database/database.server.ts'
 
 /**
@@ -16,9 +17,12 @@ export async function undelivered(db: Db): Promise<string[]> {
   if (!found) throw new Error('counts without a group always answer one row')
   return [
     ...(found.events > 0
-      ? [`${found.events} events were given up: whom they are for has not been told`]
+      ? [counted(phrase('{0} events were given up: their recipients have not heard of them'), found.events)]
       : []),
-    ...(found.mails > 0 ? [`${found.mails} mails were given up`] : []),
+    ...(found.mails > 0 ? [counted(phrase('{0} mails were given up'), found.mails)] : []),
     ...(found.tasks ?? []).map(task => `the task ${task} has failed for more than an hour`),
   ]
 }
+
+/** The catalogue keeps such a sentence without its figure, and finds it by that (words/translate.ts). */
+const counted = (words: string, count: number) => words.replace('{0}', () => String(count))

@@ -1,3 +1,4 @@
+import { messages as admin } from './es/admin.ts'
 import { messages as mails } from './es/mails.ts'
 import { messages as screens } from './es/screens.ts'
 import type { Compiled } from './translate.ts'
@@ -7,8 +8,11 @@ type Messages = Readonly<Record<string, Compiled>>
 /** What screens and rules say, in Spanish: `npm run words` makes it of `es/screens.po`. */
 export const spanishOnScreens: Messages = lighter(screens)
 
+/** What admins' screens say beside it: `es/admin.po`. */
+export const spanishForAdmins: Messages = lighter(admin)
+
 /** Everything that Tassel says, in Spanish: mails and notices too, which no browser draws. */
-export const spanish: Messages = { ...spanishOnScreens, ...lighter(mails) }
+export const spanish: Messages = { ...spanishOnScreens, ...spanishForAdmins, ...lighter(mails) }
 
 /** Text and names alone need no parts: as one text they weigh less, and are answered as they are. */
 function lighter(messages: Messages): Messages {

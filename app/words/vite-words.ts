@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { spanishOnScreens } from './spanish.ts'
+import { spanishForAdmins, spanishOnScreens } from './spanish.ts'
 import { type Compiled, hasGrammar } from './translate.ts'
 
 const prefix = 'virtual:words/'
@@ -12,14 +12,15 @@ export function compiledWords(): Plugin {
     resolveId: id => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null
-      const words = id.endsWith('/es') ? spanishOnScreens : englishGrammar()
-      return `export const words = ${JSON.stringify(words)}`
+      const words = id.includes('/admin-') ? spanishForAdmins : spanishOnScreens
+      const said = id.endsWith('es') ? words : englishGrammar(words)
+      return `export const words = ${JSON.stringify(said)}`
     },
   }
 }
 
-/** The catalogue holds every English message as a key (tests/rules/words.test.ts); those without grammar need no entry. */
-function englishGrammar(): Record<string, Compiled> {
-  const withGrammar = Object.keys(spanishOnScreens).filter(hasGrammar)
+/** A catalogue holds every English message as a key (tests/rules/words.test.ts); those without grammar need no entry. */
+function englishGrammar(words: object): Record<string, Compiled> {
+  const withGrammar = Object.keys(words).filter(hasGrammar)
   return Object.fromEntries(withGrammar.map(english => [english, compileMessage(english)]))
 }

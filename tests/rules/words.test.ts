@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
+import { messages as admin } from '#app/words/es/admin.ts'
 import { messages as mails } from '#app/words/es/mails.ts'
 import { messages as screens } from '#app/words/es/screens.ts'
-import { drawnByTheServer, numbered, sourceFiles, wordsIn } from '../../tools/words/words-in-source.ts'
+import { catalogueOf, catalogues, numbered, sourceFiles, wordsIn } from '../../tools/words/words-in-source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const all = sourceFiles(root).map(file => wordsIn(root, file))
@@ -17,9 +18,9 @@ const catalogue = (name: string): Map<string, string> => {
   const entries = [...text.matchAll(/^msgid (".+")\nmsgstr (".*")$/gm)].map(([, ...pair]) => pair as string[])
   return new Map(entries.map(pair => pair.map(quoted => JSON.parse(quoted)) as [string, string]))
 }
-const screenWords = catalogue('screens')
-const mailWords = catalogue('mails')
-const spanish = new Map([...screenWords, ...mailWords])
+const compiled = { screens, admin, mails }
+const wordsOf = new Map(catalogues.map(name => [name, catalogue(name)]))
+const spanish = new Map([...wordsOf.values()].flatMap(words => [...words]))
 
 /** A limit written out is kept with a placeholder (translate.ts). */
 const known = (words: string) => Boolean(spanish.get(words) || spanish.get(numbered(words)))
@@ -39,21 +40,27 @@ describe('words', () => {
     expect([...spanish.keys()].filter(words => !said.has(words))).toEqual([])
   })
 
-  test('what is said in mails and notices alone burdens no browser, and no screen lacks it', () => {
-    const onScreens = new Set(
-      looked.filter(({ file }) => !drawnByTheServer(file)).flatMap(({ words }) => [words, numbered(words)]),
-    )
-    expect([...mailWords.keys()].filter(words => onScreens.has(words))).toEqual([])
-    expect([...screenWords.keys()].filter(words => !onScreens.has(words))).toEqual([])
+  test.each(catalogues)('what the %s alone say stands in their catalogue, and nothing else', name => {
+    const before = catalogues.slice(0, catalogues.indexOf(name))
+    const saidBy = (names: readonly string[]) =>
+      new Set(
+        looked
+          .filter(({ file }) => names.includes(catalogueOf(file)))
+          .flatMap(({ words }) => [words, numbered(words)]),
+      )
+    const [own, others] = [saidBy([name]), saidBy(before)]
+    const held = [...(wordsOf.get(name)?.keys() ?? [])]
+    expect(held.filter(words => !own.has(words) || others.has(words))).toEqual([])
   })
 
-  test.each([
-    ['screens', screenWords, screens],
-    ['mails', mailWords, mails],
-  ])('the compiled %s say what their catalogue says: `npm run words` compiles it', (_, words, messages) => {
-    const compiled = [...words].map(([english, translated]) => [english, [compileMessage(translated)].flat()])
-    expect(messages).toEqual(Object.fromEntries(compiled))
-  })
+  test.each(catalogues)(
+    'the compiled %s say what their catalogue says: `npm run words` compiles it',
+    name => {
+      const words = [...(wordsOf.get(name) ?? [])]
+      const expected = words.map(([english, translated]) => [english, [compileMessage(translated)].flat()])
+      expect(compiled[name]).toEqual(Object.fromEntries(expected))
+    },
+  )
 
   test('both languages are grammatical, and ask for the same arguments', () => {
     const wrong = [...spanish].filter(([english, translated]) => {

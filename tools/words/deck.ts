@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { allFiles, isEnglishOnly, wordsIn } from './words-in-source.ts'
+import { allFiles, catalogues, isEnglishOnly, wordsIn } from './words-in-source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
@@ -13,7 +13,7 @@ const area = (file: string) =>
 
 /** docs/copy.md: every text that a person reads, by the folder that says it, English beside Spanish. */
 export function copyDeck(): string {
-  const spanish = new Map(['screens', 'mails'].flatMap(catalogue))
+  const spanish = new Map(catalogues.flatMap(catalogue))
   const byArea = new Map<string, Set<string>>()
   for (const file of allFiles(root)) {
     const { looked, bare } = wordsIn(root, file)
@@ -33,7 +33,7 @@ export function copyDeck(): string {
 const head = `# The copy deck
 
 Every text that a person reads, by the folder that says it. Made by \`npm run words\`: to change a text, change it where it is said.
-Figures stand as \`{0}\` where a sentence is kept without its limits. What only those who run the platform read is English alone.
+Figures stand as \`{0}\` where a sentence is kept without its limits. Pages for builders and the demo's data are English alone.
 The rules for words are in [CONTRIBUTING.md](../CONTRIBUTING.md); what the specification quotes stays to the letter.
 `
 

@@ -1,25 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
-import { drawnByTheServer, numbered, sourceFiles, wordsIn } from './words-in-source.ts'
+import { catalogueOf, catalogues, numbered, sourceFiles, wordsIn } from './words-in-source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
-/** What the server alone draws has a catalogue of its own, which no browser loads. */
-const mails = ['<rootDir>/app/notifications/mails', '<rootDir>/app/notifications/events']
-const alsoMails = [
-  '<rootDir>/app/donations/disputes/reason-words.ts',
-  '<rootDir>/app/notifications/push/push-text.ts',
-]
-const sources = new Set(sourceFiles(root))
-const onScreens = new Set(
-  [...sources]
-    .filter(file => !drawnByTheServer(file))
-    .flatMap(file => wordsIn(root, file).looked.flatMap(({ words }) => [words, numbered(words)])),
+const sources = sourceFiles(root)
+
+/** What each catalogue is asked for: a word stands in the first one alone, and the ones after it need it no more. */
+const said = new Map(
+  catalogues.map(name => [
+    name,
+    new Set(
+      sources
+        .filter(file => catalogueOf(file) === name)
+        .flatMap(file => wordsIn(root, file).looked.flatMap(({ words }) => [words, numbered(words)])),
+    ),
+  ]),
 )
+const isSaidBefore = (words, name) =>
+  catalogues.slice(0, catalogues.indexOf(name)).some(before => said.get(before).has(words))
 
 /** What the catalogues hold now: a sentence with a limit has its entry there under `{0}`, where somebody made one. */
 const entries = new Set(
-  ['screens', 'mails'].flatMap(name =>
+  catalogues.flatMap(name =>
     [...readFileSync(`${root}/app/words/es/${name}.po`, 'utf8').matchAll(/^msgid (".+")$/gm)].map(
       ([, text]) => JSON.parse(text),
     ),
@@ -33,27 +36,26 @@ const markedWords = {
   match: file => /\.tsx?$/.test(file),
   extract(file, _code, found) {
     const own = file.slice(root.length + 1)
-    if (!sources.has(own)) return
+    if (!sources.includes(own)) return
+    const catalogue = catalogueOf(own)
     for (const { words, line } of wordsIn(root, own).looked) {
-      if (drawnByTheServer(own) && onScreens.has(words)) continue
+      if (isSaidBefore(words, catalogue)) continue
       found({ id: entryOf(words), origin: [file, line] })
     }
   },
 }
+
+const filesOf = name => sources.filter(file => catalogueOf(file) === name).map(file => `<rootDir>/${file}`)
 
 /** @type {import('@lingui/conf').LinguiConfig} */
 export default {
   rootDir: root,
   sourceLocale: 'en',
   locales: ['es'],
-  catalogs: [
-    {
-      path: '<rootDir>/app/words/{locale}/screens',
-      include: ['<rootDir>/app'],
-      exclude: [...mails.map(folder => `${folder}/**`), ...alsoMails],
-    },
-    { path: '<rootDir>/app/words/{locale}/mails', include: [...mails, ...alsoMails] },
-  ],
+  catalogs: catalogues.map(name => ({
+    path: `<rootDir>/app/words/{locale}/${name}`,
+    include: filesOf(name),
+  })),
   format: formatter({ explicitIdAsDefault: true, lineNumbers: false, foldLength: 0 }),
   orderBy: 'origin',
   compileNamespace: 'ts',

@@ -5,9 +5,8 @@ import ts from 'typescript'
 /** Words found in the source: those that are looked up in a catalogue, and those that stand on a screen as they are. */
 export type Found = { file: string; line: number; words: string }
 
-/** For those who run the platform, and for its builders: English alone. */
-export const isEnglishOnly = (file: string): boolean =>
-  /^app\/(admin|demo|ui\/charts)|demo-inbox|mail-list|open-mail|api-docs/.test(file)
+/** The demo's data, and pages for builders: English alone. */
+export const isEnglishOnly = (file: string): boolean => /^app\/demo|api-docs/.test(file)
 
 /** Everything that may say something to a person. */
 export function allFiles(root: string): string[] {
@@ -20,11 +19,22 @@ export function allFiles(root: string): string[] {
 /** What is said in every language. */
 export const sourceFiles = (root: string): string[] => allFiles(root).filter(file => !isEnglishOnly(file))
 
-/** True for what the server alone draws: mails, notices and push messages. */
-export const drawnByTheServer = (file: string): boolean =>
-  /^app\/(notifications\/(mails|events)\/|notifications\/push\/push-text|donations\/disputes\/reason-words)/.test(
-    file,
-  )
+/** A catalogue each: what everybody's screens say, what admins and the demo's inbox add to it, what the server alone draws. */
+export const catalogues = ['screens', 'admin', 'mails'] as const
+export type Catalogue = (typeof catalogues)[number]
+
+/** What nobody but admins reads, and the demo's own pages: loaded with their frame. */
+const adminSources =
+  /^app\/(admin\/|ui\/charts\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/)/
+
+/** Mails, notices and push messages. */
+const mailSources = /^app\/notifications\/((mails|events)\/|push\/push-text)/
+
+/** Where the words of a file stand, unless a catalogue before it has them already. */
+export function catalogueOf(file: string): Catalogue {
+  if (mailSources.test(file)) return 'mails'
+  return adminSources.test(file) ? 'admin' : 'screens'
+}
 
 /** Words with a placeholder for each figure, as the catalogue keeps a limit. */
 export function numbered(words: string): string {
@@ -55,7 +65,7 @@ export function wordsIn(root: string, file: string): { looked: Found[]; bare: Fo
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'samples') return
     if (ts.isCallExpression(node) && translates(node.expression)) {
       const [words] = node.arguments
-      if (words) for (const text of literals(words)) looked.push(found(text, text.text))
+      if (words) for (const text of literals(words)) if (text.text) looked.push(found(text, text.text))
     } else if (ts.isJsxText(node) && hasWords(node.text)) {
       bare.push(found(node, node.text.trim()))
     } else if (ts.isJsxAttribute(node)) {

@@ -3,6 +3,7 @@ import { eventWords } from '../../ledger/journal.ts'
 import { boundsOf } from '../../ledger/ledger-lines.server.ts'
 import { monthPeriod, yearPeriod } from '../../ledger/period.ts'
 import { momentIn } from '../../lib/moment.ts'
+import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { pageOf, rowsPerPage } from '../lists/list-query.ts'
 import type { AccountName, Entries, EntryRow } from './contract.ts'
@@ -36,7 +37,7 @@ export async function loadEntries(app: App, wanted: Wanted, sums: readonly Month
   return {
     ...page,
     account,
-    period: month ? monthWords(month) : year ? String(year) : 'All time',
+    period: month ? monthWords(month) : year ? String(year) : phrase('All time'),
     rows,
     pageCents: shown.reduce((sum, { cents }) => sum + cents, 0),
     totalCents,

@@ -1,5 +1,6 @@
 import type { AccountKind } from '../../ledger/journal.ts'
 import type { LedgerAccount } from '../../ledger/postings.ts'
+import { phrase } from '../../lib/phrase.ts'
 
 /** What the ledger's entries of one month, account and kind of event sum to: cents, debits positive. */
 export type MonthSum = { month: string; account: LedgerAccount; kind: string; cents: number; entries: number }
@@ -144,14 +145,14 @@ const campaignMoney: ReadonlySet<LedgerAccount> = new Set([
 ])
 
 const movements: readonly { label: string; kind: string; account: LedgerAccount }[] = [
-  { label: 'Gifts captured', kind: 'donation_captured', account: 'campaign_funds' },
-  { label: 'Gifts refunded', kind: 'donation_refunded', account: 'campaign_funds' },
-  { label: 'Refunds sent back by the bank', kind: 'refund_failed', account: 'campaign_funds' },
-  { label: 'Gifts disputed', kind: 'donation_disputed', account: 'campaign_funds' },
-  { label: 'Disputes won', kind: 'dispute_won', account: 'campaign_funds' },
-  { label: 'Fees taken from withdrawals', kind: 'withdrawal_approved', account: 'platform_fees' },
-  { label: 'Paid out', kind: 'payout_paid', account: 'bank' },
-  { label: 'Payouts returned by the bank', kind: 'payout_returned', account: 'bank' },
+  { label: phrase('Gifts captured'), kind: 'donation_captured', account: 'campaign_funds' },
+  { label: phrase('Gifts refunded'), kind: 'donation_refunded', account: 'campaign_funds' },
+  { label: phrase('Refunds sent back by the bank'), kind: 'refund_failed', account: 'campaign_funds' },
+  { label: phrase('Gifts disputed'), kind: 'donation_disputed', account: 'campaign_funds' },
+  { label: phrase('Disputes won'), kind: 'dispute_won', account: 'campaign_funds' },
+  { label: phrase('Fees taken from withdrawals'), kind: 'withdrawal_approved', account: 'platform_fees' },
+  { label: phrase('Paid out'), kind: 'payout_paid', account: 'bank' },
+  { label: phrase('Payouts returned by the bank'), kind: 'payout_returned', account: 'bank' },
 ]
 
 function passThrough(sums: readonly MonthSum[], { from, to }: Months): YearLedger['passThrough'] {
@@ -170,7 +171,8 @@ function passThrough(sums: readonly MonthSum[], { from, to }: Months): YearLedge
   return {
     openingCents,
     // A kind of event without a line of its own is still shown, so that the lines always add up.
-    lines: other === 0 ? lines : [...lines, { label: 'Other movements', cents: other, account: null }],
+    lines:
+      other === 0 ? lines : [...lines, { label: phrase('Other movements'), cents: other, account: null }],
     closingCents: openingCents + changeCents,
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '#app/words/languages.ts'
 import { activityAddress, activityWords } from './activity-words.ts'
 import type { Activity } from './contract.ts'
 
@@ -37,6 +38,6 @@ test.each([
     '/analytics?tab=withdrawals&status=all&withdrawal=7',
   ],
 ] as [Partial<Activity>, string, string | null][])('%j: %s', (parts, words, address) => {
-  expect(activityWords(happened(parts))).toBe(words)
+  expect(activityWords(happened(parts), wordsOf('en'))).toBe(words)
   expect(activityAddress(happened(parts))).toBe(address)
 })

@@ -1,28 +1,32 @@
+import { phrase } from '../../lib/phrase.ts'
+import type { Translate } from '../../words/translate.ts'
 import type { Activity, ActivityKind } from './contract.ts'
 
 /** The label of each kind of activity. */
 export const activityLabels: Record<ActivityKind, string> = {
-  sign_up: 'Sign-up',
-  campaign: 'Campaign',
-  donation: 'Donation',
-  withdrawal: 'Withdrawal',
-  refund: 'Refund',
-  refund_failed: 'Refund sent back',
-  dispute: 'Dispute',
+  sign_up: phrase('Sign-up'),
+  campaign: phrase('Campaign'),
+  donation: phrase('Donation'),
+  withdrawal: phrase('Withdrawal'),
+  refund: phrase('Refund'),
+  refund_failed: phrase('Refund sent back'),
+  dispute: phrase('Dispute'),
 }
 
 /** What happened, in one sentence; the amount stands beside it. */
-export function activityWords({ kind, who, student }: Activity): string {
-  const donor = who ?? 'Anonymous'
+export function activityWords({ kind, who, student }: Activity, t: Translate): string {
+  const donor = who ?? t('Anonymous')
   const words: Record<ActivityKind, string> = {
-    sign_up: `${who ?? 'Someone who has left'} signed up`,
+    sign_up: t('{name} signed up', { name: who ?? t('Someone who has left') }),
     campaign:
-      who === student || !who ? `${student}'s campaign was created` : `${who} created ${student}'s campaign`,
-    donation: `${donor} gave to ${student}`,
-    withdrawal: `${who} asked for a withdrawal from ${student}'s campaign`,
-    refund: `${donor}'s gift to ${student} was refunded`,
-    refund_failed: `A refund of ${donor}'s gift to ${student} was sent back by the bank`,
-    dispute: `${donor}'s gift to ${student} was disputed`,
+      who === student || !who
+        ? t("{student}'s campaign was created", { student })
+        : t("{name} created {student}'s campaign", { name: who, student }),
+    donation: t('{donor} gave to {student}', { donor, student }),
+    withdrawal: t("{name} asked for a withdrawal from {student}'s campaign", { name: who, student }),
+    refund: t("{donor}'s gift to {student} was refunded", { donor, student }),
+    refund_failed: t("A refund of {donor}'s gift to {student} was sent back by the bank", { donor, student }),
+    dispute: t("{donor}'s gift to {student} was disputed", { donor, student }),
   }
   return words[kind]
 }

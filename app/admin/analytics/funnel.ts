@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 /**
  * How far people come, counted in accounts as they stand now:
  * - `signedUp`: every account ever made, admins and closed ones included;
@@ -18,10 +19,26 @@ export type Funnel = {
 /** The steps with what each one counts. */
 export function funnelSteps(funnel: Funnel): { label: string; count: number; meaning: string }[] {
   return [
-    { label: 'Signed up', count: funnel.signedUp, meaning: 'accounts created' },
-    { label: 'Campaign created', count: funnel.withCampaign, meaning: 'accounts that own a campaign' },
-    { label: 'First gift', count: funnel.withDonation, meaning: 'accounts with a gift to their campaign' },
-    { label: 'Goal reached', count: funnel.withGoal, meaning: 'accounts whose campaign reached its goal' },
-    { label: 'Withdrawal', count: funnel.withWithdrawal, meaning: 'accounts that asked for a withdrawal' },
+    { label: phrase('Signed up'), count: funnel.signedUp, meaning: phrase('accounts created') },
+    {
+      label: phrase('Campaign created'),
+      count: funnel.withCampaign,
+      meaning: phrase('accounts that own a campaign'),
+    },
+    {
+      label: phrase('First gift'),
+      count: funnel.withDonation,
+      meaning: phrase('accounts with a gift to their campaign'),
+    },
+    {
+      label: phrase('Goal reached'),
+      count: funnel.withGoal,
+      meaning: phrase('accounts whose campaign reached its goal'),
+    },
+    {
+      label: phrase('Withdrawal'),
+      count: funnel.withWithdrawal,
+      meaning: phrase('accounts that asked for a withdrawal'),
+    },
   ]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '#app/words/languages.ts'
 import { growthOf, growthWords } from './growth.ts'
 
 test.each([
@@ -16,5 +17,5 @@ test.each([
   [999, 1000, 'Under \u22121%'],
   [2_000_000, 100, '20,000 times as much'],
 ])('%d after %d is %s', (now, before, words) => {
-  expect(growthWords(growthOf(now, before))).toBe(words)
+  expect(growthWords(growthOf(now, before), wordsOf('en'))).toBe(words)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { wordsOf } from '#app/words/languages.ts'
 import { comparisonOf, type DonationSum } from './donation-sums.ts'
 import { funnelSteps } from './funnel.ts'
 import { comparisonMessage, funnelMessage, overTimeMessage, pointsOf, purposesMessage } from './messages.ts'
@@ -14,7 +15,7 @@ test.each([
   ['month', [sum('2026-10', 50), sum('2026-11', 50)], 'Gifts peaked in October 2026'],
   ['month', [sum('2026-10', 0, 0)], 'Donations over time'],
 ] as const)('by %s over %j: %s', (by, sums, title) => {
-  expect(overTimeMessage({ by, sums: [...sums] })).toBe(title)
+  expect(overTimeMessage({ by, sums: [...sums] }, wordsOf('en'))).toBe(title)
 })
 
 test('the purpose that brings in most, by its share', () => {
@@ -24,21 +25,21 @@ test('the purpose that brings in most, by its share', () => {
     donations: 1,
     raisedCents,
   })
-  expect(purposesMessage([purpose('tuition', 200), purpose('dance', 100)])).toBe(
+  expect(purposesMessage([purpose('tuition', 200), purpose('dance', 100)], wordsOf('en'))).toBe(
     'Tuition & College Expenses brings in the most: 67% of everything raised',
   )
-  expect(purposesMessage([purpose('dance', 100)])).toBe(
+  expect(purposesMessage([purpose('dance', 100)], wordsOf('en'))).toBe(
     'Education brings in the most: 100% of everything raised',
   )
-  expect(purposesMessage([purpose('tuition', 0)])).toBe('Donations by purpose')
+  expect(purposesMessage([purpose('tuition', 0)], wordsOf('en'))).toBe('Donations by purpose')
 })
 
 describe('the funnel', () => {
   const funnel = { signedUp: 47, withCampaign: 40, withDonation: 33, withGoal: 3, withWithdrawal: 4 }
 
   it('says how many come to a first donation', () => {
-    expect(funnelMessage(funnel)).toBe('70% of sign-ups led to a first gift')
-    expect(funnelMessage({ ...funnel, signedUp: 0 })).toBe('From sign-up to withdrawal')
+    expect(funnelMessage(funnel, wordsOf('en'))).toBe('70% of sign-ups led to a first gift')
+    expect(funnelMessage({ ...funnel, signedUp: 0 }, wordsOf('en'))).toBe('From sign-up to withdrawal')
   })
 
   it('has five steps, in their order', () => {
@@ -71,11 +72,15 @@ test.each([
   ],
   ['2025-03-02', jan(0, 100), '2026 by month: 2025 has no full month to compare with'],
 ])('after a first donation on %s, %j: %s', (firstDay, sums, title) => {
-  expect(comparisonMessage(comparisonOf('2026-03', sums, firstDay))).toBe(title)
+  expect(comparisonMessage(comparisonOf('2026-03', sums, firstDay), wordsOf('en'))).toBe(title)
 })
 
 test('marks say the year at January, and that the last is not over', () => {
-  const points = pointsOf({ by: 'month', sums: [sum('2025-12', 100), sum('2026-01', 250, 2)] }, true)
+  const points = pointsOf(
+    { by: 'month', sums: [sum('2025-12', 100), sum('2026-01', 250, 2)] },
+    true,
+    wordsOf('en'),
+  )
   expect(points).toEqual([
     { label: 'December 2025', tick: 'Dec', value: 100, note: '1 donation' },
     { label: 'January 2026', tick: '2026', value: 250, note: '2 donations so far' },

@@ -1,90 +1,110 @@
 import { purposeLabel } from '../../campaigns/campaign.ts'
 import { type ChartPoint, percentOf } from '../../ui/charts/figures.ts'
+import type { Translate } from '../../words/translate.ts'
+import { dayLabel, monthLabel, shortDay, shortMonth } from './calendar-words.ts'
 import type { PurposeSum } from './contract.ts'
 import type { DonationSeries, DonationSum, YearComparison } from './donation-sums.ts'
 import type { Funnel } from './funnel.ts'
-import { type Growth, growthOf, timesWords } from './growth.ts'
-import { dayLabel, monthLabel, monthName, monthNames, shortDay } from './platform-calendar.ts'
+import { type Growth, growthOf, timesOf } from './growth.ts'
+import { monthNames } from './platform-calendar.ts'
 
 /** The message of each chart, as its title, and its marks in words. */
 
 /** 'Gifts peaked in November 2026', 'Gifts peaked on Nov 12'. */
-export function overTimeMessage({ by, sums }: DonationSeries): string {
+export function overTimeMessage({ by, sums }: DonationSeries, t: Translate): string {
   const peak = sums.reduce<DonationSum | null>(
     (most, sum) => (sum.amountCents > (most?.amountCents ?? 0) ? sum : most),
     null,
   )
-  if (!peak) return 'Donations over time'
-  return by === 'day' ? `Gifts peaked on ${shortDay(peak.key)}` : `Gifts peaked in ${monthLabel(peak.key)}`
+  if (!peak) return t('Donations over time')
+  return by === 'day'
+    ? t('Gifts peaked on {day}', { day: shortDay(peak.key, t) })
+    : t('Gifts peaked in {month}', { month: monthLabel(peak.key, t) })
 }
 
 /** 'Tuition & College Expenses brings in the most: 41% of everything raised'. */
-export function purposesMessage(purposes: readonly PurposeSum[]): string {
+export function purposesMessage(purposes: readonly PurposeSum[], t: Translate): string {
   const whole = purposes.reduce((sum, { raisedCents }) => sum + raisedCents, 0)
   const most = purposes.reduce<PurposeSum | null>(
     (top, one) => (one.raisedCents > (top?.raisedCents ?? 0) ? one : top),
     null,
   )
-  if (!most) return 'Donations by purpose'
-  return `${purposeLabel(most.purpose)} brings in the most: ${percentOf(most.raisedCents, whole)}% of everything raised`
+  if (!most) return t('Donations by purpose')
+  return t('{purpose} brings in the most: {percent}% of everything raised', {
+    purpose: t(purposeLabel(most.purpose)),
+    percent: percentOf(most.raisedCents, whole),
+  })
 }
 
 /** '58% of sign-ups led to a first gift'. */
-export function funnelMessage({ signedUp, withDonation }: Funnel): string {
+export function funnelMessage({ signedUp, withDonation }: Funnel, t: Translate): string {
   return signedUp === 0
-    ? 'From sign-up to withdrawal'
-    : `${percentOf(withDonation, signedUp)}% of sign-ups led to a first gift`
+    ? t('From sign-up to withdrawal')
+    : t('{percent}% of sign-ups led to a first gift', { percent: percentOf(withDonation, signedUp) })
 }
 
 /** 'June to October 2026 brought in 24% more than in 2025': only months that both years had in full. */
-export function comparisonMessage(comparison: YearComparison): string {
-  const { year, whole } = comparison
-  if (!whole) return `${year} by month: ${year - 1} has no full month to compare with`
+export function comparisonMessage(comparison: YearComparison, t: Translate): string {
+  const { whole } = comparison
+  const year = String(comparison.year)
+  const last = String(comparison.year - 1)
+  if (!whole) return t('{year} by month: {last} has no full month to compare with', { year, last })
   const { nowCents, beforeCents } = whole
   const compared = growthOf(nowCents, beforeCents)
-  const now = `${comparedMonths(comparison)} ${year}`
+  const now = t('{month} {year}', { month: comparedMonths(comparison, t), year })
   if (compared.percent === null)
     return nowCents > 0
-      ? `${now} brought in donations; ${year - 1} had none`
-      : `Donations by month, ${year} and ${year - 1}`
-  return `${now} brought in ${comparedWords(compared)} in ${year - 1}`
+      ? t('{months} brought in donations; {last} had none', { months: now, last })
+      : t('Donations by month, {year} and {last}', { year, last })
+  return comparedWords(compared, { months: now, last }, t)
 }
 
-function comparedWords({ now, before, percent }: Growth): string {
-  if (now === before) return 'as much as'
-  if (now >= before * 2) return `${timesWords(now, before)} as`
-  const share = percent ? `${Math.abs(percent)}%` : 'slightly'
-  return `${share} ${now > before ? 'more' : 'less'} than`
+type Compared = { months: string; last: string }
+
+function comparedWords({ now, before, percent }: Growth, compared: Compared, t: Translate): string {
+  if (now === before) return t('{months} brought in as much as in {last}', compared)
+  if (now >= before * 2)
+    return t('{months} brought in {times} times as much as in {last}', {
+      ...compared,
+      times: timesOf(now, before),
+    })
+  const share = percent ? `${Math.abs(percent)}%` : t('slightly')
+  return now > before
+    ? t('{months} brought in {share} more than in {last}', { ...compared, share })
+    : t('{months} brought in {share} less than in {last}', { ...compared, share })
 }
 
 /** 'June to October', the months that both years are measured by. */
-export function comparedMonths({ whole }: YearComparison): string {
-  if (!whole) return 'so far'
-  const first = monthNames[whole.firstMonth - 1] ?? ''
-  const last = monthNames[whole.lastMonth - 1] ?? ''
-  return first === last ? first : `${first} to ${last}`
+export function comparedMonths({ whole }: YearComparison, t: Translate): string {
+  if (!whole) return t('so far')
+  const first = t(monthNames[whole.firstMonth - 1] ?? '')
+  const last = t(monthNames[whole.lastMonth - 1] ?? '')
+  return first === last ? first : t('{first} to {last}', { first, last })
 }
 
 /** '1 donation', '61 donations'. */
-export const donationsWords = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'donation' : 'donations'}`
+export const donationsWords = (count: number, t: Translate) =>
+  t('{count, plural, one {# donation} other {# donations}}', { count })
 
 /** The marks of donations over time; January carries its year beneath the axis, and an unfinished last mark is labelled so. */
-export function pointsOf({ by, sums }: DonationSeries, openEnd: boolean): ChartPoint[] {
+export function pointsOf({ by, sums }: DonationSeries, openEnd: boolean, t: Translate): ChartPoint[] {
   return sums.map(({ key, donations, amountCents }, at) => ({
-    label: by === 'day' ? dayLabel(key) : monthLabel(key),
-    tick: by === 'day' ? shortDay(key) : key.endsWith('-01') ? key.slice(0, 4) : monthName(key).slice(0, 3),
+    label: by === 'day' ? dayLabel(key, t) : monthLabel(key, t),
+    tick: by === 'day' ? shortDay(key, t) : key.endsWith('-01') ? key.slice(0, 4) : shortMonth(key, t),
     value: amountCents,
-    note: donationsWords(donations) + (openEnd && at === sums.length - 1 ? ' so far' : ''),
+    note:
+      openEnd && at === sums.length - 1
+        ? t('{count, plural, one {# donation} other {# donations}} so far', { count: donations })
+        : donationsWords(donations, t),
   }))
 }
 
 /** The marks of donations by purpose, largest first. */
-export function purposeBars(purposes: readonly PurposeSum[]): ChartPoint[] {
+export function purposeBars(purposes: readonly PurposeSum[], t: Translate): ChartPoint[] {
   return purposes.map(({ purpose, raisedCents, donations }) => ({
-    label: purposeLabel(purpose),
+    label: t(purposeLabel(purpose)),
     tick: purpose,
     value: raisedCents,
-    note: donationsWords(donations),
+    note: donationsWords(donations, t),
   }))
 }

@@ -1,16 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import { wordsOf } from '#app/words/languages.ts'
 import { dayIn } from '../../lib/moment.ts'
-import {
-  addDays,
-  addMonths,
-  dayLabel,
-  daysUpTo,
-  monthLabel,
-  monthNumber,
-  monthsFrom,
-  monthsUpTo,
-  shortDay,
-} from './platform-calendar.ts'
+import { dayLabel, monthLabel, periodWords, shortDay } from './calendar-words.ts'
+import { addDays, addMonths, daysUpTo, monthNumber, monthsFrom, monthsUpTo } from './platform-calendar.ts'
 
 describe('the day of an instant', () => {
   it.each([
@@ -47,10 +39,19 @@ test('days and months run up to the last, oldest first', () => {
   expect(monthsFrom('2026-01', '2026-01')).toEqual(['2026-01'])
 })
 
-test('they have names', () => {
-  expect(monthLabel('2025-05')).toBe('May 2025')
-  expect(dayLabel('2026-11-01')).toBe('Nov 1, 2026')
-  expect(shortDay('2026-11-21')).toBe('Nov 21')
+test.each([
+  ['en', 'May 2025', 'Nov 1, 2026', 'Nov 21', 'May 2026', 'All time'],
+  ['es', 'mayo de 2025', '1 nov 2026', '21 nov', 'mayo de 2026', 'Desde el principio'],
+] as const)('they have names in %s', (locale, month, day, short, period, ever) => {
+  const t = wordsOf(locale)
+  expect(monthLabel('2025-05', t)).toBe(month)
+  expect(dayLabel('2026-11-01', t)).toBe(day)
+  expect(shortDay('2026-11-21', t)).toBe(short)
+  expect([periodWords('May 2026', t), periodWords('2026', t), periodWords('All time', t)]).toEqual([
+    period,
+    '2026',
+    ever,
+  ])
 })
 
 test.each([

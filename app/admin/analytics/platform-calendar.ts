@@ -1,18 +1,19 @@
+import { phrase } from '../../lib/phrase.ts'
 /** Days ('2026-11-21') and months ('2026-11') of the platform's calendar (P269), as the rollups are keyed. */
 
 export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  phrase('January'),
+  phrase('February'),
+  phrase('March'),
+  phrase('April'),
+  phrase('May'),
+  phrase('June'),
+  phrase('July'),
+  phrase('August'),
+  phrase('September'),
+  phrase('October'),
+  phrase('November'),
+  phrase('December'),
 ] as const
 
 /** The month of a day: '2026-11'. */
@@ -47,22 +48,9 @@ export function monthsFrom(first: string, last: string): string[] {
   return months
 }
 
-/** 'November' of '2026-11'. */
+/** 'November' of '2026-11', as addresses and reports say it. */
 export function monthName(month: string): string {
   return monthNames[Number(month.slice(5)) - 1] ?? month
-}
-
-/** 'November 2026' of '2026-11'. */
-export const monthLabel = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
-
-/** 'Nov 21, 2026' of '2026-11-21'. */
-export function dayLabel(day: string): string {
-  return `${shortDay(day)}, ${day.slice(0, 4)}`
-}
-
-/** 'Nov 21' of '2026-11-21'. */
-export function shortDay(day: string): string {
-  return `${monthName(day.slice(0, 7)).slice(0, 3)} ${Number(day.slice(8))}`
 }
 
 /** 1 to 12 of 'May', 'may', 'MAY' or '5' (P225); null for what is no month. */

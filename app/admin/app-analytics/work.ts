@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 import type { Waiting } from './contract.ts'
 
 /** An admin task, its address, and how many items wait there: each count links to exactly what was counted. */
@@ -15,74 +16,132 @@ const waits = (count: number, [one, many]: readonly [string, string], to: string
 export function adminTasks(waiting: Waiting): Task[] {
   const tasks: Task[] = [
     {
-      label: 'Withdrawals',
-      about: 'Approve, reject, pay out',
+      label: phrase('Withdrawals'),
+      about: phrase('Approve, reject, pay out'),
       to: '/analytics?tab=withdrawals',
       waits: [
-        ...waits(waiting.withdrawals, ['to decide', 'to decide'], '/analytics?tab=withdrawals'),
-        ...waits(waiting.payouts, ['to pay out', 'to pay out'], '/analytics?tab=withdrawals&status=approved'),
+        ...waits(
+          waiting.withdrawals,
+          [phrase('to decide'), phrase('to decide')],
+          '/analytics?tab=withdrawals',
+        ),
+        ...waits(
+          waiting.payouts,
+          [phrase('to pay out'), phrase('to pay out')],
+          '/analytics?tab=withdrawals&status=approved',
+        ),
       ],
     },
     {
-      label: 'Moderation',
-      about: 'Campaigns to review, reports',
+      label: phrase('Moderation'),
+      about: phrase('Campaigns to review, reports'),
       to: '/admin/moderation',
       waits: [
         ...waits(
           waiting.campaignsToReview,
-          ['campaign to review', 'campaigns to review'],
+          [phrase('campaign to review'), phrase('campaigns to review')],
           '/admin/moderation?tab=to-review',
         ),
-        ...waits(waiting.openReports, ['open report', 'open reports'], '/admin/moderation?tab=reported'),
+        ...waits(
+          waiting.openReports,
+          [phrase('open report'), phrase('open reports')],
+          '/admin/moderation?tab=reported',
+        ),
       ],
     },
     {
-      label: 'Transactions',
-      about: 'Donations, refunds, held payments',
+      label: phrase('Transactions'),
+      about: phrase('Donations, refunds, held payments'),
       to: '/transactions',
-      waits: [...waits(waiting.heldPayments, ['held payment', 'held payments'], '/transactions?status=held')],
+      waits: [
+        ...waits(
+          waiting.heldPayments,
+          [phrase('held payment'), phrase('held payments')],
+          '/transactions?status=held',
+        ),
+      ],
     },
-    { label: 'Balances', about: 'Raised, tips, fees, available', to: '/balances', waits: [] },
-    { label: 'Donors', about: 'Who gave, how much, how often', to: '/customers', waits: [] },
-    { label: 'Accounting', about: 'Revenue by month, for taxes', to: '/accounting', waits: [] },
-    { label: 'Campaign Analytics', about: 'One month or one campaign', to: '/campaign-analytics', waits: [] },
-    { label: 'Analytics Dashboard', about: 'Users, scholars, activity', to: '/analytics', waits: [] },
-    { label: 'Audit Log', about: 'Who did what, and why', to: '/admin/audit-log', waits: [] },
-    { label: 'Self-Check', about: 'Do the books add up?', to: '/admin/self-check', waits: [] },
+    { label: phrase('Balances'), about: phrase('Raised, tips, fees, available'), to: '/balances', waits: [] },
+    { label: phrase('Donors'), about: phrase('Who gave, how much, how often'), to: '/customers', waits: [] },
     {
-      label: 'Undelivered',
-      about: 'What reached nobody: try again',
+      label: phrase('Accounting'),
+      about: phrase('Revenue by month, for taxes'),
+      to: '/accounting',
+      waits: [],
+    },
+    {
+      label: phrase('Campaign Analytics'),
+      about: phrase('One month or one campaign'),
+      to: '/campaign-analytics',
+      waits: [],
+    },
+    {
+      label: phrase('Analytics Dashboard'),
+      about: phrase('Users, scholars, activity'),
+      to: '/analytics',
+      waits: [],
+    },
+    { label: phrase('Audit Log'), about: phrase('Who did what, and why'), to: '/admin/audit-log', waits: [] },
+    {
+      label: phrase('Self-Check'),
+      about: phrase('Do the books add up?'),
+      to: '/admin/self-check',
+      waits: [],
+    },
+    {
+      label: phrase('Undelivered'),
+      about: phrase('What reached nobody: try again'),
       to: '/admin/undelivered',
       waits: [
-        ...waits(waiting.undelivered, ['given up', 'given up'], '/admin/undelivered'),
-        ...waits(waiting.failingTasks, ['failing task', 'failing tasks'], '/admin/undelivered'),
+        ...waits(waiting.undelivered, [phrase('given up'), phrase('given up')], '/admin/undelivered'),
+        ...waits(
+          waiting.failingTasks,
+          [phrase('failing task'), phrase('failing tasks')],
+          '/admin/undelivered',
+        ),
       ],
     },
     {
-      label: 'Held Money',
-      about: 'Money without an owner, differences from the provider',
+      label: phrase('Held Money'),
+      about: phrase('Money without an owner, differences from the provider'),
       to: '/admin/suspense',
       waits: [
-        ...waits(waiting.suspense, ['sum to clear up', 'sums to clear up'], '/admin/suspense'),
-        ...waits(waiting.providerDifferences, ['difference', 'differences'], '/admin/suspense'),
+        ...waits(
+          waiting.suspense,
+          [phrase('sum to clear up'), phrase('sums to clear up')],
+          '/admin/suspense',
+        ),
+        ...waits(
+          waiting.providerDifferences,
+          [phrase('difference'), phrase('differences')],
+          '/admin/suspense',
+        ),
       ],
     },
     {
-      label: 'Disputes',
-      about: 'What banks ask, evidence, fraud warnings',
+      label: phrase('Disputes'),
+      about: phrase('What banks ask, evidence, fraud warnings'),
       to: '/admin/disputes',
       waits: [
-        ...waits(waiting.disputes, ['dispute to answer', 'disputes to answer'], '/admin/disputes'),
-        ...waits(waiting.paymentWarnings, ['warning', 'warnings'], '/admin/disputes'),
+        ...waits(
+          waiting.disputes,
+          [phrase('dispute to answer'), phrase('disputes to answer')],
+          '/admin/disputes',
+        ),
+        ...waits(waiting.paymentWarnings, [phrase('warning'), phrase('warnings')], '/admin/disputes'),
       ],
     },
     {
-      label: 'Card Testing',
-      about: 'Who tries stolen cards; pause giving',
+      label: phrase('Card Testing'),
+      about: phrase('Who tries stolen cards; pause giving'),
       to: '/admin/card-testing',
-      waits: waits(waiting.cardTesting, ['card testing alert', 'card testing alerts'], '/admin/card-testing'),
+      waits: waits(
+        waiting.cardTesting,
+        [phrase('card testing alert'), phrase('card testing alerts')],
+        '/admin/card-testing',
+      ),
     },
-    { label: 'Roles', about: 'Who is an admin', to: '/admin/roles', waits: [] },
+    { label: phrase('Roles'), about: phrase('Who is an admin'), to: '/admin/roles', waits: [] },
   ]
   return [...tasks.filter(task => task.waits.length > 0), ...tasks.filter(task => task.waits.length === 0)]
 }

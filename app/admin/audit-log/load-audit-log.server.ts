@@ -2,7 +2,7 @@ import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
-import { monthLabel } from '../analytics/platform-calendar.ts'
+import { monthName } from '../analytics/platform-calendar.ts'
 import { loadList } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'
 import { personName } from '../person-name.ts'
@@ -78,7 +78,7 @@ const batchNumber = /^(\d{4}-\d\d-\d\d) (\d+)$/
 /** A batch by its file, a month by its name. */
 function nameOf(type: string, name: string | null): string | null {
   if (name === null) return null
-  if (type === 'accounting-period') return monthLabel(name)
+  if (type === 'accounting-period') return `${monthName(name)} ${name.slice(0, 4)}`
   const [, day, number] = (type === 'payout-batch' && batchNumber.exec(name)) || []
   return day ? payoutFilename({ day, number: Number(number) }) : name
 }

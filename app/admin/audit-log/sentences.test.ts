@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '#app/words/languages.ts'
 import { auditActionLabel, auditSentence, auditSentences } from './sentences.ts'
 
+const t = wordsOf('en')
 const actions = Object.keys(auditSentences)
 const facts = { name: 'Hannah Goldberg', money: '$5,115.00', approvalsNeeded: 2, details: {} }
 
@@ -12,18 +14,18 @@ test.each([
   ['donations.paused', 'Paused donations to Hannah Goldberg’s campaign'],
   ['of.an-older-version', 'of.an-older-version'],
 ])('%s reads %s', (action, words) => {
-  expect(auditSentence(action, facts)).toBe(words)
+  expect(auditSentence(action, facts, t)).toBe(words)
 })
 
 test('one admin’s approval is not counted', () => {
-  expect(auditSentence('withdrawal.approved', { ...facts, approvalsNeeded: 1 })).toBe(
+  expect(auditSentence('withdrawal.approved', { ...facts, approvalsNeeded: 1 }, t)).toBe(
     'Approved Hannah Goldberg’s withdrawal, $5,115.00',
   )
 })
 
 test('every action is a sentence, with and without what it is about', () => {
   for (const action of actions) {
-    for (const words of [auditSentence(action, facts), auditActionLabel(action)]) {
+    for (const words of [auditSentence(action, facts, t), auditActionLabel(action, t)]) {
       expect(words, action).toMatch(/^[A-Z][^_{}]+$/)
       expect(words, action).not.toMatch(/undefined|null|withdrawal\.| {2}/)
     }
@@ -31,6 +33,6 @@ test('every action is a sentence, with and without what it is about', () => {
 })
 
 test('no two actions are called alike where entries are narrowed, but the two approvals', () => {
-  const labels = actions.map(auditActionLabel)
+  const labels = actions.map(action => auditActionLabel(action, t))
   expect(labels.length - new Set(labels).size).toBe(1)
 })

@@ -1,3 +1,6 @@
+import { periodWords } from '../../admin/analytics/calendar-words.ts'
+import { phrase } from '../../lib/phrase.ts'
+import type { Translate } from '../../words/translate.ts'
 /** What one kind of entry says of it, in one sentence; null where the log no longer holds it. */
 export type AuditFacts = {
   /** The person, student or file that it is about. */
@@ -9,76 +12,116 @@ export type AuditFacts = {
   details: Readonly<Record<string, unknown>>
 }
 
-type Sentence = (facts: AuditFacts) => string
+type Sentence = (facts: AuditFacts, t: Translate) => string
 
-const of = ({ name }: AuditFacts, unknown: string) => (name ? `${name}\u2019s` : unknown)
-const sum = ({ money }: AuditFacts) => (money ? `, ${money}` : '')
-const withdrawal = (facts: AuditFacts) => `${of(facts, 'a')} withdrawal${sum(facts)}`
-const campaign = (facts: AuditFacts) => `${of(facts, 'a')} campaign`
-const account = (facts: AuditFacts) => `${of(facts, 'an')} account`
-const donation = (facts: AuditFacts) => `${of(facts, 'a')} donation`
-const batch = ({ name }: AuditFacts) => name ?? 'a payout batch'
-const month = ({ name }: AuditFacts) => name ?? 'a month'
-const approvals = (one: number, { approvalsNeeded }: AuditFacts) =>
-  approvalsNeeded && approvalsNeeded > 1 ? ` (${one} of ${approvalsNeeded})` : ''
+/** What an entry is about, as it stands inside a sentence. */
+type About = (facts: AuditFacts, t: Translate) => string
+
+const withdrawal: About = ({ name, money }, t) => {
+  const said = name ? t('{name}\u2019s withdrawal', { name }) : t('a withdrawal')
+  return money ? `${said}, ${money}` : said
+}
+const campaign: About = ({ name }, t) => (name ? t('{name}\u2019s campaign', { name }) : t('a campaign'))
+const account: About = ({ name }, t) => (name ? t('{name}\u2019s account', { name }) : t('an account'))
+const donation: About = ({ name }, t) => (name ? t('{name}\u2019s donation', { name }) : t('a donation'))
+const batch: About = ({ name }, t) => name ?? t('a payout batch')
+const month: About = ({ name }, t) => (name ? periodWords(name, t) : t('a month'))
+const someone: About = ({ name }, t) => name ?? t('someone')
+const approvals = (given: number, { approvalsNeeded }: AuditFacts, t: Translate) =>
+  approvalsNeeded && approvalsNeeded > 1
+    ? ` ${t('({given} of {needed})', { given, needed: approvalsNeeded })}`
+    : ''
+
+/** A sentence about one thing, in which it stands as `{it}`; where it moved or decided money, that follows. */
+const about =
+  (words: string, it: About): Sentence =>
+  (facts, t) =>
+    t(words, { it: it(facts, t) })
+const withMoney =
+  (sentence: Sentence): Sentence =>
+  (facts, t) =>
+    facts.money ? `${sentence(facts, t)}, ${facts.money}` : sentence(facts, t)
+const plain =
+  (words: string): Sentence =>
+  (_, t) =>
+    t(words)
 
 /** Every action that the audit log can hold, and how it reads. One without a sentence does not compile. */
 export const auditSentences = {
-  'account.deleted': facts => `Deleted ${facts.name ? account(facts) : 'their own account'}`,
-  'account.restored': facts => `Restored ${account(facts)}`,
-  'account.suspended': facts => `Suspended ${account(facts)}`,
-  'accounting-period.closed': facts => `Closed ${month(facts)}`,
-  'accounting-period.sealed': facts => `Sealed the exports of ${month(facts)}`,
-  'admin.granted': facts => `Made ${facts.name ?? 'someone'} an admin`,
-  'admin.revoked': facts => `Took admin rights from ${facts.name ?? 'someone'}`,
-  'bank-details.resealed': ({ details }) =>
-    `Sealed stored bank details under the newest key (${details.resealed ?? 0})`,
-  'campaign-update.removed': () => 'Removed a campaign update',
-  'campaign.approved': facts => `Listed ${campaign(facts)}`,
-  'campaign.deactivated': facts => `Took down ${campaign(facts)}`,
-  'campaign.edited': facts => `Edited ${campaign(facts)}`,
-  'campaign.funds-released': facts => `Released the funds of ${campaign(facts)}`,
-  'campaign.photos-changed': facts => `Changed the photos of ${campaign(facts)}`,
-  'campaign.reports-dismissed': facts => `Dismissed the reports about ${campaign(facts)}`,
-  'campaign.shortfall_written_off': facts => `Wrote off what ${campaign(facts)} owes${sum(facts)}`,
-  'campaign.unlisted': facts => `Unlisted ${campaign(facts)}`,
-  'campaign.video-removed': facts => `Removed the video of ${campaign(facts)}`,
-  'campaign.video-shown': facts => `Added a video to ${campaign(facts)}`,
-  'demo.seeded': () => 'Finished filling the demo world',
-  'demo.seeding': () => 'Began filling the demo world',
-  'dispute.address_revealed': facts => `Looked at the network address behind ${donation(facts)}`,
-  'dispute.evidence_downloaded': facts => `Downloaded the evidence about ${donation(facts)}`,
-  'donation.refund_refused': facts => `The provider refused to refund ${donation(facts)}${sum(facts)}`,
-  'donation.refund_requested': facts => `Asked to refund ${donation(facts)}${sum(facts)}`,
-  'donations.paused': facts => `Paused donations ${facts.name ? `to ${campaign(facts)}` : 'everywhere'}`,
-  'donations.resumed': facts => `Resumed donations ${facts.name ? `to ${campaign(facts)}` : 'everywhere'}`,
-  'event.dismissed': () => 'Set aside an announcement that reached no one',
-  'event.retried': () => 'Retried an announcement that reached no one',
-  'mail.dismissed': () => 'Set aside an undelivered email',
-  'mail.retried': () => 'Retried an undelivered email',
-  'payout-batch.cancel-asked': facts => `Asked to cancel ${batch(facts)}${sum(facts)}`,
-  'payout-batch.cancelled': facts => `Cancelled ${batch(facts)}${sum(facts)}`,
-  'payout-batch.created': facts => `Created ${batch(facts)}${sum(facts)}`,
-  'payout-batch.downloaded': facts => `Downloaded ${batch(facts)}${sum(facts)}`,
-  'payout-batch.paid': facts => `Marked ${batch(facts)} as paid${sum(facts)}`,
-  'payout-batch.paid-though-paused': facts =>
-    `Marked ${batch(facts)} as paid${sum(facts)}, though some of its payouts were paused`,
-  'provider_difference.resolved': () => 'Settled a difference between the provider and the ledger',
-  'push.dismissed': () => 'Set aside an undelivered push message',
-  'suspense.assigned': ({ details, ...facts }) =>
-    `Assigned held money${sum({ details, ...facts })} to ${details.campaignId ? 'a campaign' : 'the foundation'}`,
-  'suspense.refund_requested': facts => `Asked to refund held money${sum(facts)}`,
-  'user-id.changed': facts => `Changed ${of(facts, 'a')} User ID`,
-  'withdrawal.approved': facts => `Approved ${withdrawal(facts)}${approvals(2, facts)}`,
-  'withdrawal.bank-details-in-payout-file': facts =>
-    `Put the bank details of ${withdrawal(facts)} into a payout file`,
-  'withdrawal.bank-details-revealed': facts => `Looked at the bank details of ${withdrawal(facts)}`,
-  'withdrawal.batched': facts => `Put ${withdrawal(facts)} into a payout batch`,
-  'withdrawal.first-approval': facts => `Approved ${withdrawal(facts)}${approvals(1, facts)}`,
-  'withdrawal.paid': facts => `Marked ${withdrawal(facts)} as paid`,
-  'withdrawal.rejected': facts => `Rejected ${withdrawal(facts)}`,
-  'withdrawal.returned': facts => `Marked ${withdrawal(facts)} as returned by the bank`,
-  'withdrawal.unbatched': facts => `Took ${withdrawal(facts)} out of its payout batch`,
+  'account.deleted': (facts, t) =>
+    facts.name ? t('Deleted {it}', { it: account(facts, t) }) : t('Deleted their own account'),
+  'account.restored': about(phrase('Restored {it}'), account),
+  'account.suspended': about(phrase('Suspended {it}'), account),
+  'accounting-period.closed': about(phrase('Closed {it}'), month),
+  'accounting-period.sealed': about(phrase('Sealed the exports of {it}'), month),
+  'admin.granted': (facts, t) => t('Made {name} an admin', { name: someone(facts, t) }),
+  'admin.revoked': (facts, t) => t('Took admin rights from {name}', { name: someone(facts, t) }),
+  'bank-details.resealed': ({ details }, t) =>
+    t('Sealed stored bank details under the newest key ({count})', { count: String(details.resealed ?? 0) }),
+  'campaign-update.removed': plain(phrase('Removed a campaign update')),
+  'campaign.approved': about(phrase('Listed {it}'), campaign),
+  'campaign.deactivated': about(phrase('Took down {it}'), campaign),
+  'campaign.edited': about(phrase('Edited {it}'), campaign),
+  'campaign.funds-released': about(phrase('Released the funds of {it}'), campaign),
+  'campaign.photos-changed': about(phrase('Changed the photos of {it}'), campaign),
+  'campaign.reports-dismissed': about(phrase('Dismissed the reports about {it}'), campaign),
+  'campaign.shortfall_written_off': withMoney(about(phrase('Wrote off what {it} owes'), campaign)),
+  'campaign.unlisted': about(phrase('Unlisted {it}'), campaign),
+  'campaign.video-removed': about(phrase('Removed the video of {it}'), campaign),
+  'campaign.video-shown': about(phrase('Added a video to {it}'), campaign),
+  'demo.seeded': plain(phrase('Finished filling the demo world')),
+  'demo.seeding': plain(phrase('Began filling the demo world')),
+  'dispute.address_revealed': about(phrase('Looked at the network address behind {it}'), donation),
+  'dispute.evidence_downloaded': about(phrase('Downloaded the evidence about {it}'), donation),
+  'donation.refund_refused': withMoney(about(phrase('The provider refused to refund {it}'), donation)),
+  'donation.refund_requested': withMoney(about(phrase('Asked to refund {it}'), donation)),
+  'donations.paused': (facts, t) =>
+    facts.name ? t('Paused donations to {it}', { it: campaign(facts, t) }) : t('Paused donations everywhere'),
+  'donations.resumed': (facts, t) =>
+    facts.name
+      ? t('Resumed donations to {it}', { it: campaign(facts, t) })
+      : t('Resumed donations everywhere'),
+  'event.dismissed': plain(phrase('Set aside an announcement that reached no one')),
+  'event.retried': plain(phrase('Retried an announcement that reached no one')),
+  'mail.dismissed': plain(phrase('Set aside an undelivered email')),
+  'mail.retried': plain(phrase('Retried an undelivered email')),
+  'payout-batch.cancel-asked': withMoney(about(phrase('Asked to cancel {it}'), batch)),
+  'payout-batch.cancelled': withMoney(about(phrase('Cancelled {it}'), batch)),
+  'payout-batch.created': withMoney(about(phrase('Created {it}'), batch)),
+  'payout-batch.downloaded': withMoney(about(phrase('Downloaded {it}'), batch)),
+  'payout-batch.paid': withMoney(about(phrase('Marked {it} as paid'), batch)),
+  'payout-batch.paid-though-paused': (facts, t) =>
+    facts.money
+      ? t('Marked {it} as paid, {amount}, though some of its payouts were paused', {
+          it: batch(facts, t),
+          amount: facts.money,
+        })
+      : t('Marked {it} as paid, though some of its payouts were paused', { it: batch(facts, t) }),
+  'provider_difference.resolved': plain(phrase('Settled a difference between the provider and the ledger')),
+  'push.dismissed': plain(phrase('Set aside an undelivered push message')),
+  'suspense.assigned': ({ details, money }, t) => {
+    const to = details.campaignId ? t('a campaign') : t('the foundation')
+    return money
+      ? t('Assigned held money, {amount} to {to}', { amount: money, to })
+      : t('Assigned held money to {to}', { to })
+  },
+  'suspense.refund_requested': withMoney(plain(phrase('Asked to refund held money'))),
+  'user-id.changed': ({ name }, t) =>
+    name ? t('Changed {name}\u2019s User ID', { name }) : t('Changed a User ID'),
+  'withdrawal.approved': (facts, t) =>
+    t('Approved {it}', { it: withdrawal(facts, t) }) + approvals(2, facts, t),
+  'withdrawal.bank-details-in-payout-file': about(
+    phrase('Put the bank details of {it} into a payout file'),
+    withdrawal,
+  ),
+  'withdrawal.bank-details-revealed': about(phrase('Looked at the bank details of {it}'), withdrawal),
+  'withdrawal.batched': about(phrase('Put {it} into a payout batch'), withdrawal),
+  'withdrawal.first-approval': (facts, t) =>
+    t('Approved {it}', { it: withdrawal(facts, t) }) + approvals(1, facts, t),
+  'withdrawal.paid': about(phrase('Marked {it} as paid'), withdrawal),
+  'withdrawal.rejected': about(phrase('Rejected {it}'), withdrawal),
+  'withdrawal.returned': about(phrase('Marked {it} as returned by the bank'), withdrawal),
+  'withdrawal.unbatched': about(phrase('Took {it} out of its payout batch'), withdrawal),
 } as const satisfies Record<string, Sentence>
 
 declare module '../../platform/audit/audit.server.ts' {
@@ -86,11 +129,11 @@ declare module '../../platform/audit/audit.server.ts' {
 }
 
 /** The sentence of an entry; of one that an older version wrote, its action as it is. */
-export function auditSentence(action: string, facts: AuditFacts): string {
-  return action in auditSentences ? auditSentences[action as keyof typeof auditSentences](facts) : action
+export function auditSentence(action: string, facts: AuditFacts, t: Translate): string {
+  return action in auditSentences ? auditSentences[action as keyof typeof auditSentences](facts, t) : action
 }
 
 /** What an action is called where entries are narrowed by it: the sentence without whom it is about. */
-export function auditActionLabel(action: string): string {
-  return auditSentence(action, { name: null, money: null, approvalsNeeded: null, details: {} })
+export function auditActionLabel(action: string, t: Translate): string {
+  return auditSentence(action, { name: null, money: null, approvalsNeeded: null, details: {} }, t)
 }

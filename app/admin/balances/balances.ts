@@ -1,5 +1,6 @@
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import { shareOf } from '../../lib/cents.ts'
+import { phrase } from '../../lib/phrase.ts'
 
 /** The balance of one account from one kind of event, in cents: debits positive. */
 export type LedgerSum = { account: LedgerAccount; kind: LedgerTransactionKind; cents: number }
@@ -85,25 +86,31 @@ function walkOf(
   // What is written off lowers a campaign's debt, and leaves what the platform holds as it is.
   const lost = movedBy('chargeback_losses', kind => kind !== 'shortfall_written_off')
   const lines: BalanceLine[] = [
-    { label: 'Total Raised', account: 'campaign_funds', cents: raisedCents },
-    of('Total Tips', 'tips', -1),
-    of('Donations to the foundation', 'foundation_donations', -1),
-    of('Processing fees paid by donors', 'donor_processing_fees', -1),
-    of('Credit card fees paid by donors', 'credit_card_fees', -1),
-    of('Charged by the payment provider', 'provider_fees', -1),
+    { label: phrase('Total Raised'), account: 'campaign_funds', cents: raisedCents },
+    of(phrase('Total Tips'), 'tips', -1),
+    of(phrase('Donations to the foundation'), 'foundation_donations', -1),
+    of(phrase('Processing fees paid by donors'), 'donor_processing_fees', -1),
+    of(phrase('Credit card fees paid by donors'), 'credit_card_fees', -1),
+    of(phrase('Charged by the payment provider'), 'provider_fees', -1),
     {
-      label: 'Payments in suspense',
+      label: phrase('Payments in suspense'),
       account: 'suspense',
       // A campaign's funds that moved there stand in what was raised.
       cents: 0 - movedBy('suspense', kind => kind !== 'ownerless_funds'),
     },
     ...(lost === 0
       ? []
-      : ([{ label: 'Lost beyond what was given', account: 'chargeback_losses', cents: 0 - lost }] as const)),
-    { label: 'Paid out to scholars', account: 'bank', cents: movedBy('bank', kind => payouts.has(kind)) },
+      : ([
+          { label: phrase('Lost beyond what was given'), account: 'chargeback_losses', cents: 0 - lost },
+        ] as const)),
+    {
+      label: phrase('Paid out to scholars'),
+      account: 'bank',
+      cents: movedBy('bank', kind => payouts.has(kind)),
+    },
   ]
   const other = availableCents - lines.reduce((sum, line) => sum + line.cents, 0)
-  return other === 0 ? lines : [...lines, { label: 'Other movements', account: null, cents: other }]
+  return other === 0 ? lines : [...lines, { label: phrase('Other movements'), account: null, cents: other }]
 }
 
 function partsOf(credit: Sum): BalanceLine[] {
@@ -113,13 +120,13 @@ function partsOf(credit: Sum): BalanceLine[] {
     cents: credit(account),
   })
   return [
-    of('Owed to campaigns', 'campaign_funds'),
-    of('On hold for requested withdrawals', 'withdrawals_pending'),
-    of('Pending payouts (approved, not yet paid)', 'payouts_payable'),
-    of('In suspense, to be cleared up', 'suspense'),
-    of('For the foundation', 'foundation_donations'),
+    of(phrase('Owed to campaigns'), 'campaign_funds'),
+    of(phrase('On hold for requested withdrawals'), 'withdrawals_pending'),
+    of(phrase('Pending payouts (approved, not yet paid)'), 'payouts_payable'),
+    of(phrase('In suspense, to be cleared up'), 'suspense'),
+    of(phrase('For the foundation'), 'foundation_donations'),
     {
-      label: 'Kept by the platform: tips and fees, less what the provider charged',
+      label: phrase('Kept by the platform: tips and fees, less what the provider charged'),
       account: null,
       cents: credit(
         'tips',

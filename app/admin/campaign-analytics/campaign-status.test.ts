@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '#app/words/languages.ts'
 import { type CampaignFlags, campaignStatus } from './campaign-status.ts'
 import { topMessage } from './messages.ts'
 
@@ -28,6 +29,6 @@ test.each([
 
 test("the month's chart names who raised most", () => {
   const top = [{ studentName: 'Maya Chen', raisedCents: 270 }]
-  expect(topMessage(top, 1000)).toBe('Maya Chen raised the most: 27% of the month')
-  expect(topMessage([], 0)).toBe('Raised by campaign')
+  expect(topMessage(top, 1000, wordsOf('en'))).toBe('Maya Chen raised the most: 27% of the month')
+  expect(topMessage([], 0, wordsOf('en'))).toBe('Raised by campaign')
 })

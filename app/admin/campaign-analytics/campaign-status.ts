@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 /** The status of a campaign for admins: the gravest that is true (P79, P91, P96), or that its owner is suspended. */
 export const campaignStatuses = ['deleted', 'suspended', 'paused', 'ended', 'to-review', 'active'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
@@ -23,12 +24,12 @@ export function campaignStatus(campaign: CampaignFlags, now: Date): CampaignStat
 
 /** What is shown; a deactivated campaign reads Campaign Deleted (P79). */
 export const campaignStatusLabels: Record<CampaignStatus, string> = {
-  deleted: 'Campaign Deleted',
-  suspended: 'Owner suspended',
-  paused: 'Consent withdrawn',
-  ended: 'Ended',
-  'to-review': 'To review',
-  active: 'Active',
+  deleted: phrase('Campaign Deleted'),
+  suspended: phrase('Owner suspended'),
+  paused: phrase('Consent withdrawn'),
+  ended: phrase('Ended'),
+  'to-review': phrase('To review'),
+  active: phrase('Active'),
 }
 
 /** The same as a condition over `campaigns c`; `now` is the placeholder of the present instant. */

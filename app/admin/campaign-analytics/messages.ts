@@ -1,11 +1,16 @@
 import { percentOf } from '../../ui/charts/figures.ts'
+import type { Translate } from '../../words/translate.ts'
 
 /** The one thing that the month's chart says. */
 export function topMessage(
   top: readonly { studentName: string; raisedCents: number }[],
   raisedCents: number,
+  t: Translate,
 ): string {
   const [first] = top
-  if (!first || raisedCents <= 0) return 'Raised by campaign'
-  return `${first.studentName} raised the most: ${percentOf(first.raisedCents, raisedCents)}% of the month`
+  if (!first || raisedCents <= 0) return t('Raised by campaign')
+  return t('{student} raised the most: {percent}% of the month', {
+    student: first.studentName,
+    percent: percentOf(first.raisedCents, raisedCents),
+  })
 }

@@ -1,3 +1,5 @@
+import type { Happening } from './happening.ts'
+
 /** What happened within an hour, or at one campaign within a day. */
 export type Tried = {
   attempts: number
@@ -39,8 +41,8 @@ export type ShownAddress = {
 }
 
 export type CardTestingData = {
-  /** What is happening, in one line. */
-  line: string
+  /** What is happening, said in one line. */
+  happening: Happening
   /** What newcomers give at least during an attack, as people read it. */
   minimum: string
   isCalm: boolean

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { wordsOf } from '#app/words/languages.ts'
 import { type Happening, lineOf } from './happening.ts'
 
 const quiet: Happening = {
@@ -16,20 +17,20 @@ const measures = 'browsers solve a challenge before each donation, and newcomers
 it.each<[Partial<Happening>, string]>([
   [{}, `All quiet. ${last}`],
   [{ pausedCampaigns: 2 }, `All quiet. Giving is paused at 2 campaigns. ${last}`],
-  [{ attacked: ['Maya R.'] }, `Somebody is trying out stolen cards at Maya R.: ${measures} ${last}`],
+  [{ attacked: ['Maya R.'] }, `Someone is trying out stolen cards at Maya R.: ${measures} ${last}`],
   [
     { attacked: ['Maya R.', 'Ada L.'], pausedCampaigns: 1 },
-    `Somebody is trying out stolen cards at Maya R. and Ada L.: ${measures} Giving is paused at 1 campaign. ${last}`,
+    `Someone is trying out stolen cards at Maya R. and Ada L.: ${measures} Giving is paused at 1 campaign. ${last}`,
   ],
   [
     { attacked: ['A', 'B', 'C', 'D'] },
-    `Somebody is trying out stolen cards at 4 campaigns: ${measures} ${last}`,
+    `Someone is trying out stolen cards at 4 campaigns: ${measures} ${last}`,
   ],
   [
     { attacked: ['A', null] },
-    `Somebody is trying out stolen cards all over the platform: ${measures} ${last}`,
+    `Someone is trying out stolen cards all over the platform: ${measures} ${last}`,
   ],
   [{ isPaused: true, attacked: [null] }, `Giving is paused everywhere. ${last}`],
 ])('%o', (given, line) => {
-  expect(lineOf({ ...quiet, ...given })).toBe(line)
+  expect(lineOf({ ...quiet, ...given }, wordsOf('en'))).toBe(line)
 })

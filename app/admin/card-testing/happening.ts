@@ -1,3 +1,5 @@
+import type { Translate } from '../../words/translate.ts'
+
 /** What the admins' one line is made of. */
 export type Happening = {
   isPaused: boolean
@@ -13,22 +15,40 @@ export type Happening = {
   minimum: string
 }
 
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-
 /** One line that says what is happening, the most urgent first. */
-export function lineOf(happening: Happening): string {
-  const { isPaused, pausedCampaigns, attacked, attempts, declined, refused, minimum } = happening
-  const last = `In the last hour ${count(declined, 'card was', 'cards were')} declined of ${count(attempts, 'attempt')}, and ${count(refused, 'more was', 'more were')} turned away`
-  if (isPaused) return `Giving is paused everywhere. ${last}.`
-  const paused = pausedCampaigns > 0 ? ` Giving is paused at ${count(pausedCampaigns, 'campaign')}.` : ''
-  if (attacked.length === 0) return `All quiet.${paused} ${last}.`
+export function lineOf(happening: Happening, t: Translate): string {
+  const { isPaused, pausedCampaigns, attacked, minimum } = happening
+  const last = lastHour(happening, t)
+  if (isPaused) return sentences(t('Giving is paused everywhere.'), last)
+  const paused =
+    pausedCampaigns > 0 &&
+    t('Giving is paused at {count, plural, one {# campaign} other {# campaigns}}.', {
+      count: pausedCampaigns,
+    })
+  if (attacked.length === 0) return sentences(t('All quiet.'), paused, last)
   const names = attacked.filter(name => name !== null)
-  const where = attacked.includes(null) ? 'all over the platform' : `at ${list(names)}`
-  return `Somebody is trying out stolen cards ${where}: browsers solve a challenge before each donation, and newcomers give at least ${minimum}.${paused} ${last}.`
+  const where = attacked.includes(null)
+    ? t('all over the platform')
+    : t('at {campaigns}', { campaigns: list(names, t) })
+  const attack = t(
+    'Someone is trying out stolen cards {where}: browsers solve a challenge before each donation, and newcomers give at least {minimum}.',
+    { where, minimum },
+  )
+  return sentences(attack, paused, last)
 }
 
-function list(names: readonly string[]): string {
-  if (names.length > 3) return `${count(names.length, 'campaign')}`
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+const sentences = (...all: (string | false)[]) => all.filter(Boolean).join(' ')
+
+const lastHour = ({ attempts, declined, refused }: Happening, t: Translate) =>
+  t(
+    'In the last hour {declined, plural, one {# card was} other {# cards were}} declined of {attempts, plural, one {# attempt} other {# attempts}}, and {refused, plural, one {# more was} other {# more were}} turned away.',
+    { declined, attempts, refused },
+  )
+
+function list(names: readonly string[], t: Translate): string {
+  if (names.length > 3)
+    return t('{count, plural, one {# campaign} other {# campaigns}}', { count: names.length })
+  return names.length < 2
+    ? names.join()
+    : t('{names} and {last}', { names: names.slice(0, -1).join(', '), last: names.at(-1) })
 }

@@ -5,7 +5,6 @@ import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { CardTestingData, ShownAddress, Tried } from './contract.ts'
-import { lineOf } from './happening.ts'
 
 /** What was tried in the last day, where, and what is being done about it (P174). */
 export async function loadCardTesting(app: App, now: Date): Promise<CardTestingData> {
@@ -23,15 +22,15 @@ export async function loadCardTesting(app: App, now: Date): Promise<CardTestingD
   ])
   const open = attacks.filter(({ endedAt }) => endedAt === null)
   const minimum = formatCents(smallCents, env.branding.currencySign)
-  const line = lineOf({
+  const happening = {
     isPaused: pauses.some(({ campaignId }) => campaignId === null),
     pausedCampaigns: pauses.filter(({ campaignId }) => campaignId !== null).length,
     attacked: open.map(nameOf),
     minimum,
     ...{ attempts: last?.attempts ?? 0, declined: last?.declined ?? 0, refused: last?.refused ?? 0 },
-  })
+  }
   return {
-    line,
+    happening,
     minimum,
     isCalm: open.length === 0 && pauses.length === 0,
     attacks: attacks.map(({ id, campaignId, level, beganAt, endedAt, ...named }) => ({

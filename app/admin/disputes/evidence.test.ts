@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wordsOf } from '#app/words/languages.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { type Evidence, type EvidenceOfDonation, evidenceText } from './evidence.ts'
 import { daysLeftTone, daysLeftWords } from './status-words.ts'
@@ -121,7 +122,7 @@ test.each([
   [3, '3 days left', 'gold'],
   [4, '4 days left', 'plain'],
 ] as const)('%i days: %s', (days, words, tone) => {
-  expect([daysLeftWords(days), daysLeftTone(days)]).toEqual([words, tone])
+  expect([daysLeftWords(days, wordsOf('en')), daysLeftTone(days)]).toEqual([words, tone])
 })
 
 test('evidence is submitted at the provider, never from here', () => {

@@ -1,3 +1,4 @@
+import type { Translate } from '../../words/translate.ts'
 /** What can be offered to a bank about a disputed donation, as people read it. Instants are written out, money is integer cents. */
 export type Evidence = {
   /** Whose clocks the times are of, and when this was written. */
@@ -55,6 +56,17 @@ export type EvidenceOfDonation = {
   /** Other donations of the same donor that stand, the newest first; `count` of all of them. */
   others: { count: number; newest: { at: string; cents: number }[] }
 }
+
+const accepted = 'accepted by the mail server on '
+
+/** The state of a mail that its server took. */
+export const acceptedAt = (moment: string) => accepted + moment
+
+/** The state of a mail in a person's words. */
+export const mailStateWords = (state: string, t: Translate) =>
+  state.startsWith(accepted)
+    ? t('accepted by the mail server on {time}', { time: state.slice(accepted.length) })
+    : t(state)
 
 type Address = { address: string; userAgent: string | null } | null
 

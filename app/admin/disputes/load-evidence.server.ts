@@ -1,9 +1,11 @@
+import { acceptedAt } from '../../admin/disputes/evidence.ts'
 import { displayName, shareLink, titleOf } from '../../campaigns/campaign.ts'
 import { finalWords, summaryLines } from '../../donations/checkout/receipt.ts'
 import { disputeReasonWords } from '../../donations/disputes/reason-words.ts'
 import type { SharePercentage } from '../../donations/fees.ts'
 import type { PaymentMethod, QuoteLines } from '../../donations/quote.ts'
 import { momentIn } from '../../lib/moment.ts'
+import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { campaignStatus, campaignStatusLabels } from '../campaign-analytics/campaign-status.ts'
@@ -95,7 +97,11 @@ async function loadDonation(app: App, id: string, now: Date): Promise<EvidenceOf
   return row ? { ...donationOf(app, row, now), ...(await loadMailsAndOthers(app, row)) } : null
 }
 
-const methods = { credit_card: 'Credit card', debit_card: 'Debit card', apple_pay: 'Apple Pay' } as const
+const methods = {
+  credit_card: phrase('Credit card'),
+  debit_card: phrase('Debit card'),
+  apple_pay: phrase('Apple Pay'),
+} as const
 
 function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation, Searched> {
   const moment = (at: Date) => momentIn(at, env.timeZone)
@@ -116,7 +122,7 @@ function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation,
     lines: lines.map(({ label, cents }) => ({ label, cents })),
     totalCents: row.total,
     words: finalWords,
-    donorName: row.donorName ?? 'Given anonymously',
+    donorName: row.donorName ?? phrase('Given anonymously'),
     donorEmail: row.donorEmail,
     message: row.message,
     inHonorOf: row.inHonorOf,
@@ -185,15 +191,15 @@ async function loadMailsAndOthers(
 }
 
 function mailState({ sentAt, givenUpAt }: MailRow, moment: (at: Date) => string): string {
-  if (sentAt) return `accepted by the mail server on ${moment(sentAt)}`
-  return givenUpAt ? 'not accepted by the mail server' : 'waiting to be sent'
+  if (sentAt) return acceptedAt(moment(sentAt))
+  return givenUpAt ? phrase('not accepted by the mail server') : phrase('waiting to be sent')
 }
 
 const returned = {
-  refunded: 'Refunded to the cardholder',
-  refund_failed: 'The bank sent the refund back',
-  disputed: 'Taken back by the bank',
-  dispute_won: 'Returned by the bank',
+  refunded: phrase('Refunded to the cardholder'),
+  refund_failed: phrase('The bank sent the refund back'),
+  disputed: phrase('Taken back by the bank'),
+  dispute_won: phrase('Returned by the bank'),
 } as const
 
 async function loadReturns({ db, env }: App, paymentId: string): Promise<Evidence['returns']> {

@@ -1,35 +1,37 @@
+import { phrase } from '../../lib/phrase.ts'
 import type { DisputeStatus } from '../../platform/payments/port.ts'
+import type { Translate } from '../../words/translate.ts'
 import type { ShownWarning, WarningState } from './contract.ts'
 
 type Tone = 'plain' | 'gown' | 'gold' | 'clay' | 'sky'
 
 export const disputeStates: Record<DisputeStatus, { label: string; tone: Tone }> = {
-  inquiry: { label: 'The bank asks', tone: 'gold' },
-  inquiry_closed: { label: 'Inquiry closed', tone: 'plain' },
-  needs_response: { label: 'Needs evidence', tone: 'clay' },
-  under_review: { label: 'With the bank', tone: 'sky' },
-  lost: { label: 'Lost', tone: 'plain' },
-  won: { label: 'Won', tone: 'gown' },
+  inquiry: { label: phrase('The bank asks'), tone: 'gold' },
+  inquiry_closed: { label: phrase('Inquiry closed'), tone: 'plain' },
+  needs_response: { label: phrase('Needs evidence'), tone: 'clay' },
+  under_review: { label: phrase('With the bank'), tone: 'sky' },
+  lost: { label: phrase('Lost'), tone: 'plain' },
+  won: { label: phrase('Won'), tone: 'gown' },
 }
 
 export const warningKinds: Record<ShownWarning['kind'], string> = {
-  fraud_warning: 'Fraud warning',
-  review: 'Review',
+  fraud_warning: phrase('Fraud warning'),
+  review: phrase('Review'),
 }
 
 export const warningStates: Record<WarningState, { label: string; tone: Tone }> = {
-  open: { label: 'Open', tone: 'clay' },
-  refunding: { label: 'Refund in progress', tone: 'gold' },
-  returned: { label: 'Money is back', tone: 'plain' },
-  disputed: { label: 'Disputed', tone: 'sky' },
-  closed: { label: 'Closed', tone: 'plain' },
+  open: { label: phrase('Open'), tone: 'clay' },
+  refunding: { label: phrase('Refund in progress'), tone: 'gold' },
+  returned: { label: phrase('Money is back'), tone: 'plain' },
+  disputed: { label: phrase('Disputed'), tone: 'sky' },
+  closed: { label: phrase('Closed'), tone: 'plain' },
 }
 
 /** 'Today', '1 day left', '12 days left', 'Too late'. */
-export function daysLeftWords(days: number): string {
-  if (days < 0) return 'Too late'
-  if (days === 0) return 'Today'
-  return days === 1 ? '1 day left' : `${days} days left`
+export function daysLeftWords(days: number, t: Translate): string {
+  if (days < 0) return t('Too late')
+  if (days === 0) return t('Today')
+  return t('{days, plural, one {# day left} other {# days left}}', { days })
 }
 
 /** How much it presses. */

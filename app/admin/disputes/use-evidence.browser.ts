@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
@@ -10,10 +11,13 @@ export function useEvidence(disputeId: string) {
       withProof(() =>
         download('POST /api/admin/disputes/:disputeId/evidence', { params }, `evidence-${disputeId}.txt`),
       ),
-    { done: () => 'Downloaded. Submit it at the payment provider.', failed: 'It was not downloaded' },
+    {
+      done: () => phrase('Downloaded. Submit it at the payment provider.'),
+      failed: phrase('It was not downloaded'),
+    },
   )
   const reveal = useCommand('POST /api/admin/disputes/:disputeId/giver-address', {
-    failed: 'The address was not revealed',
+    failed: phrase('The address was not revealed'),
     reloads: false,
   })
   return { file, reveal: { ...reveal, run: () => reveal.run({ params }) } }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 
 /**
@@ -10,9 +11,9 @@ export function useRefund(paymentId: string, reason: string) {
   const { run, busy } = useCommand('POST /api/admin/donations/:donationId/refund', {
     done: ({ status }) =>
       status === 'refunded'
-        ? 'Refunded. Every total has followed.'
-        : 'Refund recorded. The payment provider is asked again every minute.',
-    failed: 'It was not refunded',
+        ? phrase('Refunded. Every total has followed.')
+        : phrase('Refund recorded. The payment provider is asked again every minute.'),
+    failed: phrase('It was not refunded'),
   })
   return {
     busy,

@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
 
 /** Where an admin submits evidence: Tassel sends none by itself. */
@@ -7,14 +8,17 @@ export type EvidencePlace = { words: string; link: { href: string; label: string
 export function evidencePlace(provider: ProviderName, providerPaymentId: string | null): EvidencePlace {
   if (provider === 'sandbox')
     return {
-      words: 'This is a test payment of the built-in sandbox: no bank reads evidence about it.',
+      words: phrase('This is a test payment of the built-in sandbox: no bank reads evidence about it.'),
       link: null,
     }
   const page = providerPaymentId === null ? 'disputes' : `payments/${encodeURIComponent(providerPaymentId)}`
   return {
-    words:
-      'Nothing is sent to the bank from here. Download the evidence, open the payment in the Stripe Dashboard, press “Counter dispute”, ' +
-      'and paste or upload it there.',
-    link: { href: `https://dashboard.stripe.com/${page}`, label: 'Open the payment in the Stripe Dashboard' },
+    words: phrase(
+      'Nothing is sent to the bank from here. Download the evidence, open the payment in the Stripe Dashboard, press “Counter dispute”, and paste or upload it there.',
+    ),
+    link: {
+      href: `https://dashboard.stripe.com/${page}`,
+      label: phrase('Open the payment in the Stripe Dashboard'),
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { type AdminPageLink, adminGroups } from '../pages.ts'
 import { PageIcon } from './page-icon.tsx'
 
@@ -15,15 +16,16 @@ export type PageLinksProps = {
 
 /** Every admin page in its group, with the counts of what waits there. */
 export function PageLinks({ open, counts, narrow = false, tall = false }: PageLinksProps) {
+  const { t } = useWords()
   return adminGroups.map(({ label, pages }) => (
     <div key={label} className="grid gap-0.5">
       <p
         aria-hidden="true"
         className={cx('px-2 pb-0.5 text-xs font-semibold text-ink-soft', narrow && 'hidden')}
       >
-        {label}
+        {t(label)}{' '}
       </p>
-      <ul aria-label={label} className="grid gap-0.5">
+      <ul aria-label={t(label)} className="grid gap-0.5">
         {pages.map(page => (
           <PageLink
             key={page.path}
@@ -43,11 +45,12 @@ type PageLinkProps = { page: AdminPageLink; isOpen: boolean; count: number; narr
 
 /** The count is beside the link, so that the page keeps its name. */
 function PageLink({ page: { path, label }, isOpen, count, narrow, tall }: PageLinkProps) {
+  const { t } = useWords()
   return (
     <li className="relative">
       <Link
         to={path}
-        title={narrow ? label : undefined}
+        title={narrow ? t(label) : undefined}
         aria-current={isOpen ? 'page' : undefined}
         className={cx(
           'flex items-center gap-2.5 rounded-sm px-2 text-sm text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=page]:bg-gown-tint aria-[current=page]:font-semibold aria-[current=page]:text-gown',
@@ -56,7 +59,7 @@ function PageLink({ page: { path, label }, isOpen, count, narrow, tall }: PageLi
         )}
       >
         <PageIcon path={path} />
-        <span className={cx('min-w-0', narrow && 'sr-only')}>{label}</span>
+        <span className={cx('min-w-0', narrow && 'sr-only')}>{t(label)}</span>
       </Link>
       {count > 0 ? (
         <span
@@ -66,7 +69,7 @@ function PageLink({ page: { path, label }, isOpen, count, narrow, tall }: PageLi
           )}
         >
           <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-          <span className="sr-only">{count.toLocaleString('en-US')} waiting</span>
+          <span className="sr-only">{t('{count} waiting', { count: count.toLocaleString('en-US') })}</span>
         </span>
       ) : null}
     </li>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DataTable, type DataTableProps } from '../../ui/tables/data-table.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import './list.css'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -23,8 +24,10 @@ export type AdminListProps<Row> = Omit<DataTableProps<Row>, 'onSort' | 'hidden' 
     filters?: ReactNode
     /** A report of everything the list would show on all its pages; `of` the same of the selected rows alone. */
     report?: { href: string; label?: string; of?: (rows: readonly Row[]) => string }
-    /** What one row is called, such as 'donation', 'donations'. */
-    noun: readonly [one: string, many: string]
+    /** How many rows there are, such as '{count, plural, one {# donation} other {# donations}}'. */
+    noun: string
+    /** Where counting stopped; null or nothing for a count that is exact. */
+    countedTo?: number | null
     /** What a row is called to a screen reader where it can be selected. */
     rowName?: (row: Row) => string
     /** What is done with the selected rows at once; `clear` lets go of them. */
@@ -36,6 +39,7 @@ export type AdminListProps<Row> = Omit<DataTableProps<Row>, 'onSort' | 'hidden' 
  * (P441), and where something can be done with several at once they can be selected.
  */
 export function AdminList<Row extends object>(props: AdminListProps<Row>) {
+  const { t } = useWords()
   const { columns, rows, rowKey, rowName, total, page, pages } = props
   const address = useListAddress()
   const [density] = useDensity()
@@ -70,7 +74,9 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
       />
       {helping ? <KeysDialog onClose={() => setHelping(false)} /> : null}
       <p role="status" className="sr-only">
-        {selection.rows.length > 0 ? `${selection.rows.length} of ${total} selected` : ''}
+        {selection.rows.length > 0
+          ? t('{count} of {total} selected', { count: selection.rows.length, total })
+          : ''}
       </p>
     </div>
   )
@@ -83,7 +89,8 @@ type ToolsProps<Row> = AdminListProps<Row> & {
 }
 
 function Tools<Row>(props: ToolsProps<Row>) {
-  const { columns, search, filters, report, total, noun, hidden, onHide, onHelp } = props
+  const { t } = useWords()
+  const { columns, search, filters, report, total, noun, countedTo, hidden, onHide, onHelp } = props
   return (
     <div className="list-tools">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
@@ -92,7 +99,9 @@ function Tools<Row>(props: ToolsProps<Row>) {
       </div>
       <div className="ms-auto flex flex-wrap items-center gap-2">
         <p role="status" className="figures me-1 text-sm text-ink-soft">
-          {total.toLocaleString('en-US')} {total === 1 ? noun[0] : noun[1]}
+          {countedTo == null
+            ? t(noun, { count: total })
+            : t('{rows} or more', { rows: t(noun, { count: total }) })}
         </p>
         <ColumnChoice
           columns={columns.filter(column => !column.fixed)}
@@ -103,7 +112,7 @@ function Tools<Row>(props: ToolsProps<Row>) {
         {report ? (
           <a href={report.href} download className={buttonClass({ variant: 'secondary' })}>
             <Download aria-hidden="true" className="size-4.5" />
-            {report.label ?? 'Download Report'}
+            {report.label ?? t('Download Report')}
           </a>
         ) : null}
       </div>
@@ -115,21 +124,25 @@ type SelectionBarProps<Row> = AdminListProps<Row> & { selected: readonly Row[]; 
 
 /** Stands in the place of the tools, as high as they are, so that no row moves. */
 function SelectionBar<Row>({ selected, clear, bulk, report, noun }: SelectionBarProps<Row>) {
+  const { t } = useWords()
   return (
-    <section aria-label="Selected rows" className="list-tools list-selection rounded-md bg-gown-tint px-3">
+    <section
+      aria-label={t('Selected rows')}
+      className="list-tools list-selection rounded-md bg-gown-tint px-3"
+    >
       <p className="figures text-sm font-semibold">
-        {selected.length} {selected.length === 1 ? noun[0] : noun[1]} selected
+        {t('{rows} selected', { rows: t(noun, { count: selected.length }) })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {bulk?.(selected, clear)}
         {report?.of ? (
           <a href={report.of(selected)} download className={buttonClass({ variant: 'secondary' })}>
             <Download aria-hidden="true" className="size-4.5" />
-            Export selection
+            {t('Export selection')}
           </a>
         ) : null}
         <Button variant="quiet" onClick={clear}>
-          Clear selection
+          {t('Clear selection')}
         </Button>
       </div>
     </section>

@@ -3,6 +3,7 @@ import Columns from 'lucide-react/icons/columns-3'
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { useDensity } from './use-density.browser.ts'
 
 export type ColumnChoiceProps = {
@@ -17,13 +18,14 @@ const item =
 
 /** Which columns of a list are shown and how close its rows stand; stays open while several are chosen. */
 export function ColumnChoice({ columns, hidden, onHide, onHelp }: ColumnChoiceProps) {
+  const { t } = useWords()
   const [density, setDensity] = useDensity()
   const stay = (event: Event) => event.preventDefault()
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>
         <Button variant="secondary" icon={<Columns aria-hidden="true" className="size-4.5" />}>
-          Columns
+          {t('Columns')}
         </Button>
       </Radix.Trigger>
       <Radix.Portal container={typeof document === 'undefined' ? null : document.querySelector('main')}>
@@ -44,7 +46,7 @@ export function ColumnChoice({ columns, hidden, onHide, onHelp }: ColumnChoicePr
               className={item}
             >
               <Tick />
-              {header}
+              {t(header)}
             </Radix.CheckboxItem>
           ))}
           <Radix.Separator className="my-1.5 h-px bg-line" />
@@ -55,10 +57,10 @@ export function ColumnChoice({ columns, hidden, onHide, onHelp }: ColumnChoicePr
             className={item}
           >
             <Tick />
-            Comfortable rows
+            {t('Comfortable rows')}
           </Radix.CheckboxItem>
           <Radix.Item onSelect={onHelp} className={`${item} max-md:hidden`}>
-            Keyboard shortcuts
+            {t('Keyboard shortcuts')}
           </Radix.Item>
         </Radix.Content>
       </Radix.Portal>

@@ -11,11 +11,3 @@ export const exactly = (total: number): Counted => ({ total, countedTo: null })
 export function cappedCount(counted: number): Counted {
   return counted > countedAtMost ? { total: countedAtMost, countedTo: countedAtMost } : exactly(counted)
 }
-
-/** What one row and many are called beside the count: '10,000 donations or more' where it stopped. */
-export function countedNoun(
-  [one, many]: readonly [string, string],
-  countedTo: number | null,
-): readonly [string, string] {
-  return [one, countedTo === null ? many : `${many} or more`]
-}

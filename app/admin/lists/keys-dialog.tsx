@@ -1,17 +1,19 @@
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { listKeys } from './list-keys.ts'
 import { useKeysOn } from './use-list-keys.browser.ts'
 
 /** Which keys walk a list; they can be turned off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords()
   const [on, setOn] = useKeysOn()
   return (
     <Dialog
       open
       size="sm"
-      title="Keyboard shortcuts"
-      description="For lists, whenever you aren't typing."
+      title={t('Keyboard shortcuts')}
+      description={t("For lists, whenever you aren't typing.")}
       onOpenChange={open => (open ? undefined : onClose())}
     >
       <div className="grid gap-5">
@@ -28,12 +30,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                   </kbd>
                 ))}
               </dt>
-              <dd>{does}</dd>
+              <dd>{t(does)}</dd>
             </div>
           ))}
         </dl>
         <Switch
-          label="Use these keys in this browser"
+          label={t('Use these keys in this browser')}
           checked={on}
           onChange={event => setOn(event.target.checked)}
         />

@@ -1,14 +1,15 @@
+import { phrase } from '../../lib/phrase.ts'
 /** What a key does in a list; none of them anything while somebody types or a dialog is open. */
 export type ListAction = 'next' | 'previous' | 'open' | 'select' | 'toSelection' | 'search' | 'help'
 
 export const listKeys: readonly { keys: readonly string[]; action: ListAction; does: string }[] = [
-  { keys: ['j'], action: 'next', does: 'Go to the next row' },
-  { keys: ['k'], action: 'previous', does: 'Go to the row before' },
-  { keys: ['Enter'], action: 'open', does: 'Open the row' },
-  { keys: ['x'], action: 'select', does: 'Select the row' },
-  { keys: ['a'], action: 'toSelection', does: 'Go to what the selected rows offer' },
-  { keys: ['/'], action: 'search', does: 'Search the list' },
-  { keys: ['?'], action: 'help', does: 'Show these keys' },
+  { keys: ['j'], action: 'next', does: phrase('Go to the next row') },
+  { keys: ['k'], action: 'previous', does: phrase('Go to the row before') },
+  { keys: ['Enter'], action: 'open', does: phrase('Open the row') },
+  { keys: ['x'], action: 'select', does: phrase('Select the row') },
+  { keys: ['a'], action: 'toSelection', does: phrase('Go to what the selected rows offer') },
+  { keys: ['/'], action: 'search', does: phrase('Search the list') },
+  { keys: ['?'], action: 'help', does: phrase('Show these keys') },
 ]
 
 export type Press = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }

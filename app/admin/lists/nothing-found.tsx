@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { useListAddress } from './use-list-address.browser.ts'
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 
 /** No rows: where a search or filters are why, one press takes them away. */
 export function NothingFound({ title, filters = [], children }: Props) {
+  const { t } = useWords()
   const address = useListAddress()
   const narrowing = ['search', ...filters].filter(name => address.get(name))
   if (narrowing.length === 0) return <EmptyState title={title}>{children}</EmptyState>
@@ -23,11 +25,11 @@ export function NothingFound({ title, filters = [], children }: Props) {
       title={title}
       action={
         <Link to={address.link(none)} preventScrollReset className={buttonClass({ variant: 'secondary' })}>
-          Show all
+          {t('Show all')}
         </Link>
       }
     >
-      Nothing here matches your search and filters.
+      {t('Nothing here matches your search and filters.')}
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
@@ -5,11 +6,11 @@ import { withProof } from '../../shell/wire/with-proof.browser.ts'
 export type Decision = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | 'dismiss-reports'
 
 const done: Record<Decision, string> = {
-  approve: 'Campaign approved. It is listed now.',
-  unlist: 'Campaign unlisted. Its owner was told why.',
-  deactivate: 'Campaign taken down. Its owner was told why.',
-  'release-funds': 'Funds released. Withdrawals of this campaign can move again.',
-  'dismiss-reports': 'Reports dismissed.',
+  approve: phrase('Campaign approved. It is listed now.'),
+  unlist: phrase('Campaign unlisted. We’ve told its owner why.'),
+  deactivate: phrase('Campaign taken down. We’ve told its owner why.'),
+  'release-funds': phrase('Funds released. Withdrawals of this campaign can move again.'),
+  'dismiss-reports': phrase('Reports dismissed.'),
 }
 
 /** Sends a decision and reports how it went; `onDone` once it was accepted. What was typed stays when it was refused. */

@@ -11,6 +11,8 @@ export type Found = {
   id: string
   title: string
   detail: string
+  /** What stands in title or detail for `{names}`, where they are words of ours. */
+  values?: Record<string, string>
   to: string
 }
 

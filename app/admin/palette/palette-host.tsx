@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import { late } from '../../ui/late.tsx'
+import { loadAdminWords } from '../../words/load-language.browser.ts'
 import { onShowPalette } from './show-palette.browser.ts'
 
-const Palette = late(async () => (await import('./palette.tsx')).Palette)
+const Palette = late(async () => {
+  const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadAdminWords()])
+  return Palette
+})
 
 /** Listens for Ctrl K on every page of an admin; what draws the search is loaded when it is first opened. */
 export function PaletteHost() {

@@ -1,8 +1,11 @@
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { phrase } from '../../lib/phrase.ts'
 import { controlClass } from '../../ui/fields/control-class.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import type { Translate } from '../../words/translate.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { PageIcon } from '../frame/page-icon.tsx'
 import { adminGroups } from '../pages.ts'
 import type { Found } from './contract.ts'
@@ -10,14 +13,15 @@ import { pagesFor } from './pages-for.ts'
 import { useSearch } from './use-search.browser.ts'
 
 const kinds = [
-  { kind: 'person', label: 'People', icon: '/analytics?tab=users' },
-  { kind: 'donor', label: 'Donors', icon: '/customers' },
-  { kind: 'campaign', label: 'Campaigns', icon: '/campaign-analytics' },
-  { kind: 'donation', label: 'Donations', icon: '/transactions' },
+  { kind: 'person', label: phrase('People'), icon: '/analytics?tab=users' },
+  { kind: 'donor', label: phrase('Donors'), icon: '/customers' },
+  { kind: 'campaign', label: phrase('Campaigns'), icon: '/campaign-analytics' },
+  { kind: 'donation', label: phrase('Donations'), icon: '/transactions' },
 ] as const
 
 /** Goes to an admin page, a person, a campaign or a donation by what is typed (P384). */
 export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useWords()
   const [typed, setTyped] = useState('')
   const { found, isSearching, failure } = useSearch(typed)
   const navigate = useNavigate()
@@ -25,24 +29,28 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate(to)
   }
-  const pages = pagesFor(typed, adminGroups)
+  const said = adminGroups.map(group => ({
+    label: t(group.label),
+    pages: group.pages.map(({ path, label }) => ({ path, label: t(label) })),
+  }))
+  const pages = pagesFor(typed, said)
   const count = pages.length + found.length
   return (
-    <Dialog open onOpenChange={onClose} title="Go to" tall>
-      <Command label="Go to" shouldFilter={false} loop className="grid gap-3 pt-1">
+    <Dialog open onOpenChange={onClose} title={t('Go to')} tall>
+      <Command label={t('Go to')} shouldFilter={false} loop className="grid gap-3 pt-1">
         <Command.Input
           autoFocus
           value={typed}
           onValueChange={setTyped}
           maxLength={100}
-          placeholder="Page, name, email, campaign or donation id"
+          placeholder={t('Page, name, email, campaign or donation id')}
           className={controlClass()}
         />
         <p role="status" className="min-h-[1.45em] text-sm text-ink-soft">
-          {failure ?? (isSearching ? 'Searching…' : countWords(typed, count))}
+          {failure ?? (isSearching ? t('Searching…') : countWords(typed, count, t))}
         </p>
         <Command.List>
-          <Group label="Pages">
+          <Group label={t('Pages')}>
             {pages.map(({ path, label, group }) => (
               <Item
                 key={path}
@@ -55,9 +63,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
             ))}
           </Group>
           {kinds.map(({ kind, label, icon }) => (
-            <Group key={kind} label={label}>
-              {found.filter(isOf(kind)).map(({ id, title, detail, to }) => (
-                <Item key={id} value={`${kind} ${id}`} {...{ icon, title, detail }} onSelect={() => go(to)} />
+            <Group key={kind} label={t(label)}>
+              {found.filter(isOf(kind)).map(({ id, title, detail, to, values }) => (
+                <Item
+                  key={id}
+                  value={`${kind} ${id}`}
+                  icon={icon}
+                  title={t(title, values)}
+                  detail={t(detail, values)}
+                  onSelect={() => go(to)}
+                />
               ))}
             </Group>
           ))}
@@ -69,10 +84,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 const isOf = (kind: Found['kind']) => (found: Found) => found.kind === kind
 
-function countWords(typed: string, count: number): string {
-  if (!typed.trim()) return 'Arrow keys choose, Enter opens.'
-  if (count === 0) return 'Nothing found. Try a name, an email or an id.'
-  return count === 1 ? '1 result' : `${count} results`
+function countWords(typed: string, count: number, t: Translate): string {
+  if (!typed.trim()) return t('Arrow keys choose, Enter opens.')
+  if (count === 0) return t('Nothing found. Try a name, an email or an id.')
+  return t('{count, plural, one {# result} other {# results}}', { count })
 }
 
 function Group({ label, children }: { label: string; children: React.ReactNode[] }) {

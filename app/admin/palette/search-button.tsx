@@ -1,13 +1,15 @@
 import Search from 'lucide-react/icons/search'
 import { cx } from '../../ui/cx.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { showPalette } from './show-palette.browser.ts'
 
 /** Opens the palette, and says by which keys that is quicker. */
 export function SearchButton({ narrow = false, tall = false }: { narrow?: boolean; tall?: boolean }) {
+  const { t } = useWords()
   return (
     <button
       type="button"
-      title={narrow ? 'Go to… (Ctrl K)' : undefined}
+      title={narrow ? t('Go to… (Ctrl K)') : undefined}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={showPalette}
       className={cx(
@@ -17,8 +19,8 @@ export function SearchButton({ narrow = false, tall = false }: { narrow?: boolea
       )}
     >
       <Search aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.8} />
-      <span className={cx(narrow && 'sr-only')}>Go to…</span>
-      {narrow ? null : <kbd className="ms-auto font-sans text-xs">Ctrl K</kbd>}
+      <span className={cx(narrow && 'sr-only')}>{t('Go to…')}</span>
+      {narrow ? null : <kbd className="ms-auto font-sans text-xs">{t('Ctrl K')}</kbd>}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { loadUsers } from '../analytics/load-users.server.ts'
 import { loadCustomers } from '../customers/load-customers.server.ts'
@@ -29,7 +30,7 @@ async function findPeople(app: App, search: string): Promise<Found[]> {
   return users.slice(0, mostOfEach).map(user => ({
     kind: 'person',
     id: user.userId,
-    title: user.name || (user.customUserId ?? 'Deleted account'),
+    title: user.name || (user.customUserId ?? phrase('Deleted account')),
     detail: [user.email, user.customUserId].filter(Boolean).join(' · '),
     to: `/analytics?tab=users&search=${user.userId}`,
   }))
@@ -69,7 +70,9 @@ async function findCampaigns({ db }: App, search: string): Promise<Found[]> {
       kind: 'campaign',
       id: campaign.id,
       title: campaign.student,
-      detail: campaign.isActive ? campaign.university : `${campaign.university} · Deleted`,
+      ...(campaign.isActive
+        ? { detail: campaign.university }
+        : { detail: phrase('{school} · Deleted'), values: { school: campaign.university } }),
       to: `/campaign-analytics/${campaign.id}`,
     }),
   )
@@ -81,6 +84,13 @@ async function findDonation(app: App, id: string): Promise<Found[]> {
   if (!donation) return []
   const { donor, scholar, at } = donation
   return [
-    { kind: 'donation', id, title: `${donor} to ${scholar}`, detail: at, to: `/transactions?donation=${id}` },
+    {
+      kind: 'donation',
+      id,
+      title: phrase('{donor} to {scholar}'),
+      detail: at,
+      values: { donor, scholar },
+      to: `/transactions?donation=${id}`,
+    },
   ]
 }

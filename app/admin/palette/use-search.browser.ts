@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { Found } from './contract.ts'
 
@@ -22,7 +23,9 @@ export function useSearch(typed: string): Search {
         .catch((error: unknown) => {
           if (leaving.signal.aborted) return
           const failure =
-            error instanceof ApiRefusal ? error.message : 'An unexpected error occurred. Please try again.'
+            error instanceof ApiRefusal
+              ? error.message
+              : phrase('An unexpected error occurred. Please try again.')
           setState({ ...nothing, failure })
         })
     }, restMs)

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 export type AdminPageProps = {
   title: string
@@ -14,6 +15,7 @@ export type AdminPageProps = {
 
 /** Every admin page: the way back, the heading, and a spinner while something loads. The way to the others is around it (frame/). */
 export function AdminPage({ title, back, lede, actions, children }: AdminPageProps) {
+  const { t } = useWords()
   const loading = useNavigation().state === 'loading'
   return (
     <div className="pt-3 pb-16">
@@ -30,7 +32,7 @@ export function AdminPage({ title, back, lede, actions, children }: AdminPagePro
         <div className="grid min-w-0 gap-1">
           <div className="flex flex-wrap items-center gap-x-4">
             <h1 className="text-2xl">{title}</h1>
-            {loading ? <Spinner size="sm" label="Loading..." /> : null}
+            {loading ? <Spinner size="sm" label={t('Loading...')} /> : null}
           </div>
           {lede ? <p className="measure text-base text-ink-soft wrap-anywhere">{lede}</p> : null}
         </div>

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../../words/use-words.tsx'
 
 /** Names and values in two columns; what is empty is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  const { t } = useWords()
   const given = facts.filter(([, value]) => value !== null && value !== '')
   if (given.length === 0) return null
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
       {given.map(([name, value], at) => (
         <div key={at} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
-          <dt className="text-ink-soft">{name}</dt>
+          <dt className="text-ink-soft">{t(name)}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}

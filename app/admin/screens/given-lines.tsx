@@ -2,6 +2,7 @@ import type { DonationLines } from '../../ledger/postings.ts'
 import { linesReturned } from '../../ledger/returned-lines.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { MoneyTd, Table, Th } from '../../ui/tables/table.tsx'
+import { Phrase, useWords } from '../../words/use-words.tsx'
 import { lineLabels, lineNames } from '../line-labels.ts'
 
 type Props = {
@@ -12,24 +13,25 @@ type Props = {
 
 /** What was given, line by line; where some of it went back, what of each line did and what is left of it. */
 export function GivenLines({ lines, returnedCents }: Props) {
+  const { t } = useWords()
   const { excess, ...back } = linesReturned(lines, returnedCents)
   const hasReturned = returnedCents > 0
   return (
     <>
-      <Table caption="Breakdown" className="table-tight max-sm:[&_:is(th,td)]:px-1.5">
+      <Table caption={t('Breakdown')} className="table-tight max-sm:[&_:is(th,td)]:px-1.5">
         <thead className={hasReturned ? undefined : 'sr-only'}>
           <tr>
-            <Th>Line</Th>
-            <Th align="end">Given</Th>
-            {hasReturned ? <Th align="end">Returned</Th> : null}
-            {hasReturned ? <Th align="end">Left</Th> : null}
+            <Th>{t('Line')}</Th>
+            <Th align="end">{t('Given')}</Th>
+            {hasReturned ? <Th align="end">{t('Returned')}</Th> : null}
+            {hasReturned ? <Th align="end">{t('Left')}</Th> : null}
           </tr>
         </thead>
         <tbody>
           {lineNames.map(name => (
             <tr key={name}>
               <th scope="row" className="font-normal text-ink-soft">
-                {lineLabels[name]}
+                {t(lineLabels[name])}
               </th>
               <Figures given={lines[name]} back={hasReturned ? back[name] : null} />
             </tr>
@@ -37,14 +39,17 @@ export function GivenLines({ lines, returnedCents }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{t('Total')}</th>
             <Figures given={lines.total} back={hasReturned ? returnedCents - excess : null} />
           </tr>
         </tfoot>
       </Table>
       {excess > 0 ? (
         <p className="text-sm text-clay-ink">
-          <Amount cents={excess} /> more went back than was given: a loss of the platform.
+          <Phrase
+            words="<0/> more went back than was given: a loss of the platform."
+            parts={[<Amount key="sum" cents={excess} />]}
+          />
         </p>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 type ReasonFormProps = {
   /** What the button says and the form is called. */
@@ -27,6 +28,7 @@ type ReasonFormProps = {
 
 /** Asks for the reason of an action that others read about; what was typed stays when it is refused. */
 export function ReasonForm(props: ReasonFormProps) {
+  const { t } = useWords()
   const {
     label,
     hint,
@@ -38,7 +40,7 @@ export function ReasonForm(props: ReasonFormProps) {
     error,
     onReason,
     onCancel,
-    cancelLabel = 'Cancel',
+    cancelLabel = t('Cancel'),
     children,
   } = props
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +57,7 @@ export function ReasonForm(props: ReasonFormProps) {
   return (
     <form method="post" ref={form} noValidate aria-label={label} className="grid gap-4" onSubmit={submit}>
       {children}
-      <Field label="Reason" hint={hint} required error={isMissing && !reason.trim() ? missing : error}>
+      <Field label={t('Reason')} hint={hint} required error={isMissing && !reason.trim() ? missing : error}>
         <TextArea
           rows={3}
           maxLength={500}

@@ -95,7 +95,8 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
     providerFee: number
   }
   /** `cents`: what moved, above zero where it came to us. */
-  history: { at: string; what: string; note: string | null; cents: number | null }[]
+  /** `what` holds `{name}` where `by` is somebody. */
+  history: { at: string; what: string; by: string | null; note: string | null; cents: number | null }[]
   entries: LedgerMovement[]
   /** The oldest first. */
   refunds: ShownRefund[]

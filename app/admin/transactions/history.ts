@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 import type { Movement, MovementKind } from '../../platform/payments/port.ts'
 import type { RefundStage, ShownRefund } from './contract.ts'
 
@@ -18,16 +19,23 @@ export type RefundRow = {
   returnedAt: Date | null
 }
 
-export type HistoryEntry = { at: Date; what: string; note: string | null; cents: number | null }
+/** `what` holds `{name}` where `by` is somebody. */
+export type HistoryEntry = {
+  at: Date
+  what: string
+  by: string | null
+  note: string | null
+  cents: number | null
+}
 
 /** What each movement is called, and whether its money came to us or left. */
 const movements: Record<MovementKind, { what: string; sign: 1 | -1 }> = {
-  captured: { what: 'Paid', sign: 1 },
-  refunded: { what: 'Refunded', sign: -1 },
-  refund_failed: { what: "Refund sent back by the donor's bank", sign: 1 },
-  disputed: { what: "Disputed by the donor's bank", sign: -1 },
-  dispute_won: { what: 'Dispute won', sign: 1 },
-  fee: { what: 'Fee of the payment provider', sign: -1 },
+  captured: { what: phrase('Paid'), sign: 1 },
+  refunded: { what: phrase('Refunded'), sign: -1 },
+  refund_failed: { what: phrase("Refund sent back by the donor's bank"), sign: 1 },
+  disputed: { what: phrase("Disputed by the donor's bank"), sign: -1 },
+  dispute_won: { what: phrase('Dispute won'), sign: 1 },
+  fee: { what: phrase('Fee of the payment provider'), sign: -1 },
 }
 
 /** What happened to a donation or held payment, oldest first. */
@@ -40,25 +48,28 @@ export function historyOf(
   // The fee of the capture itself stands among the lines.
   const shown = moved.filter(({ kind, at }) => kind !== 'fee' || at !== capturedAt)
   return [
-    entry(known.startedAt, 'Started by the donor'),
+    entry(known.startedAt, phrase('Started by the donor')),
     // Before the movements: asked for and done within one instant, it was asked for first.
     ...refunds.map(refund =>
       // Without its sum: what moved adds up.
-      entry(refund.requestedAt, `Refund asked for by ${refund.requestedBy}`, refund.reason),
+      ({
+        ...entry(refund.requestedAt, phrase('Refund asked for by {name}'), refund.reason),
+        by: refund.requestedBy,
+      }),
     ),
     ...shown.map(movement => movementEntry(movement, known.isHeld)),
     ...refunds.flatMap(refund => refundEntries(refund, moved)),
-    ...(known.thankedAt ? [entry(known.thankedAt, 'Thanked by the student')] : []),
+    ...(known.thankedAt ? [entry(known.thankedAt, phrase('Thanked by the student'))] : []),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 const entry = (at: Date, what: string, note: string | null = null, cents: number | null = null) =>
-  ({ at, what, note, cents }) satisfies HistoryEntry
+  ({ at, what, by: null, note, cents }) as HistoryEntry
 
 function movementEntry({ kind, cents, at, refundId }: Movement, isHeld: boolean): HistoryEntry {
   const { what, sign } = movements[kind]
-  const words = kind === 'captured' && isHeld ? `${what}, and held in suspense` : what
-  const note = kind === 'refunded' && refundId === null ? 'Not asked for here.' : null
+  const words = kind === 'captured' && isHeld ? phrase('Paid, and held in suspense') : what
+  const note = kind === 'refunded' && refundId === null ? phrase('Not asked for here.') : null
   return entry(new Date(at), words, note, 0 + sign * cents)
 }
 
@@ -66,9 +77,9 @@ function movementEntry({ kind, cents, at, refundId }: Movement, isHeld: boolean)
 function refundEntries(refund: RefundRow, moved: readonly Movement[]): HistoryEntry[] {
   if (refund.returnedAt) return []
   if (refund.failedAt)
-    return [entry(refund.failedAt, 'Refund refused by the payment provider', refund.failure)]
+    return [entry(refund.failedAt, phrase('Refund refused by the payment provider'), refund.failure)]
   const isMoved = moved.some(({ kind, refundId }) => kind === 'refunded' && refundId === refund.id)
-  return refund.finishedAt && !isMoved ? [entry(refund.finishedAt, 'Refunded')] : []
+  return refund.finishedAt && !isMoved ? [entry(refund.finishedAt, phrase('Refunded'))] : []
 }
 
 /** The stage of a refund that an admin asked for. */

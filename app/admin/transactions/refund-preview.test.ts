@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wordsWithMoney } from '#app/words/languages.ts'
+import { wordsOf, wordsWithMoney } from '#app/words/languages.ts'
 import type { TransactionDetail } from './contract.ts'
 import { readRefundSum, refundPreview } from './refund-preview.ts'
 
@@ -82,7 +82,7 @@ describe('the sum that was typed', () => {
     ['60.50', 6_050],
     [' 1,0.00 ', 1_000],
   ])('%j is a sum', (typed, cents) =>
-    expect(readRefundSum(typed, 6_050, money)).toEqual({ cents, problem: null }),
+    expect(readRefundSum(typed, 6_050, { t: wordsOf('en'), money })).toEqual({ cents, problem: null }),
   )
 
   it.each([
@@ -97,6 +97,6 @@ describe('the sum that was typed', () => {
     ['60.51', 'Only $60.50 of this donation can still be refunded.'],
     ['999999999999', 'Only $60.50 of this donation can still be refunded.'],
   ])('%j is none', (typed, problem) =>
-    expect(readRefundSum(typed, 6_050, money)).toEqual({ cents: null, problem }),
+    expect(readRefundSum(typed, 6_050, { t: wordsOf('en'), money })).toEqual({ cents: null, problem }),
   )
 })

@@ -1,5 +1,7 @@
 import { linesReturned } from '../../ledger/returned-lines.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { parseDollars } from '../../lib/typed-money.ts'
+import type { Words } from '../../words/translate.ts'
 import { lineLabels, lineNames } from '../line-labels.ts'
 import type { TransactionDetail } from './contract.ts'
 
@@ -31,7 +33,7 @@ export function refundPreview(
   const left = (refund.campaignLeftCents ?? 0) - fromCampaign
   return {
     lines: shown.filter(line => line.label === lineLabels.amount || line.before + line.now + line.left > 0),
-    sum: { label: 'Total', before: sumOf('before'), now: sumOf('now'), left: sumOf('left') },
+    sum: { label: phrase('Total'), before: sumOf('before'), now: sumOf('now'), left: sumOf('left') },
     shortfallCents: refund.campaignLeftCents !== null && fromCampaign > 0 ? Math.max(0, 0 - left) : 0,
   }
 }
@@ -40,14 +42,19 @@ export function refundPreview(
 export function readRefundSum(
   typed: string,
   refundableCents: number,
-  money: (cents: number) => string,
+  { t, money }: Pick<Words, 't' | 'money'>,
 ): { cents: number; problem: null } | { cents: null; problem: string } {
   const problem = (words: string) => ({ cents: null, problem: words })
-  if (typed.trim() === '') return problem('Please enter how much goes back.')
+  if (typed.trim() === '') return problem(t('Please enter how much goes back.'))
   const cents = parseDollars(typed)
-  if (cents === null) return problem(`Please enter a sum such as ${money(2_000)}, with at most two decimals.`)
-  if (cents === 0) return problem(`Please enter at least ${money(1)}.`)
+  if (cents === null)
+    return problem(
+      t('Please enter a sum such as {amount}, with at most two decimals.', { amount: money(2_000) }),
+    )
+  if (cents === 0) return problem(t('Please enter at least {amount}.', { amount: money(1) }))
   if (cents > refundableCents)
-    return problem(`Only ${money(refundableCents)} of this donation can still be refunded.`)
+    return problem(
+      t('Only {amount} of this donation can still be refunded.', { amount: money(refundableCents) }),
+    )
   return { cents, problem: null }
 }

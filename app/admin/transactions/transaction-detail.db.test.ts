@@ -126,7 +126,7 @@ describe('a donation’s detail', () => {
       "Disputed by the donor's bank",
       'Fee of the payment provider',
       'Dispute won',
-      'Refund asked for by Ruth Adeyemi: Given twice.',
+      'Refund asked for by {name}: Given twice.',
       'Refunded',
     ])
     expect(detail.status).toBe('refunded')

@@ -1,3 +1,4 @@
+import { phrase } from '../../lib/phrase.ts'
 import { obstacleWords } from '../../withdrawals/payout-obstacle.ts'
 import type { AdminWithdrawal } from './contract.ts'
 
@@ -6,10 +7,10 @@ export function notTogether(
   withdrawal: Pick<AdminWithdrawal, 'status' | 'isOwn' | 'approvedByMe' | 'approvalsNeeded' | 'obstacle'>,
 ): string | null {
   const { status, isOwn, approvedByMe, approvalsNeeded, obstacle } = withdrawal
-  if (status !== 'pending') return 'Already decided.'
-  if (isOwn) return 'Your own request. Another admin must decide it.'
+  if (status !== 'pending') return phrase('Already decided.')
+  if (isOwn) return phrase('Your own request. Another admin must decide it.')
   if (obstacle) return obstacleWords(obstacle)
-  if (approvedByMe) return 'You have approved this. A second admin must approve it too.'
-  if (approvalsNeeded > 1) return 'Needs two admins. Open it and approve it by itself.'
+  if (approvedByMe) return phrase('You have approved this. A second admin must approve it too.')
+  if (approvalsNeeded > 1) return phrase('Needs two admins. Open it and approve it by itself.')
   return null
 }

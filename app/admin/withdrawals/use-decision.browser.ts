@@ -1,33 +1,40 @@
+import { phrase } from '../../lib/phrase.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import type { ApprovalAnswer } from '../../withdrawals/contract.ts'
+import type { Translate } from '../../words/translate.ts'
+import { useWords } from '../../words/use-words.tsx'
 
 /**
  * An admin's decisions about a withdrawal; `busyId` is the one being decided. P192 for the words of the approval; the others in
  * its tone.
  */
 export function useDecision() {
+  const { t } = useWords()
   const approve = useCommand('POST /api/withdrawals/:withdrawalId/approve', {
-    done: approvedWords,
-    failed: 'Failed to approve withdrawal',
+    done: answer => approvedWords(answer, t),
+    failed: phrase('Failed to approve withdrawal'),
   })
   const reject = useCommand('POST /api/withdrawals/:withdrawalId/reject', {
-    done: () => 'Withdrawal rejected. The money is available to the scholar again.',
-    failed: 'Failed to reject withdrawal',
+    done: () => phrase('Withdrawal rejected. The money is available to the scholar again.'),
+    failed: phrase('Failed to reject withdrawal'),
   })
   const paid = useCommand('POST /api/withdrawals/:withdrawalId/paid', {
-    done: () => 'Marked as paid.',
-    failed: 'Failed to mark the withdrawal as paid',
+    done: () => phrase('Marked as paid.'),
+    failed: phrase('Failed to mark the withdrawal as paid'),
   })
   const returned = useCommand('POST /api/withdrawals/:withdrawalId/returned', {
-    done: () => 'Marked as returned. The payout is available to the scholar again.',
-    failed: 'Failed to mark the withdrawal as returned',
+    done: () => phrase('Marked as returned. The payout is available to the scholar again.'),
+    failed: phrase('Failed to mark the withdrawal as returned'),
   })
   const running = [approve, reject, paid, returned].find(({ busy }) => busy)?.running
   return { approve, reject, paid, returned, busyId: running?.params.withdrawalId ?? null }
 }
 
 /** Large withdrawals need two admins. */
-function approvedWords({ status, approvals, approvalsNeeded }: ApprovalAnswer): string {
-  if (status === 'approved') return 'Withdrawal approved successfully!'
-  return `Approval ${approvals} of ${approvalsNeeded} recorded. Another admin must approve it too.`
+function approvedWords({ status, approvals, approvalsNeeded }: ApprovalAnswer, t: Translate): string {
+  if (status === 'approved') return t('Withdrawal approved successfully!')
+  return t('Approval {given} of {needed} recorded. Another admin must approve it too.', {
+    given: approvals,
+    needed: approvalsNeeded,
+  })
 }

@@ -1,18 +1,24 @@
+import { phrase } from '../../lib/phrase.ts'
 import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
 import type { CreatedBatch } from '../../withdrawals/payout-batches/payout-batch.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 /** The steps of payout batches; `busyId` is the batch that one of them is at work on. */
 export function usePayoutBatches() {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const create = useCommand('POST /api/admin/payout-batches', {
     done: batch => ({
-      title: createdWords(batch, money(batch.totalCents)),
-      description: leftOutWords(batch),
+      title: t('{file}: {count, plural, one {# payout} other {# payouts}}, {amount}.', {
+        file: batch.filename,
+        count: batch.entries,
+        amount: money(batch.totalCents),
+      }),
+      description: leftOutWords(batch, t),
     }),
-    failed: 'Failed to create the payout batch',
+    failed: phrase('Failed to create the payout batch'),
   })
   const downloadFile = useTask(
     ({ batchId, filename }: { batchId: string; filename: string }) =>
@@ -20,20 +26,21 @@ export function usePayoutBatches() {
         download('POST /api/admin/payout-batches/:batchId/file', { params: { batchId } }, filename),
       ),
     {
-      done: (_, { filename }) => `Downloaded ${filename}.`,
-      failed: 'Failed to download the payout file',
+      done: (_, { filename }) => t('Downloaded {file}.', { file: filename }),
+      failed: phrase('Failed to download the payout file'),
     },
   )
   const pay = useCommand('POST /api/admin/payout-batches/:batchId/paid', {
-    done: ({ paid }) => `${paid} ${paid === 1 ? 'payout' : 'payouts'} marked as paid.`,
-    failed: 'Failed to mark the batch as paid',
+    done: ({ paid }) =>
+      t('{count, plural, one {# payout} other {# payouts}} marked as paid.', { count: paid }),
+    failed: phrase('Failed to mark the batch as paid'),
   })
   const cancel = useCommand('POST /api/admin/payout-batches/:batchId/cancel', {
     done: ({ status }) =>
       status === 'cancelled'
-        ? 'Batch cancelled. Its payouts wait for another one.'
-        : 'Recorded. A second admin must confirm before the batch is cancelled.',
-    failed: 'Failed to cancel the batch',
+        ? phrase('Batch cancelled. Its payouts wait for another one.')
+        : phrase('Recorded. A second admin must confirm before the batch is cancelled.'),
+    failed: phrase('Failed to cancel the batch'),
   })
   return {
     create,
@@ -45,10 +52,8 @@ export function usePayoutBatches() {
   }
 }
 
-const createdWords = ({ filename, entries }: CreatedBatch, sum: string) =>
-  `${filename}: ${entries} ${entries === 1 ? 'payout' : 'payouts'}, ${sum}.`
-
-function leftOutWords({ leftOut }: CreatedBatch): string | undefined {
+function leftOutWords({ leftOut }: CreatedBatch, t: Translate): string | undefined {
   if (leftOut.length === 0) return undefined
-  return `Left out: ${leftOut.length}. ${[...new Set(leftOut.map(({ reason }) => reason))].join(' ')}`
+  const reasons = [...new Set(leftOut.map(({ reason }) => reason))].map(reason => t(reason))
+  return `${t('Left out: {count}.', { count: leftOut.length })} ${reasons.join(' ')}`
 }

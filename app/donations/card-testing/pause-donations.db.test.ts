@@ -89,7 +89,7 @@ test('the admins’ page shows an attack by hour, campaign and address, and name
       await noteAttempt(world.app, { ...asked, fingerprint, outcome: 'declined' }, now)
   }
   const shown = await screen()
-  expect(shown.line).toMatch(/^Somebody is trying out stolen cards at .+: browsers solve a challenge/)
+  expect(shown.happening).toMatchObject({ isPaused: false, attacked: [expect.any(String)] })
   expect(shown.attacks).toMatchObject([{ campaignId, isSolved: false, ended: null }])
   const tried = { attempts: 6, captured: 0, declined: 6, cards: 6, addresses: 6, refused: 2 }
   expect(shown.hours).toMatchObject([tried])

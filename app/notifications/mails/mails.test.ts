@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawnByTheServer, sourceFiles, wordsIn } from '../../../tools/words/words-in-source.ts'
+import { catalogueOf, sourceFiles, wordsIn } from '../../../tools/words/words-in-source.ts'
 import { renderMail } from '../../entry.mail.tsx'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Words } from '../../words/translate.ts'
@@ -87,7 +87,7 @@ test('there is a sample of every kind of mail', () => {
 /** Where payments are tests, and the mail may be ended by its reader. */
 const otherContext = { ...sampleContext, testPayments: true, unsubscribeUrl: 'https://tassel.example/end/x' }
 const phrases = sourceFiles(process.cwd())
-  .filter(file => drawnByTheServer(file) && !file.startsWith('app/notifications/push/'))
+  .filter(file => catalogueOf(file) === 'mails' && !file.startsWith('app/notifications/push/'))
   .flatMap(file => wordsIn(process.cwd(), file).looked.map(({ words }) => words))
 
 describe.each(['en', 'es'] as const)('in the language %s', locale => {

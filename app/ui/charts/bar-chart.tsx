@@ -16,7 +16,7 @@ export type BarChartProps = {
 
 /** Figures by category, each with its name at its left: no legend, no axis. */
 export function BarChart({ label, bars, unit, whole, empty }: BarChartProps) {
-  const { sign } = useWords()
+  const { t, sign } = useWords()
   if (bars.every(({ value }) => value === 0)) return <NothingYet words={empty} height={276} />
   const width = scaleLinear<number>({
     domain: [0, Math.max(...bars.map(({ value }) => value))],
@@ -29,7 +29,10 @@ export function BarChart({ label, bars, unit, whole, empty }: BarChartProps) {
       layout="rows"
       axis={false}
       words={index =>
-        `${wordsOf(bars[index], unit, sign)}, ${percentOf(bars[index]?.value ?? 0, whole.value)}% of all`
+        t('{figure}, {percent}% of all', {
+          figure: wordsOf(bars[index], unit, sign),
+          percent: percentOf(bars[index]?.value ?? 0, whole.value),
+        })
       }
       readout={index => {
         const bar = index === null ? undefined : bars[index]

@@ -1,6 +1,7 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import TableProperties from 'lucide-react/icons/table-properties'
 import { type ReactNode, useId, useState } from 'react'
+import { useWords } from '../../words/use-words.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { cx } from '../cx.ts'
@@ -26,6 +27,7 @@ export type ChartFrameProps = {
 
 /** A drawing under the one thing it says; the same figures as a table with one press. */
 export function ChartFrame({ title, note, aside, table, level = 2, className, children }: ChartFrameProps) {
+  const { t } = useWords()
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -51,7 +53,7 @@ export function ChartFrame({ title, note, aside, table, level = 2, className, ch
               icon={<Icon aria-hidden="true" className="size-4" />}
               onClick={() => setAsTable(!asTable)}
             >
-              {asTable ? 'Show as chart' : 'Show as table'}
+              {asTable ? t('Show as chart') : t('Show as table')}
             </Button>
           </div>
         )}

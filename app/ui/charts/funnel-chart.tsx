@@ -1,4 +1,6 @@
 import { scaleLinear } from '@visx/scale'
+import type { Translate } from '../../words/translate.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { BarRow } from './bar-row.tsx'
 import { counted, percentOf } from './figures.ts'
 import { NothingYet, Plot, Reading } from './plot.tsx'
@@ -18,6 +20,7 @@ export type FunnelChartProps = {
 
 /** How many of those who began came how far: each step's share is of the first step. */
 export function FunnelChart({ label, steps, base, said, empty }: FunnelChartProps) {
+  const { t } = useWords()
   const first = steps[0]?.count ?? 0
   if (first === 0) return <NothingYet words={empty} height={276} />
   const widest = Math.max(...steps.map(({ count }) => count))
@@ -28,14 +31,14 @@ export function FunnelChart({ label, steps, base, said, empty }: FunnelChartProp
       count={steps.length}
       layout="rows"
       axis={false}
-      words={index => stepWords(steps[index], first, base)}
+      words={index => stepWords(steps[index], first, base, t)}
       readout={index => {
         const step = steps[index ?? said]
         if (!step) return null
         return (
           <Reading
             figure={`${percentOf(step.count, first)}%`}
-            of={`${counted(step.count)} of ${counted(first)} ${base}`}
+            of={t('{count} of {first} {base}', { count: counted(step.count), first: counted(first), base })}
             note={step.meaning}
           />
         )
@@ -57,7 +60,9 @@ export function FunnelChart({ label, steps, base, said, empty }: FunnelChartProp
   )
 }
 
-function stepWords(step: FunnelStep | undefined, first: number, base: string): string {
+function stepWords(step: FunnelStep | undefined, first: number, base: string, t: Translate): string {
   if (!step) return ''
-  return `${step.label}: ${counted(step.count)}, ${percentOf(step.count, first)}% of ${base}. ${step.meaning}`
+  const { label, count, meaning } = step
+  const values = { label, count: counted(count), percent: percentOf(count, first), base, meaning }
+  return t('{label}: {count}, {percent}% of {base}. {meaning}', values)
 }

@@ -1,5 +1,6 @@
 import { scaleBand } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { cx } from '../cx.ts'
 import { figure, type Unit } from './figures.ts'
@@ -31,7 +32,7 @@ export type MonthComparisonChartProps = {
 /** This year beside the last, month by month. A month that still runs is drawn in outline. */
 export function MonthComparisonChart(props: MonthComparisonChartProps) {
   const { label, months, years, whole, unit, empty, height = 200 } = props
-  const { sign } = useWords()
+  const { t, sign } = useWords()
   const highest = Math.max(...months.flatMap(({ now, before }) => [now ?? 0, before]))
   if (highest === 0) return <NothingYet words={empty} height={height + 76} />
   const heights = heightScale(highest, unit, height)
@@ -40,7 +41,7 @@ export function MonthComparisonChart(props: MonthComparisonChartProps) {
       label={label}
       count={months.length}
       layout="bands"
-      words={index => compared(months[index], years, value => figure(value, unit, sign))}
+      words={index => compared(months[index], years, value => figure(value, unit, sign), t)}
       readout={index => {
         const month = index === null ? undefined : months[index]
         const { now, before } = month ?? whole
@@ -48,7 +49,7 @@ export function MonthComparisonChart(props: MonthComparisonChartProps) {
           <Compared
             now={now}
             before={before}
-            of={month ? `${month.name}${month.open ? ', so far' : ''}` : whole.of}
+            of={month ? (month.open ? t('{time}, so far', { time: month.name }) : month.name) : whole.of}
             years={years}
             unit={unit}
           />
@@ -65,10 +66,22 @@ function compared(
   month: ComparedMonth | undefined,
   years: { now: string; before: string },
   full: (value: number) => string,
+  t: Translate,
 ): string {
   if (!month) return ''
-  const now = month.now === null ? 'not begun' : `${full(month.now)}${month.open ? ' so far' : ''}`
-  return `${month.name}: ${now} in ${years.now}, ${full(month.before)} in ${years.before}`
+  const now =
+    month.now === null
+      ? t('not begun')
+      : month.open
+        ? t('{figure} so far', { figure: full(month.now) })
+        : full(month.now)
+  return t('{month}: {now} in {year}, {before} in {last}', {
+    month: month.name,
+    now,
+    year: years.now,
+    before: full(month.before),
+    last: years.before,
+  })
 }
 
 type ComparedProps = Pick<MonthComparisonChartProps, 'years' | 'unit'> & {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../../words/use-words.tsx'
 import './charts.css'
 import { cx } from '../cx.ts'
 import { useWalk } from './use-walk.ts'
@@ -22,14 +23,17 @@ export type PlotProps = {
 
 /** The walkable part of a chart: one tab stop, arrow keys, pointer and finger show the same readout. */
 export function Plot(props: PlotProps) {
+  const { t } = useWords()
   const { label, count, layout, words, readout, axis = true, className, children } = props
   const { index, keys, pointer } = useWalk(count, layout)
   return (
     // biome-ignore-start lint/a11y/noNoninteractiveTabindex: arrow keys walk the marks, so keys must reach it
     <div
       role="application"
-      aria-roledescription="chart"
-      aria-label={count === 0 ? label : `${label}. Arrow keys read its figures one by one.`}
+      aria-roledescription={t('chart')}
+      aria-label={
+        count === 0 ? label : t('{chart}. Arrow keys read its figures one by one.', { chart: label })
+      }
       tabIndex={0}
       className={cx('chart-plot', className)}
       {...keys}

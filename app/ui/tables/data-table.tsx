@@ -6,6 +6,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
+import { useWords } from '../../words/use-words.tsx'
 import { RowTick } from './row-tick.tsx'
 import { Table, Td, Th } from './table.tsx'
 
@@ -54,6 +55,7 @@ const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 
 /** Rows that the server has sorted and cut into pages: the head asks for another order, nothing is sorted here. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { t } = useWords()
   const { caption, rows, empty, selection } = props
   const table = useListTable(props)
   if (rows.length === 0) return empty
@@ -65,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {selection ? (
               <th scope="col">
                 <RowTick
-                  name="Select every row on this page"
+                  name={t('Select every row on this page')}
                   checked={selection.rows.length === rows.length}
                   partly={selection.rows.length > 0}
                   onTurn={selection.turnAll}
@@ -85,7 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     onSort: () => column.toggleSorting(),
                   })}
                 >
-                  {String(column.columnDef.header)}
+                  {t(String(column.columnDef.header))}
                 </Th>
               )
             })}
@@ -98,7 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {selection ? (
               <td>
                 <RowTick
-                  name={`Select ${selection.name(row.original)}`}
+                  name={t('Select {row}', { row: selection.name(row.original) })}
                   checked={selection.has(row.id)}
                   onTurn={() => selection.turn(row.id)}
                 />

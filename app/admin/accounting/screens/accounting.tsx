@@ -11,6 +11,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { AccountingData } from '../contract.ts'
@@ -23,6 +24,7 @@ import { TrialBalance } from './trial-balance.tsx'
 
 /** The Accounting Dashboard (P238): checks access first, then shows the ledger. */
 export default function AccountingScreen() {
+  const { t } = useWords()
   const { accounting, reload } = useAccounting()
   if (accounting.state === 'verifying') return <Verifying />
   if (accounting.state === 'refused')
@@ -30,15 +32,15 @@ export default function AccountingScreen() {
   const { data, busy, failed } = accounting
   return (
     <AdminPage
-      title="Accounting Dashboard"
-      back={{ to: '/analytics', label: 'Back to Analytics' }}
+      title={t('Accounting Dashboard')}
+      back={{ to: '/analytics', label: t('Back to Analytics') }}
       actions={<YearChooser data={data} busy={busy} />}
     >
       {failed ? (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-clay-ink">
-          The books could not be loaded again. What is shown may be old.
+          {t('The books could not be loaded again. What is shown may be old.')}
           <Button size="sm" variant="secondary" onClick={() => void reload()}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       ) : null}
@@ -51,39 +53,43 @@ export default function AccountingScreen() {
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Accounting Dashboard',
-  description: 'Detailed accounting for tax purposes.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Accounting Dashboard'),
+  description: t('Detailed accounting for tax purposes.'),
   noIndex: true,
 })
 
 function Verifying() {
+  const { t } = useWords()
   return (
     <Page width="text">
-      <h1 className="sr-only">Accounting Dashboard</h1>
+      <h1 className="sr-only">{t('Accounting Dashboard')}</h1>
       <p role="status" className="grid justify-items-center gap-4 py-24 text-center text-ink-soft">
         <Spinner size="lg" />
-        Verifying admin access...
+        {t('Verifying admin access...')}
       </p>
     </Page>
   )
 }
 
 function Refused({ refusal, onAgain }: { refusal: ApiRefusal; onAgain: () => void }) {
+  const { t } = useWords()
   const isVisitor = refusal.status === 401
   const isAccess = isVisitor || refusal.status === 403
   return (
     <Page width="text">
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <Mortarboard look="quiet" className="w-28" />
-        <h1 className="text-3xl">{isAccess ? 'Admin access required' : 'The books could not be loaded'}</h1>
+        <h1 className="text-3xl">
+          {isAccess ? t('Admin access required') : t('The books could not be loaded')}
+        </h1>
         {isAccess ? null : <p className="text-ink-soft">{refusal.message}</p>}
         {isAccess ? (
           <Link to={isVisitor ? '/signin?next=%2Faccounting' : '/'} className={buttonClass({})}>
-            {isVisitor ? 'Sign In' : 'Back to Home'}
+            {isVisitor ? t('Sign In') : t('Back to Home')}
           </Link>
         ) : (
-          <Button onClick={onAgain}>Try again</Button>
+          <Button onClick={onAgain}>{t('Try again')}</Button>
         )}
       </div>
     </Page>
@@ -91,11 +97,12 @@ function Refused({ refusal, onAgain }: { refusal: ApiRefusal; onAgain: () => voi
 }
 
 function YearChooser({ data, busy }: { data: AccountingData; busy: boolean }) {
+  const { t } = useWords()
   const address = useListAddress()
   return (
     <div className="flex items-center gap-3">
-      {busy ? <Spinner label="Loading..." /> : null}
-      <Field label="Year" labelHidden className="w-32">
+      {busy ? <Spinner label={t('Loading...')} /> : null}
+      <Field label={t('Year')} labelHidden className="w-32">
         <Select
           value={String(data.year)}
           onChange={event => address.set({ year: event.target.value, month: null, account: null })}
@@ -107,6 +114,7 @@ function YearChooser({ data, busy }: { data: AccountingData; busy: boolean }) {
 }
 
 function RevenueSummary({ data }: { data: AccountingData }) {
+  const { t } = useWords()
   return (
     <Card
       as="section"
@@ -117,9 +125,9 @@ function RevenueSummary({ data }: { data: AccountingData }) {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-1">
           <h2 id="revenue-summary" className="text-2xl">
-            Revenue Summary
+            {t('Revenue Summary')}
           </h2>
-          <p className="text-ink-soft">Detailed accounting for tax purposes</p>
+          <p className="text-ink-soft">{t('Detailed accounting for tax purposes')}</p>
         </div>
         <a
           href={addressOf('GET /api/admin/accounting/report', { query: { year: data.year } })}
@@ -127,11 +135,11 @@ function RevenueSummary({ data }: { data: AccountingData }) {
           className={buttonClass({ variant: 'secondary' })}
         >
           <Download aria-hidden="true" className="size-4.5" />
-          Download Report
+          {t('Download Report')}
         </a>
       </div>
       {data.ledger.years.length === 0 ? (
-        <EmptyState title="No entries yet">Revenue shows here with the first gift.</EmptyState>
+        <EmptyState title={t('No entries yet')}>{t('Revenue shows here with the first gift.')}</EmptyState>
       ) : (
         <>
           <RevenueTable data={data} />

@@ -3,11 +3,12 @@ import { Link as RouterLink } from 'react-router'
 import { addressOf } from '../../../lib/endpoint.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { Link, linkClass } from '../../../ui/link.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Table, Td, Th } from '../../../ui/tables/table.tsx'
-import { monthName } from '../../analytics/platform-calendar.ts'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { monthLabel, monthWord } from '../../analytics/calendar-words.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData, Closing, StoredExport } from '../contract.ts'
 import { useClosing } from '../use-closing.browser.ts'
@@ -17,6 +18,7 @@ type Closer = ReturnType<typeof useClosing>
 
 /** Months are closed in their order; a closed one keeps its entries, and its exports stay the same bytes. */
 export function ClosedPeriods({ data, reload }: Props) {
+  const { t } = useWords()
   const closer = useClosing(reload)
   const [asked, setAsked] = useState<string | null>(null)
   const months = data.ledger.months.filter(({ month }) => data.closings[month]?.state !== 'future')
@@ -24,22 +26,26 @@ export function ClosedPeriods({ data, reload }: Props) {
     if (await closer.close(month)) setAsked(null)
   }
   return (
-    <Section id="periods" title={`Months and exports, ${data.year}`} aside={<YearExports year={data.year} />}>
+    <Section
+      id="periods"
+      title={t('Months and exports, {year}', { year: String(data.year) })}
+      aside={<YearExports year={data.year} />}
+    >
       <NextToClose data={data} />
-      <Table caption={`Months and exports, ${data.year}`}>
+      <Table caption={t('Months and exports, {year}', { year: String(data.year) })}>
         <thead>
           <tr>
-            <Th>Month</Th>
-            <Th>PaymentTotals</Th>
-            <Th align="end">Entries</Th>
-            <Th>Exports</Th>
+            <Th>{t('Month')}</Th>
+            <Th>{t('Status')}</Th>
+            <Th align="end">{t('Entries')}</Th>
+            <Th>{t('Exports')}</Th>
           </tr>
         </thead>
         <tbody>
           {months.map(({ month, entries }) => (
             <tr key={month}>
               <th scope="row" className="text-start font-semibold">
-                {monthName(month)}
+                {monthWord(month, t)}{' '}
               </th>
               <Td className="min-w-48">
                 <PeriodStatus
@@ -62,9 +68,11 @@ export function ClosedPeriods({ data, reload }: Props) {
         <AlertDialog
           open
           onOpenChange={open => (open ? undefined : setAsked(null))}
-          title={`Close ${monthName(asked)} ${data.year}?`}
-          description="This can’t be undone. The month is locked. Later refunds and gifts count in the month we learn of them."
-          action="Close Month"
+          title={t('Close {month}?', { month: monthLabel(asked, t) })}
+          description={t(
+            'This can’t be undone. The month is locked. Later refunds and gifts count in the month we learn of them.',
+          )}
+          action={t('Close Month')}
           busy={closer.busy !== null}
           onAction={() => void close(asked)}
         />
@@ -75,23 +83,28 @@ export function ClosedPeriods({ data, reload }: Props) {
 
 /** Months are closed in their order: says where to go on. */
 function NextToClose({ data: { nextToClose, year } }: { data: AccountingData }) {
+  const { t } = useWords()
   const address = useListAddress()
-  if (!nextToClose) return <p className="text-ink-soft">Every month that is over is closed.</p>
+  if (!nextToClose) return <p className="text-ink-soft">{t('Every month that is over is closed.')}</p>
   const [nextYear = ''] = nextToClose.split('-')
-  const name = `${monthName(nextToClose)} ${nextYear}`
+  const name = monthLabel(nextToClose, t)
   return (
     <p className="text-ink-soft">
-      Months are closed in their order. Next:{' '}
-      {Number(nextYear) === year ? (
-        name
-      ) : (
-        <Link asChild>
-          <RouterLink to={address.link({ year: nextYear, month: null, account: null, page: null })}>
-            {name}
-          </RouterLink>
-        </Link>
-      )}
-      .
+      <Phrase
+        words="Months are closed in their order. Next: <0>{month}</0>."
+        values={{ month: name }}
+        parts={[
+          Number(nextYear) === year ? (
+            <span key="month" />
+          ) : (
+            <RouterLink
+              key="month"
+              to={address.link({ year: nextYear, month: null, account: null, page: null })}
+              className={linkClass({})}
+            />
+          ),
+        ]}
+      />
     </p>
   )
 }
@@ -105,38 +118,39 @@ type PeriodStatusProps = {
 }
 
 function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatusProps) {
-  const name = monthName(month)
-  if (closing.state === 'running') return <span className="text-ink-soft">Still running</span>
+  const { t } = useWords()
+  const name = monthWord(month, t)
+  if (closing.state === 'running') return <span className="text-ink-soft">{t('Still running')}</span>
   if (closing.state === 'waits')
-    return <span className="text-ink-soft">Open. Earlier months are closed first.</span>
+    return <span className="text-ink-soft">{t('Open. Earlier months are closed first.')}</span>
   if (closing.state === 'closable' && isEmpty)
-    return <span className="text-ink-soft">Empty. Closed with the next one.</span>
+    return <span className="text-ink-soft">{t('Empty. Closed with the next one.')}</span>
   if (closing.state === 'closable')
     return (
       <Button
         size="sm"
         variant="secondary"
         busy={closer.busy === month}
-        aria-label={`Close ${name}`}
+        aria-label={t('Close {month}', { month: name })}
         onClick={onClose}
       >
-        Close Month
+        {t('Close Month')}
       </Button>
     )
   if (closing.state !== 'closed') return null
   return (
     <div className="grid gap-1">
       <span className="flex flex-wrap items-center gap-2">
-        <Badge tone="gown">Closed</Badge>
+        <Badge tone="gown">{t('Closed')}</Badge>
         <span className="text-sm text-ink-soft">
-          {closing.at ? `${closing.by ?? 'An admin'}, ${closing.at}` : 'With a later month'}
+          {closing.at ? `${closing.by ?? t('An admin')}, ${closing.at}` : t('With a later month')}
         </span>
       </span>
       {closing.exports.length > 0 ? (
         <Fingerprints month={month} exports={closing.exports} closer={closer} />
       ) : closing.at ? (
         <Button size="sm" variant="secondary" busy={closer.busy === month} onClick={onClose}>
-          Complete the closing
+          {t('Complete the closing')}
         </Button>
       ) : null}
     </div>
@@ -146,17 +160,21 @@ function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatus
 type FingerprintsProps = { month: string; exports: readonly StoredExport[]; closer: Closer }
 
 function Fingerprints({ month, exports, closer }: FingerprintsProps) {
+  const { t } = useWords()
   const same = closer.compared[month]
   return (
     <details className="text-sm">
       <summary className="min-h-9 cursor-pointer content-center font-semibold text-gown">
-        What it was at the closing
+        {t('What it was at the closing')}
       </summary>
       <dl className="grid gap-2 py-2">
         {exports.map(({ format, rows, sha256 }) => (
           <div key={format}>
             <dt>
-              {format === 'csv' ? 'CSV' : 'Journal'}, {rows.toLocaleString('en-US')} entries, SHA-256
+              {t('{format}, {rows, plural, one {# entry} other {# entries}}, SHA-256', {
+                format: format === 'csv' ? t('CSV') : t('Journal'),
+                rows,
+              })}
             </dt>
             <dd className="figures font-mono text-xs wrap-anywhere text-ink-soft">{sha256}</dd>
           </div>
@@ -167,14 +185,14 @@ function Fingerprints({ month, exports, closer }: FingerprintsProps) {
           size="sm"
           variant="secondary"
           busy={closer.busy === month}
-          aria-label={`Compare the exports of ${monthName(month)} now`}
+          aria-label={t('Compare the exports of {month} now', { month: monthWord(month, t) })}
           onClick={() => void closer.compare(month)}
         >
-          Compare Now
+          {t('Compare Now')}
         </Button>
         {same === undefined ? null : (
           <span role="status" className={same ? 'text-gown' : 'font-semibold text-clay-ink'}>
-            {same ? 'Still the same bytes.' : 'Doesn’t match: something was changed.'}
+            {same ? t('Still the same bytes.') : t('Doesn’t match: something was changed.')}
           </span>
         )}
       </span>
@@ -183,7 +201,8 @@ function Fingerprints({ month, exports, closer }: FingerprintsProps) {
 }
 
 function MonthExports({ month }: { month: string }) {
-  return <ExportLinks period={{ month }} name={monthName(month)} />
+  const { t } = useWords()
+  return <ExportLinks period={{ month }} name={monthWord(month, t)} />
 }
 
 function YearExports({ year }: { year: number }) {
@@ -191,21 +210,22 @@ function YearExports({ year }: { year: number }) {
 }
 
 function ExportLinks({ period, name }: { period: { month?: string; year?: number }; name: string }) {
+  const { t } = useWords()
   return (
     <span className="flex gap-4">
       <Link
         href={addressOf('GET /api/admin/accounting/journal', { query: period })}
         download
-        aria-label={`Journal of ${name} for hledger`}
+        aria-label={t('Journal of {month} for hledger', { month: name })}
       >
-        Journal
+        {t('Journal')}
       </Link>
       <Link
         href={addressOf('GET /api/admin/accounting/entries', { query: period })}
         download
-        aria-label={`Entries of ${name} as CSV`}
+        aria-label={t('Entries of {month} as CSV', { month: name })}
       >
-        CSV
+        {t('CSV')}
       </Link>
     </span>
   )

@@ -1,7 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { Link as RouterLink } from 'react-router'
+import { accountWords } from '../../../admin/accounting/account-words.ts'
+import { periodWords } from '../../../admin/analytics/calendar-words.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -9,17 +12,18 @@ import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData, Entries, EntryRow } from '../contract.ts'
 
 const wide = 'max-md:hidden'
 
 const columns: DataColumn<EntryRow>[] = [
-  { id: 'date', header: 'Date', className: 'min-w-24 md:whitespace-nowrap', cell: ({ at }) => at },
-  { id: 'event', header: 'Event', className: wide, cell: ({ event }) => event },
+  { id: 'date', header: phrase('Date'), className: 'min-w-24 md:whitespace-nowrap', cell: ({ at }) => at },
+  { id: 'event', header: phrase('Event'), className: wide, cell: ({ event }) => <Phrase words={event} /> },
   {
     id: 'campaign',
-    header: 'Campaign',
+    header: phrase('Campaign'),
     className: wide,
     cell: ({ campaign }) =>
       campaign ? (
@@ -30,17 +34,17 @@ const columns: DataColumn<EntryRow>[] = [
   },
   {
     id: 'subject',
-    header: 'Donor or payee',
+    header: phrase('Donor or payee'),
     cell: ({ subject }) => (
       <Link asChild>
         <RouterLink to={subject.to}>{subject.label}</RouterLink>
       </Link>
     ),
   },
-  { id: 'amount', header: 'Amount', align: 'end', cell: ({ cents }) => <Amount cents={cents} /> },
+  { id: 'amount', header: phrase('Amount'), align: 'end', cell: ({ cents }) => <Amount cents={cents} /> },
   {
     id: 'running',
-    header: 'Running total',
+    header: phrase('Running total'),
     align: 'end',
     className: wide,
     cell: ({ runningCents }) => <Amount cents={runningCents} signed />,
@@ -49,12 +53,14 @@ const columns: DataColumn<EntryRow>[] = [
 
 /** The entries behind a figure, newest first, a page at a time; the running total is what the period had come to with each of them. */
 export function EntriesSection({ entries, data }: { entries: Entries; data: AccountingData }) {
+  const { t } = useWords()
   const address = useListAddress()
   const { account, period, rows, total, page, pages } = entries
+  const said = periodWords(period, t)
   return (
     <Section
       id="entries"
-      title={`${account.name}, ${period}`}
+      title={`${t(accountWords[account.code])}, ${said}`}
       aside={
         <span className="flex flex-wrap gap-2">
           <Report entries={entries} data={data} />
@@ -63,28 +69,38 @@ export function EntriesSection({ entries, data }: { entries: Entries; data: Acco
             className={buttonClass({ variant: 'quiet' })}
           >
             <X aria-hidden="true" className="size-4.5" />
-            Close
+            {t('Close')}
           </RouterLink>
         </span>
       }
     >
       <p role="status" className="figures flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
         <span>
-          {total.toLocaleString('en-US')} {total === 1 ? 'entry' : 'entries'},{' '}
-          <Amount cents={entries.totalCents} signed />
+          <Phrase
+            words="{total, plural, one {# entry} other {# entries}}, <0/>"
+            values={{ total }}
+            parts={[<Amount key="sum" cents={entries.totalCents} signed />]}
+          />
         </span>
         {pages > 1 ? (
           <span>
-            This page: <Amount cents={entries.pageCents} signed />
+            <Phrase words="This page: <0/>" parts={[<Amount key="sum" cents={entries.pageCents} signed />]} />
           </span>
         ) : null}
       </p>
       <DataTable
-        caption={`Entries of ${account.name}, ${period}`}
+        caption={t('Entries of {account}, {period}', {
+          account: t(accountWords[account.code]),
+          period: said,
+        })}
         columns={columns}
         rows={rows}
         rowKey={({ transactionId }) => String(transactionId)}
-        empty={<EmptyState title="No entries found">Nothing was posted to this account then.</EmptyState>}
+        empty={
+          <EmptyState title={t('No entries found')}>
+            {t('Nothing was posted to this account then.')}
+          </EmptyState>
+        }
       />
       <Pagination
         page={page}
@@ -97,6 +113,7 @@ export function EntriesSection({ entries, data }: { entries: Entries; data: Acco
 
 /** The entries of a month or a year; all time is asked for year by year. */
 function Report({ entries, data }: { entries: Entries; data: AccountingData }) {
+  const { t } = useWords()
   if (entries.period === 'All time') return null
   const period = data.month ? { month: data.month } : { year: data.year }
   const query = { ...period, account: entries.account.code }
@@ -107,7 +124,7 @@ function Report({ entries, data }: { entries: Entries; data: AccountingData }) {
       className={buttonClass({ variant: 'secondary' })}
     >
       <Download aria-hidden="true" className="size-4.5" />
-      Download Entries
+      {t('Download Entries')}
     </a>
   )
 }

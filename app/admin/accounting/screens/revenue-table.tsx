@@ -1,7 +1,10 @@
 import { Link as RouterLink } from 'react-router'
+import { accountWords } from '../../../admin/accounting/account-words.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
-import { monthName } from '../../analytics/platform-calendar.ts'
+import { useWords } from '../../../words/use-words.tsx'
+import { monthWord } from '../../analytics/calendar-words.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData, AccountName } from '../contract.ts'
 import type { MonthOfRevenue } from '../year-ledger.ts'
@@ -9,20 +12,21 @@ import { FigureLink } from './figure-link.tsx'
 
 /** The columns' order, and what they are called where the account's whole name is too long for one. */
 const short: Record<string, string> = {
-  tips: 'Tips',
-  foundation_donations: 'Foundation donations',
-  donor_processing_fees: 'Donor fees',
-  credit_card_fees: 'Card fees',
-  platform_fees: 'Platform fees',
-  withdrawal_processing_fees: 'Withdrawal fees',
-  provider_fees: 'Provider fees',
-  chargeback_losses: 'Losses',
+  tips: phrase('Tips'),
+  foundation_donations: phrase('Foundation donations'),
+  donor_processing_fees: phrase('Donor fees'),
+  credit_card_fees: phrase('Card fees'),
+  platform_fees: phrase('Platform fees'),
+  withdrawal_processing_fees: phrase('Withdrawal fees'),
+  provider_fees: phrase('Provider fees'),
+  chargeback_losses: phrase('Losses'),
 }
 const places = Object.keys(short)
 const inOrder = (a: AccountName, b: AccountName) => places.indexOf(a.code) - places.indexOf(b.code)
 
 /** Revenue by month and account, expenses beside it, and what is left; each figure leads to its entries. */
 export function RevenueTable({ data }: { data: AccountingData }) {
+  const { t } = useWords()
   const { ledger, year, accounts } = data
   const revenue = accounts.filter(({ kind }) => kind === 'revenue').toSorted(inOrder)
   // An expense that the year did not have needs no column.
@@ -31,22 +35,22 @@ export function RevenueTable({ data }: { data: AccountingData }) {
     .toSorted(inOrder)
   const columns = { revenue, expenses }
   return (
-    <Table caption={`Revenue ${year} by month and account`} className="table-tight">
+    <Table caption={t('Revenue {year} by month and account', { year: String(year) })} className="table-tight">
       <thead>
         <tr>
-          <Th>Month</Th>
+          <Th>{t('Month')}</Th>
           <Heads accounts={revenue} />
-          <Th align="end">Revenue</Th>
+          <Th align="end">{t('Revenue')}</Th>
           <Heads accounts={expenses} />
-          <Th align="end">Expenses</Th>
-          <Th align="end">Net</Th>
+          <Th align="end">{t('Expenses')}</Th>
+          <Th align="end">{t('Net')}</Th>
         </tr>
       </thead>
       <tbody>
         {ledger.months.map(month => (
           <tr key={month.month}>
             <th scope="row" className="text-start font-semibold">
-              {monthName(month.month)}
+              {monthWord(month.month, t)}
             </th>
             <Figures figures={month} month={month.month} year={year} {...columns} />
           </tr>
@@ -65,9 +69,10 @@ export function RevenueTable({ data }: { data: AccountingData }) {
 }
 
 function Heads({ accounts }: { accounts: readonly AccountName[] }) {
-  return accounts.map(({ code, name }) => (
+  const { t } = useWords()
+  return accounts.map(({ code }) => (
     <Th key={code} align="end">
-      {short[code] ?? name}
+      {t(short[code] ?? accountWords[code])}
     </Th>
   ))
 }
@@ -81,7 +86,8 @@ type FiguresProps = {
 }
 
 function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
-  const name = month ? monthName(month) : String(year)
+  const { t } = useWords()
+  const name = month ? monthWord(month, t) : String(year)
   const linked = (account: AccountName, cents = 0) => (
     <Td key={account.code} align="end">
       <FigureLink
@@ -89,7 +95,7 @@ function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
         account={account.code}
         year={year}
         month={month}
-        label={`${account.name}, ${name}`}
+        label={`${t(accountWords[account.code])}, ${name}`}
       />
     </Td>
   )
@@ -106,15 +112,16 @@ function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
 
 /** One line per year. */
 export function YearTable({ data }: { data: AccountingData }) {
+  const { t } = useWords()
   const address = useListAddress()
   return (
-    <Table caption="Revenue by year" captionShown className="max-w-2xl">
+    <Table caption={t('Revenue by year')} captionShown className="max-w-2xl">
       <thead>
         <tr>
-          <Th>Year</Th>
-          <Th align="end">Revenue</Th>
-          <Th align="end">Expenses</Th>
-          <Th align="end">Net</Th>
+          <Th>{t('Year')}</Th>
+          <Th align="end">{t('Revenue')}</Th>
+          <Th align="end">{t('Expenses')}</Th>
+          <Th align="end">{t('Net')}</Th>
         </tr>
       </thead>
       <tbody>

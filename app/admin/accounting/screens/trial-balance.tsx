@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { accountWords } from '../../../admin/accounting/account-words.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
-import { monthName } from '../../analytics/platform-calendar.ts'
+import { useWords } from '../../../words/use-words.tsx'
+import { monthLabel, monthWord } from '../../analytics/calendar-words.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { AccountingData } from '../contract.ts'
 import type { BalanceRow } from '../year-ledger.ts'
@@ -12,28 +14,33 @@ import { FigureLink } from './figure-link.tsx'
 
 /** Every account of the ledger over the chosen time; debits positive, so that the whole sums to zero. */
 export function TrialBalance({ data }: { data: AccountingData }) {
+  const { t } = useWords()
   const { rows, total } = data.ledger.trialBalance
   const own = rows.filter(({ kind }) => kind === 'revenue' || kind === 'expense')
   const passing = rows.filter(({ kind }) => kind === 'asset' || kind === 'liability')
-  const period = data.month ? `${monthName(data.month)} ${data.year}` : String(data.year)
+  const period = data.month ? monthLabel(data.month, t) : String(data.year)
   return (
-    <Section id="trial-balance" title={`Trial balance, ${period}`} aside={<MonthChooser data={data} />}>
-      <Table caption={`Trial balance, ${period}`}>
+    <Section
+      id="trial-balance"
+      title={t('Trial balance, {period}', { period })}
+      aside={<MonthChooser data={data} />}
+    >
+      <Table caption={t('Trial balance, {period}', { period })}>
         <thead>
           <tr>
-            <Th>Account</Th>
-            <Th align="end">Opening</Th>
-            <Th align="end">Debit</Th>
-            <Th align="end">Credit</Th>
-            <Th align="end">Closing</Th>
+            <Th>{t('Account')}</Th>
+            <Th align="end">{t('Opening')}</Th>
+            <Th align="end">{t('Debit')}</Th>
+            <Th align="end">{t('Credit')}</Th>
+            <Th align="end">{t('Closing')}</Th>
           </tr>
         </thead>
-        <Group title="Revenue and expenses">
+        <Group title={t('Revenue and expenses')}>
           {own.map(row => (
             <AccountRow key={row.account} row={row} data={data} period={period} />
           ))}
         </Group>
-        <Group title="Money held, and owed to campaigns">
+        <Group title={t('Money held, and owed to campaigns')}>
           {passing.map(row => (
             <AccountRow key={row.account} row={row} data={data} period={period} />
           ))}
@@ -41,7 +48,7 @@ export function TrialBalance({ data }: { data: AccountingData }) {
         <tfoot>
           <tr>
             <th scope="row" className="text-start font-semibold">
-              Sum of all accounts
+              {t('Sum of all accounts')}
             </th>
             <MoneyTd cents={total.opening} className="font-semibold" />
             <MoneyTd cents={total.debit} className="font-semibold" />
@@ -70,23 +77,19 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 type RowProps = { row: BalanceRow; data: AccountingData; period: string }
 
 function AccountRow({ row, data, period }: RowProps) {
-  const side = (cents: number, name: string) => (
+  const { t } = useWords()
+  const account = t(accountWords[row.account])
+  const side = (cents: number, label: string) => (
     <Td align="end">
-      <FigureLink
-        cents={cents}
-        account={row.account}
-        year={data.year}
-        month={data.month}
-        label={`${row.name}, ${name} ${period}`}
-      />
+      <FigureLink cents={cents} account={row.account} year={data.year} month={data.month} label={label} />
     </Td>
   )
   return (
     <tr>
-      <Td className="min-w-48">{row.name}</Td>
+      <Td className="min-w-48">{account}</Td>
       <Balance cents={row.opening} kind={row.kind} />
-      {side(row.debit, 'debits of')}
-      {side(row.credit, 'credits of')}
+      {side(row.debit, t('{account}, debits of {period}', { account, period }))}
+      {side(row.credit, t('{account}, credits of {period}', { account, period }))}
       <Balance cents={row.closing} kind={row.kind} />
     </tr>
   )
@@ -104,10 +107,11 @@ function Balance({ cents, kind }: { cents: number; kind: BalanceRow['kind'] }) {
 }
 
 function MonthChooser({ data }: { data: AccountingData }) {
+  const { t } = useWords()
   const address = useListAddress()
-  const whole = { value: '', label: `All of ${data.year}` }
+  const whole = { value: '', label: t('All of {year}', { year: String(data.year) }) }
   return (
-    <Field label="Month of the trial balance" labelHidden className="w-44">
+    <Field label={t('Month of the trial balance')} labelHidden className="w-44">
       <Select
         value={data.month ?? ''}
         onChange={event =>
@@ -119,7 +123,7 @@ function MonthChooser({ data }: { data: AccountingData }) {
         }
         options={[
           whole,
-          ...data.ledger.months.map(({ month }) => ({ value: month, label: monthName(month) })),
+          ...data.ledger.months.map(({ month }) => ({ value: month, label: monthWord(month, t) })),
         ]}
       />
     </Field>

@@ -1,7 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { WithdrawalsTab } from '../../withdrawals/screens/withdrawals-tab.tsx'
 import { type AnalyticsTab, analyticsTabs, tabOf } from '../address.ts'
@@ -17,27 +19,28 @@ type Props = ScreenProps<
 >
 
 const labels: Record<AnalyticsTab, string> = {
-  overview: 'Overview',
-  users: 'Users',
-  scholars: 'Scholars',
-  withdrawals: 'Withdrawals',
+  overview: phrase('Overview'),
+  users: phrase('Users'),
+  scholars: phrase('Scholars'),
+  withdrawals: phrase('Withdrawals'),
 }
 
 /** The Analytics Dashboard (P219): the open tab is in the address, and only it is loaded. */
 export default function AnalyticsScreen({ data }: Props) {
+  const { t } = useWords()
   useLive(data.topics)
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const open = tabOf(search)
   return (
-    <AdminPage title="Analytics Dashboard">
+    <AdminPage title={t('Analytics Dashboard')}>
       <Tabs
-        label="Analytics"
+        label={t('Analytics')}
         value={open}
         onValueChange={tab => void navigate(`?tab=${tab}`, { preventScrollReset: true })}
         tabs={analyticsTabs.map(tab => ({
           value: tab,
-          label: labels[tab],
+          label: t(labels[tab]),
           content: tab === open ? <OpenTab data={data} /> : null,
         }))}
       />
@@ -53,8 +56,8 @@ function OpenTab({ data }: Props) {
   return <OverviewTab data={data} />
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Analytics Dashboard',
-  description: 'Sign-ups, campaigns, donations and withdrawals.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Analytics Dashboard'),
+  description: t('Sign-ups, campaigns, donations and withdrawals.'),
   noIndex: true,
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { counted } from '../../../ui/charts/figures.ts'
 import { MonthComparisonChart } from '../../../ui/charts/month-comparison-chart.tsx'
@@ -11,9 +12,9 @@ import { comparedMonths, comparisonMessage, donationsWords, overTimeMessage, poi
 import { monthNames } from '../platform-calendar.ts'
 
 const ranges: { value: DonationRange; label: string; of: string }[] = [
-  { value: '30d', label: '30 days', of: 'in the last 30 days' },
-  { value: '12m', label: '12 months', of: 'in the last 12 months' },
-  { value: 'all', label: 'All', of: 'since the first donation' },
+  { value: '30d', label: phrase('30 days'), of: phrase('in the last 30 days') },
+  { value: '12m', label: phrase('12 months'), of: phrase('in the last 12 months') },
+  { value: 'all', label: phrase('All'), of: phrase('since the first donation') },
 ]
 
 export type OverTimeProps = {
@@ -30,30 +31,32 @@ export type OverTimeProps = {
 
 /** Captured donations over time. */
 export function DonationsOverTime({ series, of, openEnd = true, height, ...frame }: OverTimeProps) {
-  const { money } = useWords()
-  const points = pointsOf(series, openEnd)
+  const { t, money } = useWords()
+  const points = pointsOf(series, openEnd, t)
   const { amountCents, donations } = sumOf(series.sums)
   return (
     <ChartFrame
       {...frame}
-      title={overTimeMessage(series)}
+      title={overTimeMessage(series, t)}
       table={{
-        head: [series.by === 'day' ? 'Day' : 'Month', 'Donations', 'Amount'],
+        head: [series.by === 'day' ? t('Day') : t('Month'), t('Donations'), t('Amount')],
         rows: series.sums.map((sum, at) => [
-          (points[at]?.label ?? sum.key) + (openEnd && at === points.length - 1 ? ' (so far)' : ''),
+          openEnd && at === points.length - 1
+            ? t('{time} (so far)', { time: points[at]?.label ?? sum.key })
+            : (points[at]?.label ?? sum.key),
           counted(sum.donations),
           money(sum.amountCents),
         ]),
       }}
     >
       <TimeSeriesChart
-        label={`Donations by ${series.by}`}
+        label={series.by === 'day' ? t('Donations by day') : t('Donations by month')}
         points={points}
         openEnd={openEnd}
         {...(height && { height })}
         unit="cents"
-        whole={{ value: amountCents, of, note: donationsWords(donations) }}
-        empty="No donations yet"
+        whole={{ value: amountCents, of, note: donationsWords(donations, t) }}
+        empty={t('No donations yet')}
       />
     </ChartFrame>
   )
@@ -61,18 +64,19 @@ export function DonationsOverTime({ series, of, openEnd = true, height, ...frame
 
 /** The same with a choice of how far back. */
 export function ChosenDonationsOverTime({ series, range }: { series: DonationSeries; range: DonationRange }) {
+  const { t } = useWords()
   const address = useListAddress()
   const chooser = (
     <RadioCards
-      legend="Donations over time"
+      legend={t('Donations over time')}
       legendHidden
       look="pill"
-      options={ranges}
+      options={ranges.map(({ value, label }) => ({ value, label: t(label) }))}
       value={range}
       onValueChange={value => address.show({ range: value === '12m' ? null : value }, { replace: true })}
     />
   )
-  const of = ranges.find(({ value }) => value === range)?.of ?? ''
+  const of = t(ranges.find(({ value }) => value === range)?.of ?? '')
   return <DonationsOverTime series={series} of={of} aside={chooser} />
 }
 
@@ -80,25 +84,25 @@ type ComparisonProps = { comparison: YearComparison; level?: 2 | 3; height?: num
 
 /** This year beside the last, month by month. */
 export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const { year, months, whole } = comparison
   const soFar = months.reduce((sum, { nowCents }) => sum + (nowCents ?? 0), 0)
-  const nameOf = (month: number) => monthNames[month - 1] ?? ''
+  const nameOf = (month: number) => t(monthNames[month - 1] ?? '')
   return (
     <ChartFrame
       {...(level && { level })}
-      title={comparisonMessage(comparison)}
+      title={comparisonMessage(comparison, t)}
       table={{
-        head: ['Month', String(year), String(year - 1)],
+        head: [t('Month'), String(year), String(year - 1)],
         rows: months.map(({ month, nowCents, beforeCents, open }) => [
-          open ? `${nameOf(month)} (so far)` : nameOf(month),
+          open ? t('{time} (so far)', { time: nameOf(month) }) : nameOf(month),
           nowCents === null ? '\u2013' : money(nowCents),
           money(beforeCents),
         ]),
       }}
     >
       <MonthComparisonChart
-        label={`Donations by month, ${year} and ${year - 1}`}
+        label={t('Donations by month, {year} and {last}', { year: String(year), last: String(year - 1) })}
         {...(height && { height })}
         months={months.map(({ month, nowCents, beforeCents, open }) => ({
           name: nameOf(month),
@@ -111,10 +115,10 @@ export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps
         whole={{
           now: whole?.nowCents ?? soFar,
           before: whole?.beforeCents ?? null,
-          of: comparedMonths(comparison),
+          of: comparedMonths(comparison, t),
         }}
         unit="cents"
-        empty="No donations yet"
+        empty={t('No donations yet')}
       />
     </ChartFrame>
   )

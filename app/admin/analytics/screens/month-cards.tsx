@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
+import { monthLabel } from '../../../admin/analytics/calendar-words.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { twoByTwo } from '../../screens/figure-link.tsx'
 import type { OverviewData } from '../contract.ts'
@@ -14,9 +16,10 @@ type Props = Pick<OverviewData, 'year' | 'years' | 'cards' | 'wholeYear' | 'outs
 
 /** The monthly campaigns dashboard (P220): May to December of a year, each month a way into its campaigns. */
 export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Props) {
+  const { t } = useWords()
   const address = useListAddress()
   const chooser = (
-    <Field label="Year" labelHidden>
+    <Field label={t('Year')} labelHidden>
       <Select
         value={String(year)}
         onChange={event => address.show({ year: event.target.value }, { replace: true })}
@@ -25,7 +28,7 @@ export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Pro
     </Field>
   )
   return (
-    <Section title="Monthly Campaigns" aside={chooser}>
+    <Section title={t('Monthly Campaigns')} aside={chooser}>
       <ul className={`${twoByTwo} lg:grid-cols-4`}>
         {cards.map(card => (
           <MonthTile key={card.month} card={card} />
@@ -39,7 +42,9 @@ export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Pro
             preventScrollReset
             className={linkClass({})}
           >
-            {wholeYear ? 'Show May to December' : `Show January to April (${outsideWindow})`}
+            {wholeYear
+              ? t('Show May to December')
+              : t('Show January to April ({count})', { count: outsideWindow })}
           </Link>
         </p>
       ) : null}
@@ -49,7 +54,8 @@ export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Pro
 
 /** Quiet where nothing began; past months are dimmed. */
 function MonthTile({ card }: { card: MonthCard }) {
-  const { name, year, isActive, campaigns, raisedCents, donors } = card
+  const { t } = useWords()
+  const { month, isActive, campaigns, raisedCents, donors } = card
   return (
     <li>
       <Link
@@ -57,21 +63,15 @@ function MonthTile({ card }: { card: MonthCard }) {
         className="grid h-full grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line bg-surface p-4 shadow-soft transition-[transform,border-color] hover:-translate-y-0.5 hover:border-edge"
       >
         <span className="flex flex-wrap items-center justify-between gap-x-2">
-          <span className="font-display text-base font-semibold">
-            {name} {year}
-          </span>
-          <Badge tone={isActive ? 'gown' : 'plain'}>{isActive ? 'Active' : 'Completed'}</Badge>
+          <span className="font-display text-base font-semibold">{monthLabel(month, t)} </span>
+          <Badge tone={isActive ? 'gown' : 'plain'}>{isActive ? t('Active') : t('Completed')}</Badge>
         </span>
         <span className="amount-large figures text-xl sm:text-2xl">
           <Amount cents={raisedCents} />
         </span>
         <span className="figures flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          <span>
-            {campaigns.toLocaleString('en-US')} {campaigns === 1 ? 'campaign' : 'campaigns'}
-          </span>
-          <span>
-            {donors.toLocaleString('en-US')} {donors === 1 ? 'donor' : 'donors'}
-          </span>
+          <span>{t('{count, plural, one {# campaign} other {# campaigns}}', { count: campaigns })}</span>
+          <span>{t('{count, plural, one {# donor} other {# donors}}', { count: donors })}</span>
         </span>
       </Link>
     </li>

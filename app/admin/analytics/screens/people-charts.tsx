@@ -9,15 +9,15 @@ import { donationsWords, funnelMessage, purposeBars, purposesMessage } from '../
 
 /** What campaigns of each purpose raised. */
 export function DonationsByPurpose({ purposes }: { purposes: readonly PurposeSum[] }) {
-  const { money } = useWords()
-  const bars = purposeBars(purposes)
+  const { t, money } = useWords()
+  const bars = purposeBars(purposes, t)
   const whole = purposes.reduce((sum, { raisedCents }) => sum + raisedCents, 0)
   const donations = purposes.reduce((sum, one) => sum + one.donations, 0)
   return (
     <ChartFrame
-      title={purposesMessage(purposes)}
+      title={purposesMessage(purposes, t)}
       table={{
-        head: ['Purpose', 'Campaigns', 'Donations', 'Raised'],
+        head: [t('Purpose'), t('Campaigns'), t('Donations'), t('Raised')],
         rows: purposes.map((one, at) => [
           bars[at]?.label ?? one.purpose,
           counted(one.campaigns),
@@ -27,11 +27,11 @@ export function DonationsByPurpose({ purposes }: { purposes: readonly PurposeSum
       }}
     >
       <BarChart
-        label="Donations by purpose"
+        label={t('Donations by purpose')}
         bars={bars}
         unit="cents"
-        whole={{ value: whole, of: 'raised in all', note: donationsWords(donations) }}
-        empty="No donations yet"
+        whole={{ value: whole, of: t('raised in all'), note: donationsWords(donations, t) }}
+        empty={t('No donations yet')}
       />
     </ChartFrame>
   )
@@ -39,12 +39,17 @@ export function DonationsByPurpose({ purposes }: { purposes: readonly PurposeSum
 
 /** How far people come, from sign-up to withdrawal. */
 export function SignUpFunnel({ funnel }: { funnel: Funnel }) {
-  const steps = funnelSteps(funnel)
+  const { t } = useWords()
+  const steps = funnelSteps(funnel).map(({ label, meaning, count }) => ({
+    label: t(label),
+    meaning: t(meaning),
+    count,
+  }))
   return (
     <ChartFrame
-      title={funnelMessage(funnel)}
+      title={funnelMessage(funnel, t)}
       table={{
-        head: ['Step', 'Accounts', 'Of sign-ups'],
+        head: [t('Step'), t('Accounts'), t('Of sign-ups')],
         rows: steps.map(({ label, count }) => [
           label,
           counted(count),
@@ -53,11 +58,11 @@ export function SignUpFunnel({ funnel }: { funnel: Funnel }) {
       }}
     >
       <FunnelChart
-        label="From sign-up to withdrawal"
+        label={t('From sign-up to withdrawal')}
         steps={steps}
-        base="sign-ups"
+        base={t('sign-ups')}
         said={2}
-        empty="No sign-ups yet"
+        empty={t('No sign-ups yet')}
       />
     </ChartFrame>
   )

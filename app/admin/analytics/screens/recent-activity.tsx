@@ -6,12 +6,14 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Undo from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Link } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { activityAddress, activityLabels, activityWords } from '../activity-words.ts'
 import type { Activity, ActivityFilter, ActivityKind } from '../contract.ts'
@@ -27,12 +29,12 @@ const icons: Record<ActivityKind, typeof Banknote> = {
 }
 
 const filters: { value: ActivityFilter; label: string }[] = [
-  { value: 'all', label: 'Everything' },
-  { value: 'sign_up', label: 'Sign-ups' },
-  { value: 'campaign', label: 'Campaigns' },
-  { value: 'donation', label: 'Donations' },
-  { value: 'withdrawal', label: 'Withdrawals' },
-  { value: 'refund', label: 'Refunds' },
+  { value: 'all', label: phrase('Everything') },
+  { value: 'sign_up', label: phrase('Sign-ups') },
+  { value: 'campaign', label: phrase('Campaigns') },
+  { value: 'donation', label: phrase('Donations') },
+  { value: 'withdrawal', label: phrase('Withdrawals') },
+  { value: 'refund', label: phrase('Refunds') },
 ]
 
 type Props = { activity: readonly Activity[]; of: ActivityFilter; hasMore: boolean }
@@ -42,22 +44,26 @@ const step = 25
 
 /** What happened in the last 7 days (P221), newest first; each leads to the entry behind it. */
 export function RecentActivity({ activity, of, hasMore }: Props) {
+  const { t } = useWords()
   const address = useListAddress()
   return (
-    <Section title="Recent Activity" aside={<p className="text-sm text-ink-soft">The last 7 days</p>}>
+    <Section
+      title={t('Recent Activity')}
+      aside={<p className="text-sm text-ink-soft">{t('The last 7 days')}</p>}
+    >
       <RadioCards
-        legend="Show"
+        legend={t('Show')}
         legendHidden
         look="pill"
-        options={filters}
+        options={filters.map(({ value, label }) => ({ value, label: t(label) }))}
         value={of}
         onValueChange={value =>
           address.show({ activity: value === 'all' ? null : value, entries: null }, { replace: true })
         }
       />
       {activity.length === 0 ? (
-        <EmptyState title="Nothing happened in the last 7 days">
-          New entries appear here as they happen.
+        <EmptyState title={t('Nothing happened in the last 7 days')}>
+          {t('New entries appear here as they happen.')}
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line rounded-md border border-line bg-surface">
@@ -73,7 +79,7 @@ export function RecentActivity({ activity, of, hasMore }: Props) {
           className="justify-self-center"
           onClick={() => address.show({ entries: String(activity.length + step) }, { replace: true })}
         >
-          Show more of the 7 days
+          {t('Show more of the 7 days')}
         </Button>
       ) : null}
     </Section>
@@ -81,14 +87,15 @@ export function RecentActivity({ activity, of, hasMore }: Props) {
 }
 
 function Item({ item }: { item: Activity }) {
+  const { t } = useWords()
   const Icon = icons[item.kind]
   const to = activityAddress(item)
-  const words = activityWords(item)
+  const words = activityWords(item, t)
   return (
     <li className="flex items-start gap-3 px-4 py-2.5 text-sm">
       <Icon
         role="img"
-        aria-label={activityLabels[item.kind]}
+        aria-label={t(activityLabels[item.kind])}
         className="mt-0.5 size-4.5 shrink-0 text-ink-soft"
       />
       <span className="grid min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
@@ -103,7 +110,7 @@ function Item({ item }: { item: Activity }) {
       </span>
       {item.amountCents === null ? null : (
         <span className="w-24 shrink-0 text-end font-semibold">
-          {item.kind === 'campaign' ? <span className="font-normal text-ink-soft">Goal </span> : null}
+          {item.kind === 'campaign' ? <span className="font-normal text-ink-soft">{t('Goal')} </span> : null}
           <Amount cents={item.amountCents} signed />
         </span>
       )}

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import {
   campaignStatuses,
   campaignStatusLabels,
@@ -18,7 +20,7 @@ import type { ScholarRow, ScholarsData } from '../contract.ts'
 const columns: DataColumn<ScholarRow>[] = [
   {
     id: 'student',
-    header: 'Student',
+    header: phrase('Student'),
     sortable: true,
     fixed: true,
     className: 'min-w-40',
@@ -27,44 +29,53 @@ const columns: DataColumn<ScholarRow>[] = [
         <Link to={`/campaign-analytics/${id}`} className={linkClass({})}>
           {studentName}
         </Link>
-        {isMinor ? <span className="block text-ink-soft">Under 18</span> : null}
+        {isMinor ? (
+          <span className="block text-ink-soft">
+            <Phrase words="Under 18" />
+          </span>
+        ) : null}
       </>
     ),
   },
   {
     id: 'school',
-    header: 'School',
+    header: phrase('School'),
     sortable: true,
     className: 'min-w-44',
     cell: ({ university }) => university,
   },
-  { id: 'owner', header: 'Owner', cell: ({ owner }) => <Owner owner={owner} /> },
+  { id: 'owner', header: phrase('Owner'), cell: ({ owner }) => <Owner owner={owner} /> },
   {
     id: 'raised',
-    header: 'Raised of goal',
+    header: phrase('Raised of goal'),
     sortable: true,
     align: 'end',
     cell: row => <RaisedOfGoal {...row} />,
   },
   {
     id: 'donors',
-    header: 'Donors',
+    header: phrase('Donors'),
     align: 'end',
     cell: ({ donorCount }) => donorCount.toLocaleString('en-US'),
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => <CampaignStatusBadge status={status} /> },
+  { id: 'status', header: phrase('Status'), cell: ({ status }) => <CampaignStatusBadge status={status} /> },
   {
     id: 'created',
-    header: 'Created',
+    header: phrase('Created'),
     sortable: true,
     className: 'whitespace-nowrap',
     cell: ({ createdAt }) => createdAt,
   },
-  { id: 'page', header: 'Page', cell: ({ path, status }) => <PublicPageLink path={path} status={status} /> },
+  {
+    id: 'page',
+    header: phrase('Page'),
+    cell: ({ path, status }) => <PublicPageLink path={path} status={status} />,
+  },
 ]
 
 function Owner({ owner }: { owner: ScholarRow['owner'] }) {
-  if (!owner) return <span className="text-ink-soft">Account closed</span>
+  const { t } = useWords()
+  if (!owner) return <span className="text-ink-soft">{t('Account closed')}</span>
   return (
     <>
       {owner.name}
@@ -80,22 +91,24 @@ function Owner({ owner }: { owner: ScholarRow['owner'] }) {
 
 /** Only a campaign that strangers may see has a page. */
 function PublicPageLink({ path, status }: Pick<ScholarRow, 'path' | 'status'>) {
+  const { t } = useWords()
   if (!hasPublicPage(status)) return '\u2013'
   return (
     <Link to={path} target="_blank" className={linkClass({})}>
-      Open
+      {t('{as, select, link {Open} other {Open}}', { as: 'link' })}
     </Link>
   )
 }
 
 /** Every campaign with whoever answers for it (P223). */
 export function ScholarsTab({ data }: { data: ScholarsData }) {
+  const { t } = useWords()
   const address = useListAddress()
   const { query, scholars, total, page, pages } = data
   const statuses = [...campaignStatuses].reverse()
   return (
     <AdminList
-      caption="Scholars"
+      caption={t('Scholars')}
       columns={columns}
       rows={scholars}
       rowKey={row => row.id}
@@ -103,21 +116,25 @@ export function ScholarsTab({ data }: { data: ScholarsData }) {
       total={total}
       page={page}
       pages={pages}
-      noun={['campaign', 'campaigns']}
-      search={{ label: 'Search scholars', placeholder: 'Name, school or email' }}
+      noun={phrase('{count, plural, one {# campaign} other {# campaigns}}')}
+      search={{ label: t('Search scholars'), placeholder: t('Name, school or email') }}
       filters={
-        <Field label="Status" labelHidden>
+        <Field label={t('Status')} labelHidden>
           <Select
             value={query.status}
             onChange={event => address.set({ status: event.target.value })}
             options={[
-              { value: 'all', label: 'Every status' },
-              ...statuses.map(status => ({ value: status, label: campaignStatusLabels[status] })),
+              { value: 'all', label: t('Every status') },
+              ...statuses.map(status => ({ value: status, label: t(campaignStatusLabels[status]) })),
             ]}
           />
         </Field>
       }
-      empty={<EmptyState title="No scholars found">No campaigns match your search and filters.</EmptyState>}
+      empty={
+        <EmptyState title={t('No scholars found')}>
+          {t('No campaigns match your search and filters.')}
+        </EmptyState>
+      }
     />
   )
 }

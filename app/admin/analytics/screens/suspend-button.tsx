@@ -1,27 +1,34 @@
 import { useState } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { SignUp } from '../contract.ts'
 
 const actions = {
   suspend: {
-    verb: 'Suspend',
-    send: 'Suspend Account',
-    hint: 'They’ll see this. They’re signed out right away, their campaigns are hidden, and withdrawals are on hold.',
-    done: 'Account suspended. We’ve told them why.',
+    verb: phrase('Suspend'),
+    of: phrase('Suspend {name}'),
+    send: phrase('Suspend Account'),
+    hint: phrase(
+      'They’ll see this. They’re signed out right away, their campaigns are hidden, and withdrawals are on hold.',
+    ),
+    done: phrase('Account suspended. We’ve told them why.'),
   },
   restore: {
-    verb: 'Restore',
-    send: 'Restore Account',
-    hint: 'They’ll see this. They can sign in again, their campaigns show, and withdrawals go on.',
-    done: 'Account restored. We’ve let them know.',
+    verb: phrase('Restore'),
+    of: phrase('Restore {name}'),
+    send: phrase('Restore Account'),
+    hint: phrase('They’ll see this. They can sign in again, their campaigns show, and withdrawals go on.'),
+    done: phrase('Account restored. We’ve let them know.'),
   },
 }
 
 /** Suspends an account, or restores it. An admin's role must be revoked on the server first; a closed account stays closed. */
 export function SuspendButton({ user }: { user: SignUp }) {
+  const { t } = useWords()
   const [open, setOpen] = useState(false)
   const action = user.isSuspended ? 'restore' : 'suspend'
   if (user.isAdmin || user.isDeleted) return null
@@ -30,10 +37,10 @@ export function SuspendButton({ user }: { user: SignUp }) {
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`${actions[action].verb} ${user.name || user.email}`}
+        aria-label={t(actions[action].of, { name: user.name || user.email })}
         onClick={() => setOpen(true)}
       >
-        {actions[action].verb}
+        {t(actions[action].verb)}{' '}
       </Button>
       {open ? <SuspendDialog user={user} action={action} onClose={() => setOpen(false)} /> : null}
     </>
@@ -43,6 +50,7 @@ export function SuspendButton({ user }: { user: SignUp }) {
 type DialogProps = { user: SignUp; action: keyof typeof actions; onClose: () => void }
 
 function SuspendDialog({ user, action, onClose }: DialogProps) {
+  const { t } = useWords()
   const { send, hint, done } = actions[action]
   const { run, busy, error } = useCommand(`POST /api/admin/users/:userId/${action}`, {
     done: () => done,
@@ -54,14 +62,16 @@ function SuspendDialog({ user, action, onClose }: DialogProps) {
       size="sm"
       locked={busy}
       onOpenChange={open => (open ? undefined : onClose())}
-      title={`${send}: ${user.name || user.email}`}
-      description={user.suspensionReason ? `Suspended: ${user.suspensionReason}` : undefined}
+      title={`${t(send)}: ${user.name || user.email}`}
+      description={
+        user.suspensionReason ? t('Suspended: {reason}', { reason: user.suspensionReason }) : undefined
+      }
     >
       <ReasonForm
         danger={action === 'suspend'}
-        label={send}
-        hint={hint}
-        missing="Please give a reason."
+        label={t(send)}
+        hint={t(hint)}
+        missing={t('Please give a reason.')}
         busy={busy}
         error={error}
         onReason={reason => void run({ params: { userId: user.userId }, body: { reason } })}

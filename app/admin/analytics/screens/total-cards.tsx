@@ -1,4 +1,5 @@
 import { Amount } from '../../../ui/amount.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { FigureLink, Figures } from '../../screens/figure-link.tsx'
 import type { PlatformTotals } from '../contract.ts'
 
@@ -6,46 +7,44 @@ const count = (value: number) => value.toLocaleString('en-US')
 
 /** The sums of the whole platform; each leads to what it is made of. */
 export function TotalCards({ totals }: { totals: PlatformTotals }) {
+  const { t } = useWords()
   return (
-    <Figures label="Totals">
+    <Figures label={t('Totals')}>
       <FigureLink
         to="/balances"
-        label="Total Raised"
+        label={t('Total Raised')}
         value={<Amount cents={totals.raisedCents} countUp />}
-        note="By all campaigns"
+        note={t('By all campaigns')}
       />
       <FigureLink
         to="/transactions"
-        label="Donations"
+        label={t('Donations')}
         value={count(totals.donations)}
-        note="Excluding refunds and disputes"
+        note={t('Excluding refunds and disputes')}
       />
       <FigureLink
         to="/analytics?tab=scholars"
-        label="Campaigns"
+        label={t('Campaigns')}
         value={count(totals.campaigns)}
-        note={`${count(totals.activeCampaigns)} active`}
+        note={t('{count, plural, one {# active} other {# active}}', { count: totals.activeCampaigns })}
       />
-      <FigureLink to="/analytics?tab=users" label="Sign-ups" value={count(totals.signUps)} note="All time" />
+      <FigureLink
+        to="/analytics?tab=users"
+        label={t('Sign-ups')}
+        value={count(totals.signUps)}
+        note={t('All time')}
+      />
       <FigureLink
         to="/analytics?tab=withdrawals&status=all"
-        label="Withdrawn"
+        label={t('Withdrawn')}
         value={<Amount cents={totals.withdrawnCents} />}
-        note={
-          <>
-            <Amount cents={totals.owedCents} /> still owed
-          </>
-        }
+        note={<Phrase words="<0/> still owed" parts={[<Amount key="sum" cents={totals.owedCents} />]} />}
       />
       <FigureLink
         to="/analytics?tab=withdrawals"
-        label="Pending withdrawals"
+        label={t('Pending withdrawals')}
         value={count(totals.pendingWithdrawals)}
-        note={
-          <>
-            <Amount cents={totals.pendingCents} /> on hold
-          </>
-        }
+        note={<Phrase words="<0/> on hold" parts={[<Amount key="sum" cents={totals.pendingCents} />]} />}
       />
     </Figures>
   )

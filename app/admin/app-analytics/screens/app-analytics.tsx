@@ -1,6 +1,7 @@
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Section } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { DonationsOverTime, MonthAgainstMonth } from '../../analytics/screens/donation-charts.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { SelfCheckCard } from '../../self-check/screens/self-check-card.tsx'
@@ -10,14 +11,15 @@ import { Work } from './work.tsx'
 
 /** The admin overview (P224): true figures, what waits for an admin, and whether the figures equal the ledger. */
 export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/screens/app-analytics'>) {
+  const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage title="App Analytics">
+    <AdminPage title={t('App Analytics')}>
       <Totals data={data} />
-      <Section title="The last 30 days">
+      <Section title={t('The last 30 days')}>
         <GrowthCards growth={data.growth} />
         <div className="charts grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-          <DonationsOverTime series={data.series} of="in the last 30 days" level={3} />
+          <DonationsOverTime series={data.series} of={t('in the last 30 days')} level={3} />
           <MonthAgainstMonth comparison={data.comparison} level={3} />
         </div>
       </Section>
@@ -27,8 +29,8 @@ export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/scree
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'App Analytics',
-  description: 'What was raised, what is owed, and whether it adds up.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('App Analytics'),
+  description: t('What was raised, what is owed, and whether it adds up.'),
   noIndex: true,
 })

@@ -1,4 +1,5 @@
 import { Amount } from '../../../ui/amount.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { FigureLink, Figures } from '../../screens/figure-link.tsx'
 import type { AppAnalyticsData } from '../contract.ts'
 
@@ -6,40 +7,42 @@ const count = (value: number) => value.toLocaleString('en-US')
 
 /** The sums of the whole platform; each leads to what it is made of. */
 export function Totals({ data }: { data: AppAnalyticsData }) {
+  const { t } = useWords()
   return (
-    <Figures label="Totals">
-      <FigureLink to="/balances" label="Total Raised" value={<Amount cents={data.raisedCents} countUp />} />
-      <FigureLink to="/transactions" label="Donations" value={count(data.donations)} />
+    <Figures label={t('Totals')}>
+      <FigureLink
+        to="/balances"
+        label={t('Total Raised')}
+        value={<Amount cents={data.raisedCents} countUp />}
+      />
+      <FigureLink to="/transactions" label={t('Donations')} value={count(data.donations)} />
       <FigureLink
         to="/analytics?tab=scholars"
-        label="Campaigns"
+        label={t('Campaigns')}
         value={count(data.campaigns)}
-        note={`${count(data.activeCampaigns)} active`}
+        note={t('{count, plural, one {# active} other {# active}}', { count: data.activeCampaigns })}
       />
       <FigureLink
         to="/analytics?tab=withdrawals"
-        label="Pending withdrawals"
+        label={t('Pending withdrawals')}
         value={count(data.pendingWithdrawals)}
-        note={
-          <>
-            <Amount cents={data.pendingCents} /> on hold
-          </>
-        }
+        note={<Phrase words="<0/> on hold" parts={[<Amount key="sum" cents={data.pendingCents} />]} />}
       />
       <FigureLink
         to="/balances"
-        label="Owed to campaigns"
+        label={t('Owed to campaigns')}
         value={<Amount cents={data.owedCents} />}
-        note="Excluding requested and approved"
+        note={t('Excluding requested and approved')}
       />
       <FigureLink
         to="/analytics?tab=withdrawals&status=all"
-        label="Withdrawn"
+        label={t('Withdrawn')}
         value={<Amount cents={data.withdrawnCents} />}
         note={
-          <>
-            <Amount cents={data.payableCents} /> approved, not yet paid
-          </>
+          <Phrase
+            words="<0/> approved, not yet paid"
+            parts={[<Amount key="sum" cents={data.payableCents} />]}
+          />
         }
       />
     </Figures>

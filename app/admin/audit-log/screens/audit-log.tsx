@@ -1,4 +1,5 @@
 import { Link as RouterLink } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +7,8 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
-import { useWords } from '../../../words/use-words.tsx'
+import type { Translate } from '../../../words/translate.ts'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
@@ -16,25 +18,26 @@ import { auditActionLabel, auditSentence } from '../sentences.ts'
 
 /** What admins did to money, bank details, roles and campaigns (P13). Nothing here can be changed or removed. */
 export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/admin/audit-log'>) {
+  const { t } = useWords()
   useLive(data.topics)
   return (
     <AdminPage
-      title="Audit Log"
-      lede="Who did what, to what, and why. Nothing here can be changed or removed."
+      title={t('Audit Log')}
+      lede={t('Who did what, to what, and why. Nothing here can be changed or removed.')}
     >
       <AdminList
-        caption="Audit log"
-        noun={['entry', 'entries']}
+        caption={t('Audit log')}
+        noun={phrase('{count, plural, one {# entry} other {# entries}}')}
         columns={columns}
         rows={data.entries}
         rowKey={entry => String(entry.id)}
         sort={data.query.sort}
         {...data}
-        search={{ label: 'Search the audit log', placeholder: 'Action or reason' }}
+        search={{ label: t('Search the audit log'), placeholder: t('Action or reason') }}
         filters={<Filters data={data} />}
         empty={
-          <NothingFound title="No entries found" filters={['action', 'actor', 'subject']}>
-            What admins do appears here.
+          <NothingFound title={t('No entries found')} filters={['action', 'actor', 'subject']}>
+            {t('What admins do appears here.')}
           </NothingFound>
         }
       />
@@ -42,44 +45,45 @@ export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/a
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Audit Log',
-  description: 'What admins did, to what, and why.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Audit Log'),
+  description: t('What admins did, to what, and why.'),
   noIndex: true,
 })
 
 /** Both approvals of a withdrawal read alike: the first of two says so. */
-const actionLabel = (action: string) =>
-  action === 'withdrawal.first-approval' ? 'Approved a withdrawal (1 of 2)' : auditActionLabel(action)
+const actionLabel = (action: string, t: Translate) =>
+  action === 'withdrawal.first-approval' ? t('Approved a withdrawal (1 of 2)') : auditActionLabel(action, t)
 
 function Filters({ data: { actions, actors, query } }: { data: AuditLogData }) {
+  const { t } = useWords()
   const address = useListAddress()
   return (
     <>
-      <Field label="Action" labelHidden className="max-md:flex-1">
+      <Field label={t('Action')} labelHidden className="max-md:flex-1">
         <Select
           value={query.action}
           onChange={event => address.set({ action: event.target.value || null })}
           options={[
-            { value: '', label: 'Every action' },
-            ...actions.map(value => ({ value, label: actionLabel(value) })),
+            { value: '', label: t('Every action') },
+            ...actions.map(value => ({ value, label: actionLabel(value, t) })),
           ]}
         />
       </Field>
-      <Field label="Admin" labelHidden className="max-md:flex-1">
+      <Field label={t('Admin')} labelHidden className="max-md:flex-1">
         <Select
           value={query.actor ?? ''}
           onChange={event => address.set({ actor: event.target.value || null })}
           options={[
-            { value: '', label: 'Everyone' },
-            { value: 'server', label: 'The server' },
+            { value: '', label: t('Everyone') },
+            { value: 'server', label: t('The server') },
             ...actors.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       </Field>
       {query.subject ? (
         <Button variant="quiet" onClick={() => address.set({ subject: null })}>
-          One subject only: show all
+          {t('One subject only: show all')}
         </Button>
       ) : null}
     </>
@@ -91,23 +95,27 @@ const wide = 'max-md:hidden'
 const columns: DataColumn<AuditEntry>[] = [
   {
     id: 'at',
-    header: 'When',
+    header: phrase('When'),
     sortable: true,
     fixed: true,
     className: 'whitespace-nowrap',
     cell: entry => entry.at,
   },
-  { id: 'actor', header: 'Who', cell: ({ actor }) => actor?.name ?? 'The server' },
+  {
+    id: 'actor',
+    header: phrase('Who'),
+    cell: ({ actor }) => <Phrase words={actor?.name ?? phrase('The server')} />,
+  },
   {
     id: 'action',
-    header: 'What',
+    header: phrase('What'),
     fixed: true,
     className: 'min-w-48',
     cell: entry => <What entry={entry} />,
   },
   {
     id: 'reason',
-    header: 'Why',
+    header: phrase('Why'),
     className: `min-w-48 ${wide}`,
     cell: ({ reason }) => reason,
   },
@@ -115,18 +123,18 @@ const columns: DataColumn<AuditEntry>[] = [
 
 /** The sentence; its key, ids and figures open beneath it. */
 function What({ entry }: { entry: AuditEntry }) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const { action, subjectName, cents, approvalsNeeded, details, reason, requestId } = entry
   const facts = { name: subjectName, money: cents === null ? null : money(cents), approvalsNeeded, details }
   return (
     <details>
-      <summary className="cursor-pointer wrap-anywhere">{auditSentence(action, facts)}</summary>
+      <summary className="cursor-pointer wrap-anywhere">{auditSentence(action, facts, t)}</summary>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm text-ink-soft wrap-anywhere">
-        <dt>Action</dt>
+        <dt>{t('Action')}</dt>
         <dd>
           <code>{action}</code>
         </dd>
-        <dt>Subject</dt>
+        <dt>{t('Subject')}</dt>
         <dd>
           <Subject entry={entry} />
         </dd>
@@ -138,13 +146,13 @@ function What({ entry }: { entry: AuditEntry }) {
         ))}
         {requestId ? (
           <>
-            <dt>Request</dt>
+            <dt>{t('Request')}</dt>
             <dd>{requestId}</dd>
           </>
         ) : null}
         {reason ? (
           <>
-            <dt className="md:hidden">Why</dt>
+            <dt className="md:hidden">{t('Why')}</dt>
             <dd className="md:hidden">{reason}</dd>
           </>
         ) : null}

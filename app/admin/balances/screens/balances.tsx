@@ -5,6 +5,7 @@ import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { twoByTwo } from '../../screens/figure-link.tsx'
 import type { BalancesData } from '../contract.ts'
@@ -13,26 +14,27 @@ import { Statement } from './statement.tsx'
 
 /** Account Balances (P231): four true figures, how one leads to the other, and the planning estimate apart. */
 export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/balances'>) {
+  const { t } = useWords()
   useLive(data.topics)
   return (
     <AdminPage
-      title="Account Balances"
-      back={{ to: '/analytics', label: 'Back to Analytics' }}
-      lede="Every figure is a sum of the ledger. Follow a line to its entries."
+      title={t('Account Balances')}
+      back={{ to: '/analytics', label: t('Back to Analytics') }}
+      lede={t('Every figure is a sum of the ledger. Follow a line to its entries.')}
       actions={<DownloadReport />}
     >
       <Cards data={data} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Statement
-          title="From raised to available"
+          title={t('From raised to available')}
           lines={data.walk}
-          total={{ label: 'Available Balance', cents: data.availableCents }}
+          total={{ label: t('Available Balance'), cents: data.availableCents }}
         />
         <div className="grid gap-8">
           <Statement
-            title="Whose it is"
+            title={t('Whose it is')}
             lines={data.parts}
-            total={{ label: 'Available Balance', cents: data.availableCents }}
+            total={{ label: t('Available Balance'), cents: data.availableCents }}
           />
           <Estimate estimate={data.estimate} />
         </div>
@@ -41,13 +43,14 @@ export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/b
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Account Balances',
-  description: 'What was raised, what it cost and what is available.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Account Balances'),
+  description: t('What was raised, what it cost and what is available.'),
   noIndex: true,
 })
 
 function DownloadReport() {
+  const { t } = useWords()
   return (
     <a
       href={addressOf('GET /api/admin/balances/report')}
@@ -55,33 +58,34 @@ function DownloadReport() {
       className={buttonClass({ variant: 'secondary' })}
     >
       <Download aria-hidden="true" className="size-4.5" />
-      Download Report
+      {t('Download Report')}
     </a>
   )
 }
 
 function Cards({ data }: { data: BalancesData }) {
+  const { t } = useWords()
   return (
     <div className={`${twoByTwo} xl:grid-cols-4`}>
       <StatTile
-        label="Total Raised"
+        label={t('Total Raised')}
         value={<Amount cents={data.raisedCents} countUp />}
-        note="Donations to campaigns that stand"
+        note={t('Donations to campaigns that stand')}
       />
       <StatTile
-        label="Total Tips"
+        label={t('Total Tips')}
         value={<Amount cents={data.tipsCents} countUp />}
-        note="Given to the platform"
+        note={t('Given to the platform')}
       />
       <StatTile
-        label="Total Fees"
+        label={t('Total Fees')}
         value={<Amount cents={data.feesCents} countUp signed />}
-        note="Charged by the payment provider"
+        note={t('Charged by the payment provider')}
       />
       <StatTile
-        label="Available Balance"
+        label={t('Available Balance')}
         value={<Amount cents={data.availableCents} countUp signed />}
-        note="Held at the provider and in the bank"
+        note={t('Held at the provider and in the bank')}
       />
     </div>
   )

@@ -2,25 +2,27 @@ import { useId } from 'react'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import type { Balances } from '../balances.ts'
 
 /** The specification's planning figures, shown separately from the true ones (P233). */
 export function Estimate({ estimate }: { estimate: Balances['estimate'] }) {
+  const { t } = useWords()
   const id = useId()
   return (
     <Card as="section" look="sunken" aria-labelledby={id}>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
         <h2 id={id} className="text-lg">
-          Planning estimate
+          {t('Planning estimate')}
         </h2>
-        <Badge tone="sky">Estimate</Badge>
+        <Badge tone="sky">{t('Estimate')}</Badge>
       </div>
       <p className="mb-4 text-sm text-ink-soft">
-        Fixed shares of Total Raised, for planning ahead. The figures above are what happened.
+        {t('Fixed shares of Total Raised, for planning ahead. The figures above are what happened.')}
       </p>
       <dl className="grid gap-2.5">
-        <Line label="Estimated fees (5.9% of raised)" cents={estimate.feesCents} />
-        <Line label="Estimated net volume (90% of raised)" cents={estimate.netVolumeCents} />
+        <Line label={t('Estimated fees (5.9% of raised)')} cents={estimate.feesCents} />
+        <Line label={t('Estimated net volume (90% of raised)')} cents={estimate.netVolumeCents} />
       </dl>
     </Card>
   )

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import type { BalanceLine } from '../balances.ts'
 
 type Props = { title: string; lines: readonly BalanceLine[]; total: { label: string; cents: number } }
@@ -37,12 +38,14 @@ export function Statement({ title, lines, total }: Props) {
 }
 
 function LineName({ line: { label, account } }: { line: BalanceLine }) {
+  const { t } = useWords()
   return (
     <Link
       to={account ? `/accounting?account=${account}` : '/accounting'}
       className="rounded-sm underline decoration-edge decoration-1 underline-offset-4 hover:text-gown hover:decoration-gown"
     >
-      {label}
+      {' '}
+      {t(label)}{' '}
     </Link>
   )
 }

@@ -1,32 +1,35 @@
 import { Link } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { GivenLines } from '../../screens/given-lines.tsx'
 import type { DonationRow } from '../contract.ts'
 
 const methods: Record<string, string> = {
-  credit_card: 'Credit card',
-  debit_card: 'Debit card',
-  apple_pay: 'Apple Pay',
+  credit_card: phrase('Credit card'),
+  debit_card: phrase('Debit card'),
+  apple_pay: phrase('Apple Pay'),
 }
 
 /** Every line of the quote that the donor paid, what went back of it, and what the student receives (P155, P227). */
 export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; onClose: () => void }) {
+  const { t } = useWords()
   const { donorName, donorEmail, studentName, campaignId } = donation
   return (
     <Dialog
       open
       onOpenChange={open => (open ? undefined : onClose())}
-      title={`Donation by ${donorName ?? 'Anonymous'}`}
+      title={t('Donation by {donor}', { donor: donorName ?? t('Anonymous') })}
       description={donation.date}
       footer={
         <Link
           to={`/transactions?donation=${donation.id}`}
           className={buttonClass({ variant: 'secondary', wide: true })}
         >
-          Open the transaction
+          {t('Open the transaction')}
         </Link>
       }
     >
@@ -34,9 +37,9 @@ export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; 
         <Lines donation={donation} />
         <Facts
           facts={[
-            ['Email', donorEmail],
+            [phrase('Email'), donorEmail],
             [
-              'Student',
+              phrase('Student'),
               <Link
                 key="student"
                 to={`/campaign-analytics/${campaignId}`}
@@ -45,9 +48,9 @@ export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; 
                 {studentName}
               </Link>,
             ],
-            ['Paid by', methods[donation.paymentMethod] ?? donation.paymentMethod],
-            ['Message', donation.message],
-            ['In honor of', donation.inHonorOf],
+            [phrase('Paid by'), t(methods[donation.paymentMethod] ?? donation.paymentMethod)],
+            [phrase('Message'), donation.message],
+            [phrase('In honor of'), donation.inHonorOf],
           ]}
         />
       </div>
@@ -56,18 +59,21 @@ export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; 
 }
 
 function Lines({ donation }: { donation: DonationRow }) {
+  const { t } = useWords()
   return (
     <div className="grid gap-3">
       <GivenLines lines={donation.given} returnedCents={donation.returnedCents} />
       <p className="flex items-baseline justify-between gap-4 rounded-md bg-gown-tint px-4 py-3 font-semibold">
-        The student receives
+        {t('The student receives')}
         <span className="amount-large figures text-xl">
           <Amount cents={donation.amountCents} />
         </span>
       </p>
       <p className="text-sm text-ink-soft">
-        The payment provider kept <Amount cents={donation.providerFeeCents} /> of the total. The platform
-        bears that; the fees on a withdrawal are taken when the student withdraws.
+        <Phrase
+          words="The payment provider kept <0/> of the total. The platform bears that; the fees on a withdrawal are taken when the student withdraws."
+          parts={[<Amount key="fee" cents={donation.providerFeeCents} />]}
+        />
       </p>
     </div>
   )

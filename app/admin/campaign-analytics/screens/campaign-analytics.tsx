@@ -23,8 +23,8 @@ export default function CampaignAnalyticsScreen({ data }: ScreenProps<Endpoint>)
   return <MonthView data={data} />
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Campaign Analytics',
-  description: 'What campaigns raised, from whom, and for whom.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Campaign Analytics'),
+  description: t('What campaigns raised, from whom, and for whom.'),
   noIndex: true,
 })

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { monthLabel } from '../../../admin/analytics/calendar-words.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { ProgressSummary } from '../../../ui/progress-summary.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { monthAddress } from '../../analytics/month-cards.ts'
 import { DonationsOverTime } from '../../analytics/screens/donation-charts.tsx'
 import { FigureLink, twoByTwo } from '../../screens/figure-link.tsx'
@@ -13,6 +15,7 @@ import { WriteOff } from './write-off.tsx'
 
 /** Raised of goal, donors, balance, the time that is left, and donations over time. */
 export function CampaignOverview({ data }: { data: CampaignOverviewData }) {
+  const { t } = useWords()
   return (
     <div className="charts grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-4">
@@ -24,7 +27,7 @@ export function CampaignOverview({ data }: { data: CampaignOverviewData }) {
       </div>
       <DonationsOverTime
         series={data.series}
-        of={`since ${data.created}`}
+        of={t('since {day}', { day: data.created })}
         openEnd={data.isRunning}
         height={320}
       />
@@ -33,12 +36,13 @@ export function CampaignOverview({ data }: { data: CampaignOverviewData }) {
 }
 
 function Progress({ data }: { data: CampaignOverviewData }) {
+  const { t } = useWords()
   return (
-    <Card as="section" aria-label="Campaign overview" className="grid gap-5">
+    <Card as="section" aria-label={t('Campaign overview')} className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CampaignStatusBadge status={data.status} />
         <Link to={monthAddress(data.month)} className={linkClass({ variant: 'quiet', className: 'text-sm' })}>
-          {data.month.label}
+          {monthLabel(data.month.key, t)}
         </Link>
       </div>
       <ProgressSummary
@@ -49,11 +53,11 @@ function Progress({ data }: { data: CampaignOverviewData }) {
         size="sm"
       />
       <div className="grid gap-1">
-        <p className="text-sm text-ink-soft">Ends in</p>
+        <p className="text-sm text-ink-soft">{t('Ends in')}</p>
         {data.endDate ? (
-          <Countdown end={data.endDate} now={data.now} past="This campaign has ended." />
+          <Countdown end={data.endDate} now={data.now} past={t('This campaign has ended.')} />
         ) : (
-          <p>This campaign has no end date.</p>
+          <p>{t('This campaign has no end date.')}</p>
         )}
       </div>
     </Card>
@@ -62,26 +66,31 @@ function Progress({ data }: { data: CampaignOverviewData }) {
 
 /** raised - withdrawn - pending (P179); below zero after a refund of what was already withdrawn. */
 function Balance({ data }: { data: CampaignOverviewData }) {
+  const { t } = useWords()
   const withdrawals = (status: string) => `/analytics?tab=withdrawals&status=${status}&search=${data.id}`
   return (
-    <section aria-label="Balance" className={twoByTwo}>
+    <section aria-label={t('Balance')} className={twoByTwo}>
       <FigureLink
         to={`/campaign-analytics/${data.id}?view=donations`}
-        label="Donors"
+        label={t('Donors')}
         value={data.donorCount.toLocaleString('en-US')}
       />
       <FigureLink
         to={`/transactions?campaign=${data.id}`}
-        label="Available"
+        label={t('Available')}
         value={<Amount cents={data.availableCents} signed />}
-        note="Not withdrawn, not on hold"
+        note={t('Not withdrawn, not on hold')}
       />
-      <FigureLink to={withdrawals('all')} label="Withdrawn" value={<Amount cents={data.withdrawnCents} />} />
+      <FigureLink
+        to={withdrawals('all')}
+        label={t('Withdrawn')}
+        value={<Amount cents={data.withdrawnCents} />}
+      />
       <FigureLink
         to={withdrawals('pending')}
-        label="On hold"
+        label={t('On hold')}
         value={<Amount cents={data.pendingCents} />}
-        note="Asked for, not decided"
+        note={t('Asked for, not decided')}
       />
     </section>
   )

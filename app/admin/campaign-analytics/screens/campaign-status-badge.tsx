@@ -1,4 +1,5 @@
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { type CampaignStatus, campaignStatusLabels } from '../campaign-status.ts'
 
 const tones: Record<CampaignStatus, BadgeProps['tone']> = {
@@ -12,5 +13,6 @@ const tones: Record<CampaignStatus, BadgeProps['tone']> = {
 
 /** Where a campaign stands, in one or two words. */
 export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
-  return <Badge tone={tones[status]}>{campaignStatusLabels[status]}</Badge>
+  const { t } = useWords()
+  return <Badge tone={tones[status]}>{t(campaignStatusLabels[status])}</Badge>
 }

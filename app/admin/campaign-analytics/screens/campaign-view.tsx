@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { CampaignDonationsData, CampaignOverviewData } from '../contract.ts'
 import { useOpened } from '../use-opened.browser.ts'
@@ -12,19 +13,20 @@ type Props = { data: CampaignOverviewData | CampaignDonationsData }
 
 /** One campaign: its overview and its donations (P226). */
 export function CampaignView({ data }: Props) {
+  const { t } = useWords()
   const post = useOpened('post')
   return (
     <AdminPage
       title={data.studentName}
-      back={{ to: '/campaign-analytics', label: 'All campaigns' }}
+      back={{ to: '/campaign-analytics', label: t('All campaigns') }}
       lede={data.kind === 'campaign-overview' ? `${data.title} · ${data.university}` : undefined}
       actions={
         <>
           <Link to={`/admin/audit-log?subject=${data.id}`} className={buttonClass({ variant: 'quiet' })}>
-            Audit log
+            {t('Audit log')}
           </Link>
           <Button variant="secondary" onClick={() => post.open(data.id)}>
-            View Post
+            {t('View Post')}
           </Button>
         </>
       }

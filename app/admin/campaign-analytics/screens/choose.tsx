@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { CampaignChoice, ChooseData } from '../contract.ts'
@@ -12,7 +14,7 @@ import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 const columns: DataColumn<CampaignChoice>[] = [
   {
     id: 'student',
-    header: 'Campaign',
+    header: phrase('Campaign'),
     sortable: true,
     fixed: true,
     className: 'min-w-40',
@@ -22,47 +24,59 @@ const columns: DataColumn<CampaignChoice>[] = [
       </Link>
     ),
   },
-  { id: 'school', header: 'School', cell: ({ university }) => university },
+  { id: 'school', header: phrase('School'), cell: ({ university }) => university },
   {
     id: 'raised',
-    header: 'Raised',
+    header: phrase('Raised'),
     sortable: true,
     align: 'end',
     cell: row => <Amount cents={row.raisedCents} />,
   },
-  { id: 'goal', header: 'Goal', sortable: true, align: 'end', cell: row => <Amount cents={row.goalCents} /> },
-  { id: 'reached', header: 'Reached', align: 'end', cell: ({ progressPercent }) => `${progressPercent}%` },
+  {
+    id: 'goal',
+    header: phrase('Goal'),
+    sortable: true,
+    align: 'end',
+    cell: row => <Amount cents={row.goalCents} />,
+  },
+  {
+    id: 'reached',
+    header: phrase('Reached'),
+    align: 'end',
+    cell: ({ progressPercent }) => `${progressPercent}%`,
+  },
   {
     id: 'donors',
-    header: 'Donors',
+    header: phrase('Donors'),
     align: 'end',
     cell: ({ donorCount }) => donorCount.toLocaleString('en-US'),
   },
   {
     id: 'ends',
-    header: 'Ends',
+    header: phrase('Ends'),
     sortable: true,
     className: 'whitespace-nowrap',
     cell: ({ ends }) => ends ?? '\u2013',
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => <CampaignStatusBadge status={status} /> },
+  { id: 'status', header: phrase('Status'), cell: ({ status }) => <CampaignStatusBadge status={status} /> },
 ]
 
 /** The active campaigns to choose from (P225). */
 export function Choose({ data }: { data: ChooseData }) {
+  const { t } = useWords()
   const { query, campaigns, total, page, pages } = data
   return (
     <AdminPage
-      title="Campaign Analytics"
-      lede="Choose a campaign to see what it raised, from whom, and when."
+      title={t('Campaign Analytics')}
+      lede={t('Choose a campaign to see what it raised, from whom, and when.')}
       actions={
         <Link to="/analytics" className={buttonClass({ variant: 'secondary' })}>
-          Choose a month
+          {t('Choose a month')}
         </Link>
       }
     >
       <AdminList
-        caption="Active campaigns"
+        caption={t('Active campaigns')}
         columns={columns}
         rows={campaigns}
         rowKey={row => row.id}
@@ -70,9 +84,13 @@ export function Choose({ data }: { data: ChooseData }) {
         total={total}
         page={page}
         pages={pages}
-        noun={['active campaign', 'active campaigns']}
-        search={{ label: 'Search campaigns', placeholder: 'Name, school or email' }}
-        empty={<EmptyState title="No campaigns found">No active campaigns match your search.</EmptyState>}
+        noun={phrase('{count, plural, one {# active campaign} other {# active campaigns}}')}
+        search={{ label: t('Search campaigns'), placeholder: t('Name, school or email') }}
+        empty={
+          <EmptyState title={t('No campaigns found')}>
+            {t('No active campaigns match your search.')}
+          </EmptyState>
+        }
       />
     </AdminPage>
   )

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import type { CampaignDonationsData, DonationRow, MonthDonationsData } from '../contract.ts'
 import { useOpened } from '../use-opened.browser.ts'
@@ -12,6 +14,7 @@ type Props = { data: MonthDonationsData | CampaignDonationsData; showStudent?: b
 
 /** Donations with a search by name or e-mail, each with its breakdown (P227). */
 export function Donations({ data, showStudent = false }: Props) {
+  const { t } = useWords()
   const opened = useOpened('donation')
   const { query, donations, total, page, pages } = data
   const shown = donations.find(({ id }) => id === opened.id)
@@ -19,7 +22,7 @@ export function Donations({ data, showStudent = false }: Props) {
   return (
     <>
       <AdminList
-        caption="Donations"
+        caption={t('Donations')}
         columns={showStudent ? columns : columns.filter(({ id }) => id !== 'student')}
         rows={donations}
         rowKey={row => row.id}
@@ -27,13 +30,17 @@ export function Donations({ data, showStudent = false }: Props) {
         total={total}
         page={page}
         pages={pages}
-        noun={['donation', 'donations']}
-        search={{ label: 'Search donations', placeholder: 'Name or e-mail' }}
+        noun={phrase('{count, plural, one {# donation} other {# donations}}')}
+        search={{ label: t('Search donations'), placeholder: t('Name or e-mail') }}
         empty={
           query.search ? (
-            <EmptyState title="No donations found">No donors match that name or email.</EmptyState>
+            <EmptyState title={t('No donations found')}>
+              {t('No donors match that name or email.')}
+            </EmptyState>
           ) : (
-            <EmptyState title="No donations yet">New gifts appear here as they come in.</EmptyState>
+            <EmptyState title={t('No donations yet')}>
+              {t('New gifts appear here as they come in.')}
+            </EmptyState>
           )
         }
       />
@@ -46,7 +53,7 @@ function columnsOf(open: (id: string) => void): DataColumn<DonationRow>[] {
   return [
     {
       id: 'donor',
-      header: 'Donor',
+      header: phrase('Donor'),
       fixed: true,
       className: 'min-w-44',
       cell: ({ id, donorName, donorEmail }) => (
@@ -56,7 +63,7 @@ function columnsOf(open: (id: string) => void): DataColumn<DonationRow>[] {
             onClick={() => open(id)}
             className={linkClass({ className: 'hit-44 text-start' })}
           >
-            {donorName ?? 'Anonymous'}
+            {donorName ?? <Phrase words="Anonymous" />}
           </button>
           <span className="block text-ink-soft">{donorEmail}</span>
         </>
@@ -64,24 +71,30 @@ function columnsOf(open: (id: string) => void): DataColumn<DonationRow>[] {
     },
     {
       id: 'student',
-      header: 'Student',
+      header: phrase('Student'),
       cell: ({ campaignId, studentName }) => (
         <Link to={`/campaign-analytics/${campaignId}`} className={linkClass({ variant: 'quiet' })}>
           {studentName}
         </Link>
       ),
     },
-    { id: 'date', header: 'Date', sortable: true, className: 'whitespace-nowrap', cell: ({ date }) => date },
+    {
+      id: 'date',
+      header: phrase('Date'),
+      sortable: true,
+      className: 'whitespace-nowrap',
+      cell: ({ date }) => date,
+    },
     {
       id: 'amount',
-      header: 'Amount',
+      header: phrase('Amount'),
       sortable: true,
       align: 'end',
       cell: ({ amountCents, given }) => <Left cents={amountCents} of={given.amount} />,
     },
     {
       id: 'total',
-      header: 'Total',
+      header: phrase('Total'),
       align: 'end',
       cell: ({ totalCents, given }) => <Left cents={totalCents} of={given.total} />,
     },
@@ -95,7 +108,7 @@ function Left({ cents, of }: { cents: number; of: number }) {
       <Amount cents={cents} />
       {cents === of ? null : (
         <span className="block text-sm text-ink-soft">
-          left of <Amount cents={of} />
+          <Phrase words="left of <0/>" parts={[<Amount key="sum" cents={of} />]} />
         </span>
       )}
     </>

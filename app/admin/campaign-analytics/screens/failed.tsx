@@ -1,38 +1,44 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import type { RefusalBody } from '../../../lib/refusal.ts'
 import { ErrorScreen } from '../../../shell/error-screen.tsx'
 import { RefusedHead } from '../../../shell/refused-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 
 /** The generic words for strangers would be wrong here: admins also see deactivated campaigns. */
 function reasonOf(refused: RefusalBody['error'] | undefined): string {
-  if (refused?.code === 'CampaignNotFound') return 'There is no campaign at this address.'
-  return refused?.message ?? 'Nothing was changed. The server could not be reached or did not answer.'
+  if (refused?.code === 'CampaignNotFound') return phrase('There is no campaign at this address.')
+  return refused?.message ?? phrase('Nothing was changed. The server could not be reached or did not answer.')
 }
 
 const notHere = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired'])
 
 /** 'Failed to load campaign details' (P229). People without access get the app's own error screen instead. */
 export function CampaignAnalyticsFailed() {
+  const { t } = useWords()
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
   if (refused && notHere.has(refused.code)) return <ErrorScreen />
   return (
-    <AdminPage title="Campaign Analytics" back={{ to: '/campaign-analytics', label: 'All campaigns' }}>
-      <RefusedHead title="Campaign Analytics" description="Failed to load campaign details" />
+    <AdminPage
+      title={t('Campaign Analytics')}
+      back={{ to: '/campaign-analytics', label: t('All campaigns') }}
+    >
+      <RefusedHead title={t('Campaign Analytics')} description={t('Failed to load campaign details')} />
       <div role="alert">
         <EmptyState
-          title="Failed to load campaign details"
+          title={t('Failed to load campaign details')}
           action={
             <Button busy={state === 'loading'} onClick={() => void revalidate()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
-          {reasonOf(refused)}
+          {t(reasonOf(refused))}
         </EmptyState>
       </div>
     </AdminPage>

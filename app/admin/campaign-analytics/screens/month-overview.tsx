@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { monthLabel } from '../../../admin/analytics/calendar-words.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
@@ -6,7 +7,7 @@ import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import type { ChartPoint } from '../../../ui/charts/figures.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
-import { useWords } from '../../../words/use-words.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { donationsWords } from '../../analytics/messages.ts'
 import { FigureLink, Figures } from '../../screens/figure-link.tsx'
 import type { MonthOverviewData } from '../contract.ts'
@@ -16,14 +17,15 @@ const count = (value: number) => value.toLocaleString('en-US')
 
 /** The campaigns of a month together: what they raised, and which raised most. */
 export function MonthOverview({ data }: { data: MonthOverviewData }) {
+  const { t } = useWords()
   const { month, totals } = data
   if (totals.campaigns === 0) {
     return (
       <EmptyState
-        title={`No campaigns were created in ${month.label}`}
+        title={t('No campaigns were created in {month}', { month: monthLabel(month.key, t) })}
         action={
           <Link to={`/analytics?year=${month.year}`} className={buttonClass({ variant: 'secondary' })}>
-            Choose another month
+            {t('Choose another month')}
           </Link>
         }
       />
@@ -38,39 +40,36 @@ export function MonthOverview({ data }: { data: MonthOverviewData }) {
 }
 
 function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) {
+  const { t } = useWords()
   const here = `/campaign-analytics?month=${month.name}&year=${month.year}`
   return (
-    <Figures label="Campaign overview">
+    <Figures label={t('Campaign overview')}>
       <FigureLink
         to={`${here}&view=students`}
-        label="Campaigns"
+        label={t('Campaigns')}
         value={count(totals.campaigns)}
-        note={`${count(totals.active)} active`}
+        note={t('{count, plural, one {# active} other {# active}}', { count: totals.active })}
       />
       <FigureLink
         to={`${here}&view=donations`}
-        label="Raised"
+        label={t('Raised')}
         value={<Amount cents={totals.raisedCents} />}
-        note={
-          <>
-            of <Amount cents={totals.goalCents} />
-          </>
-        }
+        note={<Phrase words="of <0/>" parts={[<Amount key="goal" cents={totals.goalCents} />]} />}
       />
-      <FigureLink to={`${here}&view=donations`} label="Donors" value={count(totals.donors)} />
-      <StatTile label="Goals reached" value={count(totals.goalReached)} />
-      <StatTile label="Withdrawn" value={<Amount cents={totals.withdrawnCents} />} />
+      <FigureLink to={`${here}&view=donations`} label={t('Donors')} value={count(totals.donors)} />
+      <StatTile label={t('Goals reached')} value={count(totals.goalReached)} />
+      <StatTile label={t('Withdrawn')} value={<Amount cents={totals.withdrawnCents} />} />
       <StatTile
-        label="Available"
+        label={t('Available')}
         value={<Amount cents={totals.availableCents} />}
-        note="Not withdrawn, not on hold"
+        note={t('Not withdrawn, not on hold')}
       />
     </Figures>
   )
 }
 
 function TopCampaigns({ data: { month, top, restCents, totals } }: { data: MonthOverviewData }) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const bars: ChartPoint[] = top.map(({ studentName, raisedCents, donorCount }, at) => ({
     // Two students of one name stay two bars.
     label:
@@ -79,28 +78,28 @@ function TopCampaigns({ data: { month, top, restCents, totals } }: { data: Month
         : `${studentName} (${at + 1})`,
     tick: studentName,
     value: raisedCents,
-    note: donationsWords(donorCount),
+    note: donationsWords(donorCount, t),
   }))
-  const others: ChartPoint = { label: 'All others', tick: 'Others', value: restCents }
+  const others: ChartPoint = { label: t('All others'), tick: t('Others'), value: restCents }
   const shown = restCents > 0 ? [...bars, others] : bars
   return (
     <ChartFrame
-      title={topMessage(top, totals.raisedCents)}
+      title={topMessage(top, totals.raisedCents, t)}
       table={{
-        head: ['Campaign', 'Raised'],
+        head: [t('Campaign'), t('Raised')],
         rows: shown.map(({ label, value }) => [label, money(value)]),
       }}
     >
       <BarChart
-        label={`Raised by campaign, ${month.label}`}
+        label={t('Raised by campaign, {month}', { month: monthLabel(month.key, t) })}
         bars={shown}
         unit="cents"
         whole={{
           value: totals.raisedCents,
-          of: `raised by the campaigns of ${month.label}`,
-          note: donationsWords(totals.donors),
+          of: t('raised by the campaigns of {month}', { month: monthLabel(month.key, t) }),
+          note: donationsWords(totals.donors, t),
         }}
-        empty="No donations yet"
+        empty={t('No donations yet')}
       />
     </ChartFrame>
   )

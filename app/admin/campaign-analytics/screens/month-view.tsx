@@ -1,7 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
+import { monthLabel } from '../../../admin/analytics/calendar-words.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { monthAddress } from '../../analytics/month-cards.ts'
 import { addMonths } from '../../analytics/platform-calendar.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
@@ -16,14 +18,16 @@ type Props = { data: MonthOverviewData | MonthDonationsData | StudentsData }
 
 /** The campaigns that were created in one month (P225). */
 export function MonthView({ data }: Props) {
+  const { t } = useWords()
   const { month } = data
+  const title = t('Campaigns of {month}', { month: monthLabel(month.key, t) })
   return (
     <AdminPage
-      title={`Campaigns of ${month.label}`}
-      back={{ to: `/analytics?year=${month.year}`, label: 'Analytics Dashboard' }}
+      title={title}
+      back={{ to: `/analytics?year=${month.year}`, label: t('Analytics Dashboard') }}
       actions={<Neighbours month={month} />}
     >
-      <ViewTabs of={`Campaigns of ${month.label}`} views={['overview', 'donations', 'students']}>
+      <ViewTabs of={title} views={['overview', 'donations', 'students']}>
         {data.kind === 'month-overview' ? <MonthOverview data={data} /> : null}
         {data.kind === 'month-donations' ? <Donations data={data} showStudent /> : null}
         {data.kind === 'students' ? <Students data={data} /> : null}
@@ -33,6 +37,7 @@ export function MonthView({ data }: Props) {
 }
 
 function Neighbours({ month }: { month: Month }) {
+  const { t } = useWords()
   const before = monthFrom(addMonths(month.key, -1))
   const after = monthFrom(addMonths(month.key, 1))
   const look = buttonClass({ variant: 'secondary' })
@@ -40,10 +45,10 @@ function Neighbours({ month }: { month: Month }) {
     <>
       <Link to={monthAddress(before)} className={look}>
         <ChevronLeft aria-hidden="true" />
-        {before.label}
+        {monthLabel(before.key, t)}
       </Link>
       <Link to={monthAddress(after)} className={look}>
-        {after.label}
+        {monthLabel(after.key, t)}
         <ChevronRight aria-hidden="true" />
       </Link>
     </>

@@ -1,4 +1,5 @@
 import { Amount } from '../../../ui/amount.tsx'
+import { Phrase } from '../../../words/use-words.tsx'
 
 type Props = { raisedCents: number; goalCents: number; progressPercent: number }
 
@@ -6,14 +7,15 @@ type Props = { raisedCents: number; goalCents: number; progressPercent: number }
 export function RaisedOfGoal({ raisedCents, goalCents, progressPercent }: Props) {
   return (
     <span className="figures">
-      <span className="font-semibold">
-        <Amount cents={raisedCents} />
-      </span>
-      <span className="text-ink-soft">
-        {' of '}
-        <Amount cents={goalCents} />
-        {` · ${progressPercent}%`}
-      </span>
+      <Phrase
+        words="<0/><1> of <2/></1>"
+        parts={[
+          <Amount key="raised" cents={raisedCents} className="font-semibold" />,
+          <span key="of" className="text-ink-soft" />,
+          <Amount key="goal" cents={goalCents} />,
+        ]}
+      />
+      <span className="text-ink-soft">{` · ${progressPercent}%`}</span>
     </span>
   )
 }

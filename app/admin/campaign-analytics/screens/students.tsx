@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import type { StudentRow, StudentsData } from '../contract.ts'
 import { useOpened } from '../use-opened.browser.ts'
@@ -12,12 +14,13 @@ import { ViewPostDialog } from './view-post-dialog.tsx'
 
 /** The students of a month with a search, each with their whole post (P228). */
 export function Students({ data }: { data: StudentsData }) {
+  const { t } = useWords()
   const post = useOpened('post')
   const { query, students, total, page, pages } = data
   return (
     <>
       <AdminList
-        caption="Students"
+        caption={t('Students')}
         columns={columnsOf(post.open)}
         rows={students}
         rowKey={row => row.id}
@@ -25,10 +28,12 @@ export function Students({ data }: { data: StudentsData }) {
         total={total}
         page={page}
         pages={pages}
-        noun={['student', 'students']}
-        search={{ label: 'Search students', placeholder: 'Name, school or email' }}
+        noun={phrase('{count, plural, one {# student} other {# students}}')}
+        search={{ label: t('Search students'), placeholder: t('Name, school or email') }}
         empty={
-          <EmptyState title="No students found">No campaigns of this month match your search.</EmptyState>
+          <EmptyState title={t('No students found')}>
+            {t('No campaigns of this month match your search.')}
+          </EmptyState>
         }
       />
       {post.id ? <ViewPostDialog campaignId={post.id} onClose={post.close} /> : null}
@@ -36,11 +41,25 @@ export function Students({ data }: { data: StudentsData }) {
   )
 }
 
+function ViewPost({ studentName, onClick }: { studentName: string; onClick: () => void }) {
+  const { t } = useWords()
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={t('View Post of {student}', { student: studentName })}
+      onClick={onClick}
+    >
+      {t('View Post')}
+    </Button>
+  )
+}
+
 function columnsOf(open: (id: string) => void): DataColumn<StudentRow>[] {
   return [
     {
       id: 'student',
-      header: 'Student',
+      header: phrase('Student'),
       sortable: true,
       fixed: true,
       className: 'min-w-40',
@@ -50,30 +69,21 @@ function columnsOf(open: (id: string) => void): DataColumn<StudentRow>[] {
         </Link>
       ),
     },
-    { id: 'school', header: 'School', sortable: true, cell: ({ university }) => university },
-    { id: 'major', header: 'Major', cell: ({ major }) => major },
+    { id: 'school', header: phrase('School'), sortable: true, cell: ({ university }) => university },
+    { id: 'major', header: phrase('Major'), cell: ({ major }) => major },
     {
       id: 'raised',
-      header: 'Raised of goal',
+      header: phrase('Raised of goal'),
       sortable: true,
       align: 'end',
       cell: row => <RaisedOfGoal {...row} />,
     },
-    { id: 'status', header: 'Status', cell: ({ status }) => <CampaignStatusBadge status={status} /> },
+    { id: 'status', header: phrase('Status'), cell: ({ status }) => <CampaignStatusBadge status={status} /> },
     {
       id: 'post',
-      header: 'Post',
+      header: phrase('Post'),
       fixed: true,
-      cell: ({ id, studentName }) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={`View Post of ${studentName}`}
-          onClick={() => open(id)}
-        >
-          View Post
-        </Button>
-      ),
+      cell: ({ id, studentName }) => <ViewPost studentName={studentName} onClick={() => open(id)} />,
     },
   ]
 }

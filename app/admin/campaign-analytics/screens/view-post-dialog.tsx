@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { purposeLabel } from '../../../campaigns/campaign.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -7,6 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Portrait } from '../../../ui/drawings/portrait.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { hasPublicPage } from '../campaign-status.ts'
 import type { CampaignPost } from '../contract.ts'
@@ -15,6 +17,7 @@ import { RaisedOfGoal } from './raised-of-goal.tsx'
 
 /** A student's whole post (P228): the goal in true dollars (P207). */
 export function ViewPostDialog({ campaignId, onClose }: { campaignId: string; onClose: () => void }) {
+  const { t } = useWords()
   const input = { params: { campaignId } }
   const { data: post, failure, reload } = useAnswer('GET /api/admin/campaigns/:campaignId/post', input)
   return (
@@ -22,26 +25,27 @@ export function ViewPostDialog({ campaignId, onClose }: { campaignId: string; on
       open
       reading
       onOpenChange={open => (open ? undefined : onClose())}
-      title={post ? post.studentName : failure ? 'View Post' : 'Loading...'}
+      title={post ? post.studentName : failure ? t('View Post') : t('Loading...')}
       description={post ? <CampaignStatusBadge status={post.status} /> : undefined}
       footer={post ? <PostLinks post={post} /> : undefined}
     >
       {failure && !post ? <Failed failure={failure} reload={reload} /> : null}
-      {!failure && !post ? <Spinner label="Loading..." /> : null}
+      {!failure && !post ? <Spinner label={t('Loading...')} /> : null}
       {post ? <Post post={post} /> : null}
     </Dialog>
   )
 }
 
 function Failed({ failure, reload }: { failure: string; reload: () => void }) {
+  const { t } = useWords()
   return (
     <Banner
       tone="danger"
       role="alert"
-      title="Failed to load campaign details"
+      title={t('Failed to load campaign details')}
       action={
         <Button variant="secondary" size="sm" onClick={reload}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >
@@ -51,6 +55,7 @@ function Failed({ failure, reload }: { failure: string; reload: () => void }) {
 }
 
 function Post({ post }: { post: CampaignPost }) {
+  const { t } = useWords()
   const { guardian } = post
   return (
     <div className="grid gap-6">
@@ -72,20 +77,20 @@ function Post({ post }: { post: CampaignPost }) {
       </div>
       <Facts
         facts={[
-          ['Goal', <Amount key="goal" cents={post.goalCents} />],
-          ['School', post.university],
-          ['Major', post.major],
-          ['Year', post.academicYear],
-          ['Purpose', purposeLabel(post.purpose)],
+          [phrase('Goal'), <Amount key="goal" cents={post.goalCents} />],
+          [phrase('School'), post.university],
+          [phrase('Major'), post.major],
+          [phrase('Year'), post.academicYear],
+          [phrase('Purpose'), t(purposeLabel(post.purpose))],
         ]}
       />
       <section className="grid gap-2">
-        <h3 className="text-lg">Story</h3>
+        <h3 className="text-lg">{t('Story')}</h3>
         <p className="measure whitespace-pre-line">{post.story}</p>
       </section>
       {post.achievements.length === 0 ? null : (
         <section className="grid gap-2">
-          <h3 className="text-lg">Achievements</h3>
+          <h3 className="text-lg">{t('Achievements')}</h3>
           <ul className="grid list-disc gap-1 ps-5">
             {post.achievements.map((achievement, at) => (
               <li key={at}>{achievement}</li>
@@ -95,13 +100,13 @@ function Post({ post }: { post: CampaignPost }) {
       )}
       {guardian ? (
         <section className="grid gap-2">
-          <h3 className="text-lg">Parent or guardian</h3>
+          <h3 className="text-lg">{t('Parent or guardian')}</h3>
           <Facts
             facts={[
-              ['Name', guardian.name],
-              ['Relationship', guardian.relationship],
-              ['Email', guardian.email],
-              ['Phone', guardian.phone],
+              [phrase('Name'), guardian.name],
+              [phrase('Relationship'), guardian.relationship],
+              [phrase('Email'), guardian.email],
+              [phrase('Phone'), guardian.phone],
             ]}
           />
         </section>
@@ -112,14 +117,15 @@ function Post({ post }: { post: CampaignPost }) {
 
 /** Only a campaign that strangers may see has a public page. */
 function PostLinks({ post }: { post: CampaignPost }) {
+  const { t } = useWords()
   return (
     <div className="grid gap-2 md:grid-cols-2">
       <Link to={`/campaign-analytics/${post.id}`} className={buttonClass({ variant: 'secondary' })}>
-        Campaign analytics
+        {t('Campaign analytics')}
       </Link>
       {hasPublicPage(post.status) ? (
         <Link to={post.path} target="_blank" className={buttonClass({ variant: 'primary' })}>
-          Open the public page
+          {t('Open the public page')}
         </Link>
       ) : null}
     </div>

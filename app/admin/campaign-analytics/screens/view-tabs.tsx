@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { type View, viewOf } from '../address.ts'
 
-const labels: Record<View, string> = { overview: 'Overview', donations: 'Donations', students: 'Students' }
+const labels: Record<View, string> = {
+  overview: phrase('Overview'),
+  donations: phrase('Donations'),
+  students: phrase('Students'),
+}
 
 type Props = { of: string; views: readonly View[]; children: ReactNode }
 
 /** Switches between the overview and the lists (P226); month and year stay in the address. */
 export function ViewTabs({ of, views, children }: Props) {
+  const { t } = useWords()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const wanted = viewOf(search)
@@ -29,7 +36,7 @@ export function ViewTabs({ of, views, children }: Props) {
       onValueChange={go}
       tabs={views.map(view => ({
         value: view,
-        label: labels[view],
+        label: t(labels[view]),
         content: view === open ? children : null,
       }))}
     />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useWords } from '../../../words/use-words.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 
 type Props = { campaignId: string; owedCents: number }
@@ -12,18 +12,18 @@ type Props = { campaignId: string; owedCents: number }
  * loss.
  */
 export function WriteOff({ campaignId, owedCents }: Props) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const [asked, setAsked] = useState(false)
   return (
-    <section aria-label="Shortfall" className="grid gap-3">
-      <Banner tone="danger" title={`This campaign owes ${money(owedCents)}`}>
-        Money went back to donors after it had been withdrawn. New donations cover it first.
+    <section aria-label={t('Shortfall')} className="grid gap-3">
+      <Banner tone="danger" title={t('This campaign owes {amount}', { amount: money(owedCents) })}>
+        {t('Money went back to donors after it had been withdrawn. New donations cover it first.')}
       </Banner>
       {asked ? (
         <WriteOffForm campaignId={campaignId} owedCents={owedCents} onDone={() => setAsked(false)} />
       ) : (
         <Button variant="secondary" className="justify-self-start" onClick={() => setAsked(true)}>
-          Write Off
+          {t('Write Off')}
         </Button>
       )}
     </section>
@@ -31,27 +31,30 @@ export function WriteOff({ campaignId, owedCents }: Props) {
 }
 
 function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () => void }) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const { run, busy, error } = useCommand('POST /api/admin/campaigns/:campaignId/write-off', {
-    done: () => ({ title: 'Written off', description: 'The loss is in the books.' }),
+    done: () => ({ title: t('Written off'), description: t('The loss is in the books.') }),
     onDone,
   })
   return (
     <div className="rounded-md bg-sunken p-4">
       <ReasonForm
         danger
-        label={`Write Off ${money(owedCents)}`}
-        busyLabel="Writing off..."
-        hint="It stays in the audit log."
-        missing="Please say why this loss is written off."
+        label={t('Write Off {amount}', { amount: money(owedCents) })}
+        busyLabel={t('Writing off...')}
+        hint={t('It stays in the audit log.')}
+        missing={t('Please say why this loss is written off.')}
         busy={busy}
         error={error}
         onReason={reason => void run({ params: { campaignId }, body: { reason } })}
         onCancel={onDone}
       >
         <p>
-          <strong>{money(owedCents)}</strong> becomes a loss of the platform, and the campaign owes nothing.
-          It cannot be undone.
+          <Phrase
+            words="<0>{amount}</0> becomes a loss of the platform, and the campaign owes nothing. It cannot be undone."
+            values={{ amount: money(owedCents) }}
+            parts={[<strong key="sum" />]}
+          />
         </p>
       </ReasonForm>
     </div>

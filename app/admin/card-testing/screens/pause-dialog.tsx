@@ -1,5 +1,7 @@
+import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 
 /** What is asked to be paused or resumed: a campaign, or with null everything. */
@@ -7,29 +9,34 @@ export type Pausing = { to: 'pause' | 'resume'; campaignId: string | null; schol
 
 const wordsOf = {
   pause: {
-    title: (where: string) => `Pause giving ${where}`,
-    lede: 'No card is charged until you resume. Donors read that giving is paused. Gifts that were made stay.',
-    label: 'Pause Giving',
-    busy: 'Pausing...',
+    everywhere: phrase('Pause giving everywhere'),
+    at: phrase('Pause giving for {scholar}'),
+    lede: phrase(
+      'No card is charged until you resume. Donors read that giving is paused. Gifts that were made stay.',
+    ),
+    label: phrase('Pause Giving'),
+    busy: phrase('Pausing...'),
   },
   resume: {
-    title: (where: string) => `Resume giving ${where}`,
-    lede: 'Cards are charged again, under the limits that stop card testing.',
-    label: 'Resume Giving',
-    busy: 'Resuming...',
+    everywhere: phrase('Resume giving everywhere'),
+    at: phrase('Resume giving for {scholar}'),
+    lede: phrase('Cards are charged again, under the limits that stop card testing.'),
+    label: phrase('Resume Giving'),
+    busy: phrase('Resuming...'),
   },
 }
 
 /** Asks why, and pauses or resumes giving. */
 export function PauseDialog({ pausing, onClose }: { pausing: Pausing; onClose: () => void }) {
+  const { t } = useWords()
   const { to, campaignId, scholar } = pausing
   const said = wordsOf[to]
   const pause = useCommand('POST /api/admin/donations/pause', {
-    done: () => 'Giving is paused.',
+    done: () => phrase('Giving is paused.'),
     onDone: onClose,
   })
   const resume = useCommand('POST /api/admin/donations/resume', {
-    done: () => 'Giving goes on.',
+    done: () => phrase('Giving goes on.'),
     onDone: onClose,
   })
   const command = to === 'pause' ? pause : resume
@@ -37,16 +44,16 @@ export function PauseDialog({ pausing, onClose }: { pausing: Pausing; onClose: (
     <Dialog
       open
       onOpenChange={open => open || onClose()}
-      title={said.title(campaignId === null ? 'everywhere' : `for ${scholar}`)}
-      description={said.lede}
+      title={campaignId === null ? t(said.everywhere) : t(said.at, { scholar })}
+      description={t(said.lede)}
     >
       <ReasonForm
         danger={to === 'pause'}
-        label={said.label}
-        hint="It stays in the audit log."
-        missing="Please give a reason."
+        label={t(said.label)}
+        hint={t('It stays in the audit log.')}
+        missing={t('Please give a reason.')}
         busy={command.busy}
-        busyLabel={said.busy}
+        busyLabel={t(said.busy)}
         error={command.error}
         onReason={reason => void command.run({ body: { campaignId, reason } })}
         onCancel={onClose}

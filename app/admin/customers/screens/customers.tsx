@@ -1,10 +1,12 @@
+import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
-import { dayLabel } from '../../analytics/platform-calendar.ts'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { dayLabel } from '../../analytics/calendar-words.ts'
 import { AdminList } from '../../lists/admin-list.tsx'
-import { countedNoun } from '../../lists/counting.ts'
+
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { reportAddress } from '../../lists/report-address.ts'
 import { RowLink } from '../../lists/row-link.tsx'
@@ -13,11 +15,12 @@ import type { Customer } from '../contract.ts'
 
 /** All Donors (P236): by e-mail, who gave most first. */
 export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/customers'>) {
+  const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage title="All Donors" back={{ to: '/analytics', label: 'Back to Analytics' }}>
+    <AdminPage title={t('All Donors')} back={{ to: '/analytics', label: t('Back to Analytics') }}>
       <AdminList
-        caption="All Donors"
+        caption={t('All Donors')}
         columns={columns}
         rows={data.customers}
         rowKey={customer => customer.email}
@@ -25,8 +28,9 @@ export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/
         total={data.total}
         page={data.page}
         pages={data.pages}
-        noun={countedNoun(['donor', 'donors'], data.countedTo)}
-        search={{ label: 'Search donors', placeholder: 'Name or email' }}
+        noun={phrase('{count, plural, one {# donor} other {# donors}}')}
+        countedTo={data.countedTo}
+        search={{ label: t('Search donors'), placeholder: t('Name or email') }}
         report={{
           href: reportAddress('GET /api/admin/customers/report', data.query),
           of: rows =>
@@ -36,65 +40,76 @@ export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/
             }),
         }}
         rowName={({ name, email }) => `${name}, ${email}`}
-        empty={<NothingFound title="No customers found">Donors appear with their first gift.</NothingFound>}
+        empty={
+          <NothingFound title={t('No customers found')}>
+            {t('Donors appear with their first gift.')}
+          </NothingFound>
+        }
       />
     </AdminPage>
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'All Donors',
-  description: 'Everyone who gave, and how much.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('All Donors'),
+  description: t('Everyone who gave, and how much.'),
   noIndex: true,
 })
+
+function Day({ day }: { day: string }) {
+  const { t } = useWords()
+  return dayLabel(day, t)
+}
 
 const donationsOf = ({ id }: Customer) => `/transactions?search=${id}`
 
 const columns: readonly DataColumn<Customer>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: phrase('Name'),
     fixed: true,
     className: 'min-w-48 md:min-w-36',
     cell: customer => (
       <>
-        <RowLink to={donationsOf(customer)}>{customer.name}</RowLink>
+        <RowLink to={donationsOf(customer)}>
+          <Phrase words={customer.name} />
+        </RowLink>
         <span className="block text-sm text-ink-soft wrap-anywhere md:hidden">{customer.email}</span>
       </>
     ),
   },
   {
     id: 'email',
-    header: 'Email',
+    header: phrase('Email'),
     className: 'max-md:hidden wrap-anywhere min-w-44',
     cell: customer => customer.email,
   },
   {
     id: 'total',
-    header: 'Total Donated',
+    header: phrase('Total Donated'),
     align: 'end',
     sortable: true,
     cell: customer => <Amount cents={customer.totalCents} />,
   },
   {
     id: 'count',
-    header: 'Donations',
+    header: phrase('Donations'),
     align: 'end',
     sortable: true,
     cell: customer => customer.donations.toLocaleString('en-US'),
   },
   {
     id: 'first',
-    header: 'First Donation',
+    header: phrase('First Donation'),
     sortable: true,
     className: 'whitespace-nowrap',
-    cell: customer => dayLabel(customer.firstDonation),
+    cell: customer => <Day day={customer.firstDonation} />,
   },
   {
     id: 'last',
-    header: 'Last Donation',
+    header: phrase('Last Donation'),
     sortable: true,
     className: 'whitespace-nowrap',
-    cell: customer => dayLabel(customer.lastDonation),
+    cell: customer => <Day day={customer.lastDonation} />,
   },
 ]

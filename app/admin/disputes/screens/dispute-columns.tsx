@@ -1,28 +1,36 @@
 import { Link as RouterLink } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import type { ShownDispute } from '../contract.ts'
 import { daysLeftTone, daysLeftWords, disputeStates } from '../status-words.ts'
 
 const amount: DataColumn<ShownDispute> = {
   id: 'amount',
-  header: 'Amount',
+  header: phrase('Amount'),
   align: 'end',
   cell: ({ cents }) => <Amount cents={cents} />,
 }
 
 const whose: DataColumn<ShownDispute> = {
   id: 'whose',
-  header: 'Donor',
+  header: phrase('Donor'),
   className: 'md:min-w-36',
   cell: row => (
     <>
       <Link asChild>
-        <RouterLink to={`/admin/disputes/${row.id}`}>{row.donor ?? 'Unknown payment'}</RouterLink>
+        <RouterLink to={`/admin/disputes/${row.id}`}>
+          {row.donor ?? <Phrase words="Unknown payment" />}
+        </RouterLink>
       </Link>
-      {row.scholar ? <span className="block text-sm text-ink-soft">for {row.scholar}</span> : null}
+      {row.scholar ? (
+        <span className="block text-sm text-ink-soft">
+          <Phrase words="for {scholar}" values={{ scholar: row.scholar }} />
+        </span>
+      ) : null}
       <span className="mt-1 block lg:hidden">
         <StateBadge status={row.status} />
       </span>
@@ -32,19 +40,21 @@ const whose: DataColumn<ShownDispute> = {
 
 const why: DataColumn<ShownDispute> = {
   id: 'why',
-  header: 'Why',
+  header: phrase('Why'),
   className: 'max-md:hidden min-w-56',
   cell: ({ reason, meaning }) => (
     <>
-      {reason}
-      <span className="block text-sm text-ink-soft">{meaning}</span>
+      <Phrase words={reason} />
+      <span className="block text-sm text-ink-soft">
+        <Phrase words={meaning} />
+      </span>
     </>
   ),
 }
 
 const status: DataColumn<ShownDispute> = {
   id: 'status',
-  header: 'State',
+  header: phrase('State'),
   className: 'max-lg:hidden',
   cell: row => <StateBadge status={row.status} />,
 }
@@ -52,7 +62,7 @@ const status: DataColumn<ShownDispute> = {
 export const openColumns: readonly DataColumn<ShownDispute>[] = [
   {
     id: 'due',
-    header: 'Evidence due',
+    header: phrase('Evidence due'),
     className: 'max-lg:w-32 lg:whitespace-nowrap',
     cell: row => <Due dispute={row} />,
   },
@@ -65,7 +75,7 @@ export const openColumns: readonly DataColumn<ShownDispute>[] = [
 export const closedColumns: readonly DataColumn<ShownDispute>[] = [
   {
     id: 'closed',
-    header: 'Closed',
+    header: phrase('Closed'),
     className: 'max-lg:w-32 lg:whitespace-nowrap',
     cell: ({ closedAt }) => closedAt,
   },
@@ -81,10 +91,11 @@ export function Due({
 }: {
   dispute: Pick<ShownDispute, 'daysLeft' | 'evidenceDueBy'>
 }) {
-  if (daysLeft === null) return <span className="text-ink-soft">Answered</span>
+  const { t } = useWords()
+  if (daysLeft === null) return <span className="text-ink-soft">{t('Answered')}</span>
   return (
     <>
-      <Badge tone={daysLeftTone(daysLeft)}>{daysLeftWords(daysLeft)}</Badge>
+      <Badge tone={daysLeftTone(daysLeft)}>{daysLeftWords(daysLeft, t)}</Badge>
       <span className="mt-1 block text-sm text-ink-soft">{evidenceDueBy}</span>
     </>
   )
@@ -92,6 +103,7 @@ export function Due({
 
 /** Where a dispute stands. */
 export function StateBadge({ status }: { status: ShownDispute['status'] }) {
+  const { t } = useWords()
   const { label, tone } = disputeStates[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={tone}>{t(label)}</Badge>
 }

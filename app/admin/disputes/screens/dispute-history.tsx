@@ -1,16 +1,18 @@
 import { Link as RouterLink } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import type { DisputeEntry } from '../contract.ts'
 import { StateBadge } from './dispute-columns.tsx'
 
 /** The disputes of one payment, for the page about that payment; nothing where there is none. */
 export function DisputeHistory({ disputes }: { disputes: readonly DisputeEntry[] }) {
+  const { t } = useWords()
   if (disputes.length === 0) return null
   return (
     <section aria-labelledby="disputes" className="grid gap-3">
       <h3 id="disputes" className="text-lg">
-        Disputes
+        {t('Disputes')}
       </h3>
       <ul className="grid gap-2">
         {disputes.map(({ id, cents, status, reason, openedAt }) => (
@@ -19,10 +21,10 @@ export function DisputeHistory({ disputes }: { disputes: readonly DisputeEntry[]
             <span className="grid justify-items-start gap-1">
               <StateBadge status={status} />
               <span>
-                <Amount cents={cents} />: {reason}
+                <Amount cents={cents} />: {t(reason)}
               </span>
               <Link asChild>
-                <RouterLink to={`/admin/disputes/${id}`}>See the dispute</RouterLink>
+                <RouterLink to={`/admin/disputes/${id}`}>{t('See the dispute')}</RouterLink>
               </Link>
             </span>
           </li>

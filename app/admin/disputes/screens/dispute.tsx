@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -19,25 +20,25 @@ import { EvidenceParts } from './evidence-parts.tsx'
 
 /** One dispute: what it is about, how to answer it, and what can be offered as evidence. */
 export default function DisputeScreen({ data }: ScreenProps<'GET /api/screens/admin/disputes/:disputeId'>) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const { dispute } = data
   useLive(data.topics)
   return (
     <AdminPage
-      title={`Dispute about ${money(dispute.cents)}`}
-      back={{ to: '/admin/disputes', label: 'Back to Disputes' }}
-      lede={`${dispute.reason}. ${dispute.meaning}`}
+      title={t('Dispute about {amount}', { amount: money(dispute.cents) })}
+      back={{ to: '/admin/disputes', label: t('Back to Disputes') }}
+      lede={`${t(dispute.reason)}. ${t(dispute.meaning)}`}
     >
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
           <Facts
             facts={[
-              ['State', <StateBadge key="state" status={dispute.status} />],
-              ['Evidence due', dispute.closedAt ? null : <Due key="due" dispute={dispute} />],
-              ['Disputed', <Amount key="amount" cents={dispute.cents} />],
-              ['Opened', dispute.openedAt],
-              ['Closed', dispute.closedAt],
-              ['At the provider', `${dispute.disputeId} (${dispute.provider})`],
+              [phrase('State'), <StateBadge key="state" status={dispute.status} />],
+              [phrase('Evidence due'), dispute.closedAt ? null : <Due key="due" dispute={dispute} />],
+              [phrase('Disputed'), <Amount key="amount" cents={dispute.cents} />],
+              [phrase('Opened'), dispute.openedAt],
+              [phrase('Closed'), dispute.closedAt],
+              [phrase('At the provider'), `${dispute.disputeId} (${dispute.provider})`],
             ]}
           />
         </Card>
@@ -48,37 +49,38 @@ export default function DisputeScreen({ data }: ScreenProps<'GET /api/screens/ad
   )
 }
 
-export const describe: DescribePage<DisputeData> = () => ({
-  title: 'Dispute',
-  description: 'What a donor’s bank disputes, and what can be offered as evidence.',
+export const describe: DescribePage<DisputeData> = (_, __, { t }) => ({
+  title: t('Dispute'),
+  description: t('What a donor’s bank disputes, and what can be offered as evidence.'),
   noIndex: true,
 })
 
 /** What to do, until when, and where; an inquiry can still be settled by a refund. */
 function HowToAnswer({ data }: { data: DisputeData }) {
+  const { t } = useWords()
   const { dispute, refundableCents } = data
   const { file } = useEvidence(dispute.id)
   const place = evidencePlace(dispute.provider, dispute.providerPaymentId)
   return (
-    <Section title="How to answer">
+    <Section title={t('How to answer')}>
       {dispute.daysLeft !== null && dispute.daysLeft < 0 ? (
-        <Banner tone="danger" title="The time for evidence is over">
-          The bank decides by what it has.
+        <Banner tone="danger" title={t('The time for evidence is over')}>
+          {t('The bank decides by what it has.')}
         </Banner>
       ) : null}
-      <p className="measure">{place.words}</p>
+      <p className="measure">{t(place.words)}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           icon={<Download aria-hidden="true" className="size-4.5" />}
           busy={file.busy}
-          busyLabel="Downloading..."
+          busyLabel={t('Downloading...')}
           onClick={() => void file.run()}
         >
-          Download the Evidence
+          {t('Download the Evidence')}
         </Button>
         {place.link ? (
           <Link href={place.link.href} target="_blank" rel="noreferrer">
-            {place.link.label}
+            {t(place.link.label)}
           </Link>
         ) : null}
       </div>
@@ -90,13 +92,15 @@ function HowToAnswer({ data }: { data: DisputeData }) {
 }
 
 function RefundInstead({ data: { dispute, refundableCents } }: { data: DisputeData }) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const { refund, busy } = useRefund(dispute.paymentId, `Inquiry of the bank: ${dispute.reason}.`)
   return (
-    <Banner tone="info" title="Nothing was taken back yet">
-      <p className="mb-3">A full refund usually ends an inquiry before it becomes a dispute with a fee.</p>
-      <Button size="sm" variant="danger" busy={busy} busyLabel="Refunding..." onClick={refund}>
-        Refund {money(refundableCents)}
+    <Banner tone="info" title={t('Nothing was taken back yet')}>
+      <p className="mb-3">
+        {t('A full refund usually ends an inquiry before it becomes a dispute with a fee.')}
+      </p>
+      <Button size="sm" variant="danger" busy={busy} busyLabel={t('Refunding...')} onClick={refund}>
+        {t('Refund {amount}', { amount: money(refundableCents) })}
       </Button>
     </Banner>
   )

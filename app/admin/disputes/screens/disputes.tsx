@@ -10,49 +10,56 @@ import { warningColumns } from './warning-columns.tsx'
 
 /** Disputes by the day until which evidence is taken, and what banks and the provider warn of. */
 export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/admin/disputes'>) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   useLive(data.topics)
   const waiting = data.open.filter(({ daysLeft }) => daysLeft !== null)
   const sum = money(waiting.reduce((total, { cents }) => total + cents, 0))
   return (
     <AdminPage
-      title="Disputes"
-      lede="Payments that a donor’s bank asks about or has taken back, and payments that may be fraud."
+      title={t('Disputes')}
+      lede={t('Payments that a donor’s bank asks about or has taken back, and payments that may be fraud.')}
     >
       <Section
-        title={waiting.length === 0 ? 'No dispute waits for evidence' : `${sum} waits for evidence`}
+        title={
+          waiting.length === 0
+            ? t('No dispute waits for evidence')
+            : t('{amount} waits for evidence', { amount: sum })
+        }
         id="open"
       >
         <DataTable
-          caption="Open disputes"
+          caption={t('Open disputes')}
           rows={data.open}
           rowKey={row => row.id}
           columns={openColumns}
           empty={
-            <EmptyState title="No open disputes">
-              When a donor’s bank takes a payment back, it stands here with the day until which you can
-              answer.
+            <EmptyState title={t('No open disputes')}>
+              {t(
+                'When a donor’s bank takes a payment back, it stands here with the day until which you can answer.',
+              )}
             </EmptyState>
           }
         />
       </Section>
-      <Section title="Fraud warnings and reviews" id="warnings">
+      <Section title={t('Fraud warnings and reviews')} id="warnings">
         <DataTable
-          caption="Fraud warnings and reviews"
+          caption={t('Fraud warnings and reviews')}
           rows={data.warnings}
           rowKey={row => row.id}
           columns={warningColumns}
           empty={
-            <EmptyState title="Nothing is suspected">
-              A payment that a bank or the payment provider suspects stands here, to be refunded by one press.
+            <EmptyState title={t('Nothing is suspected')}>
+              {t(
+                'A payment that a bank or the payment provider suspects stands here, to be refunded by one press.',
+              )}
             </EmptyState>
           }
         />
       </Section>
       {data.closed.length > 0 ? (
-        <Section title="Closed" id="closed">
+        <Section title={t('Closed')} id="closed">
           <DataTable
-            caption="Closed disputes"
+            caption={t('Closed disputes')}
             rows={data.closed}
             rowKey={row => row.id}
             columns={closedColumns}
@@ -64,8 +71,8 @@ export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/a
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Disputes',
-  description: 'Payments that banks dispute or suspect, and until when to answer.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Disputes'),
+  description: t('Payments that banks dispute or suspect, and until when to answer.'),
   noIndex: true,
 })

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { mailStateWords } from '../../../admin/disputes/evidence.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { useWords } from '../../../words/use-words.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import type { DisputeData, RevealedAddress } from '../contract.ts'
 import type { Evidence, EvidenceOfDonation } from '../evidence.ts'
@@ -13,29 +15,35 @@ import { useEvidence } from '../use-evidence.browser.ts'
 
 /** Everything that can be offered to the bank, part by part; the downloaded text holds the same. */
 export function EvidenceParts({ data }: { data: DisputeData }) {
+  const { t } = useWords()
   const { evidence } = data
   const { donation } = evidence
   return (
-    <Section title="Evidence" aside={<p className="text-sm text-ink-soft">Times of {evidence.timeZone}</p>}>
+    <Section
+      title={t('Evidence')}
+      aside={
+        <p className="text-sm text-ink-soft">{t('Times of {timeZone}', { timeZone: evidence.timeZone })}</p>
+      }
+    >
       {donation ? (
         <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-          <Part title="What the donor saw and paid">
+          <Part title={t('What the donor saw and paid')}>
             <Paid donation={donation} />
           </Part>
-          <Part title="Who gave">
+          <Part title={t('Who gave')}>
             <Giver data={data} donation={donation} />
           </Part>
-          <Part title="Mailed to the donor">
+          <Part title={t('Mailed to the donor')}>
             <Mails donation={donation} />
           </Part>
-          <Part title="The campaign">
+          <Part title={t('The campaign')}>
             <Campaign donation={donation} />
           </Part>
-          <Part title="Refunds and disputes of this payment">
+          <Part title={t('Refunds and disputes of this payment')}>
             <Returns returns={evidence.returns} />
           </Part>
           {donation.receipt ? (
-            <Part title="The receipt as it was mailed">
+            <Part title={t('The receipt as it was mailed')}>
               <pre className="rounded-md bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
                 {donation.receipt}
               </pre>
@@ -43,10 +51,10 @@ export function EvidenceParts({ data }: { data: DisputeData }) {
           ) : null}
         </div>
       ) : (
-        <EmptyState title="This payment was not started on our pages">
-          Nothing is known of it but what the provider says.{' '}
+        <EmptyState title={t('This payment was not started on our pages')}>
+          {t('Nothing is known of it but what the provider says.')}{' '}
           <Link asChild>
-            <RouterLink to="/admin/suspense">It is held until an admin decides.</RouterLink>
+            <RouterLink to="/admin/suspense">{t('It is held until an admin decides.')}</RouterLink>
           </Link>
         </EmptyState>
       )}
@@ -64,19 +72,22 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Paid({ donation }: { donation: EvidenceOfDonation }) {
+  const { t } = useWords()
   return (
     <Facts
       facts={[
-        ...donation.lines.map(({ label, cents }) => [label, <Amount key={label} cents={cents} />] as const),
-        ['Total', <Amount key="total" cents={donation.totalCents} />],
-        ['Under it stood', `“${donation.words}”`],
-        ['Shown', donation.quotedAt],
-        ['Confirmed by the donor', donation.startedAt],
-        ['Charged', donation.capturedAt],
-        ['Paid by', donation.method],
-        ['The card', donation.funding],
+        ...donation.lines.map(
+          ({ label, cents }) => [t(label), <Amount key={label} cents={cents} />] as const,
+        ),
+        [phrase('Total'), <Amount key="total" cents={donation.totalCents} />],
+        [phrase('Under it stood'), `“${t(donation.words)}”`],
+        [phrase('Shown'), donation.quotedAt],
+        [phrase('Confirmed by the donor'), donation.startedAt],
+        [phrase('Charged'), donation.capturedAt],
+        [phrase('Paid by'), t(donation.method)],
+        [phrase('The card'), donation.funding],
         [
-          'Donation',
+          phrase('Donation'),
           <Link asChild key="donation">
             <RouterLink to={`/transactions?donation=${donation.id}`}>{donation.id}</RouterLink>
           </Link>,
@@ -88,7 +99,7 @@ function Paid({ donation }: { donation: EvidenceOfDonation }) {
 
 /** The address is sealed until an admin asks for it, which the audit log says. */
 function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDonation }) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const { reveal } = useEvidence(data.dispute.id)
   const [revealed, setRevealed] = useState<RevealedAddress['address']>(null)
   const { others } = donation
@@ -96,10 +107,10 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
   return (
     <Facts
       facts={[
-        ['Name', donation.donorName],
-        ['Email', donation.donorEmail],
+        [phrase('Name'), t(donation.donorName)],
+        [phrase('Email'), donation.donorEmail],
         [
-          'Address of the device',
+          phrase('Address of the device'),
           revealed ? (
             revealed.address
           ) : data.hasAddress ? (
@@ -108,23 +119,23 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
               size="sm"
               variant="secondary"
               busy={reveal.busy}
-              busyLabel="Revealing..."
+              busyLabel={t('Revealing...')}
               onClick={() => void ask()}
             >
-              Reveal the Address
+              {t('Reveal the Address')}
             </Button>
           ) : (
-            'Not stored: it is erased after 18 months, and with the donor’s account.'
+            t('Not stored: it is erased after 18 months, and with the donor’s account.')
           ),
         ],
-        ['Browser', revealed?.userAgent ?? null],
-        ['Message', donation.message],
-        ['In honor of', donation.inHonorOf],
+        [phrase('Browser'), revealed?.userAgent ?? null],
+        [phrase('Message'), donation.message],
+        [phrase('In honor of'), donation.inHonorOf],
         [
-          'Other donations that stand',
+          phrase('Other donations that stand'),
           others.count === 0
-            ? 'None'
-            : `${others.count}: ${others.newest.map(({ at, cents }) => `${money(cents)} on ${at}`).join('; ')}`,
+            ? t('None')
+            : `${others.count}: ${others.newest.map(({ at, cents }) => t('{amount} on {time}', { amount: money(cents), time: at })).join('; ')}`,
         ],
       ]}
     />
@@ -132,46 +143,62 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
 }
 
 function Mails({ donation: { mails } }: { donation: EvidenceOfDonation }) {
-  if (mails.length === 0) return <p className="text-ink-soft">Nothing yet.</p>
+  const { t } = useWords()
+  if (mails.length === 0) return <p className="text-ink-soft">{t('Nothing yet.')}</p>
   return (
     <Entries
-      entries={mails.map(({ at, subject, state }) => ({ at, what: `“${subject}”`, note: `${state}` }))}
+      entries={mails.map(({ at, subject, state }) => ({
+        at,
+        what: `“${subject}”`,
+        note: mailStateWords(state, t),
+      }))}
     />
   )
 }
 
 function Campaign({ donation: { campaign, thanks } }: { donation: EvidenceOfDonation }) {
+  const { t } = useWords()
   return (
     <Facts
       facts={[
         [
-          'Page',
+          phrase('Page'),
           <Link key="page" href={campaign.link}>
             {campaign.title}
           </Link>,
         ],
-        ['State', campaign.state],
-        ['On line since', campaign.createdAt],
+        [phrase('State'), t(campaign.state)],
+        [phrase('On line since'), campaign.createdAt],
         [
-          'Raised',
+          phrase('Raised'),
           <span key="raised">
-            <Amount cents={campaign.raisedCents} /> of <Amount cents={campaign.goalCents} />
+            <Phrase
+              words="<0/> of <1/>"
+              parts={[
+                <Amount key="raised" cents={campaign.raisedCents} />,
+                <Amount key="goal" cents={campaign.goalCents} />,
+              ]}
+            />
           </span>,
         ],
-        ['Donors', String(campaign.donors)],
-        ['Updates since', String(campaign.updatesSince)],
-        ["The student's thanks", thanks && `${thanks.at}: “${thanks.words}”`],
+        [phrase('Donors'), String(campaign.donors)],
+        [phrase('Updates since'), String(campaign.updatesSince)],
+        [phrase("The student's thanks"), thanks && `${thanks.at}: “${thanks.words}”`],
       ]}
     />
   )
 }
 
 function Returns({ returns }: Pick<Evidence, 'returns'>) {
-  const { money } = useWords()
-  if (returns.length === 0) return <p className="text-ink-soft">Nothing has gone back.</p>
+  const { t, money } = useWords()
+  if (returns.length === 0) return <p className="text-ink-soft">{t('Nothing has gone back.')}</p>
   return (
     <Entries
-      entries={returns.map(({ at, what, cents }) => ({ at, what: `${what}, ${money(cents)}`, note: null }))}
+      entries={returns.map(({ at, what, cents }) => ({
+        at,
+        what: `${t(what)}, ${money(cents)}`,
+        note: null,
+      }))}
     />
   )
 }

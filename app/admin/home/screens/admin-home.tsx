@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -11,6 +12,8 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Translate } from '../../../words/translate.ts'
+import { useWords } from '../../../words/use-words.tsx'
 import { GrowthCards } from '../../app-analytics/screens/growth-cards.tsx'
 import { adminTasks } from '../../app-analytics/work.ts'
 import type { AdminHomeData, Given, LastCheck, Today } from '../contract.ts'
@@ -19,6 +22,7 @@ const topics = ['admin', 'campaigns']
 
 /** What an admin comes for, above their own campaign (P385). */
 export function AdminHome() {
+  const { t } = useWords()
   const { now } = useSession()
   useLive(topics)
   // Each live reload brings another session, so the figures follow.
@@ -27,10 +31,10 @@ export function AdminHome() {
   if (!failure) return <Skeleton className="h-128 w-full rounded-md" />
   return (
     <EmptyState
-      title="Needs your attention"
+      title={t('Needs your attention')}
       action={
         <Link to="/app-analytics" className={buttonClass()}>
-          Go to App Analytics
+          {t('Go to App Analytics')}
         </Link>
       }
     >
@@ -40,6 +44,7 @@ export function AdminHome() {
 }
 
 function Figures({ data }: { data: AdminHomeData }) {
+  const { t } = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <Attention waiting={data.waiting} />
@@ -47,7 +52,7 @@ function Figures({ data }: { data: AdminHomeData }) {
         <TodayCard today={data.today} />
         <CheckCard lastCheck={data.lastCheck} />
       </div>
-      <Section title="The last 30 days" aside={<More to="/analytics" label="Analytics" />}>
+      <Section title={t('The last 30 days')} aside={<More to="/analytics" label={t('Analytics')} />}>
         <GrowthCards growth={data.growth} />
       </Section>
     </div>
@@ -56,13 +61,14 @@ function Figures({ data }: { data: AdminHomeData }) {
 
 /** Each thing that waits, one line, leading to exactly what was counted. */
 function Attention({ waiting }: Pick<AdminHomeData, 'waiting'>) {
+  const { t } = useWords()
   const lines = adminTasks(waiting).flatMap(({ label, waits }) => waits.map(wait => ({ label, ...wait })))
   return (
-    <Section title="Needs your attention" aside={<More to="/app-analytics" label="All tasks" />}>
+    <Section title={t('Needs your attention')} aside={<More to="/app-analytics" label={t('All tasks')} />}>
       {lines.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-soft">
           <CircleCheck aria-hidden="true" className="size-5 text-gown" />
-          Nothing right now.
+          {t('Nothing right now.')}
         </p>
       ) : (
         <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
@@ -76,8 +82,8 @@ function Attention({ waiting }: Pick<AdminHomeData, 'waiting'>) {
                   {count.toLocaleString('en-US')}
                 </span>
                 <span className="grid min-w-0 flex-1 leading-tight">
-                  <span className="font-semibold">{of}</span>
-                  <span className="text-sm text-ink-soft">{label}</span>
+                  <span className="font-semibold">{t(of)}</span>
+                  <span className="text-sm text-ink-soft">{t(label)}</span>
                 </span>
                 <ArrowRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
               </Link>
@@ -89,65 +95,85 @@ function Attention({ waiting }: Pick<AdminHomeData, 'waiting'>) {
   )
 }
 
+/** As the server names them. */
+const weekdays: Readonly<Record<string, string>> = {
+  Monday: phrase('Monday'),
+  Tuesday: phrase('Tuesday'),
+  Wednesday: phrase('Wednesday'),
+  Thursday: phrase('Thursday'),
+  Friday: phrase('Friday'),
+  Saturday: phrase('Saturday'),
+  Sunday: phrase('Sunday'),
+}
+
 function TodayCard({ today: { soFar, weekAgo, yesterday, weekday } }: { today: Today }) {
+  const { t } = useWords()
   return (
     <Card as="section" aria-labelledby="today" className="grid content-start gap-4">
       <h2 id="today" className="text-xl">
-        Given today
+        {t('Given today')}
       </h2>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Amount cents={soFar.raisedCents} className="amount-large text-4xl" />
-        <span className="text-ink-soft">{donationWords(soFar)} so far</span>
+        <span className="text-ink-soft">
+          {t('{count, plural, one {# gift} other {# gifts}} so far', { count: soFar.donations })}
+        </span>
       </p>
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-        <Beside term={`Last ${weekday}, by this time`} given={weekAgo} />
-        <Beside term="Yesterday, all day" given={yesterday} />
+        <Beside
+          term={t('Last {weekday}, by this time', { weekday: t(weekdays[weekday] ?? '') })}
+          given={weekAgo}
+        />
+        <Beside term={t('Yesterday, all day')} given={yesterday} />
       </dl>
     </Card>
   )
 }
 
 function Beside({ term, given }: { term: string; given: Given }) {
+  const { t } = useWords()
   return (
     <div>
       <dt className="text-ink-soft">{term}</dt>
       <dd className="font-semibold">
-        <Amount cents={given.raisedCents} /> <span className="font-normal">· {donationWords(given)}</span>
+        <Amount cents={given.raisedCents} />{' '}
+        <span className="font-normal">
+          · {t('{count, plural, one {# gift} other {# gifts}}', { count: given.donations })}
+        </span>
       </dd>
     </div>
   )
 }
 
-const donationWords = ({ donations }: Given) =>
-  donations === 1 ? '1 gift' : `${donations.toLocaleString('en-US')} gifts`
-
 function CheckCard({ lastCheck }: { lastCheck: LastCheck }) {
+  const { t } = useWords()
   const addUp = lastCheck?.differences === 0
   const Icon = addUp ? CircleCheck : CircleAlert
   return (
     <Card as="section" aria-labelledby="self-check" className="grid content-start gap-4">
       <h2 id="self-check" className="text-xl">
-        The books
+        {t('The books')}
       </h2>
       <p
         className={`flex items-center gap-2 font-semibold ${addUp ? 'text-gown' : lastCheck ? 'text-clay-ink' : 'text-ink-soft'}`}
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
-        {lastCheck ? checkWords(lastCheck.differences) : 'Not checked yet. The check runs every hour.'}
+        {lastCheck ? checkWords(lastCheck.differences, t) : t('Not checked yet. The check runs every hour.')}
       </p>
       <p className="text-sm text-ink-soft">
-        {lastCheck ? <>Checked {lastCheck.checkedAt}. </> : null}
-        <More to="/admin/self-check" label="Self-Check" />
+        {lastCheck ? <>{t('Checked {time}.', { time: lastCheck.checkedAt })} </> : null}
+        <More to="/admin/self-check" label={t('Self-Check')} />
       </p>
     </Card>
   )
 }
 
-function checkWords(differences: number): string {
-  if (differences === 0) return 'Every total equals the ledger.'
-  return differences === 1
-    ? '1 total differs from the ledger.'
-    : `${differences} totals differ from the ledger.`
+function checkWords(differences: number, t: Translate): string {
+  if (differences === 0) return t('Every total equals the ledger.')
+  return t(
+    '{count, plural, one {# total differs from the ledger.} other {# totals differ from the ledger.}}',
+    { count: differences },
+  )
 }
 
 function More({ to, label }: { to: string; label: string }) {

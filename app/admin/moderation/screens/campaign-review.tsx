@@ -2,6 +2,7 @@ import { Link as RouterLink } from 'react-router'
 import { PhotoPicture } from '../../../campaigns/media/screens/photo-picture.tsx'
 import { VideoPlayer } from '../../../campaigns/media/screens/video-player.tsx'
 import { reportReasons } from '../../../campaigns/moderation/report.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import type { ModerationDetail, QueuedCampaign } from '../contract.ts'
 import { useDecision } from '../use-verdict.browser.ts'
@@ -16,6 +18,7 @@ import { DecisionForm } from './decision-form.tsx'
 
 /** Everything an admin reads before deciding, and the decision itself. */
 export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign; onClose: () => void }) {
+  const { t } = useWords()
   const input = { params: { campaignId: campaign.id } }
   const {
     data: detail,
@@ -38,14 +41,24 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
       <div className="grid gap-6">
         <Facts
           facts={[
-            ['Owner', `${campaign.owner.name}${campaign.owner.isGuardian ? ' (guardian)' : ''}`],
-            ['Email', `${campaign.owner.email}${campaign.owner.isProven ? '' : ' (not proven)'}`],
-            ['School', detail ? `${campaign.university}, ${detail.major}` : campaign.university],
-            ['Created', campaign.createdAt],
-            ['Raised', <Amount key="raised" cents={campaign.raisedCents} />],
-            ['Goal', detail ? <Amount key="goal" cents={detail.goalCents} /> : null],
             [
-              'Public page',
+              phrase('Owner'),
+              campaign.owner.isGuardian
+                ? t('{name} (guardian)', { name: campaign.owner.name })
+                : campaign.owner.name,
+            ],
+            [
+              phrase('Email'),
+              campaign.owner.isProven
+                ? campaign.owner.email
+                : t('{email} (not proven)', { email: campaign.owner.email }),
+            ],
+            [phrase('School'), detail ? `${campaign.university}, ${detail.major}` : campaign.university],
+            [phrase('Created'), campaign.createdAt],
+            [phrase('Raised'), <Amount key="raised" cents={campaign.raisedCents} />],
+            [phrase('Goal'), detail ? <Amount key="goal" cents={detail.goalCents} /> : null],
+            [
+              phrase('Public page'),
               campaign.isActive && !campaign.ownerSuspended ? (
                 <PublicLink key="page" campaign={campaign} />
               ) : null,
@@ -55,13 +68,13 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
         {detail ? <Words campaignId={campaign.id} detail={detail} /> : null}
         {failure ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-clay-ink">
-            Failed to load campaign details
+            {t('Failed to load campaign details')}
             <Button size="sm" variant="secondary" onClick={reload}>
-              Try again
+              {t('Try again')}
             </Button>
           </p>
         ) : null}
-        {detail || failure ? null : <Spinner label="Loading..." />}
+        {detail || failure ? null : <Spinner label={t('Loading...')} />}
       </div>
     </Dialog>
   )
@@ -72,39 +85,42 @@ function ReviewStatus({
 }: {
   campaign: QueuedCampaign
 }) {
-  if (ownerSuspended) return <Badge tone="clay">Owner suspended, hidden</Badge>
-  if (fundsFrozen) return <Badge tone="clay">Taken down, funds frozen</Badge>
+  const { t } = useWords()
+  if (ownerSuspended) return <Badge tone="clay">{t('Owner suspended, hidden')}</Badge>
+  if (fundsFrozen) return <Badge tone="clay">{t('Taken down, funds frozen')}</Badge>
   if (!isActive)
     return (
       <Badge tone="clay">
-        {moderation?.state === 'deactivated' ? 'Taken down' : 'Deactivated by its owner'}
+        {moderation?.state === 'deactivated' ? t('Taken down') : t('Deactivated by its owner')}
       </Badge>
     )
-  if (isApproved && isChanged) return <Badge tone="gold">Listed, changed since the review</Badge>
-  if (isApproved) return <Badge tone="gown">Listed</Badge>
+  if (isApproved && isChanged) return <Badge tone="gold">{t('Listed, changed since the review')}</Badge>
+  if (isApproved) return <Badge tone="gown">{t('Listed')}</Badge>
   return moderation?.state === 'unlisted' ? (
-    <Badge>Unlisted</Badge>
+    <Badge>{t('Unlisted')}</Badge>
   ) : (
-    <Badge tone="gold">Waits for review</Badge>
+    <Badge tone="gold">{t('Waits for review')}</Badge>
   )
 }
 
 function PublicLink({ campaign }: { campaign: QueuedCampaign }) {
+  const { t } = useWords()
   return (
     <Link asChild>
       <RouterLink to={campaign.path} target="_blank">
-        Open the page
+        {t('Open the page')}
       </RouterLink>
     </Link>
   )
 }
 
 function Words({ campaignId, detail }: { campaignId: string; detail: ModerationDetail }) {
+  const { t } = useWords()
   const { story, achievements, photos, video, reports, history } = detail
   return (
     <>
       {reports.length > 0 ? (
-        <Part title="Reports">
+        <Part title={t('Reports')}>
           <ul className="grid gap-3">
             {reports.map(report => (
               <Report key={report.id} report={report} />
@@ -113,23 +129,23 @@ function Words({ campaignId, detail }: { campaignId: string; detail: ModerationD
         </Part>
       ) : null}
       {video ? (
-        <Part title="Video">
+        <Part title={t('Video')}>
           <VideoPlayer campaignId={campaignId} video={video} />
         </Part>
       ) : null}
       {photos.length > 0 ? (
-        <Part title="Photos">
+        <Part title={t('Photos')}>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             {photos.map(photo => (
               <li key={photo.url} className="grid content-start gap-1">
                 <PhotoPicture photo={photo} alt={photo.description} sizes="16rem" className="rounded-md" />
-                <p className="text-sm text-ink-soft">{photo.description || 'Not described'}</p>
+                <p className="text-sm text-ink-soft">{photo.description || t('Not described')}</p>
               </li>
             ))}
           </ul>
         </Part>
       ) : null}
-      <Part title="Story">
+      <Part title={t('Story')}>
         <p className="measure whitespace-pre-line">{story}</p>
         {achievements.length > 0 ? (
           <ul className="mt-3 list-disc ps-5">
@@ -140,11 +156,11 @@ function Words({ campaignId, detail }: { campaignId: string; detail: ModerationD
         ) : null}
       </Part>
       {history.length > 0 ? (
-        <Part title="Decisions so far">
+        <Part title={t('Decisions so far')}>
           <Facts
             facts={history.map(({ action, by, at, reason }) => [
               at,
-              `${action}, ${by}${reason ? `: ${reason}` : ''}`,
+              `${action}, ${t(by)}${reason ? `: ${reason}` : ''}`,
             ])}
           />
         </Part>
@@ -162,17 +178,24 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   )
 }
 
+const statusWords = {
+  open: phrase('open'),
+  upheld: phrase('upheld'),
+  dismissed: phrase('dismissed'),
+}
+
 function Report({ report }: { report: ModerationDetail['reports'][number] }) {
+  const { t } = useWords()
   const { reason, details, reporter, at, status } = report
   return (
     <li className="grid gap-1 rounded-md border border-line p-3">
       <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-        {reportReasons.find(({ value }) => value === reason)?.label}
-        <Badge tone={status === 'open' ? 'clay' : 'plain'}>{status}</Badge>
+        {t(reportReasons.find(({ value }) => value === reason)?.label ?? '')}
+        <Badge tone={status === 'open' ? 'clay' : 'plain'}>{t(statusWords[status])}</Badge>
       </span>
       {details ? <span className="whitespace-pre-line">{details}</span> : null}
       <span className="text-sm text-ink-soft">
-        {reporter ?? 'Someone without an account'}, {at}
+        {reporter ?? t('Someone without an account')}, {at}
       </span>
     </li>
   )

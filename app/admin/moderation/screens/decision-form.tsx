@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { mayModerate } from '../../../campaigns/moderation/moderation.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { QueuedCampaign } from '../contract.ts'
 import type { Decision, useDecision } from '../use-verdict.browser.ts'
@@ -9,46 +11,47 @@ type Props = { campaign: QueuedCampaign; decision: ReturnType<typeof useDecision
 
 const asks: Record<Exclude<Decision, 'approve'>, { button: string; hint: string; send: string }> = {
   unlist: {
-    button: 'Unlist',
-    hint: 'The owner reads it. The page works on by its link, unlisted.',
-    send: 'Unlist Campaign',
+    button: phrase('Unlist'),
+    hint: phrase('The owner reads it. The page works on by its link, unlisted.'),
+    send: phrase('Unlist Campaign'),
   },
   deactivate: {
-    button: 'Take Down',
-    hint: 'The owner will see this. The page goes offline for everyone, and its funds are frozen.',
-    send: 'Take Campaign Down',
+    button: phrase('Take Down'),
+    hint: phrase('The owner will see this. The page goes offline for everyone, and its funds are frozen.'),
+    send: phrase('Take Campaign Down'),
   },
   'release-funds': {
-    button: 'Release Funds',
-    hint: 'For the audit log. The campaign stays down; its withdrawals can move again.',
-    send: 'Release Funds',
+    button: phrase('Release Funds'),
+    hint: phrase('For the audit log. The campaign stays down; its withdrawals can move again.'),
+    send: phrase('Release Funds'),
   },
   'dismiss-reports': {
-    button: 'Dismiss Reports',
-    hint: 'For the audit log alone. The campaign stays as it is.',
-    send: 'Dismiss Reports',
+    button: phrase('Dismiss Reports'),
+    hint: phrase('For the audit log alone. The campaign stays as it is.'),
+    send: phrase('Dismiss Reports'),
   },
 }
 
 /** The decisions that this campaign allows; a decision that takes something away asks for its reason first. */
 export function DecisionForm({ campaign, decision }: Props) {
+  const { t } = useWords()
   const [asked, setAsked] = useState<Exclude<Decision, 'approve'> | null>(null)
   const state = { ...campaign, moderation: campaign.moderation?.state ?? null }
   if (campaign.isOwn)
-    return <p className="text-ink-soft">This is your own campaign. Another admin must decide it.</p>
+    return <p className="text-ink-soft">{t('This is your own campaign. Another admin must decide it.')}</p>
   const { run, busy, running, error } = decision
   if (asked)
     return (
       <ReasonForm
         danger={asked === 'unlist' || asked === 'deactivate'}
-        label={asks[asked].send}
-        hint={asks[asked].hint}
-        missing="Please give a reason."
+        label={t(asks[asked].send)}
+        hint={t(asks[asked].hint)}
+        missing={t('Please give a reason.')}
         busy={busy}
         error={error}
         onReason={reason => void run({ decision: asked, reason })}
         onCancel={() => setAsked(null)}
-        cancelLabel="Back"
+        cancelLabel={t('Back')}
       />
     )
   return (
@@ -59,27 +62,27 @@ export function DecisionForm({ campaign, decision }: Props) {
           busy={running?.decision === 'approve'}
           onClick={() => void run({ decision: 'approve', reason: '' })}
         >
-          Approve
+          {t('Approve')}
         </Button>
       ) : null}
       {mayModerate('unlist', state) ? (
         <Button variant="secondary" disabled={busy} onClick={() => setAsked('unlist')}>
-          {asks.unlist.button}
+          {t(asks.unlist.button)}
         </Button>
       ) : null}
       {mayModerate('deactivate', state) ? (
         <Button variant="secondary" disabled={busy} onClick={() => setAsked('deactivate')}>
-          {asks.deactivate.button}
+          {t(asks.deactivate.button)}
         </Button>
       ) : null}
       {campaign.fundsFrozen ? (
         <Button variant="secondary" disabled={busy} onClick={() => setAsked('release-funds')}>
-          {asks['release-funds'].button}
+          {t(asks['release-funds'].button)}
         </Button>
       ) : null}
       {campaign.openReports > 0 ? (
         <Button variant="quiet" disabled={busy} onClick={() => setAsked('dismiss-reports')}>
-          {asks['dismiss-reports'].button}
+          {t(asks['dismiss-reports'].button)}
         </Button>
       ) : null}
       {error ? (

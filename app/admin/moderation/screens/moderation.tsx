@@ -1,3 +1,5 @@
+import type { Moderation } from '../../../campaigns/moderation/moderation.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -6,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
@@ -13,44 +16,49 @@ import type { ModerationTab, QueuedCampaign } from '../contract.ts'
 import { CampaignReview } from './campaign-review.tsx'
 
 const tabs: { value: ModerationTab; label: string; empty: string }[] = [
-  { value: 'to-review', label: 'To review', empty: 'Nothing to review' },
-  { value: 'reported', label: 'Reported', empty: 'No reported campaigns' },
-  { value: 'unlisted', label: 'Unlisted', empty: 'No campaign is unlisted' },
-  { value: 'taken-down', label: 'Taken down', empty: 'No campaign was taken down' },
-  { value: 'suspended', label: 'Owner suspended', empty: 'No owner of a campaign is suspended' },
+  { value: 'to-review', label: phrase('To review'), empty: phrase('Nothing to review') },
+  { value: 'reported', label: phrase('Reported'), empty: phrase('No reported campaigns') },
+  { value: 'unlisted', label: phrase('Unlisted'), empty: phrase('No campaign is unlisted') },
+  { value: 'taken-down', label: phrase('Taken down'), empty: phrase('No campaign was taken down') },
+  {
+    value: 'suspended',
+    label: phrase('Owner suspended'),
+    empty: phrase('No owner of a campaign is suspended'),
+  },
 ]
 
 /** The moderation queue (P97): what waits, what was reported, what was decided. */
 export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens/admin/moderation'>) {
+  const { t } = useWords()
   useLive(data.topics)
   const address = useListAddress()
   const { query, campaigns, counts } = data
   const opened = campaigns.find(({ id }) => id === address.get('campaign'))
   const close = () => address.show({ campaign: null })
   return (
-    <AdminPage title="Moderation" lede="New campaigns, and those that someone reported.">
+    <AdminPage title={t('Moderation')} lede={t('New campaigns, and those that someone reported.')}>
       <AdminList
-        caption="Campaigns"
-        noun={['campaign', 'campaigns']}
+        caption={t('Campaigns')}
+        noun={phrase('{count, plural, one {# campaign} other {# campaigns}}')}
         columns={columnsOf(id => address.show({ campaign: id }))}
         rows={campaigns}
         rowKey={campaign => campaign.id}
         sort={query.sort}
         {...data}
-        search={{ label: 'Search campaigns', placeholder: 'Name, school or email' }}
+        search={{ label: t('Search campaigns'), placeholder: t('Name, school or email') }}
         filters={
           <RadioCards
-            legend="Queue"
+            legend={t('Queue')}
             legendHidden
             look="pill"
-            options={tabs.map(tab => ({ value: tab.value, label: tab.label, hint: counts[tab.value] }))}
+            options={tabs.map(tab => ({ value: tab.value, label: t(tab.label), hint: counts[tab.value] }))}
             value={query.tab}
             onValueChange={tab => address.set({ tab, campaign: null })}
           />
         }
         empty={
-          <EmptyState title={tabs.find(tab => tab.value === query.tab)?.empty}>
-            {query.search ? 'Try another search.' : 'New ones appear here as they come in.'}
+          <EmptyState title={t(tabs.find(tab => tab.value === query.tab)?.empty ?? '')}>
+            {query.search ? t('Try another search.') : t('New ones appear here as they come in.')}
           </EmptyState>
         }
       />
@@ -59,54 +67,62 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Moderation',
-  description: 'Campaigns to review and reports to answer.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Moderation'),
+  description: t('Campaigns to review and reports to answer.'),
   noIndex: true,
 })
 
 const wide = 'max-md:hidden'
 
+const decisionWords: Record<Moderation, string> = {
+  approved: phrase('approved, {name}'),
+  unlisted: phrase('unlisted, {name}'),
+  deactivated: phrase('deactivated, {name}'),
+}
+
 function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaign>[] {
   return [
     {
       id: 'campaign',
-      header: 'Campaign',
+      header: phrase('Campaign'),
       fixed: true,
       cell: campaign => <CampaignCell campaign={campaign} open={open} />,
     },
     {
       id: 'owner',
-      header: 'Owner',
+      header: phrase('Owner'),
       className: wide,
       cell: ({ owner }) => (
         <>
-          {owner.name}
-          {owner.isGuardian ? ' (guardian)' : ''}
+          {owner.isGuardian ? <Phrase words="{name} (guardian)" values={{ name: owner.name }} /> : owner.name}
           <span className="block text-sm wrap-anywhere text-ink-soft">
-            {owner.email}
-            {owner.isProven ? '' : ', not proven'}
+            {owner.isProven ? (
+              owner.email
+            ) : (
+              <Phrase words="{email}, not proven" values={{ email: owner.email }} />
+            )}
           </span>
         </>
       ),
     },
     {
       id: 'created',
-      header: 'Created',
+      header: phrase('Created'),
       sortable: true,
       className: `whitespace-nowrap ${wide}`,
       cell: c => c.createdAt,
     },
     {
       id: 'raised',
-      header: 'Raised',
+      header: phrase('Raised'),
       sortable: true,
       align: 'end',
       cell: ({ raisedCents }) => <Amount cents={raisedCents} />,
     },
     {
       id: 'reports',
-      header: 'Reports',
+      header: phrase('Reports'),
       sortable: true,
       align: 'end',
       cell: ({ openReports }) =>
@@ -114,16 +130,18 @@ function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaig
     },
     {
       id: 'decided',
-      header: 'Last decision',
+      header: phrase('Last decision'),
       className: wide,
       cell: ({ moderation }) =>
         moderation ? (
           <>
-            {moderation.state}, {moderation.by}
+            <Phrase words={decisionWords[moderation.state]} values={{ name: moderation.by }} />
             <span className="block text-sm text-ink-soft">{moderation.at}</span>
           </>
         ) : (
-          <span className="text-ink-soft">None</span>
+          <span className="text-ink-soft">
+            <Phrase words="None" />
+          </span>
         ),
     },
   ]

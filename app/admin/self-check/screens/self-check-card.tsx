@@ -1,35 +1,45 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
-import { auditLine, type CheckResult } from '../../../ledger/self-check.ts'
+import type { CheckResult } from '../../../ledger/self-check.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Table, Td, Th } from '../../../ui/tables/table.tsx'
+import type { Translate } from '../../../words/translate.ts'
+import { useWords } from '../../../words/use-words.tsx'
 import type { ShownReport } from '../contract.ts'
 
 /** The newest self-check: the result first, then what was compared; an admin can run it again (P203). */
 export function SelfCheckCard({ report }: { report: ShownReport | null }) {
-  const { run, busy } = useCommand('POST /api/self-check', { failed: 'The check did not finish' })
+  const { t } = useWords()
+  const { run, busy } = useCommand('POST /api/self-check', { failed: t('The check did not finish') })
   return (
     <Card as="section" aria-labelledby="self-check" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="grid gap-0.5">
           <h2 id="self-check" className="text-xl">
-            Do the books add up?
+            {t('Do the books add up?')}
           </h2>
           <p className="text-ink-soft">
-            {report ? `Checked ${report.checkedAt}` : 'Not checked yet. It also runs every hour.'}
+            {report
+              ? t('Checked {time}', { time: report.checkedAt })
+              : t('Not checked yet. It also runs every hour.')}
           </p>
         </div>
-        <Button variant="secondary" busy={busy} busyLabel="Checking..." onClick={() => void run({})}>
-          Check Now
+        <Button variant="secondary" busy={busy} busyLabel={t('Checking...')} onClick={() => void run({})}>
+          {t('Check Now')}
         </Button>
       </div>
       {report ? <Result differences={report.differences} /> : null}
       {report?.undelivered?.length ? <Undelivered sentences={report.undelivered} /> : null}
       {report?.audit ? (
-        <p className="text-sm wrap-anywhere text-ink-soft">{auditLine(report.audit)}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {t('Audit log: {entries} entries, head {sha256}', {
+            entries: String(report.audit.entries),
+            sha256: report.audit.sha256,
+          })}
+        </p>
       ) : null}
       {report ? <Checks checks={report.checks} open={report.differences > 0} /> : null}
     </Card>
@@ -37,43 +47,49 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
 }
 
 function Result({ differences }: { differences: number }) {
+  const { t } = useWords()
   if (differences > 0) {
     return (
-      <Banner tone="danger" role="alert" title="The totals do not equal the ledger">
-        {differences === 1 ? 'There is 1 difference.' : `There are ${differences} differences.`} Pay nothing
-        out until its cause is found.
+      <Banner tone="danger" role="alert" title={t('The totals do not equal the ledger')}>
+        {t(
+          '{count, plural, one {There is # difference.} other {There are # differences.}} Pay nothing out until its cause is found.',
+          { count: differences },
+        )}
       </Banner>
     )
   }
   return (
     <p role="status" className="flex items-center gap-2 font-semibold text-gown">
       <CircleCheck aria-hidden="true" className="size-5" />
-      Every total equals the ledger.
+      {t('Every total equals the ledger.')}
     </p>
   )
 }
 
 function Undelivered({ sentences }: { sentences: readonly string[] }) {
+  const { t } = useWords()
   return (
-    <Banner tone="info" title="Not everything was delivered">
-      {sentences.join('; ')}. <Link to="/admin/undelivered">See what was given up</Link>
+    <Banner tone="info" title={t('Not everything was delivered')}>
+      {sentences.map(sentence => undeliveredWords(sentence, t)).join('; ')}.{' '}
+      <Link to="/admin/undelivered">{t('See what was given up')}</Link>
     </Banner>
   )
 }
 
 /** Folded away while everything is right. */
 function Checks({ checks, open }: { checks: readonly CheckResult[]; open: boolean }) {
+  const { t } = useWords()
   return (
     <details open={open} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-gown">
-        What was compared
+        {t('What was compared')}
       </summary>
-      <Table caption="What was compared">
+      <Table caption={t('What was compared')}>
         <thead>
           <tr>
-            <Th>Check</Th>
-            <Th align="end">Compared</Th>
-            <Th align="end">Differences</Th>
+            <Th>{t('Check')}</Th>
+            <Th align="end">{t('Compared')}</Th>
+            <Th align="end">{t('Differences')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -86,11 +102,18 @@ function Checks({ checks, open }: { checks: readonly CheckResult[]; open: boolea
   )
 }
 
+/** What a stored report says of what reached nobody; a task is named in its sentence. */
+function undeliveredWords(sentence: string, t: Translate): string {
+  const task = /^the task (.+) has failed for more than an hour$/.exec(sentence)?.[1]
+  return task ? t('the task {task} has failed for more than an hour', { task }) : t(sentence)
+}
+
 function CheckRow({ check }: { check: CheckResult }) {
+  const { t } = useWords()
   return (
     <tr>
       <Td className="min-w-56">
-        {check.title}
+        {t(check.title)}
         {check.examples.map(example => (
           <span key={example} className="block text-sm wrap-anywhere text-clay-ink">
             {example}

@@ -4,45 +4,54 @@ import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { SelfCheckCard } from './self-check-card.tsx'
 
 /** Whether every total equals the ledger, now and each time it was asked (P203). */
 export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/admin/self-check'>) {
+  const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage title="Self-Check" lede="Checks every total against the ledger, hourly and on demand.">
+    <AdminPage
+      title={t('Self-Check')}
+      lede={t('Checks every total against the ledger, hourly and on demand.')}
+    >
       <SelfCheckCard report={data.last} />
-      <Section title="Earlier runs">
+      <Section title={t('Earlier runs')}>
         <DataTable
-          caption="Earlier runs"
+          caption={t('Earlier runs')}
           rows={data.runs}
           rowKey={run => String(run.id)}
           columns={[
-            { id: 'at', header: 'Checked', cell: run => run.checkedAt },
+            { id: 'at', header: t('Checked'), cell: run => run.checkedAt },
             {
               id: 'took',
-              header: 'Took',
+              header: t('Took'),
               align: 'end',
               cell: run => `${run.tookMs.toLocaleString('en-US')} ms`,
             },
             {
               id: 'differences',
-              header: 'Differences',
+              header: t('Differences'),
               align: 'end',
               cell: ({ differences }) =>
                 differences === 0 ? <Badge tone="gown">0</Badge> : <Badge tone="clay">{differences}</Badge>,
             },
           ]}
-          empty={<EmptyState title="Not checked yet">Press Check Now. It also runs every hour.</EmptyState>}
+          empty={
+            <EmptyState title={t('Not checked yet')}>
+              {t('Press Check Now. It also runs every hour.')}
+            </EmptyState>
+          }
         />
       </Section>
     </AdminPage>
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Self-Check',
-  description: 'Whether every total equals the ledger.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Self-Check'),
+  description: t('Whether every total equals the ledger.'),
   noIndex: true,
 })

@@ -1,48 +1,50 @@
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import type { ShownDifference, ShownSuspense } from '../contract.ts'
 
 const why: Record<ShownSuspense['kind'], string> = {
-  other_total: 'Another total was taken than the donor saw',
-  owner_left: 'Paid after the campaign’s owner deleted their account',
-  unknown_payment: 'Paid at the provider, but started nowhere here',
-  ownerless_funds: 'Came back to a campaign whose owner deleted their account',
+  other_total: phrase('Another total was taken than the donor saw'),
+  owner_left: phrase('Paid after the campaign’s owner deleted their account'),
+  unknown_payment: phrase('Paid at the provider, but started nowhere here'),
+  ownerless_funds: phrase('Came back to a campaign whose owner deleted their account'),
 }
 
 const states: Record<ShownSuspense['status'], string> = {
-  open: 'To be cleared up',
-  assigned: 'Assigned',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
+  open: phrase('To be cleared up'),
+  assigned: phrase('Assigned'),
+  refunded: phrase('Refunded'),
+  disputed: phrase('Disputed'),
 }
 
 /** The reason why a sum is in suspense, in words. */
 export const whyOf = ({ kind }: ShownSuspense) => why[kind]
 
 export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn<ShownSuspense>[] => [
-  { id: 'at', header: 'Found', className: 'whitespace-nowrap', cell: item => item.foundAt },
-  { id: 'amount', header: 'Amount', align: 'end', cell: item => <Sum item={item} /> },
+  { id: 'at', header: phrase('Found'), className: 'whitespace-nowrap', cell: item => item.foundAt },
+  { id: 'amount', header: phrase('Amount'), align: 'end', cell: item => <Sum item={item} /> },
   {
     id: 'why',
-    header: 'Why',
+    header: phrase('Why'),
     className: 'min-w-48',
     cell: item => (
       <>
-        {whyOf(item)}
+        <Phrase words={whyOf(item)} />
         {item.scholar ? <span className="block text-sm text-ink-soft">{item.scholar}</span> : null}
       </>
     ),
   },
-  { id: 'status', header: 'Status', cell: item => <State item={item} /> },
+  { id: 'status', header: phrase('Status'), cell: item => <State item={item} /> },
   {
     id: 'act',
-    header: 'Action',
+    header: phrase('Action'),
     cell: item =>
       item.status === 'open' && !item.isRefunding ? (
         <Button size="sm" variant="secondary" onClick={() => open(item)}>
-          Clear Up
+          <Phrase words="Clear Up" />
         </Button>
       ) : null,
   },
@@ -55,7 +57,7 @@ function Sum({ item: { cents, returnedCents, status } }: { item: ShownSuspense }
       <Amount cents={cents} />
       {returnedCents === 0 || status === 'refunded' || status === 'disputed' ? null : (
         <span className="block text-sm text-ink-soft">
-          <Amount cents={cents - returnedCents} /> left
+          <Phrase words="<0/> left" parts={[<Amount key="left" cents={cents - returnedCents} />]} />
         </span>
       )}
     </>
@@ -63,55 +65,57 @@ function Sum({ item: { cents, returnedCents, status } }: { item: ShownSuspense }
 }
 
 function State({ item }: { item: ShownSuspense }) {
-  if (item.isRefunding) return <Badge>Refund under way</Badge>
-  return <Badge tone={item.status === 'open' ? 'clay' : 'gown'}>{states[item.status]}</Badge>
+  const { t } = useWords()
+  if (item.isRefunding) return <Badge>{t('Refund under way')}</Badge>
+  return <Badge tone={item.status === 'open' ? 'clay' : 'gown'}>{t(states[item.status])}</Badge>
 }
 
 const differs: Record<ShownDifference['kind'], string> = {
-  unknown_here: 'The provider took a payment that is not known here',
-  missing_there: 'The provider does not know a payment that stands here',
-  amount: 'Another amount',
-  fee: 'Another fee',
-  state: 'Another state',
+  unknown_here: phrase('The provider took a payment that is not known here'),
+  missing_there: phrase('The provider does not know a payment that stands here'),
+  amount: phrase('Another amount'),
+  fee: phrase('Another fee'),
+  state: phrase('Another state'),
 }
 
 export const differenceColumns = (
   open: (difference: ShownDifference) => void,
 ): DataColumn<ShownDifference>[] => [
-  { id: 'at', header: 'Found', className: 'whitespace-nowrap', cell: row => row.foundAt },
+  { id: 'at', header: phrase('Found'), className: 'whitespace-nowrap', cell: row => row.foundAt },
   {
     id: 'what',
-    header: 'What',
+    header: phrase('What'),
     className: 'min-w-48',
     cell: row => (
       <>
-        {differs[row.kind]}
+        <Phrase words={differs[row.kind]} />
         <code className="block text-sm wrap-anywhere">{row.paymentId ?? row.providerPaymentId}</code>
       </>
     ),
   },
-  { id: 'ours', header: 'Here', cell: row => <Side words={row.ours} cents={row.oursCents} /> },
+  { id: 'ours', header: phrase('Here'), cell: row => <Side words={row.ours} cents={row.oursCents} /> },
   {
     id: 'theirs',
-    header: 'At the provider',
+    header: phrase('At the provider'),
     cell: row => <Side words={row.theirs} cents={row.theirsCents} />,
   },
   {
     id: 'act',
-    header: 'Action',
+    header: phrase('Action'),
     cell: row => (
       <Button size="sm" variant="secondary" onClick={() => open(row)}>
-        Resolve
+        <Phrase words="Resolve" />
       </Button>
     ),
   },
 ]
 
 function Side({ words, cents }: { words: string; cents: number | null }) {
-  if (cents === null) return words
+  const { t } = useWords()
+  if (cents === null) return t(words)
   return (
     <>
-      {words}, <Amount cents={cents} />
+      {t(words)}, <Amount cents={cents} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -12,27 +13,27 @@ import { whyOf } from './suspense-columns.tsx'
 
 type Choice = 'refund' | 'campaign' | 'foundation'
 
-const labelOf: Record<Choice, (sum: string) => string> = {
-  refund: sum => `Refund ${sum}`,
-  campaign: sum => `Give ${sum} to the Campaign`,
-  foundation: sum => `Give ${sum} to the Foundation`,
+const labelOf: Record<Choice, string> = {
+  refund: phrase('Refund {amount}'),
+  campaign: phrase('Give {amount} to the Campaign'),
+  foundation: phrase('Give {amount} to the Foundation'),
 }
 
 /** Decides about a sum in suspense: refund to its donor, or assign to a campaign or the foundation. */
 export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose: () => void }) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const [choice, setChoice] = useState<Choice>(item.kind === 'ownerless_funds' ? 'campaign' : 'refund')
   const [campaignId, setCampaignId] = useState('')
   const sum = money(item.cents - item.returnedCents)
   const refund = useCommand('POST /api/admin/suspense/:itemId/refund', {
     done: ({ status }) =>
       status === 'refunded'
-        ? 'Refunded. Every total has followed.'
-        : 'Refund recorded. The payment provider is asked again every minute.',
+        ? phrase('Refunded. Every total has followed.')
+        : phrase('Refund recorded. The payment provider is asked again every minute.'),
     onDone: onClose,
   })
   const assign = useCommand('POST /api/admin/suspense/:itemId/assign', {
-    done: () => 'Assigned. Every total has followed.',
+    done: () => phrase('Assigned. Every total has followed.'),
     onDone: onClose,
   })
   const params = { itemId: item.id }
@@ -43,43 +44,45 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
       assign.run({ params, body: { to: 'campaign', campaignId: campaignId.trim(), reason } }),
   }
   return (
-    <Dialog open onOpenChange={open => open || onClose()} title={`Clear up ${sum}`}>
+    <Dialog open onOpenChange={open => open || onClose()} title={t('Clear up {amount}', { amount: sum })}>
       <div className="grid gap-5">
         <Facts
           facts={[
-            ['Why', whyOf(item)],
-            ['Found', item.foundAt],
-            ['Campaign', item.campaignId ? `${item.scholar} (${item.campaignId})` : null],
-            ['Payment', item.paymentId],
+            [phrase('Why'), t(whyOf(item))],
+            [phrase('Found'), item.foundAt],
+            [phrase('Campaign'), item.campaignId ? `${item.scholar} (${item.campaignId})` : null],
+            [phrase('Payment'), item.paymentId],
           ]}
         />
-        <Field label="What becomes of it?">
+        <Field label={t('What becomes of it?')}>
           <Select
             value={choice}
             onChange={event => setChoice(event.target.value as Choice)}
             options={[
               // Funds of several donations have no single donor to refund.
-              ...(item.kind === 'ownerless_funds' ? [] : [{ value: 'refund', label: 'Back to its donor' }]),
-              { value: 'campaign', label: 'To a campaign' },
-              { value: 'foundation', label: 'To the foundation' },
+              ...(item.kind === 'ownerless_funds'
+                ? []
+                : [{ value: 'refund', label: t('Back to its donor') }]),
+              { value: 'campaign', label: t('To a campaign') },
+              { value: 'foundation', label: t('To the foundation') },
             ]}
           />
         </Field>
         <ReasonForm
           key={choice}
           danger={choice === 'refund'}
-          label={labelOf[choice](sum)}
-          hint="It stays in the audit log."
-          missing="Please tell why."
+          label={t(labelOf[choice], { amount: sum })}
+          hint={t('It stays in the audit log.')}
+          missing={t('Please tell why.')}
           ready={choice !== 'campaign' || campaignId.trim() !== ''}
           busy={refund.busy || assign.busy}
-          busyLabel="Sending..."
+          busyLabel={t('Sending...')}
           error={choice === 'refund' ? refund.error : assign.error}
           onReason={reason => void send[choice](reason)}
           onCancel={onClose}
         >
           {choice === 'campaign' ? (
-            <Field label="Campaign ID" hint="The 10 characters at the end of its link." required>
+            <Field label={t('Campaign ID')} hint={t('The 10 characters at the end of its link.')} required>
               <TextInput
                 value={campaignId}
                 maxLength={10}

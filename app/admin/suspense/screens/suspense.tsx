@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { ToastOptions } from '../../../ui/overlays/toast.ts'
 import { Section } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
+import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { ShownDifference, ShownSuspense, SuspenseData } from '../contract.ts'
@@ -17,42 +18,46 @@ import { SuspenseDialog } from './suspense-dialog.tsx'
 
 /** Money that belongs to nobody yet, and where the payment provider and the ledger do not agree (P173). */
 export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/admin/suspense'>) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const [item, setItem] = useState<ShownSuspense | null>(null)
   const [difference, setDifference] = useState<ShownDifference | null>(null)
   useLive(data.topics)
   return (
     <AdminPage
-      title="Held Money"
-      lede="Money that belongs to nobody yet, and where the payment provider and the ledger do not agree."
+      title={t('Held Money')}
+      lede={t(
+        'Money that belongs to nobody yet, and where the payment provider and the ledger do not agree.',
+      )}
     >
       <Section
         title={
           data.openCents === 0
-            ? 'Nothing in suspense'
-            : `${money(data.openCents)} in suspense: refund or assign it`
+            ? t('Nothing in suspense')
+            : t('{amount} in suspense: refund or assign it', { amount: money(data.openCents) })
         }
       >
         <DataTable
-          caption="Money in suspense"
+          caption={t('Money in suspense')}
           rows={data.items}
           rowKey={row => row.id}
           columns={suspenseColumns(setItem)}
           empty={
-            <EmptyState title="Every payment belongs to a campaign">
-              One that does not is held here.
+            <EmptyState title={t('Every payment belongs to a campaign')}>
+              {t('One that does not is held here.')}
             </EmptyState>
           }
         />
       </Section>
-      <Section title="Differences from the payment provider">
+      <Section title={t('Differences from the payment provider')}>
         <Compare last={data.lastComparison} />
         <DataTable
-          caption="Differences from the payment provider"
+          caption={t('Differences from the payment provider')}
           rows={data.differences}
           rowKey={row => row.id}
           columns={differenceColumns(setDifference)}
-          empty={<EmptyState title="No differences">The provider and the ledger agree.</EmptyState>}
+          empty={
+            <EmptyState title={t('No differences')}>{t('The provider and the ledger agree.')}</EmptyState>
+          }
         />
       </Section>
       {item ? <SuspenseDialog item={item} onClose={() => setItem(null)} /> : null}
@@ -61,39 +66,47 @@ export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/a
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Held Money',
-  description: 'Money that doesn’t belong to anyone yet, and differences from the payment provider.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Held Money'),
+  description: t('Money that doesn’t belong to anyone yet, and differences from the payment provider.'),
   noIndex: true,
 })
 
 function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
+  const { t } = useWords()
   const { run, busy } = useCommand('POST /api/admin/provider-comparisons', {
-    done: saidOf,
-    failed: 'The comparison did not finish',
+    done: answer => saidOf(answer, t),
+    failed: t('The comparison did not finish'),
   })
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-ink-soft">
         {last
-          ? `Compared ${last.at}${last.complete ? '' : '. The provider could not be asked about everything'}.`
-          : 'Not compared yet. It also happens every day.'}
+          ? last.complete
+            ? t('Compared {time}.', { time: last.at })
+            : t('Compared {time}. The provider could not be asked about everything.', { time: last.at })
+          : t('Not compared yet. It also happens every day.')}
       </p>
-      <Button variant="secondary" busy={busy} busyLabel="Comparing..." onClick={() => void run({ body: {} })}>
-        Compare with the Payment Provider
+      <Button
+        variant="secondary"
+        busy={busy}
+        busyLabel={t('Comparing...')}
+        onClick={() => void run({ body: {} })}
+      >
+        {t('Compare with the Payment Provider')}
       </Button>
     </div>
   )
 }
 
-function saidOf({ differences, complete }: Comparison): ToastOptions {
+function saidOf({ differences, complete }: Comparison, t: Translate): ToastOptions {
   if (!complete)
     return {
-      title: 'The provider does not answer everything now',
-      description: 'Try again later.',
+      title: t('The provider does not answer everything now'),
+      description: t('Try again later.'),
       variant: 'default',
     }
   return differences === 0
-    ? { title: 'The provider and the ledger agree', variant: 'success' }
-    : { title: `Open differences: ${differences}`, variant: 'destructive' }
+    ? { title: t('The provider and the ledger agree'), variant: 'success' }
+    : { title: t('Open differences: {count}', { count: differences }), variant: 'destructive' }
 }

@@ -1,40 +1,47 @@
 import { Link as RouterLink } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import type { TransactionDetail } from '../contract.ts'
 
-const methods = { credit_card: 'Credit card', debit_card: 'Debit card', apple_pay: 'Apple Pay' } as const
+const methods = {
+  credit_card: phrase('Credit card'),
+  debit_card: phrase('Debit card'),
+  apple_pay: phrase('Apple Pay'),
+} as const
 
 /** Who donated to whom with which message, and what has happened since. */
 export function DetailFacts({ detail }: { detail: TransactionDetail }) {
+  const { t } = useWords()
   return (
     <>
       <Facts
         facts={[
-          ['Donor', detail.donor],
-          ['Email', <DonorEmail key="email" detail={detail} />],
-          ['Scholar', <Campaign key="campaign" detail={detail} />],
-          ['Message', detail.message],
-          ['In honor of', detail.inHonorOf],
-          ["The student's thanks", detail.thankYou],
-          ['Paid by', `${methods[detail.paymentMethod]}, ${detail.provider}`],
-          ['At the provider', detail.providerPaymentId],
-          ['Donation', detail.id],
+          [phrase('Donor'), t(detail.donor)],
+          [phrase('Email'), <DonorEmail key="email" detail={detail} />],
+          [phrase('Scholar'), <Campaign key="campaign" detail={detail} />],
+          [phrase('Message'), detail.message],
+          [phrase('In honor of'), detail.inHonorOf],
+          [phrase("The student's thanks"), detail.thankYou],
+          [phrase('Paid by'), `${t(methods[detail.paymentMethod])}, ${detail.provider}`],
+          [phrase('At the provider'), detail.providerPaymentId],
+          [phrase('Donation'), detail.id],
         ]}
       />
       <section aria-labelledby="history">
         <h3 id="history" className="mb-3 text-lg">
-          History
+          {t('History')}
         </h3>
         <ol className="grid gap-2">
-          {detail.history.map(({ at, what, note, cents }, place) => (
+          {detail.history.map(({ at, what, by, note, cents }, place) => (
             // Two refunds within a minute read the same.
             <li key={`${at}${what}${place}`} className="grid gap-x-6 sm:grid-cols-[12rem_1fr_auto]">
               <span className="text-ink-soft">{at}</span>
               <span className="wrap-anywhere">
-                {what}
-                {note ? <span className="block text-ink-soft">“{note}”</span> : null}
+                {t(what, by === null ? undefined : { name: by })}
+                {note ? <span className="block text-ink-soft">“{t(note)}”</span> : null}
               </span>
               {cents === null ? null : (
                 <span className="sm:text-end">
@@ -46,7 +53,9 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
         </ol>
         <p className="mt-3 text-sm">
           <Link asChild>
-            <RouterLink to={`/admin/audit-log?subject=${detail.id}`}>See it in the audit log</RouterLink>
+            <RouterLink to={`/admin/audit-log?subject=${detail.id}`}>
+              {t('See it in the audit log')}
+            </RouterLink>
           </Link>
         </p>
       </section>

@@ -1,32 +1,34 @@
 import { linesReturned } from '../../../ledger/returned-lines.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { GivenLines } from '../../screens/given-lines.tsx'
 import type { TransactionDetail } from '../contract.ts'
 
 /** Each line that the donor paid and what of it went back, what the provider kept, and what the student receives. */
 export function DetailLines({ detail }: { detail: TransactionDetail }) {
+  const { t } = useWords()
   const { lines, takenCents, returned, refund } = detail
   const isHeld = takenCents !== null
   const returnedCents = isHeld ? 0 : refund.returnedCents
   return (
-    <section aria-label="Amounts" className="grid gap-3 rounded-md bg-sunken p-2 sm:p-4">
+    <section aria-label={t('Amounts')} className="grid gap-3 rounded-md bg-sunken p-2 sm:p-4">
       <GivenLines lines={lines} returnedCents={returnedCents} />
       <dl className="grid gap-2 max-sm:px-2">
         {isHeld ? (
           <>
-            <Line label="Taken instead" cents={takenCents} />
+            <Line label={t('Taken instead')} cents={takenCents} />
             {returned.totalCents > 0 ? (
               <>
-                <Line label="Returned" cents={0 - returned.totalCents} />
-                <Line label="Still held" cents={takenCents - returned.totalCents} />
+                <Line label={t('Returned')} cents={0 - returned.totalCents} />
+                <Line label={t('Still held')} cents={takenCents - returned.totalCents} />
               </>
             ) : null}
           </>
         ) : (
           <>
-            <Line label="Kept by the payment provider" cents={0 - lines.providerFee} />
+            <Line label={t('Kept by the payment provider')} cents={0 - lines.providerFee} />
             <Line
-              label="The student receives"
+              label={t('The student receives')}
               cents={lines.amount - linesReturned(lines, returnedCents).amount}
             />
           </>

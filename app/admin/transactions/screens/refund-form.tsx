@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { useWords } from '../../../words/use-words.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { TransactionDetail } from '../contract.ts'
 import { readRefundSum, refundPreview } from '../refund-preview.ts'
@@ -14,7 +15,7 @@ type Props = { detail: TransactionDetail; onDone: () => void }
 
 /** A refund of all that is left, or of a part: to whom the money goes, what each line gives back, what that leaves behind, and why. */
 export function RefundForm({ detail, onDone }: Props) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const sum = useSum(detail)
   // Made once: whoever presses again, or whose network failed, asks for the same refund.
   const refundId = useRef<string>(crypto.randomUUID())
@@ -39,10 +40,10 @@ export function RefundForm({ detail, onDone }: Props) {
     <div className="rounded-md bg-sunken p-4" onSubmitCapture={sum.onTry}>
       <ReasonForm
         danger
-        label={sum.cents === null ? 'Refund' : `Refund ${money(sum.cents)}`}
-        busyLabel="Refunding..."
-        hint="It stays in the audit log."
-        missing="Please say why you’re refunding this donation."
+        label={sum.cents === null ? t('Refund') : t('Refund {amount}', { amount: money(sum.cents) })}
+        busyLabel={t('Refunding...')}
+        hint={t('It stays in the audit log.')}
+        missing={t('Please say why you’re refunding this donation.')}
         busy={busy}
         error={error}
         onReason={send}
@@ -55,10 +56,10 @@ export function RefundForm({ detail, onDone }: Props) {
   )
 }
 
-const refunded = { title: 'Refunded', description: 'Every total has followed.' }
+const refunded = { title: phrase('Refunded'), description: phrase('Every total has followed.') }
 const recorded = {
-  title: 'Refund recorded',
-  description: 'The payment provider has not done it yet. It is asked again every minute.',
+  title: phrase('Refund recorded'),
+  description: phrase('The payment provider has not done it yet. It is asked again every minute.'),
   variant: 'default',
 } as const
 
@@ -66,7 +67,7 @@ type Choice = 'all' | 'part'
 
 /** How much goes back: all that is left unless a part is chosen. What was typed is told wrong once it was left, or sent. */
 function useSum({ refund }: TransactionDetail) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const [choice, setChoice] = useState<Choice>('all')
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
@@ -75,7 +76,7 @@ function useSum({ refund }: TransactionDetail) {
   const isWhole = choice === 'all'
   const read = isWhole
     ? { cents: refund.refundableCents, problem: null }
-    : readRefundSum(typed, refund.refundableCents, money)
+    : readRefundSum(typed, refund.refundableCents, { t, money })
   return {
     ...{ choice, typed, input, isWhole },
     cents: read.cents,
@@ -102,22 +103,31 @@ function useSum({ refund }: TransactionDetail) {
 type Sum = ReturnType<typeof useSum>
 
 function SumFields({ detail: { refund }, sum }: { detail: TransactionDetail; sum: Sum }) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   const left = money(refund.refundableCents)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <RadioCards
-        legend="How much goes back?"
+        legend={t('How much goes back?')}
         columns={2}
         options={[
-          { value: 'all', label: refund.returnedCents > 0 ? 'All that is left' : 'Everything', hint: left },
-          { value: 'part', label: 'A part' },
+          {
+            value: 'all',
+            label: refund.returnedCents > 0 ? t('All that is left') : t('Everything'),
+            hint: left,
+          },
+          { value: 'part', label: t('A part') },
         ]}
         value={sum.choice}
         onValueChange={sum.choose}
       />
       {sum.isWhole ? null : (
-        <Field label="Goes back to the donor" hint={`At most ${left}.`} required error={sum.error}>
+        <Field
+          label={t('Goes back to the donor')}
+          hint={t('At most {amount}.', { amount: left })}
+          required
+          error={sum.error}
+        >
           <MoneyInput
             ref={sum.input}
             value={sum.typed}
@@ -139,7 +149,11 @@ function Effects({ detail, cents }: { detail: TransactionDetail; cents: number |
     <>
       {detail.takenCents === null ? <RefundPreviewTable preview={preview} /> : null}
       <p>
-        <strong>{money(cents)}</strong> goes back to {detail.email}. It cannot be undone.
+        <Phrase
+          words="<0>{amount}</0> goes back to {email}. It cannot be undone."
+          values={{ amount: money(cents), email: detail.email }}
+          parts={[<strong key="sum" />]}
+        />
       </p>
       {preview.shortfallCents > 0 ? <Shortfall cents={preview.shortfallCents} /> : null}
     </>
@@ -147,11 +161,13 @@ function Effects({ detail, cents }: { detail: TransactionDetail; cents: number |
 }
 
 function Shortfall({ cents }: { cents: number }) {
-  const { money } = useWords()
+  const { t, money } = useWords()
   return (
-    <Banner tone="danger" title="The student has withdrawn this money already">
-      After this refund the campaign has withdrawn {money(cents)} more than it raised. The platform carries
-      that until more is given.
+    <Banner tone="danger" title={t('The student has withdrawn this money already')}>
+      {t(
+        'After this refund the campaign has withdrawn {amount} more than it raised. The platform carries that until more is given.',
+        { amount: money(cents) },
+      )}
     </Banner>
   )
 }

@@ -1,15 +1,17 @@
 import { MoneyTd, Table, Th } from '../../../ui/tables/table.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import type { PreviewLine, RefundPreview } from '../refund-preview.ts'
 
 /** What each line gives back, and what stays of it. */
 export function RefundPreviewTable({ preview: { lines, sum } }: { preview: RefundPreview }) {
+  const { t } = useWords()
   return (
-    <Table caption="What goes back" className="table-tight">
+    <Table caption={t('What goes back')} className="table-tight">
       <thead>
         <tr>
-          <Th>Line</Th>
-          <Th align="end">Goes back</Th>
-          <Th align="end">Stays</Th>
+          <Th>{t('Line')}</Th>
+          <Th align="end">{t('Goes back')}</Th>
+          <Th align="end">{t('Stays')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -25,10 +27,11 @@ export function RefundPreviewTable({ preview: { lines, sum } }: { preview: Refun
 }
 
 function Row({ line: { label, now, left } }: { line: PreviewLine }) {
+  const { t } = useWords()
   return (
     <tr>
       <th scope="row" className="font-normal">
-        {label}
+        {t(label)}{' '}
       </th>
       <MoneyTd cents={now} />
       <MoneyTd cents={left} />

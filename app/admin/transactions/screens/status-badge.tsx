@@ -1,12 +1,14 @@
+import { phrase } from '../../../lib/phrase.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import type { ShownTransactionStatus } from '../contract.ts'
 
 export const statusLabels = {
-  completed: 'Completed',
-  partly: 'Partly returned',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
-  held: 'Held',
+  completed: phrase('Completed'),
+  partly: phrase('Partly returned'),
+  refunded: phrase('Refunded'),
+  disputed: phrase('Disputed'),
+  held: phrase('Held'),
 } as const satisfies Record<ShownTransactionStatus, string>
 
 const tones = {
@@ -19,5 +21,6 @@ const tones = {
 
 /** Where a donation stands. */
 export function StatusBadge({ status }: { status: ShownTransactionStatus }) {
-  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+  const { t } = useWords()
+  return <Badge tone={tones[status]}>{t(statusLabels[status])}</Badge>
 }

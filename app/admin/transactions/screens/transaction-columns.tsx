@@ -1,5 +1,7 @@
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { lineLabels } from '../../line-labels.ts'
 import { RowLink } from '../../lists/row-link.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
@@ -14,29 +16,29 @@ export function columnsFor(status: TransactionStatus): readonly DataColumn<Trans
 const columns: readonly DataColumn<Transaction>[] = [
   {
     id: 'date',
-    header: 'Date',
+    header: phrase('Date'),
     sortable: true,
     className: 'max-md:w-28 md:whitespace-nowrap',
     cell: row => row.at,
   },
   {
     id: 'donor',
-    header: 'Donor',
+    header: phrase('Donor'),
     fixed: true,
     className: 'md:min-w-36',
     cell: row => <DonorLink transaction={row} />,
   },
-  { id: 'scholar', header: 'Scholar', className: 'max-md:hidden min-w-32', cell: row => row.scholar },
+  { id: 'scholar', header: phrase('Scholar'), className: 'max-md:hidden min-w-32', cell: row => row.scholar },
   {
     id: 'amount',
-    header: 'Amount',
+    header: phrase('Amount'),
     align: 'end',
     sortable: true,
     cell: row => <AmountCell transaction={row} />,
   },
   {
     id: 'total',
-    header: 'Total',
+    header: phrase('Total'),
     align: 'end',
     sortable: true,
     className: 'max-md:hidden',
@@ -53,7 +55,7 @@ const columns: readonly DataColumn<Transaction>[] = [
 const more: readonly DataColumn<Transaction>[] = [
   {
     id: 'status',
-    header: 'Status',
+    header: phrase('Status'),
     optional: true,
     cell: row => <StatusBadge status={row.status} />,
   },
@@ -70,7 +72,7 @@ const more: readonly DataColumn<Transaction>[] = [
 
 const taken: DataColumn<Transaction> = {
   id: 'taken',
-  header: 'Taken instead',
+  header: phrase('Taken instead'),
   align: 'end',
   cell: row => (
     <>
@@ -88,7 +90,7 @@ function AmountCell({ transaction }: { transaction: Transaction }) {
       <Amount cents={amountCents} />
       <Returned cents={returned.amountCents} of={transaction} />
       <span className="block text-sm text-ink-soft md:hidden">
-        of <Amount cents={totalCents} />
+        <Phrase words="of <0/>" parts={[<Amount key="total" cents={totalCents} />]} />
       </span>
     </>
   )
@@ -99,20 +101,23 @@ function Returned({ cents, of: { status } }: { cents: number; of: Transaction })
   if (cents === 0 || status === 'refunded' || status === 'disputed') return null
   return (
     <span className="block text-sm text-ink-soft">
-      <Amount cents={0 - cents} />
-      <span className="max-md:sr-only"> returned</span>
+      <Phrase
+        words="<0/><1> returned</1>"
+        parts={[<Amount key="back" cents={0 - cents} />, <span key="returned" className="max-md:sr-only" />]}
+      />
     </span>
   )
 }
 
 /** Opens the detail; the address says which. On a phone it says for whom, too. */
 function DonorLink({ transaction: { id, donor, scholar, status } }: { transaction: Transaction }) {
+  const { t } = useWords()
   const address = useListAddress()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <RowLink to={address.link({ donation: id })}>{donor}</RowLink>
+      <RowLink to={address.link({ donation: id })}>{t(donor)}</RowLink>
       {status === 'completed' ? null : <StatusBadge status={status} />}
-      <span className="w-full text-ink-soft md:hidden">for {scholar}</span>
+      <span className="w-full text-ink-soft md:hidden">{t('for {scholar}', { scholar })}</span>
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { DisputeHistory } from '../../disputes/screens/dispute-history.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { TransactionDetail } from '../contract.ts'
@@ -15,14 +16,15 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** Everything about one transaction, and its refund. The address opens and closes it. */
 export function TransactionDialog({ id, detail }: { id: string | null; detail: TransactionDetail | null }) {
+  const { t } = useWords()
   const address = useListAddress()
   const [refunding, setRefunding] = useState(false)
   const close = () => address.show({ donation: null })
   if (id === null) return null
   if (!detail)
     return (
-      <Dialog open onOpenChange={close} title="Transaction">
-        <EmptyState title="We can’t find this donation." />
+      <Dialog open onOpenChange={close} title={t('Transaction')}>
+        <EmptyState title={t('We can’t find this donation.')} />
       </Dialog>
     )
   return (
@@ -30,7 +32,7 @@ export function TransactionDialog({ id, detail }: { id: string | null; detail: T
       open
       onOpenChange={close}
       size="lg"
-      title={detail.donor}
+      title={t(detail.donor)}
       description={
         <span className="flex flex-wrap items-center gap-2">
           <StatusBadge status={detail.status} /> {detail.at}
@@ -60,23 +62,24 @@ function RefundFooter({
   detail: TransactionDetail
   onRefund: () => void
 }) {
-  if (status === 'refunded') return <p className="text-ink-soft">This donation was refunded.</p>
-  if (refund.problem) return <p className="text-ink-soft">{refund.problem}</p>
+  const { t } = useWords()
+  if (status === 'refunded') return <p className="text-ink-soft">{t('This donation was refunded.')}</p>
+  if (refund.problem) return <p className="text-ink-soft">{t(refund.problem)}</p>
   return (
     <div className="grid gap-3">
       {refund.isWaiting ? (
-        <Banner tone="info" title="A refund waits for the payment provider">
-          It is asked again every minute. Nothing is refunded twice.
+        <Banner tone="info" title={t('A refund waits for the payment provider')}>
+          {t('It is asked again every minute. Nothing is refunded twice.')}
         </Banner>
       ) : null}
       {refund.failure ? (
-        <Banner tone="danger" title="The payment provider refused the last refund">
+        <Banner tone="danger" title={t('The payment provider refused the last refund')}>
           {refund.failure}
         </Banner>
       ) : null}
       {refund.isWaiting ? null : (
         <Button variant="danger" onClick={onRefund}>
-          Refund
+          {t('Refund')}
         </Button>
       )}
     </div>

@@ -1,32 +1,34 @@
 import X from 'lucide-react/icons/x'
+import { phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { type TransactionStatus, type TransactionsData, transactionStatuses } from '../contract.ts'
 
 const labels: Record<TransactionStatus, string> = {
-  completed: 'Completed',
-  partly: 'Partly returned',
-  refunded: 'Refunded',
-  disputed: 'Disputed',
-  all: 'All',
-  held: 'Held payments',
+  completed: phrase('Completed'),
+  partly: phrase('Partly returned'),
+  refunded: phrase('Refunded'),
+  disputed: phrase('Disputed'),
+  all: phrase('All'),
+  held: phrase('Held payments'),
 }
-const options = transactionStatuses.map(value => ({ value, label: labels[value] }))
 
 /** On wide screens the label stands before its control, so that all tools share a line. */
 const inline = '[&_label]:text-sm [&_label]:font-normal md:flex md:items-center md:gap-2'
 
 /** Which transactions are listed: by status, by day, of one campaign. */
 export function TransactionFilters({ data: { query, campaign } }: { data: TransactionsData }) {
+  const { t } = useWords()
   const address = useListAddress()
   return (
     <>
-      <Field label="Status" labelHidden className="w-40">
+      <Field label={t('Status')} labelHidden className="w-40">
         <Select
-          options={options}
+          options={transactionStatuses.map(value => ({ value, label: t(labels[value]) }))}
           value={query.status}
           onChange={({ target }) =>
             address.set({ status: target.value === 'completed' ? null : target.value })
@@ -34,14 +36,16 @@ export function TransactionFilters({ data: { query, campaign } }: { data: Transa
         />
       </Field>
       <div className="flex flex-wrap gap-2 md:gap-3">
-        <DayField name="from" label="From" value={query.from} latest={query.to} />
-        <DayField name="to" label="To" value={query.to} earliest={query.from} />
+        <DayField name="from" label={t('From')} value={query.from} latest={query.to} />
+        <DayField name="to" label={t('To')} value={query.to} earliest={query.from} />
       </div>
       {campaign ? (
         <Button
           variant="secondary"
           icon={<X aria-hidden="true" />}
-          aria-label={`Show the transactions of every campaign, not of ${campaign.scholar} alone`}
+          aria-label={t('Show the transactions of every campaign, not of {scholar} alone', {
+            scholar: campaign.scholar,
+          })}
           onClick={() => address.set({ campaign: null })}
         >
           {campaign.scholar}

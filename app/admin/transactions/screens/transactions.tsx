@@ -1,7 +1,9 @@
+import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
-import { countedNoun } from '../../lists/counting.ts'
+
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { reportAddress } from '../../lists/report-address.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
@@ -12,14 +14,15 @@ import { TransactionFilters } from './transaction-filters.tsx'
 
 /** Recent Transactions (P234): donations newest first, each with everything about it, and payments that are held. */
 export default function TransactionsScreen({ data }: ScreenProps<'GET /api/screens/transactions'>) {
+  const { t } = useWords()
   useLive(data.topics)
   const { query } = data
   const isHeld = query.status === 'held'
   return (
-    <AdminPage title="Recent Transactions" back={{ to: '/analytics', label: 'Back to Analytics' }}>
+    <AdminPage title={t('Recent Transactions')} back={{ to: '/analytics', label: t('Back to Analytics') }}>
       {data.heldPayments > 0 && !isHeld ? <HeldNotice count={data.heldPayments} /> : null}
       <AdminList
-        caption="Recent Transactions"
+        caption={t('Recent Transactions')}
         columns={columnsFor(query.status)}
         rows={data.transactions}
         rowKey={transaction => transaction.id}
@@ -27,11 +30,13 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
         total={data.total}
         page={data.page}
         pages={data.pages}
-        noun={countedNoun(
-          isHeld ? ['held payment', 'held payments'] : ['transaction', 'transactions'],
-          data.countedTo,
-        )}
-        search={{ label: 'Search transactions', placeholder: 'Donor, email or scholar' }}
+        noun={
+          isHeld
+            ? phrase('{count, plural, one {# held payment} other {# held payments}}')
+            : phrase('{count, plural, one {# transaction} other {# transactions}}')
+        }
+        countedTo={data.countedTo}
+        search={{ label: t('Search transactions'), placeholder: t('Donor, email or scholar') }}
         filters={<TransactionFilters data={data} />}
         report={{
           href: reportAddress('GET /api/admin/transactions/report', query),
@@ -43,8 +48,8 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
         }}
         rowName={({ donor, at }) => `${donor}, ${at}`}
         empty={
-          <NothingFound title="No transactions found" filters={['from', 'to', 'campaign', 'status']}>
-            Donations appear here as they come in.
+          <NothingFound title={t('No transactions found')} filters={['from', 'to', 'campaign', 'status']}>
+            {t('Donations appear here as they come in.')}
           </NothingFound>
         }
       />
@@ -53,8 +58,8 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Recent Transactions',
-  description: 'Every donation, newest first.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Recent Transactions'),
+  description: t('Every donation, newest first.'),
   noIndex: true,
 })

@@ -1,3 +1,4 @@
+import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { type Task, useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -5,73 +6,84 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { FailingTask, GivenUpEvent, GivenUpMail, GivenUpPush } from '../contract.ts'
 
 /** Events, mails and push messages that reached nobody: retried or dismissed one by one, and recorded in the audit log. */
 export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screens/admin/undelivered'>) {
+  const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage title="Undelivered" lede="What was tried and given up. Nobody hears of it until you act.">
-      <Section title="Events">
+    <AdminPage
+      title={t('Undelivered')}
+      lede={t('What was tried and given up. Nobody hears of it until you act.')}
+    >
+      <Section title={t('Events')}>
         <DataTable
-          caption="Events that were given up"
+          caption={t('Events that were given up')}
           rows={data.events}
           rowKey={event => String(event.id)}
           columns={eventColumns}
-          empty={<EmptyState title="Everyone was notified">No event was given up.</EmptyState>}
+          empty={<EmptyState title={t('Everyone was notified')}>{t('No event was given up.')}</EmptyState>}
         />
       </Section>
-      <Section title="Mails">
+      <Section title={t('Mails')}>
         <DataTable
-          caption="Mails that were given up"
+          caption={t('Mails that were given up')}
           rows={data.mails}
           rowKey={mail => mail.id}
           columns={mailColumns}
-          empty={<EmptyState title="Every mail left">No mail was given up.</EmptyState>}
+          empty={<EmptyState title={t('Every mail left')}>{t('No mail was given up.')}</EmptyState>}
         />
       </Section>
-      <Section title="Push messages">
+      <Section title={t('Push messages')}>
         <DataTable
-          caption="Push messages that were given up"
+          caption={t('Push messages that were given up')}
           rows={data.pushes}
           rowKey={push => push.id}
           columns={pushColumns}
-          empty={<EmptyState title="Every device was notified">No push message was given up.</EmptyState>}
+          empty={
+            <EmptyState title={t('Every device was notified')}>
+              {t('No push message was given up.')}
+            </EmptyState>
+          }
         />
       </Section>
-      <Section title="Tasks">
+      <Section title={t('Tasks')}>
         <DataTable
-          caption="Tasks whose last run failed"
+          caption={t('Tasks whose last run failed')}
           rows={data.tasks}
           rowKey={({ task }) => task}
           columns={taskColumns}
-          empty={<EmptyState title="Every task runs">The last run of each one succeeded.</EmptyState>}
+          empty={
+            <EmptyState title={t('Every task runs')}>{t('The last run of each one succeeded.')}</EmptyState>
+          }
         />
       </Section>
     </AdminPage>
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: 'Undelivered',
-  description: 'What was tried and given up.',
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Undelivered'),
+  description: t('What was tried and given up.'),
   noIndex: true,
 })
 
 const wide = 'whitespace-nowrap max-md:hidden'
 
 const eventColumns: DataColumn<GivenUpEvent>[] = [
-  { id: 'kind', header: 'Event', cell: ({ kind }) => <code className="text-sm">{kind}</code> },
-  { id: 'why', header: 'Why', cell: ({ why }) => why },
-  { id: 'at', header: 'Given up', className: wide, cell: ({ at }) => at },
-  { id: 'actions', header: 'Actions', cell: event => <EventActions event={event} /> },
+  { id: 'kind', header: phrase('Event'), cell: ({ kind }) => <code className="text-sm">{kind}</code> },
+  { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
+  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => at },
+  { id: 'actions', header: phrase('Actions'), cell: event => <EventActions event={event} /> },
 ]
 
 const mailColumns: DataColumn<GivenUpMail>[] = [
   {
     id: 'mail',
-    header: 'Mail',
+    header: phrase('Mail'),
     cell: ({ template, to }) => (
       <>
         <code className="text-sm">{template}</code>
@@ -79,36 +91,42 @@ const mailColumns: DataColumn<GivenUpMail>[] = [
       </>
     ),
   },
-  { id: 'why', header: 'Why', cell: ({ why }) => why },
-  { id: 'at', header: 'Given up', className: wide, cell: ({ at }) => at },
-  { id: 'actions', header: 'Actions', cell: mail => <MailActions mail={mail} /> },
+  { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
+  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => at },
+  { id: 'actions', header: phrase('Actions'), cell: mail => <MailActions mail={mail} /> },
 ]
 
 const pushColumns: DataColumn<GivenUpPush>[] = [
   {
     id: 'kind',
-    header: 'Message',
+    header: phrase('Message'),
     cell: ({ kind, service }) => (
       <>
         <code className="text-sm">{kind}</code>
-        <span className="block text-sm text-ink-soft">to a device, by {service}</span>
+        <span className="block text-sm text-ink-soft">
+          <Phrase words="to a device, by {service}" values={{ service }} />
+        </span>
       </>
     ),
   },
-  { id: 'why', header: 'Why', cell: ({ why }) => why },
-  { id: 'at', header: 'Given up', className: wide, cell: ({ at }) => at },
-  { id: 'actions', header: 'Actions', cell: push => <PushActions push={push} /> },
+  { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
+  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => at },
+  { id: 'actions', header: phrase('Actions'), cell: push => <PushActions push={push} /> },
 ]
 
 const taskColumns: DataColumn<FailingTask>[] = [
-  { id: 'task', header: 'Task', cell: ({ task }) => <code className="text-sm">{task}</code> },
-  { id: 'why', header: 'Why', cell: ({ why }) => why },
-  { id: 'failed', header: 'Failed', cell: ({ failedAt }) => failedAt },
-  { id: 'ok', header: 'Last success', cell: ({ succeededAt }) => succeededAt ?? 'Never' },
+  { id: 'task', header: phrase('Task'), cell: ({ task }) => <code className="text-sm">{task}</code> },
+  { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
+  { id: 'failed', header: phrase('Failed'), cell: ({ failedAt }) => failedAt },
+  {
+    id: 'ok',
+    header: phrase('Last success'),
+    cell: ({ succeededAt }) => succeededAt ?? <Phrase words="Never" />,
+  },
 ]
 
-const retried = { done: () => 'It is tried again.', failed: 'That did not work' }
-const dismissed = { done: () => 'Set aside.', failed: 'That did not work' }
+const retried = { done: () => phrase('It is tried again.'), failed: phrase('That did not work') }
+const dismissed = { done: () => phrase('Set aside.'), failed: phrase('That did not work') }
 
 function EventActions({ event: { id, canRetry } }: { event: GivenUpEvent }) {
   const retry = useCommand('POST /api/admin/undelivered-events/:eventId/retry', retried)
@@ -137,6 +155,7 @@ type ActionsProps<Given> = {
 
 /** Retries it, where possible, or dismisses it. */
 function Actions<Given>({ given, retry, dismiss, canRetry }: ActionsProps<Given>) {
+  const { t } = useWords()
   return (
     <span className="flex flex-wrap gap-2 md:flex-nowrap">
       {canRetry && retry ? (
@@ -144,20 +163,20 @@ function Actions<Given>({ given, retry, dismiss, canRetry }: ActionsProps<Given>
           size="sm"
           variant="secondary"
           busy={retry.busy}
-          busyLabel="Trying..."
+          busyLabel={t('Trying...')}
           onClick={() => void retry.run(given)}
         >
-          Try again
+          {t('Try again')}
         </Button>
       ) : null}
       <Button
         size="sm"
         variant="secondary"
         busy={dismiss.busy}
-        busyLabel="Dismissing..."
+        busyLabel={t('Dismissing...')}
         onClick={() => void dismiss.run(given)}
       >
-        Dismiss
+        {t('Dismiss')}
       </Button>
     </span>
   )

@@ -4,6 +4,8 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/overlays/dialog.tsx'
 import type { SeveralAnswer } from '../../../withdrawals/contract.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 import { notTogether } from '../several.ts'
 
@@ -19,6 +21,7 @@ type Props = {
  * became of each.
  */
 export function ApproveSeveralDialog({ withdrawals, onDone, onClose }: Props) {
+  const { t } = useWords()
   // As they were chosen: the list behind is loaded anew meanwhile.
   const [chosen] = useState(withdrawals)
   const together = chosen.filter(withdrawal => notTogether(withdrawal) === null)
@@ -32,11 +35,17 @@ export function ApproveSeveralDialog({ withdrawals, onDone, onClose }: Props) {
       open
       locked={busy}
       onOpenChange={open => (open ? undefined : close())}
-      title={answer ? doneWords(answer) : `Approve ${countWords(together.length)}?`}
+      title={
+        answer
+          ? doneWords(answer, t)
+          : t('Approve {count, plural, one {# withdrawal} other {# withdrawals}}?', {
+              count: together.length,
+            })
+      }
       footer={
         answer ? (
           <DialogClose>
-            <Button wide>Done</Button>
+            <Button wide>{t('Done')}</Button>
           </DialogClose>
         ) : (
           <Button
@@ -46,7 +55,11 @@ export function ApproveSeveralDialog({ withdrawals, onDone, onClose }: Props) {
             onClick={() => void run({ body: { withdrawalIds: together.map(({ id }) => id) } })}
           >
             <span>
-              Approve {countWords(together.length)}, <Amount cents={sum} />
+              <Phrase
+                words="Approve {count, plural, one {# withdrawal} other {# withdrawals}}, <0/>"
+                values={{ count: together.length }}
+                parts={[<Amount key="sum" cents={sum} />]}
+              />
             </span>
           </Button>
         )
@@ -65,35 +78,36 @@ export function ApproveSeveralDialog({ withdrawals, onDone, onClose }: Props) {
             title={null}
             withdrawals={together}
             note={({ payoutCents }) => (
-              <>
-                <Amount cents={payoutCents} /> to the bank
-              </>
+              <Phrase words="<0/> to the bank" parts={[<Amount key="sum" cents={payoutCents} />]} />
             )}
           />
         )}
-        <Listed title="Left out" withdrawals={leftOut} note={notTogether} />
+        <Listed
+          title={t('Left out')}
+          withdrawals={leftOut}
+          note={withdrawal => t(notTogether(withdrawal) ?? '')}
+        />
       </div>
     </Dialog>
   )
 }
 
-const countWords = (count: number) => `${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}`
-
-function doneWords({ results }: SeveralAnswer): string {
+function doneWords({ results }: SeveralAnswer, t: Translate): string {
   const approved = results.filter(({ refused }) => refused === null).length
-  return `${approved} of ${results.length} approved`
+  return t('{approved} of {count} approved', { approved, count: results.length })
 }
 
 function Outcomes({ chosen, answer }: { chosen: readonly AdminWithdrawal[]; answer: SeveralAnswer }) {
+  const { t } = useWords()
   const refused = new Map(answer.results.map(result => [result.withdrawalId, result.refused]))
   return (
     <>
       <Listed
-        title="Not approved"
+        title={t('Not approved')}
         withdrawals={chosen.filter(({ id }) => refused.get(id))}
-        note={({ id }) => refused.get(id)}
+        note={({ id }) => t(refused.get(id) ?? '')}
       />
-      <Listed title="Approved" withdrawals={chosen.filter(({ id }) => refused.get(id) === null)} />
+      <Listed title={t('Approved')} withdrawals={chosen.filter(({ id }) => refused.get(id) === null)} />
     </>
   )
 }
@@ -105,9 +119,10 @@ type ListedProps = {
 }
 
 function Listed({ title, withdrawals, note }: ListedProps) {
+  const { t } = useWords()
   if (withdrawals.length === 0) return null
   return (
-    <section aria-label={title ?? 'To approve'} className="grid gap-2">
+    <section aria-label={title ?? t('To approve')} className="grid gap-2">
       {title ? <h3 className="text-base">{title}</h3> : null}
       <ul className="divide-y divide-line rounded-md border border-line">
         {withdrawals.map(withdrawal => (

@@ -1,17 +1,20 @@
 import { useState } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { RevealedBankDetails } from '../../../withdrawals/contract.ts'
+import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 
-const types = { checking: 'Checking', savings: 'Savings' }
+const types = { checking: phrase('Checking'), savings: phrase('Savings') }
 
 /**
  * Masked; revealed one record at a time, with a reason that is stored, after a step-up (P196). Cleared when the dialog closes.
  */
 export function BankDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { t } = useWords()
   const [asking, setAsking] = useState(false)
   const [revealed, setRevealed] = useState<RevealedBankDetails | null>(null)
   const { accountHolderName, accountType, account } = withdrawal
@@ -19,20 +22,20 @@ export function BankDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
     <section aria-labelledby="bank-details" className="grid gap-3">
       <div className="flex items-center justify-between gap-4">
         <h3 id="bank-details" className="text-lg">
-          Bank details
+          {t('Bank details')}
         </h3>
         {asking || revealed ? null : (
           <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-            Reveal
+            {t('Reveal')}
           </Button>
         )}
       </div>
       <Facts
         facts={[
-          ['Account Holder Name', accountHolderName],
-          ['Account Type', types[accountType]],
-          ['Routing Number', revealed?.routingNumber ?? null],
-          ['Account Number', revealed?.accountNumber ?? account],
+          [phrase('Account Holder Name'), accountHolderName],
+          [phrase('Account Type'), t(types[accountType])],
+          [phrase('Routing Number'), revealed?.routingNumber ?? null],
+          [phrase('Account Number'), revealed?.accountNumber ?? account],
         ]}
       />
       {asking && !revealed ? (
@@ -49,6 +52,7 @@ type RevealProps = {
 }
 
 function Reveal({ withdrawalId, onRevealed, onCancel }: RevealProps) {
+  const { t } = useWords()
   const { run, busy, error } = useCommand('POST /api/withdrawals/:withdrawalId/bank-details', {
     onDone: onRevealed,
     reloads: false,
@@ -56,9 +60,9 @@ function Reveal({ withdrawalId, onRevealed, onCancel }: RevealProps) {
   return (
     <div className="rounded-md bg-sunken p-4">
       <ReasonForm
-        label="Reveal Bank Details"
-        hint="Kept in the audit log with your name."
-        missing="Say what you need the numbers for."
+        label={t('Reveal Bank Details')}
+        hint={t('Kept in the audit log with your name.')}
+        missing={t('Say what you need the numbers for.')}
         busy={busy}
         error={error}
         onReason={reason => void run({ params: { withdrawalId }, body: { reason } })}

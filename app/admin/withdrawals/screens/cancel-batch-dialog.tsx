@@ -1,4 +1,6 @@
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import type { Translate } from '../../../words/translate.ts'
+import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { PayoutBatch } from '../contract.ts'
 import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
@@ -7,6 +9,7 @@ type Props = { batch: PayoutBatch; steps: ReturnType<typeof usePayoutBatches>; o
 
 /** Cancelling asks for a reason, and warns where the file may be at the bank already. */
 export function CancelBatchDialog({ batch, steps: { cancel }, onClose }: Props) {
+  const { t } = useWords()
   const send = async (reason: string) => {
     if (await cancel.run({ params: { batchId: batch.id }, body: { reason } })) onClose()
   }
@@ -16,26 +19,28 @@ export function CancelBatchDialog({ batch, steps: { cancel }, onClose }: Props) 
       size="sm"
       onOpenChange={open => (open ? undefined : onClose())}
       locked={cancel.busy}
-      title={`Cancel ${batch.filename}?`}
+      title={t('Cancel {file}?', { file: batch.filename })}
       description={
         batch.downloadedAt
-          ? `It was downloaded ${batch.downloadedAt}. Cancel it only if the bank has not taken it: its payouts could be sent twice. ${secondWords(batch)}`
-          : 'Its payouts go back to the ones ready to batch.'
+          ? `${t('It was downloaded {time}. Cancel it only if the bank has not taken it: its payouts could be sent twice.', { time: batch.downloadedAt })} ${secondWords(batch, t)}`
+          : t('Its payouts go back to the ones ready to batch.')
       }
     >
       <ReasonForm
         danger
-        label={batch.downloadedAt && !batch.cancelAsked ? 'Ask to Cancel' : 'Cancel Batch'}
-        hint="Kept in the audit log with your name."
-        missing="Say why the batch is cancelled."
+        label={batch.downloadedAt && !batch.cancelAsked ? t('Ask to Cancel') : t('Cancel Batch')}
+        hint={t('Kept in the audit log with your name.')}
+        missing={t('Say why the batch is cancelled.')}
         busy={cancel.busy}
         onReason={reason => void send(reason)}
         onCancel={onClose}
-        cancelLabel="Keep It"
+        cancelLabel={t('Keep It')}
       />
     </Dialog>
   )
 }
 
-const secondWords = ({ cancelAsked }: PayoutBatch) =>
-  cancelAsked ? `${cancelAsked.by} asked for it: ${cancelAsked.reason}` : 'A second admin must confirm it.'
+const secondWords = ({ cancelAsked }: PayoutBatch, t: Translate) =>
+  cancelAsked
+    ? t('{name} asked for it: {reason}', { name: cancelAsked.by, reason: cancelAsked.reason })
+    : t('A second admin must confirm it.')

@@ -3,6 +3,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import type { WithdrawalsData } from '../contract.ts'
 import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
 
@@ -12,6 +13,7 @@ type Props = { data: WithdrawalsData; steps: ReturnType<typeof usePayoutBatches>
  * Chooses the approved payouts for a batch: all of them, unless some are left out. One's own must be batched by another admin.
  */
 export function CreateBatchDialog({ data, steps, onClose }: Props) {
+  const { t } = useWords()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const payable = data.waiting.filter(({ isOwn }) => !isOwn)
   const isWhole = payable.length === data.waitingCount
@@ -32,12 +34,14 @@ export function CreateBatchDialog({ data, steps, onClose }: Props) {
       open
       locked={busy}
       onOpenChange={open => (open ? undefined : onClose())}
-      title="Create Payout Batch"
-      description="The payouts go into one file for the bank, with their account numbers. Each is entered in the audit log."
+      title={t('Create Payout Batch')}
+      description={t(
+        'The payouts go into one file for the bank, with their account numbers. Each is entered in the audit log.',
+      )}
       footer={
         <Button wide busy={busy} disabled={chosen.length === 0} onClick={() => void create()}>
           <span>
-            Create a Batch of <Amount cents={sum} />
+            <Phrase words="Create a Batch of <0/>" parts={[<Amount key="sum" cents={sum} />]} />
           </span>
         </Button>
       }
@@ -52,7 +56,11 @@ export function CreateBatchDialog({ data, steps, onClose }: Props) {
           ))}
         </ul>
       ) : (
-        <p>All {data.waitingCount} payouts that wait go into it, as many as one file takes.</p>
+        <p>
+          {t('All {count} payouts that wait go into it, as many as one file takes.', {
+            count: data.waitingCount,
+          })}
+        </p>
       )}
     </Dialog>
   )

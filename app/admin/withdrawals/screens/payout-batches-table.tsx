@@ -1,4 +1,5 @@
 import { Link as RouterLink } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import type { PayoutBatchStatus } from '../../../withdrawals/payout-batches/payout-batch.ts'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { PayoutBatch } from '../contract.ts'
 import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
@@ -19,57 +21,62 @@ const tones: Record<PayoutBatchStatus, BadgeProps['tone']> = {
   paid: 'gown',
   cancelled: 'plain',
 }
-const words: Record<PayoutBatchStatus, string> = { open: 'Open', paid: 'Paid', cancelled: 'Cancelled' }
+const words: Record<PayoutBatchStatus, string> = {
+  open: phrase('Open'),
+  paid: phrase('Paid'),
+  cancelled: phrase('Cancelled'),
+}
 const wide = 'max-md:hidden'
 
 type BatchesProps = { batches: readonly PayoutBatch[]; steps: Steps; ask: (asked: Asked) => void }
 
 /** The files for the bank, open ones first, each with its next step. */
 export function PayoutBatchesTable({ batches, steps, ask }: BatchesProps) {
+  const { t } = useWords()
   const columns: DataColumn<PayoutBatch>[] = [
     {
       id: 'file',
-      header: 'File',
+      header: t('File'),
       className: 'min-w-40',
       cell: batch => <BatchFile batch={batch} />,
     },
     {
       id: 'payouts',
-      header: 'Payouts',
+      header: t('Payouts'),
       align: 'end',
       className: wide,
       cell: ({ entries }) => entries,
     },
     {
       id: 'total',
-      header: 'Total',
+      header: t('Total'),
       align: 'end',
       className: wide,
       cell: ({ totalCents }) => <Amount cents={totalCents} />,
     },
     {
       id: 'effective',
-      header: 'Effective',
+      header: t('Effective'),
       className: `whitespace-nowrap ${wide}`,
       cell: ({ effectiveOn }) => effectiveOn,
     },
-    { id: 'status', header: 'Status', className: wide, cell: batch => <BatchStatus batch={batch} /> },
+    { id: 'status', header: t('Status'), className: wide, cell: batch => <BatchStatus batch={batch} /> },
     {
       id: 'steps',
-      header: 'Next step',
+      header: t('Next step'),
       align: 'end',
       cell: batch => <BatchSteps batch={batch} steps={steps} ask={ask} />,
     },
   ]
   return (
     <DataTable
-      caption="Payout batches"
+      caption={t('Payout batches')}
       columns={columns}
       rows={batches}
       rowKey={({ id }) => id}
       empty={
-        <EmptyState title="No payout batches yet">
-          Approved payouts go to the bank together, in one file.
+        <EmptyState title={t('No payout batches yet')}>
+          {t('Approved payouts go to the bank together, in one file.')}
         </EmptyState>
       }
     />
@@ -78,6 +85,7 @@ export function PayoutBatchesTable({ batches, steps, ask }: BatchesProps) {
 
 /** The file's name leads to its payouts; a phone reads the sum and the standing here. */
 function BatchFile({ batch }: { batch: PayoutBatch }) {
+  const { t } = useWords()
   const address = useListAddress()
   const { id, filename, status, created, entries, totalCents } = batch
   return (
@@ -92,13 +100,17 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
         </Link>
       )}
       <span className="block md:hidden">
-        {entries} {entries === 1 ? 'payout' : 'payouts'}, <Amount cents={totalCents} />
+        <Phrase
+          words="{count, plural, one {# payout} other {# payouts}}, <0/>"
+          values={{ count: entries }}
+          parts={[<Amount key="sum" cents={totalCents} />]}
+        />
       </span>
       <span className="block text-sm text-ink-soft">
         {created.by}, {created.at}
       </span>
       <span className="mt-1 block md:hidden">
-        <Badge tone={tones[status]}>{words[status]}</Badge>
+        <Badge tone={tones[status]}>{t(words[status])}</Badge>
         <Warnings batch={batch} />
       </span>
     </>
@@ -106,16 +118,17 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
 }
 
 function BatchStatus({ batch }: { batch: PayoutBatch }) {
+  const { t } = useWords()
   const { status, downloadedAt, settled } = batch
   return (
     <>
-      <Badge tone={tones[status]}>{words[status]}</Badge>
+      <Badge tone={tones[status]}>{t(words[status])}</Badge>
       <span className="mt-1 block text-sm text-ink-soft">
         {settled
           ? `${settled.by}, ${settled.at}`
           : downloadedAt
-            ? `Downloaded ${downloadedAt}`
-            : 'Not downloaded yet'}
+            ? t('Downloaded {time}', { time: downloadedAt })
+            : t('Not downloaded yet')}
       </span>
       <Warnings batch={batch} />
     </>
@@ -124,17 +137,21 @@ function BatchStatus({ batch }: { batch: PayoutBatch }) {
 
 /** What an admin must know before the next step. */
 function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: PayoutBatch }) {
+  const { t } = useWords()
   return (
     <>
       {paused > 0 ? (
         <span className="mt-1 block text-sm text-clay-ink">
-          {paused} {paused === 1 ? 'payout is' : 'payouts are'} paused.{' '}
-          {downloadedAt ? 'Ask the bank to stop it.' : 'They leave the file when it is downloaded.'}
+          {t('{count, plural, one {# payout is paused.} other {# payouts are paused.}}', { count: paused })}{' '}
+          {downloadedAt ? t('Ask the bank to stop it.') : t('They leave the file when it is downloaded.')}
         </span>
       ) : null}
       {cancelAsked ? (
         <span className="mt-1 block text-sm text-clay-ink">
-          {cancelAsked.by} asked to cancel it, {cancelAsked.at}. A second admin must confirm.
+          {t('{name} asked to cancel it, {time}. A second admin must confirm.', {
+            name: cancelAsked.by,
+            time: cancelAsked.at,
+          })}
         </span>
       ) : null}
     </>
@@ -150,14 +167,21 @@ function BatchSteps({
   steps: Steps
   ask: (asked: Asked) => void
 }) {
+  const { t } = useWords()
   const { id, filename, status, downloadedAt, hasOwn } = batch
   if (status === 'cancelled') return null
   const download = () => void steps.download.run({ batchId: id, filename })
   const busy = steps.busyId === id
   if (status === 'paid')
     return (
-      <Button size="sm" variant="quiet" busy={busy} onClick={download} aria-label={`Download ${filename}`}>
-        Download
+      <Button
+        size="sm"
+        variant="quiet"
+        busy={busy}
+        onClick={download}
+        aria-label={t('Download {file}', { file: filename })}
+      >
+        {t('Download')}
       </Button>
     )
   return (
@@ -167,26 +191,37 @@ function BatchSteps({
           size="sm"
           busy={busy}
           onClick={() => ask({ what: 'pay', batch })}
-          aria-label={`Mark ${filename} as paid`}
+          aria-label={t('Mark {file} as paid', { file: filename })}
         >
-          Mark as Paid
+          {t('Mark as Paid')}
         </Button>
       ) : (
-        <Button size="sm" busy={busy} onClick={download} aria-label={`Download ${filename}`}>
-          Download
+        <Button
+          size="sm"
+          busy={busy}
+          onClick={download}
+          aria-label={t('Download {file}', { file: filename })}
+        >
+          {t('Download')}
         </Button>
       )}
       <Menu
         align="end"
         trigger={
-          <Button size="sm" variant="secondary" disabled={busy} aria-label={`More for ${filename}`}>
-            More
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={busy}
+            aria-label={t('More for {file}', { file: filename })}
+          >
+            {t('More')}
           </Button>
         }
         items={[
-          { label: 'Download again', onSelect: download, disabled: !downloadedAt },
+          { label: t('Download again'), onSelect: download, disabled: !downloadedAt },
           {
-            label: batch.cancelAsked && !batch.cancelAsked.byMe ? 'Confirm to cancel' : 'Cancel the batch',
+            label:
+              batch.cancelAsked && !batch.cancelAsked.byMe ? t('Confirm to cancel') : t('Cancel the batch'),
             onSelect: () => ask({ what: 'cancel', batch }),
             disabled: batch.cancelAsked?.byMe ?? false,
             tone: 'danger',

@@ -3,6 +3,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import type { PayoutBatch, WithdrawalsData } from '../contract.ts'
 import { usePayoutBatches } from '../use-payout-batches.browser.ts'
 import { CancelBatchDialog } from './cancel-batch-dialog.tsx'
@@ -11,6 +12,7 @@ import { type Asked, PayoutBatchesTable, type Steps } from './payout-batches-tab
 
 /** Approved payouts in files for the bank: made, downloaded, marked as paid once the bank took them (NACHA, P197). */
 export function PayoutBatches({ data }: { data: WithdrawalsData }) {
+  const { t } = useWords()
   const steps = usePayoutBatches()
   const [creating, setCreating] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -18,21 +20,22 @@ export function PayoutBatches({ data }: { data: WithdrawalsData }) {
   return (
     <Section
       id="payout-batches"
-      title="Payout batches"
+      title={t('Payout batches')}
       aside={
         <Button variant="secondary" disabled={waitingCount === 0} onClick={() => setCreating(true)}>
-          Create Payout Batch
+          {t('Create Payout Batch')}
         </Button>
       }
     >
       <p className="text-ink-soft">
         {waitingCount === 0 ? (
-          'No approved payouts are ready to batch.'
+          t('No approved payouts are ready to batch.')
         ) : (
-          <>
-            {waitingCount} approved {waitingCount === 1 ? 'payout' : 'payouts'} ready to batch:{' '}
-            <Amount cents={waitingCents} />.
-          </>
+          <Phrase
+            words="{count, plural, one {# approved payout} other {# approved payouts}} ready to batch: <0/>."
+            values={{ count: waitingCount }}
+            parts={[<Amount key="sum" cents={waitingCents} />]}
+          />
         )}
       </p>
       <PayoutBatchesTable batches={data.batches} steps={steps} ask={setAsked} />
@@ -48,6 +51,7 @@ export function PayoutBatches({ data }: { data: WithdrawalsData }) {
 }
 
 function PayDialog({ batch, steps, onClose }: { batch: PayoutBatch; steps: Steps; onClose: () => void }) {
+  const { t } = useWords()
   const pay = async () => {
     await steps.pay.run({ params: { batchId: batch.id }, body: { sentAnyway: batch.paused > 0 } })
     onClose()
@@ -56,9 +60,20 @@ function PayDialog({ batch, steps, onClose }: { batch: PayoutBatch; steps: Steps
     <AlertDialog
       open
       onOpenChange={open => (open ? undefined : onClose())}
-      title="Did the bank take the file?"
-      description={`${batch.paused > 0 ? `${batch.paused} of them were paused after the download. Go on only if the bank has sent them already. ` : ''}All ${batch.entries} payouts of ${batch.filename} are marked as paid, and the scholars are told. What the bank sends back later is marked as returned one by one.`}
-      action={batch.paused > 0 ? 'The Bank Has Sent It' : 'Mark as Paid'}
+      title={t('Did the bank take the file?')}
+      description={[
+        batch.paused > 0 &&
+          t('{count} of them were paused after the download. Go on only if the bank has sent them already.', {
+            count: batch.paused,
+          }),
+        t(
+          'All {count} payouts of {file} are marked as paid, and we let the scholars know. What the bank sends back later is marked as returned one by one.',
+          { count: batch.entries, file: batch.filename },
+        ),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      action={batch.paused > 0 ? t('The Bank Has Sent It') : t('Mark as Paid')}
       busy={steps.busy}
       onAction={() => void pay()}
     />

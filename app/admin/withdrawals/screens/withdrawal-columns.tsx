@@ -1,7 +1,9 @@
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { adminStatusWords } from '../admin-status-words.ts'
 import type { AdminWithdrawal } from '../contract.ts'
 import type { useDecision } from '../use-decision.browser.ts'
@@ -11,7 +13,10 @@ type Tools = {
   open: (withdrawalId: string, options?: { rejecting: boolean }) => void
 }
 
-const feeLabels = { platformFeeCents: 'Platform fee', processingFeeCents: 'Processing fee' } as const
+const feeLabels = {
+  platformFeeCents: phrase('Platform fee'),
+  processingFeeCents: phrase('Processing fee'),
+} as const
 
 /** What a phone leaves to the dialog. */
 const wide = 'max-md:hidden'
@@ -20,7 +25,7 @@ const wide = 'max-md:hidden'
 export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWithdrawal>[] => [
   {
     id: 'name',
-    header: 'Scholar',
+    header: phrase('Scholar'),
     sortable: true,
     fixed: true,
     className: 'min-w-32 md:min-w-40',
@@ -28,13 +33,13 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
   },
   {
     id: 'school',
-    header: 'School',
+    header: phrase('School'),
     className: `min-w-36 ${wide}`,
     cell: ({ campaign }) => campaign.university,
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: phrase('Amount'),
     sortable: true,
     align: 'end',
     className: wide,
@@ -52,7 +57,7 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
   ),
   {
     id: 'payout',
-    header: 'Payout',
+    header: phrase('Payout'),
     sortable: true,
     align: 'end',
     className: wide,
@@ -60,41 +65,47 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
   },
   {
     id: 'account',
-    header: 'Account',
+    header: phrase('Account'),
     className: `whitespace-nowrap ${wide}`,
     cell: ({ account }) => account,
   },
   {
     id: 'requested',
-    header: 'Requested',
+    header: phrase('Requested'),
     sortable: true,
     className: `whitespace-nowrap ${wide}`,
     cell: ({ requestedAt }) => requestedAt,
   },
   {
     id: 'status',
-    header: 'Status',
+    header: phrase('Status'),
     className: wide,
-    cell: withdrawal => <StatusBadge status={withdrawal.status} words={adminStatusWords(withdrawal)} />,
+    cell: withdrawal => <Status withdrawal={withdrawal} />,
   },
   {
     id: 'batch',
-    header: 'Batch',
+    header: phrase('Batch'),
     optional: true,
     className: `whitespace-nowrap ${wide}`,
     cell: ({ batch }) => batch?.filename ?? '\u2013',
   },
   {
     id: 'decide',
-    header: 'Decision',
+    header: phrase('Decision'),
     align: 'end',
     fixed: true,
     cell: withdrawal => <NextStep withdrawal={withdrawal} decision={decision} open={open} />,
   },
 ]
 
+function Status({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { t } = useWords()
+  return <StatusBadge status={withdrawal.status} words={adminStatusWords(withdrawal, t)} />
+}
+
 function Scholar({ withdrawal, open }: { withdrawal: AdminWithdrawal; open: Tools['open'] }) {
-  const { id, fullName, campaign, status, batch, amountCents } = withdrawal
+  const { t } = useWords()
+  const { id, fullName, campaign, batch, amountCents } = withdrawal
   return (
     <>
       <button
@@ -107,19 +118,22 @@ function Scholar({ withdrawal, open }: { withdrawal: AdminWithdrawal; open: Tool
       <span className="block md:hidden">
         <Amount cents={amountCents} />
         <span className="block text-sm text-ink-soft">{campaign.university}</span>
-        {batch ? <span className="block text-sm text-ink-soft">In {batch.filename}</span> : null}
+        {batch ? (
+          <span className="block text-sm text-ink-soft">{t('In {file}', { file: batch.filename })}</span>
+        ) : null}
       </span>
       <span className="mt-1 block md:hidden">
-        <StatusBadge status={status} words={adminStatusWords(withdrawal)} />
+        <Status withdrawal={withdrawal} />
       </span>
     </>
   )
 }
 
 function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal } & Tools) {
+  const { t } = useWords()
   const { id, fullName, status, isOwn, approvedByMe, obstacle } = withdrawal
   if (status !== 'pending') return null
-  if (isOwn) return <span className="text-sm text-ink-soft">Your own</span>
+  if (isOwn) return <span className="text-sm text-ink-soft">{t('Your own')}</span>
   const busy = decision.busyId === id
   return (
     <span className="inline-grid gap-2 md:inline-flex">
@@ -127,22 +141,22 @@ function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal 
         <Button
           size="sm"
           className="max-md:min-h-11"
-          aria-label={`Approve the withdrawal of ${fullName}`}
+          aria-label={t('Approve the withdrawal of {name}', { name: fullName })}
           busy={busy}
           onClick={() => void decision.approve.run({ params: { withdrawalId: id } })}
         >
-          Approve
+          {t('Approve')}
         </Button>
       )}
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`Reject the withdrawal of ${fullName}`}
+        aria-label={t('Reject the withdrawal of {name}', { name: fullName })}
         disabled={busy}
         onClick={() => open(id, { rejecting: true })}
         className="max-md:min-h-11"
       >
-        Reject
+        {t('Reject')}
       </Button>
     </span>
   )

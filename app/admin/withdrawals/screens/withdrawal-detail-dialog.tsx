@@ -1,17 +1,21 @@
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { obstacleWords } from '../../../withdrawals/payout-obstacle.ts'
 import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
 import { WithdrawalParts } from '../../../withdrawals/screens/withdrawal-parts.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import { adminStatusWords } from '../admin-status-words.ts'
 import type { AdminWithdrawal } from '../contract.ts'
 import type { useDecision } from '../use-decision.browser.ts'
 import { BankDetails } from './bank-details.tsx'
+
+const batchWords = { open: phrase('open'), paid: phrase('paid'), cancelled: phrase('cancelled') }
 
 type Step = 'approve' | 'paid' | 'returned'
 
@@ -25,6 +29,7 @@ type Props = {
 
 /** Everything about one withdrawal, and the steps an admin may take from where it stands (P191, P192). */
 export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, decision, onClose }: Props) {
+  const { t } = useWords()
   const [rejecting, setRejecting] = useState(startRejecting)
   const busy = decision.busyId === withdrawal.id
   const params = { withdrawalId: withdrawal.id }
@@ -41,23 +46,25 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
       onOpenChange={open => (open ? undefined : onClose())}
       locked={busy}
       title={withdrawal.fullName}
-      description={<StatusBadge status={withdrawal.status} words={adminStatusWords(withdrawal)} />}
+      description={<StatusBadge status={withdrawal.status} words={adminStatusWords(withdrawal, t)} />}
       footer={footer}
     >
       <div className="grid gap-6">
         <WithdrawalParts {...withdrawal} view="admin" />
         <Facts
           facts={[
-            ['Email', withdrawal.email],
-            ['Phone', withdrawal.phone],
-            ['Campaign', <CampaignLink key="campaign" withdrawal={withdrawal} />],
-            ['School', `${withdrawal.campaign.university}, ${withdrawal.campaign.major}`],
-            ['Requested', withdrawal.requestedAt],
+            [phrase('Email'), withdrawal.email],
+            [phrase('Phone'), withdrawal.phone],
+            [phrase('Campaign'), <CampaignLink key="campaign" withdrawal={withdrawal} />],
+            [phrase('School'), `${withdrawal.campaign.university}, ${withdrawal.campaign.major}`],
+            [phrase('Requested'), withdrawal.requestedAt],
             [
-              'Payout batch',
-              withdrawal.batch ? `${withdrawal.batch.filename}, ${withdrawal.batch.status}` : null,
+              phrase('Payout batch'),
+              withdrawal.batch
+                ? `${withdrawal.batch.filename}, ${t(batchWords[withdrawal.batch.status])}`
+                : null,
             ],
-            ['Notes', withdrawal.notes],
+            [phrase('Notes'), withdrawal.notes],
           ]}
         />
         <BankDetails key={withdrawal.id} withdrawal={withdrawal} />
@@ -66,9 +73,9 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
           <div className="rounded-md bg-sunken p-4">
             <ReasonForm
               danger
-              label="Reject Withdrawal"
-              hint="The scholar reads it. The money becomes available to them again."
-              missing="Say why, so that the scholar knows what to do."
+              label={t('Reject Withdrawal')}
+              hint={t('The scholar reads it. The money becomes available to them again.')}
+              missing={t('Say why, so that the scholar knows what to do.')}
               busy={busy}
               onReason={reason => void closeWhen(decision.reject.run({ params, body: { reason } }))}
               onCancel={() => setRejecting(false)}
@@ -92,17 +99,20 @@ function CampaignLink({ withdrawal: { campaign } }: { withdrawal: AdminWithdrawa
 
 /** Who did what, when: approvals, the decision, the payout. */
 function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  const { t } = useWords()
   const { approvals, status, decided, rejectionReason, batch, paidAt, returnedAt } = withdrawal
   const lines: [string, string | null][] = [
     ...approvals.map(({ by, at, counts }): [string, string] => [
-      'Approved by',
-      counts ? `${by}, ${at}` : `${by}, ${at}; does not count: no longer an admin`,
+      phrase('Approved by'),
+      counts
+        ? `${by}, ${at}`
+        : t('{name}, {time}; does not count: no longer an admin', { name: by, time: at }),
     ]),
-    ['Rejected by', status === 'rejected' && decided ? `${decided.by}, ${decided.at}` : null],
-    ['Reason', rejectionReason],
-    ['Payout batch', batch?.filename ?? null],
-    ['Paid', paidAt],
-    ['Returned by the bank', returnedAt],
+    [phrase('Rejected by'), status === 'rejected' && decided ? `${decided.by}, ${decided.at}` : null],
+    [phrase('Reason'), rejectionReason],
+    [phrase('Payout batch'), batch?.filename ?? null],
+    [phrase('Paid'), paidAt],
+    [phrase('Returned by the bank'), returnedAt],
   ]
   return <Facts facts={lines} />
 }
@@ -115,44 +125,46 @@ type StepsProps = {
 }
 
 function Steps({ withdrawal, busy, decide, onReject }: StepsProps) {
+  const { t } = useWords()
   const { status, isOwn, approvedByMe, obstacle } = withdrawal
   if (status === 'rejected' || status === 'returned') return null
-  if (isOwn) return <p className="text-ink-soft">This is your own request. Another admin must decide it.</p>
+  if (isOwn)
+    return <p className="text-ink-soft">{t('This is your own request. Another admin must decide it.')}</p>
   if (status === 'approved' && withdrawal.batch)
     return (
       <p className="text-ink-soft">
-        In {withdrawal.batch.filename}. It is paid when the batch is marked as paid.{' '}
-        {obstacle ? obstacleWords(obstacle) : null}
+        {t('In {file}. It is paid when the batch is marked as paid.', { file: withdrawal.batch.filename })}{' '}
+        {obstacle ? t(obstacleWords(obstacle)) : null}
       </p>
     )
-  if (status === 'approved' && obstacle) return <p className="text-ink-soft">{obstacleWords(obstacle)}</p>
+  if (status === 'approved' && obstacle) return <p className="text-ink-soft">{t(obstacleWords(obstacle))}</p>
   if (status === 'approved')
     return (
       <Button wide busy={busy} onClick={() => decide('paid')}>
-        Mark as Paid
+        {t('Mark as Paid')}
       </Button>
     )
   if (status === 'paid')
     return (
       <Button variant="secondary" wide busy={busy} onClick={() => decide('returned')}>
-        Mark as Returned by the Bank
+        {t('Mark as Returned by the Bank')}
       </Button>
     )
   return (
     <div className="grid gap-2 md:grid-cols-2">
       {obstacle ? (
-        <p className="self-center text-ink-soft">{obstacleWords(obstacle)}</p>
+        <p className="self-center text-ink-soft">{t(obstacleWords(obstacle))}</p>
       ) : approvedByMe ? (
         <p className="self-center text-ink-soft">
-          You have approved this. A second admin must approve it too.
+          {t('You have approved this. A second admin must approve it too.')}
         </p>
       ) : (
         <Button busy={busy} onClick={() => decide('approve')}>
-          Approve
+          {t('Approve')}
         </Button>
       )}
       <Button variant="secondary" disabled={busy} onClick={onReject}>
-        Reject
+        {t('Reject')}
       </Button>
     </div>
   )

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { reportAddress } from '../../lists/report-address.ts'
@@ -17,16 +19,17 @@ import { withdrawalColumns } from './withdrawal-columns.tsx'
 import { WithdrawalDetailDialog } from './withdrawal-detail-dialog.tsx'
 
 const filters: { value: WithdrawalFilter; label: string }[] = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'returned', label: 'Returned' },
-  { value: 'all', label: 'All' },
+  { value: 'pending', label: phrase('Pending') },
+  { value: 'approved', label: phrase('Approved') },
+  { value: 'paid', label: phrase('Paid') },
+  { value: 'rejected', label: phrase('Rejected') },
+  { value: 'returned', label: phrase('Returned') },
+  { value: 'all', label: phrase('All') },
 ]
 
 /** Withdrawals to find, open and decide (P240), and beneath them the payouts' way to the bank. */
 export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
+  const { t } = useWords()
   const { withdrawals, counts, query } = data
   const [rejecting, setRejecting] = useState(false)
   const [several, setSeveral] = useState<Several | null>(null)
@@ -43,8 +46,8 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <AdminList
-        caption="Withdrawals"
-        noun={['withdrawal', 'withdrawals']}
+        caption={t('Withdrawals')}
+        noun={phrase('{count, plural, one {# withdrawal} other {# withdrawals}}')}
         columns={withdrawalColumns({ decision, open })}
         rows={withdrawals}
         rowKey={({ id }) => id}
@@ -52,28 +55,30 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
         total={data.total}
         page={data.page}
         pages={data.pages}
-        search={{ label: 'Search withdrawals', placeholder: 'Name, email or campaign' }}
+        search={{ label: t('Search withdrawals'), placeholder: t('Name, email or campaign') }}
         filters={
           <>
             <RadioCards
-              legend="Status"
+              legend={t('Status')}
               legendHidden
               look="pill"
-              options={filters.map(filter => ({ ...filter, hint: counts[filter.value] }))}
+              options={filters.map(({ value, label }) => ({ value, label: t(label), hint: counts[value] }))}
               value={query.status}
               onValueChange={status => address.set({ status, batch: null, withdrawal: null })}
             />
             {query.batch ? (
               <Link asChild>
                 <button type="button" onClick={() => address.set({ batch: null })}>
-                  Show those of all batches
+                  {t('Show those of all batches')}
                 </button>
               </Link>
             ) : null}
           </>
         }
         empty={<Nothing query={query} />}
-        rowName={({ fullName, requestedAt }) => `the withdrawal of ${fullName}, ${requestedAt}`}
+        rowName={({ fullName, requestedAt }) =>
+          t('the withdrawal of {name}, {time}', { name: fullName, time: requestedAt })
+        }
         bulk={(rows, clear) => <Approve rows={rows} onApprove={() => setSeveral({ rows, clear })} />}
         report={{
           href: reportAddress('GET /api/admin/withdrawals/report', query),
@@ -112,24 +117,26 @@ type Several = { rows: readonly AdminWithdrawal[]; clear: () => void }
 
 /** How many of the selected can be approved together; the dialog says why the others cannot. */
 function Approve({ rows, onApprove }: { rows: readonly AdminWithdrawal[]; onApprove: () => void }) {
+  const { t } = useWords()
   const together = rows.filter(withdrawal => notTogether(withdrawal) === null)
   return (
     <Button disabled={together.length === 0} onClick={onApprove}>
-      Approve {together.length}
+      {t('Approve {count}', { count: together.length })}
     </Button>
   )
 }
 
 function Nothing({ query: { status, search } }: Pick<WithdrawalsData, 'query'>) {
+  const { t } = useWords()
   if (search)
     return (
-      <NothingFound title="No withdrawals found" filters={['status', 'batch']}>
-        New requests appear here.
+      <NothingFound title={t('No withdrawals found')} filters={['status', 'batch']}>
+        {t('New requests appear here.')}
       </NothingFound>
     )
   return (
-    <EmptyState title={status === 'pending' ? 'Nothing waits for a decision' : 'No withdrawals found'}>
-      New requests appear here as they come in.
+    <EmptyState title={status === 'pending' ? t('Nothing waits for a decision') : t('No withdrawals found')}>
+      {t('New requests appear here as they come in.')}
     </EmptyState>
   )
 }

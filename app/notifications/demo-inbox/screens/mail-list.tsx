@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { cx } from '../../../ui/cx.ts'
+import { useWords } from '../../../words/use-words.tsx'
 import type { DemoInbox, InboxEntry } from '../../contract.ts'
 import { arrivedAt } from '../arrived-at.ts'
 import { mailAddress } from '../mail-address.ts'
 
 /** The newest mails, one link each; a code shows at once. */
 export function MailList({ inbox }: { inbox: DemoInbox }) {
+  const { t } = useWords()
   if (inbox.entries.length === 0) return null
   return (
-    <ul aria-label="Mails" className="overflow-hidden rounded-md border border-line bg-surface">
+    <ul aria-label={t('Mails')} className="overflow-hidden rounded-md border border-line bg-surface">
       {inbox.entries.map(entry => (
         <li key={entry.id} className="border-line not-first:border-t">
           <Entry entry={entry} to={inbox.to} isOpen={entry.id === inbox.open?.id} />

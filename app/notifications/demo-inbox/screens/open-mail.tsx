@@ -4,6 +4,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import type { DemoInbox } from '../../contract.ts'
 import { arrivedAt } from '../arrived-at.ts'
 import { mailAddress } from '../mail-address.ts'
@@ -12,25 +13,30 @@ type Opened = NonNullable<DemoInbox['open']>
 
 /** One mail: its code ready to be copied, its HTML in a sandboxed frame, its plain text. */
 export function OpenMail({ mail, to, chosen }: { mail: Opened; to: string; chosen: boolean }) {
+  const { t } = useWords()
   return (
-    <section aria-label="Mail" className={chosen ? 'grid gap-4' : 'grid gap-4 max-lg:hidden'}>
+    <section aria-label={t('Mail')} className={chosen ? 'grid gap-4' : 'grid gap-4 max-lg:hidden'}>
       <Link asChild className="flex items-center gap-1 justify-self-start lg:hidden">
         <RouterLink to={mailAddress({ to })}>
-          <ArrowLeft aria-hidden="true" className="size-5" /> All mails
+          <ArrowLeft aria-hidden="true" className="size-5" /> {t('All mails')}
         </RouterLink>
       </Link>
       <div className="grid gap-1">
         <h2 className="text-2xl">{mail.subject}</h2>
         <p className="text-sm text-ink-soft">
-          To {mail.to} · <time dateTime={mail.at}>{arrivedAt(mail.at)} UTC</time>
+          <Phrase
+            words="To {email} · <0>{time} UTC</0>"
+            values={{ email: mail.to, time: arrivedAt(mail.at) }}
+            parts={[<time key="time" dateTime={mail.at} />]}
+          />
         </p>
       </div>
       {mail.code ? <Code code={mail.code} /> : null}
       <Tabs
-        label="How to show the mail"
+        label={t('How to show the mail')}
         tabs={[
-          { value: 'html', label: 'As it looks', content: <Rendered mail={mail} /> },
-          { value: 'text', label: 'Plain text', content: <PlainText text={mail.text} /> },
+          { value: 'html', label: t('As it looks'), content: <Rendered mail={mail} /> },
+          { value: 'text', label: t('Plain text'), content: <PlainText text={mail.text} /> },
         ]}
       />
     </section>
@@ -38,10 +44,11 @@ export function OpenMail({ mail, to, chosen }: { mail: Opened; to: string; chose
 }
 
 function Code({ code }: { code: string }) {
+  const { t } = useWords()
   return (
     <Card look="sunken" className="flex flex-wrap items-end justify-between gap-4">
       <p className="figures font-display text-5xl font-bold tracking-[0.16em]">{code}</p>
-      <CopyField label="Code" labelHidden value={code} action="Copy code" className="min-w-56" />
+      <CopyField label={t('Code')} labelHidden value={code} action={t('Copy code')} className="min-w-56" />
     </Card>
   )
 }

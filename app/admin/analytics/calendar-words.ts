@@ -1,0 +1,32 @@
+import type { Translate } from '../../words/translate.ts'
+import { monthName } from './platform-calendar.ts'
+
+/** Days ('2026-11-21') and months ('2026-11') of the platform's calendar as a person reads them; addresses and reports say English months. */
+
+/** 'November' of '2026-11'. */
+export const monthWord = (month: string, t: Translate) => t(monthName(month))
+
+/** 'Nov' of '2026-11'. */
+export const shortMonth = (month: string, t: Translate) => monthWord(month, t).slice(0, 3)
+
+/** 'November 2026' of '2026-11'. */
+export const monthLabel = (month: string, t: Translate) =>
+  t('{month} {year}', { month: monthWord(month, t), year: month.slice(0, 4) })
+
+/** 'Nov 21' of '2026-11-21'. */
+export const shortDay = (day: string, t: Translate) =>
+  t('{month} {day}', { month: shortMonth(day.slice(0, 7), t), day: String(Number(day.slice(8))) })
+
+/** 'Nov 21, 2026' of '2026-11-21'. */
+export const dayLabel = (day: string, t: Translate) =>
+  t('{month} {day}, {year}', {
+    month: shortMonth(day.slice(0, 7), t),
+    day: String(Number(day.slice(8))),
+    year: day.slice(0, 4),
+  })
+
+/** 'November 2026', '2026' or 'All time' as the server says a period. */
+export function periodWords(period: string, t: Translate): string {
+  const [, month, year] = /^(\p{L}+) (\d{4})$/u.exec(period) ?? []
+  return month && year ? t('{month} {year}', { month: t(month), year }) : t(period)
+}
