@@ -25,7 +25,7 @@ export type Catalogue = (typeof catalogues)[number]
 
 /** What nobody but admins reads, and the demo's own pages: loaded with their frame. */
 const adminSources =
-  /^app\/(admin\/|ui\/charts\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/)/
+  /^app\/(admin\/|ui\/charts\/|ui\/tables\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/)/
 
 /** Mails, notices and push messages. */
 const mailSources = /^app\/notifications\/((mails|events)\/|push\/push-text)/

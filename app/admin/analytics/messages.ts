@@ -1,7 +1,7 @@
 import { purposeLabel } from '../../campaigns/campaign.ts'
 import { type ChartPoint, percentOf } from '../../ui/charts/figures.ts'
 import type { Translate } from '../../words/translate.ts'
-import { dayLabel, monthLabel, shortDay, shortMonth } from './calendar-words.ts'
+import { asHead, dayLabel, monthLabel, shortDay, shortMonth } from './calendar-words.ts'
 import type { PurposeSum } from './contract.ts'
 import type { DonationSeries, DonationSum, YearComparison } from './donation-sums.ts'
 import type { Funnel } from './funnel.ts'
@@ -51,7 +51,7 @@ export function comparisonMessage(comparison: YearComparison, t: Translate): str
   if (!whole) return t('{year} by month: {last} has no full month to compare with', { year, last })
   const { nowCents, beforeCents } = whole
   const compared = growthOf(nowCents, beforeCents)
-  const now = t('{month} {year}', { month: comparedMonths(comparison, t), year })
+  const now = asHead(t('{month} {year}', { month: comparedMonths(comparison, t), year }))
   if (compared.percent === null)
     return nowCents > 0
       ? t('{months} brought in donations; {last} had none', { months: now, last })

@@ -22,7 +22,7 @@ export function GivenLines({ lines, returnedCents }: Props) {
         <thead className={hasReturned ? undefined : 'sr-only'}>
           <tr>
             <Th>{t('Line')}</Th>
-            <Th align="end">{t('Given')}</Th>
+            <Th align="end">{t('{as, select, money {Given} other {Given}}', { as: 'money' })}</Th>
             {hasReturned ? <Th align="end">{t('Returned')}</Th> : null}
             {hasReturned ? <Th align="end">{t('Left')}</Th> : null}
           </tr>

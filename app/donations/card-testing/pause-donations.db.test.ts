@@ -49,9 +49,7 @@ test('giving is paused for one campaign, then for all, and goes on; each time wi
   expect(await chargeAt(otherCampaign)).toBe('DonationsPaused')
   expect(await screen()).toMatchObject({
     isCalm: false,
-    line: expect.stringMatching(
-      /^Giving is paused everywhere\. In the last hour 0 cards were declined of 1 attempt, and 2 more were turned away\.$/,
-    ),
+    happening: { isPaused: true, declined: 0, attempts: 1, refused: 2 },
     pauses: [
       { campaignId: null, scholar: null },
       { campaignId, scholar: expect.any(String) },
@@ -89,7 +87,7 @@ test('the admins’ page shows an attack by hour, campaign and address, and name
       await noteAttempt(world.app, { ...asked, fingerprint, outcome: 'declined' }, now)
   }
   const shown = await screen()
-  expect(shown.happening).toMatchObject({ isPaused: false, attacked: [expect.any(String)] })
+  expect(shown.happening.attacked).toEqual([expect.any(String)])
   expect(shown.attacks).toMatchObject([{ campaignId, isSolved: false, ended: null }])
   const tried = { attempts: 6, captured: 0, declined: 6, cards: 6, addresses: 6, refused: 2 }
   expect(shown.hours).toMatchObject([tried])

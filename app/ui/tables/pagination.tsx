@@ -15,7 +15,7 @@ export type PaginationProps = {
 }
 
 /** Back and forth through pages, with where one stands. Nothing when there is one page. */
-export function Pagination({ page, pages, link, label = 'Pages', className }: PaginationProps) {
+export function Pagination({ page, pages, link, label, className }: PaginationProps) {
   const { t } = useWords()
   if (pages <= 1) return null
   const look = buttonClass({ variant: 'secondary', size: 'sm' })
@@ -33,7 +33,10 @@ export function Pagination({ page, pages, link, label = 'Pages', className }: Pa
     </>
   )
   return (
-    <nav aria-label={label} className={cx('flex items-center justify-between gap-3', className)}>
+    <nav
+      aria-label={label ?? t('Pages')}
+      className={cx('flex items-center justify-between gap-3', className)}
+    >
       {page > 1 ? (
         link(page - 1, { className: look, children: back, rel: 'prev' })
       ) : (

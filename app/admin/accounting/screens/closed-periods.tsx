@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { asHead } from '../../../admin/analytics/calendar-words.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -45,7 +46,7 @@ export function ClosedPeriods({ data, reload }: Props) {
           {months.map(({ month, entries }) => (
             <tr key={month}>
               <th scope="row" className="text-start font-semibold">
-                {monthWord(month, t)}{' '}
+                {asHead(monthWord(month, t))}{' '}
               </th>
               <Td className="min-w-48">
                 <PeriodStatus

@@ -1,5 +1,6 @@
 import { Link as RouterLink } from 'react-router'
 import { accountWords } from '../../../admin/accounting/account-words.ts'
+import { asHead } from '../../../admin/analytics/calendar-words.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
@@ -50,7 +51,7 @@ export function RevenueTable({ data }: { data: AccountingData }) {
         {ledger.months.map(month => (
           <tr key={month.month}>
             <th scope="row" className="text-start font-semibold">
-              {monthWord(month.month, t)}
+              {asHead(monthWord(month.month, t))}
             </th>
             <Figures figures={month} month={month.month} year={year} {...columns} />
           </tr>

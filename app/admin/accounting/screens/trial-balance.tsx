@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { accountWords } from '../../../admin/accounting/account-words.ts'
+import { asHead } from '../../../admin/analytics/calendar-words.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -123,7 +124,7 @@ function MonthChooser({ data }: { data: AccountingData }) {
         }
         options={[
           whole,
-          ...data.ledger.months.map(({ month }) => ({ value: month, label: monthWord(month, t) })),
+          ...data.ledger.months.map(({ month }) => ({ value: month, label: asHead(monthWord(month, t)) })),
         ]}
       />
     </Field>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { asHead } from '../../../admin/analytics/calendar-words.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { counted } from '../../../ui/charts/figures.ts'
@@ -87,7 +88,7 @@ export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps
   const { t, money } = useWords()
   const { year, months, whole } = comparison
   const soFar = months.reduce((sum, { nowCents }) => sum + (nowCents ?? 0), 0)
-  const nameOf = (month: number) => t(monthNames[month - 1] ?? '')
+  const nameOf = (month: number) => asHead(t(monthNames[month - 1] ?? ''))
   return (
     <ChartFrame
       {...(level && { level })}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { monthLabel } from '../../../admin/analytics/calendar-words.ts'
+import { asHead, monthLabel } from '../../../admin/analytics/calendar-words.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -63,7 +63,7 @@ function MonthTile({ card }: { card: MonthCard }) {
         className="grid h-full grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line bg-surface p-4 shadow-soft transition-[transform,border-color] hover:-translate-y-0.5 hover:border-edge"
       >
         <span className="flex flex-wrap items-center justify-between gap-x-2">
-          <span className="font-display text-base font-semibold">{monthLabel(month, t)} </span>
+          <span className="font-display text-base font-semibold">{asHead(monthLabel(month, t))} </span>
           <Badge tone={isActive ? 'gown' : 'plain'}>{isActive ? t('Active') : t('Completed')}</Badge>
         </span>
         <span className="amount-large figures text-xl sm:text-2xl">

@@ -13,7 +13,11 @@ export function GrowthCards({ growth }: { growth: MonthlyGrowth }) {
   const { raisedCents, donations, signUps, campaigns } = growth
   return (
     <div className={`${twoByTwo} lg:grid-cols-4`}>
-      <Moved label={t('Given')} growth={raisedCents} show={cents => <Amount cents={cents} />} />
+      <Moved
+        label={t('{as, select, money {Given} other {Given}}', { as: 'money' })}
+        growth={raisedCents}
+        show={cents => <Amount cents={cents} />}
+      />
       <Moved label={t('Donations')} growth={donations} show={count} />
       <Moved label={t('Sign-ups')} growth={signUps} show={count} />
       <Moved label={t('New campaigns')} growth={campaigns} show={count} />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { monthLabel } from '../../../admin/analytics/calendar-words.ts'
+import { asHead, monthLabel } from '../../../admin/analytics/calendar-words.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
@@ -42,7 +42,7 @@ function Progress({ data }: { data: CampaignOverviewData }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CampaignStatusBadge status={data.status} />
         <Link to={monthAddress(data.month)} className={linkClass({ variant: 'quiet', className: 'text-sm' })}>
-          {monthLabel(data.month.key, t)}
+          {asHead(monthLabel(data.month.key, t))}
         </Link>
       </div>
       <ProgressSummary

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
-import { monthLabel } from '../../../admin/analytics/calendar-words.ts'
+import { asHead, monthLabel } from '../../../admin/analytics/calendar-words.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { monthAddress } from '../../analytics/month-cards.ts'
@@ -45,10 +45,10 @@ function Neighbours({ month }: { month: Month }) {
     <>
       <Link to={monthAddress(before)} className={look}>
         <ChevronLeft aria-hidden="true" />
-        {monthLabel(before.key, t)}
+        {asHead(monthLabel(before.key, t))}
       </Link>
       <Link to={monthAddress(after)} className={look}>
-        {monthLabel(after.key, t)}
+        {asHead(monthLabel(after.key, t))}
         <ChevronRight aria-hidden="true" />
       </Link>
     </>
