@@ -21,6 +21,8 @@ export const donationRoutes: readonly Operation[] = [
     caching: {
       topics: ({ params }) => [`campaign:${params.campaignId}`, 'giving'],
       until: ({ campaign }, now) => nextFewerDays(campaign.endDate, now),
+      // A minor's is gone with the next request once consent is withdrawn (P91).
+      mayBeShared: ({ campaign }) => !campaign.isMinor,
     },
     handle: ({ app, params, now }) => loadCampaignPage(app.db, params.campaignId, now),
   }),

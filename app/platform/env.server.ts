@@ -54,6 +54,7 @@ const variables = {
   METRICS_PORT: portNumber.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).max(30).default(0),
   BRAND_NAME: brand,
   BRAND_LEGAL_ENTITY: brand,
   BRAND_SUPPORT_EMAIL: brand,
@@ -122,6 +123,8 @@ export type PlatformEnv = ProviderSettings & {
   workers: number
   /** How many proxies stand in front: whose X-Forwarded-For is believed. */
   trustedProxies: number
+  /** For how long a cache in front may keep a page without asking again; 0: it keeps none. */
+  sharedCacheSeconds: number
   metrics: MetricsAccess
   branding: Branding
   /** The file of the branding's logo; null where it is ours. */
@@ -226,6 +229,7 @@ function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof Provide
     workers: read.DEV === '1' ? 1 : read.WORKERS === 'auto' ? availableParallelism() : read.WORKERS,
     startsAt: read.TASSEL_NOW ? new Date(read.TASSEL_NOW) : null,
     trustedProxies: read.TRUSTED_PROXIES,
+    sharedCacheSeconds: read.SHARED_CACHE_SECONDS,
     metrics: metricsAccess(read, demo),
     sourceUrl: read.SOURCE_URL ?? null,
     branding,

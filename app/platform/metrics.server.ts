@@ -19,15 +19,15 @@ const requests = new Counter({
   help: 'HTTP answers by method and status class',
   labelNames: ['method', 'status'],
   registers: [registry],
-  collect: tell,
+  collect: countThem,
 })
 /** Answers by method and class since the metrics were last read: the library finds a series more slowly than an answer leaves. */
-const untold = new Map<string, Map<string, number>>()
+const notCounted = new Map<string, Map<string, number>>()
 
-function tell(): void {
-  for (const [method, byStatus] of untold)
+function countThem(): void {
+  for (const [method, byStatus] of notCounted)
     for (const [status, count] of byStatus) requests.inc({ method, status }, count)
-  untold.clear()
+  notCounted.clear()
 }
 
 const seconds = new Histogram({
@@ -53,9 +53,9 @@ const classes = ['', '1xx', '2xx', '3xx', '4xx', '5xx']
 
 /** Counts one answer. */
 export function countRequest(method: string, status: number, duration: number): void {
-  const byStatus = untold.get(method) ?? new Map<string, number>()
+  const byStatus = notCounted.get(method) ?? new Map<string, number>()
   const ofClass = classes[Math.trunc(status / 100)] ?? 'none'
-  untold.set(method, byStatus.set(ofClass, (byStatus.get(ofClass) ?? 0) + 1))
+  notCounted.set(method, byStatus.set(ofClass, (byStatus.get(ofClass) ?? 0) + 1))
   seconds.observe(duration)
 }
 

@@ -317,6 +317,41 @@ test('nothing of a viewer is in memory, whatever they asked for', async () => {
   }
 })
 
+test('a cache in front may keep an adult’s campaign page for the seconds that the operator allows, and nothing else', async () => {
+  const minors = await aMinorsCampaign(world, await aScholar(world))
+  const shared = await aServer(world, { app: { env: { ...world.app.env, sharedCacheSeconds: 20 } } })
+  const port = await freePort()
+  const { close: closeShared } = await listen(shared.http, port, '127.0.0.1')
+  const session = Object.fromEntries(new Headers(await signedInHeaders(world, owner.userId)))
+  const caching = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+    await answer.arrayBuffer()
+    return Object.fromEntries(
+      ['cache-control', 'surrogate-key', 'vary'].map(name => [name, answer.headers.get(name)]),
+    )
+  }
+  try {
+    for (const _ of ['made', 'from memory']) {
+      const page = await caching(campaign.path)
+      expect(page['cache-control']).toBe('public, max-age=0, s-maxage=20, must-revalidate')
+      expect(page['surrogate-key']?.split(' ').sort()).toEqual([`campaign:${campaign.campaignId}`, 'giving'])
+      expect(page.vary?.split(', ').sort()).toEqual(['accept-encoding', 'accept-language', 'cookie'])
+      for (const path of [minors.path, '/scholars', '/', data(), '/api/session', `/campaign/a/0000000000`]) {
+        const answer = await caching(path)
+        expect([path, answer['cache-control']]).not.toEqual([path, expect.stringContaining('public')])
+        expect([path, answer['surrogate-key']]).toEqual([path, null])
+      }
+      const mine = await caching(campaign.path, session)
+      expect([mine['cache-control'], mine['surrogate-key']]).toEqual(['no-store', null])
+    }
+    expect((await get(campaign.path)).headers['cache-control']).toBe('private, no-cache')
+    expect((await get(campaign.path)).headers['surrogate-key']).toBeUndefined()
+  } finally {
+    await closeShared()
+    await shared.close()
+  }
+})
+
 /** Everything a server has in memory for visitors: each key, each header and each body. */
 function contents({ http }: Server): string[] {
   return [...http.cache.answers.store].map(([key, answer]) =>

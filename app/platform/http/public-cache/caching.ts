@@ -12,6 +12,8 @@ export type Caching<P, Q, A> = {
   ignores?: readonly string[]
   /** True where it is written in the visitor's language. */
   byLanguage?: true
+  /** True where a page made of this answer may be kept by a cache in front of the servers; unsaid, it may not (SHARED_CACHE_SECONDS). */
+  mayBeShared?(answer: A): boolean
 }
 
 /** A page that every visitor gets alike. */

@@ -23,6 +23,8 @@ export class FinishedAnswer {
   readonly headers: readonly [name: string, value: string][]
   /** Every server was signalled of what was read for it. */
   isAnnounced = false
+  /** A page made of it may be kept in front of the servers. */
+  readonly mayBeShared: boolean
   readonly #mayCompress: boolean
   readonly #hash: string
   readonly #bodies = new Map<Encoding, Body>()
@@ -34,10 +36,12 @@ export class FinishedAnswer {
     body: Buffer
     topics: readonly Topic[]
     until: number
+    mayBeShared?: boolean
   }) {
     this.status = made.status
     this.topics = made.topics
     this.until = made.until
+    this.mayBeShared = made.mayBeShared ?? false
     this.#mayCompress =
       made.body.byteLength >= tooSmall && isText.test(made.headers.get('content-type') ?? '')
     if (this.#mayCompress) addToVary(made.headers, 'accept-encoding')

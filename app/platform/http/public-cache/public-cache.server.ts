@@ -12,6 +12,8 @@ import { type Made, PublicAnswers } from './public-answers.server.ts'
 
 type Asked = { params: unknown; query: unknown; locale: Locale }
 
+type Finished = { topics: readonly Topic[]; until: number | undefined; mayBeShared?: boolean; now: Date }
+
 /** How a page is rendered for nobody in particular: `ask` answers what its loaders ask for. */
 export type RenderForAll = (page: { address: string; locale: Locale }, ask: AskForPage) => Promise<Response>
 export type AskForPage = (path: string) => Promise<FinishedAnswer | null>
@@ -100,6 +102,7 @@ export class PublicCache {
     const answer = await this.#finished(response, {
       topics: caching?.topics({ params, query } as never) ?? [],
       until: until?.getTime(),
+      mayBeShared: !(result instanceof Response) && caching?.mayBeShared?.(result as never) === true,
       now,
     })
     return { answer, isForAll: isForAll(response) && [...answerHeaders].length === 0 }
@@ -124,8 +127,11 @@ export class PublicCache {
         throw error
       }
     })
+    const topics = [...new Set(parts.flatMap(part => part.topics))]
+    const mayBeShared = isWhole && isForAll(response) && parts.every(part => part.mayBeShared)
+    if (mayBeShared) this.#letShare(response.headers, topics)
     const answer = await this.#finished(response, {
-      topics: [...new Set(parts.flatMap(part => part.topics))],
+      topics,
       until: Math.min(...parts.map(({ until }) => until)),
       now,
     })
@@ -134,9 +140,17 @@ export class PublicCache {
     return { answer, isForAll: isWhole && isForAll(response) }
   }
 
+  /** A cache in front may keep it for so long as the operator allows, and is told by which keys to find it; browsers ask each time. */
+  #letShare(headers: Headers, topics: readonly Topic[]): void {
+    const { sharedCacheSeconds: seconds } = this.#app.env
+    if (seconds === 0) return
+    headers.set('cache-control', `public, max-age=0, s-maxage=${seconds}, must-revalidate`)
+    headers.set('surrogate-key', topics.join(' '))
+  }
+
   async #finished(
     response: Response,
-    { topics, until, now }: { topics: readonly Topic[]; until: number | undefined; now: Date },
+    { topics, until, mayBeShared, now }: Finished,
   ): Promise<FinishedAnswer> {
     const headers = new Headers(response.headers)
     if (!headers.has('cache-control') || headers.get('cache-control') === 'no-store')
@@ -149,6 +163,7 @@ export class PublicCache {
       headers,
       body: Buffer.from(await response.arrayBuffer()),
       topics,
+      mayBeShared: mayBeShared ?? false,
       until: Math.min(now.getTime() + longestLife, until ?? Number.POSITIVE_INFINITY),
     })
   }
