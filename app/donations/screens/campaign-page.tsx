@@ -5,6 +5,7 @@ import type { PublicCampaign } from '../../campaigns/contract.ts'
 import { describeCampaign } from '../../campaigns/page/describe-campaign.ts'
 import { PublicPage } from '../../campaigns/page/screens/public-page.tsx'
 import { useShareDialog } from '../../campaigns/sharing/screens/use-share-dialog.tsx'
+import { UpdatePictures } from '../../campaigns/updates/screens/campaign-updates.tsx'
 import type { Answer } from '../../lib/endpoint.ts'
 import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { useLive } from '../../shell/wire/use-live.browser.ts'
@@ -38,7 +39,10 @@ export const describe: DescribePage<Answer<Page>> = ({ campaign }, session, word
   describeCampaign(campaign, session, words)
 
 /** Most campaigns have neither photos nor a video. */
-export const prepare = ({ media }: Answer<Page>) => (media ? Gallery.preload() : undefined)
+export async function prepare({ media, updates }: Answer<Page>) {
+  const hasPictures = updates.updates.some(({ pictures }) => pictures)
+  await Promise.all([media && Gallery.preload(), hasPictures && UpdatePictures.preload()])
+}
 
 /** `asked` is the donation dialog of an address that opens it by itself. */
 type Props = ScreenProps<Page> & { asked?: FunctionComponent<DonationDialogProps> }

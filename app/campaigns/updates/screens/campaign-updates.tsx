@@ -1,11 +1,17 @@
 import { Button } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { PublicCampaign } from '../../contract.ts'
-import { PhotoWall } from '../../media/screens/photo-wall.tsx'
 import type { UpdatesPage } from '../campaign-update.ts'
 import { useUpdatePages } from '../use-update-pages.browser.ts'
 import { UpdateDay, UpdateText } from './update-text.tsx'
+
+/** Most updates are words alone. */
+export const UpdatePictures = late(
+  async () => (await import('../../media/screens/photo-wall.tsx')).PhotoWall,
+  { quiet: true },
+)
 
 type Props = { campaign: PublicCampaign; newest: UpdatesPage }
 
@@ -23,7 +29,7 @@ export function CampaignUpdates({ campaign, newest }: Props) {
               <UpdateDay update={update} />
             </p>
             <UpdateText body={update.body} />
-            {update.pictures ? <PhotoWall photos={update.pictures} className="mt-2 max-w-xl" /> : null}
+            {update.pictures ? <UpdatePictures photos={update.pictures} className="mt-2 max-w-xl" /> : null}
           </li>
         ))}
       </ol>
