@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BrandLogo } from '../platform/branding.ts'
 import type { Words } from '../words/translate.ts'
 
 /** A kind of mail: its subject and its body. It contains only what its reader may know. */
@@ -20,7 +21,7 @@ export type MailContext = Pick<Words, 't' | 'locale' | 'money'> & {
   supportEmail: string
   /** The branding's own color, and its logo: the address of a picture, and the name is left out beside one that bears it. */
   color?: string | null
-  logo?: { path: string; ratio: number; bearsName: boolean } | null
+  logo?: BrandLogo | null
   /** Public address without a slash at its end. */
   appUrl: string
   timeZone: string

@@ -11,6 +11,8 @@ export type BrandLook = { branding: Branding; logoFile: string | null }
 /** The operator's own file, and what everybody may know of it. */
 export type LogoFile = { path: string; shown: BrandLogo }
 
+/** A wider logo bears the name itself. */
+const widest = 1.6
 const mostBytes = 1_000_000
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
@@ -21,7 +23,8 @@ export function readLogo(given: string): LogoFile {
   const size = bytes.subarray(0, 8).equals(pngSignature) ? sizeOfPng(bytes) : sizeOfSvg(bytes)
   if (!size) throw new Error(`${given} is neither a PNG nor an SVG with a viewBox`)
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
-  return { path, shown: { ratio: size.width / size.height, version } }
+  const ratio = size.width / size.height
+  return { path, shown: { path: `/brand/logo.png?v=${version}`, ratio, bearsName: ratio > widest } }
 }
 
 function bytesOf(path: string): Buffer {

@@ -11,14 +11,8 @@ export type Branding = {
   logo: BrandLogo | null
 }
 
-/** `ratio` is width by height, `version` changes with the file. */
-export type BrandLogo = { ratio: number; version: string }
-
-/** Where the logo is served, as a picture 144 px high. */
-export const logoAddress = ({ version }: BrandLogo): string => `/brand/logo.png?v=${version}`
-
-/** A wide logo bears the name itself: it stands alone, where a compact one stands beside the name. */
-export const bearsName = ({ ratio }: BrandLogo): boolean => ratio > 1.6
+/** Where it is served, 144 px high (another file has another address); width by height; and whether it stands without the name beside it. */
+export type BrandLogo = { path: string; ratio: number; bearsName: boolean }
 
 export const tasselBranding: Branding = {
   product: 'Tassel',

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { onServer } from '../device/server.browser.ts'
 import { type Locale, localeName, locales } from '../lib/locale.ts'
 import { linkClass } from '../ui/link.tsx'
 import { toast } from '../ui/overlays/toast.ts'
@@ -51,10 +50,7 @@ function Source({ version, commit, sourceUrl }: SessionData['running']) {
   return (
     <p>
       {words} ·{' '}
-      <a
-        href={sourceUrl.startsWith('/') ? onServer(sourceUrl) : sourceUrl}
-        className={linkClass({ variant: 'quiet', className: 'py-2' })}
-      >
+      <a href={sourceUrl} className={linkClass({ variant: 'quiet', className: 'py-2' })}>
         {t('Source code')}
       </a>
     </p>

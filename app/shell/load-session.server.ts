@@ -1,7 +1,7 @@
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { takesTestPayments } from '../platform/env.server.ts'
+import { type PlatformEnv, takesTestPayments } from '../platform/env.server.ts'
 import { runningVersion } from '../platform/running-version.server.ts'
 import { ownColorsCss } from '../ui/own-colors.ts'
 import { type RunningVersion, type SessionData, sidebarCookie } from './session.ts'
@@ -36,7 +36,7 @@ export async function loadSession(
     sessionEndsAt: viewer?.sessionEndsAt ?? null,
     branding: app.env.branding,
     ownStyles: ownColorsCss(app.env.branding.color),
-    running: running(app.env.sourceUrl),
+    running: running(app.env),
     demo: app.env.demo,
     testPayments: takesTestPayments(app.env),
     now: now.toISOString(),
@@ -46,8 +46,9 @@ export async function loadSession(
   }
 }
 
-function running(sourceUrl: string | null): RunningVersion {
+function running({ sourceUrl, appUrl }: PlatformEnv): RunningVersion {
   const found = known.get(sourceUrl) ?? runningVersion(sourceUrl)
   known.set(sourceUrl, found)
-  return found
+  // What the server offers itself is at its public address, for the app as well.
+  return found.sourceUrl?.startsWith('/') ? { ...found, sourceUrl: appUrl + found.sourceUrl } : found
 }

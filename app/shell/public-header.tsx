@@ -1,7 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { onServer } from '../device/server.browser.ts'
 import { phrase } from '../lib/phrase.ts'
-import { type Branding, bearsName, logoAddress } from '../platform/branding.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -26,7 +24,7 @@ export function PublicHeader({ showsNavigation }: { showsNavigation: boolean }) 
     <header className="border-b border-line">
       <div className="framed flex h-16 items-center gap-2 lg:gap-4">
         <Link to="/" className="flex min-w-0 rounded-sm">
-          <Logo name={branding.product} own={ownLogo(branding)} />
+          <Logo name={branding.product} own={branding.logo} />
         </Link>
         <nav aria-label={t('Site')} className="contents">
           <Link
@@ -61,6 +59,3 @@ export function PublicHeader({ showsNavigation }: { showsNavigation: boolean }) 
     </header>
   )
 }
-
-const ownLogo = ({ logo }: Branding) =>
-  logo && { src: onServer(logoAddress(logo)), ratio: logo.ratio, bearsName: bearsName(logo) }

@@ -39,7 +39,7 @@ test('the description of the API holds every operation, with who may call it and
 
 /** What is answered with a file or a stream. */
 const files =
-  /^(GET|POST) (\/(api\/(live|admin\/.+\/(report|entries|journal|file|evidence)|account\/data|campaigns\/.+\/captions)|files|campaign|embed|healthz|readyz|metrics|\.well-known|robots|manifest|sitemap|mail|demo)\b)/
+  /^(GET|POST) (\/(api\/(live|admin\/.+\/(report|entries|journal|file|evidence)|account\/data|donations\/.+\/picture|campaigns\/.+\/captions)|files|campaign|embed|healthz|readyz|metrics|\.well-known|robots|manifest|sitemap|mail|demo|source)\b)/
 
 test('it says what every operation answers', () => {
   const silent = described()

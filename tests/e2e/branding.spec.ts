@@ -81,7 +81,10 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     const foot = page.getByRole('contentinfo')
     await expect(foot).toContainText('Mortar is run by Mortar gGmbH.')
     await expect(foot).toContainText(/Version \d+\.\d+\.\d+/)
-    await expect(foot.getByRole('link', { name: 'Source code' })).toHaveAttribute('href', '/source.tar.gz')
+    await expect(foot.getByRole('link', { name: 'Source code' })).toHaveAttribute(
+      'href',
+      `${tassel.url}/source.tar.gz`,
+    )
     const packed = gunzipSync(await (await page.request.get('/source.tar.gz')).body()).toString('latin1')
     for (const file of ['LICENSE', 'package.json', 'app/main.server.ts', 'bin/run.mjs']) {
       expect(packed.includes(`${file}\0`), file).toBe(true)

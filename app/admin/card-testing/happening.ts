@@ -11,7 +11,7 @@ export type Happening = {
   attempts: number
   declined: number
   refused: number
-  /** What newcomers give at least while it lasts, as people read it: "$5". */
+  /** What newcomers give at least while it lasts, with its sign. */
   minimum: string
 }
 

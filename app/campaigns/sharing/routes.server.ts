@@ -4,7 +4,7 @@ import { anyone } from '../../accounts/access.ts'
 import { thumbnailOf } from '../../accounts/picture/picture.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
-import { type Branding, bearsName, logoAddress } from '../../platform/branding.ts'
+import type { Branding } from '../../platform/branding.ts'
 import { takesTestPayments } from '../../platform/env.server.ts'
 import { operation } from '../../platform/http/operation.server.ts'
 import type { Topic } from '../../platform/topics/topics.ts'
@@ -127,8 +127,8 @@ async function publicCampaignOrNull(app: App, campaignId: string, now: Date): Pr
 
 const embedBrand = ({ product, logo }: Branding): EmbedBrand => ({
   product,
-  logo: logo && logoAddress(logo),
-  bearsName: logo !== null && bearsName(logo),
+  logo: logo?.path ?? null,
+  bearsName: logo?.bearsName ?? false,
 })
 
 /** In a frame on another site, a page explains it better than a refusal in JSON. */

@@ -7,7 +7,6 @@ import { rememberLatest } from '../../lib/remember-latest.ts'
 import type { App } from '../../platform/app.server.ts'
 import { boundedQueue } from '../../platform/bounded-queue.ts'
 import { drawLogo } from '../../platform/brand-logo.server.ts'
-import { bearsName } from '../../platform/branding.ts'
 import { loadSharp } from '../../platform/load-sharp.server.ts'
 import { dyed } from '../../ui/own-colors.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
@@ -53,7 +52,7 @@ export function sharePictureEtag(
     campaign
   const facts = [id, studentName, purpose, university, raisedCents, goalCents, donorCount, profilePictureUrl]
   const { product, currencySign, color, logo } = app.env.branding
-  const look = [product, currencySign, color, logo?.version]
+  const look = [product, currencySign, color, logo?.path]
   const hash = createHash('sha256').update(JSON.stringify([...facts, locale, shape, giver, ...look]))
   return `"${hash.digest('base64url').slice(0, 27)}"`
 }
@@ -86,7 +85,7 @@ async function drawPicture(
   await learnShareFonts()
   const sharp = await loadSharp()
   const { product, currencySign, color, logo } = app.env.branding
-  const named = logo && bearsName(logo) ? null : product
+  const named = logo?.bearsName ? null : product
   const blocks = textBlocks(campaign, named, wordsWithMoney(locale, currencySign), shape, giver)
   // One after the other: a picture is to take one thread of the pool, not all of them.
   const texts: OverlayOptions[] = []
@@ -109,7 +108,7 @@ async function drawMark(app: App, shape: ShareShape): Promise<OverlayOptions> {
   const { left, top } = layouts[shape].mark
   const { logo } = app.env.branding
   // A compact one leaves the room of the mark, beside which the name stands.
-  const drawn = await drawLogo(app.env, 52, logo && bearsName(logo) ? 420 : 56)
+  const drawn = await drawLogo(app.env, 52, logo?.bearsName ? 420 : 56)
   return { input: Buffer.from(drawn), left, top: top - 4 }
 }
 

@@ -1,6 +1,5 @@
 import type { Locale } from '../../lib/locale.ts'
 import type { App } from '../../platform/app.server.ts'
-import { bearsName, logoAddress } from '../../platform/branding.ts'
 import { sqlState, type Tx } from '../../platform/database/database.server.ts'
 import { takesTestPayments } from '../../platform/env.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
@@ -193,7 +192,6 @@ export function mailContextOf({ env }: App, locale: Locale): MailContext {
   const { appUrl, timeZone } = env
   const { t, money } = wordsWithMoney(locale, currencySign)
   const testPayments = takesTestPayments(env)
-  const mark = logo && { path: logoAddress(logo), ratio: logo.ratio, bearsName: bearsName(logo) }
-  const branding = { product, legalEntity, supportEmail, color, logo: mark }
+  const branding = { product, legalEntity, supportEmail, color, logo }
   return { ...branding, appUrl, timeZone, locale, t, money, testPayments }
 }

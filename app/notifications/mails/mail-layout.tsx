@@ -12,6 +12,7 @@ import {
   Text,
 } from '@react-email/components'
 import type { ReactNode } from 'react'
+import type { BrandLogo } from '../../platform/branding.ts'
 import type { MailContext } from '../mail.ts'
 import { fonts, light, styleSheet } from './look.ts'
 
@@ -115,12 +116,7 @@ function Band({ context, percent }: { context: MailContext; percent: number }) {
 }
 
 /** The branding's picture on a light plate, as most logos are drawn for paper. */
-function Logo({
-  context,
-  path,
-  ratio,
-  bearsName,
-}: { context: MailContext } & NonNullable<MailContext['logo']>) {
+function Logo({ context, path, ratio, bearsName }: { context: MailContext } & BrandLogo) {
   const height = bearsName ? 32 : 36
   return (
     <Img

@@ -1,3 +1,4 @@
+import { onServer } from '../../device/server.browser.ts'
 import { cx } from '../cx.ts'
 import { Mortarboard } from './mortarboard.tsx'
 
@@ -7,7 +8,7 @@ export type LogoProps = {
   /** `mark` shows the mortarboard alone (its name is then heard, not seen). */
   form?: 'full' | 'mark'
   /** The branding's own picture, in the place of the mortarboard, or of both where it bears the name. */
-  own?: { src: string; ratio: number; bearsName: boolean } | null
+  own?: { path: string; ratio: number; bearsName: boolean } | null
   size?: 'sm' | 'md' | 'lg'
   onDeep?: boolean
   className?: string
@@ -41,15 +42,14 @@ export function Logo({ name, form = 'full', size = 'md', own, onDeep, className 
   )
 }
 
-/** On a light plate by night: most logos are drawn for paper. */
-function OwnMark({ src, ratio, height }: { src: string; ratio: number; height: number }) {
+function OwnMark({ path, ratio, height }: { path: string; ratio: number; height: number }) {
   return (
     <img
-      src={src}
+      src={onServer(path)}
       alt=""
       width={Math.trunc(height * ratio)}
       height={height}
-      className="block max-h-10 w-auto max-w-44 rounded-sm bg-[light-dark(transparent,#ffffff)] object-contain p-0.5"
+      className="own-logo"
     />
   )
 }
