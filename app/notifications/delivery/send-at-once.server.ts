@@ -31,7 +31,7 @@ export type Sender = {
  */
 export function startSender(app: App, mailer: Mailer, name: string, holdsName: () => boolean): Sender {
   const line: ClaimedMail[] = []
-  const underWay = new Set<Promise<void>>()
+  const leaving = new Set<Promise<void>>()
   const inHand = new Set<string>()
   let restsUntil = 0
   let stopped = false
@@ -83,14 +83,14 @@ export function startSender(app: App, mailer: Mailer, name: string, holdsName: (
   }
 
   function next(): void {
-    while (underWay.size < atOnce) {
+    while (leaving.size < atOnce) {
       const mail = line.shift()
       if (!mail) break
       const sending = sendOne(mail).finally(() => {
-        underWay.delete(sending)
+        leaving.delete(sending)
         next()
       })
-      underWay.add(sending)
+      leaving.add(sending)
     }
     if (room && line.length <= fewWait) {
       room.resolve()
@@ -121,7 +121,7 @@ export function startSender(app: App, mailer: Mailer, name: string, holdsName: (
       clearInterval(lookForForgotten)
       const given = line.splice(0)
       next()
-      await Promise.all([giveBack(given), ...underWay])
+      await Promise.all([giveBack(given), ...leaving])
     },
   }
 }
