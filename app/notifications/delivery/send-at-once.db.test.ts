@@ -121,6 +121,32 @@ test('what is not taken goes back to the jobs untried, and what follows takes th
   await eventually(() => taken.length === 4)
 })
 
+test('a refusal of the mail itself is its first try: for good it ends it, for now it waits its pause', async () => {
+  const refusals: Record<string, MailNotTaken> = {
+    'dana@example.com': new MailNotTaken('EENVELOPE 550 5.1.1', { isFinal: true, isServers: false }),
+    'maya@example.com': new MailNotTaken('EENVELOPE 451 4.7.1', { isFinal: false, isServers: false }),
+  }
+  const { mailer } = aMailer(({ to }) => {
+    if (refusals[to]) throw refusals[to]
+  })
+  const sender = aSender(mailer)
+  await give()
+  await deliver(sender)
+  await eventually(async () => (await jobs()).every(({ locked_by }) => locked_by === null))
+  expect(
+    await sql('select to_email, last_error, given_up_at is not null as over from mails order by to_email'),
+  ).toEqual([
+    { to_email: 'dana@example.com', last_error: 'EENVELOPE 550 5.1.1', over: true },
+    { to_email: 'maya@example.com', last_error: 'EENVELOPE 451 4.7.1', over: false },
+  ])
+  expect(await jobs()).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
+  const atOnce = await sql(
+    `select key from graphile_worker._private_jobs where run_at < created_at + interval '2 seconds'`,
+  )
+  expect(atOnce).toEqual([])
+  expect(sender.claimsAs()).toBe('delivery_here')
+})
+
 test('a code passes whatever waits to leave', async () => {
   const order: string[] = []
   let open = () => {}

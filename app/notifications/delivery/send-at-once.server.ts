@@ -4,14 +4,14 @@ import { giveForgottenBack, giveJobsBack, goneAfterSeconds } from '../../platfor
 import { type Mailer, MailNotTaken } from '../../platform/mail.server.ts'
 import { isOverdue } from '../mail.ts'
 import { type ClaimedMail, sendJob } from './queue-mails.server.ts'
-import { markSent } from './send-mail.server.ts'
+import { markSent, noteRefusal } from './send-mail.server.ts'
 import { wakeMails } from './wake-mails.server.ts'
 
 /** Mails under way at a time: what is urgent waits behind no more. */
 const atOnce = 10
 /** While more than these wait, no further batch is written. */
 const fewWait = 20
-/** After a mail that was not taken, mails go by their jobs so long: those know what to do about a mail server that is away. */
+/** While the mail server is away, mails go by their jobs, which know what to do about that. */
 const restMs = 5_000
 
 export type Sender = {
@@ -31,18 +31,18 @@ export type Sender = {
  */
 export function startSender(app: App, mailer: Mailer, name: string, holdsName: () => boolean): Sender {
   const line: ClaimedMail[] = []
-  const underWay = new Set<Promise<void>>()
+  const leaving = new Set<Promise<void>>()
   const inHand = new Set<string>()
   let restsUntil = 0
   let stopped = false
   let room: { promise: Promise<void>; resolve(): void } | undefined
 
   const rests = () => stopped || performance.now() < restsUntil
-  const giveBack = async (mails: readonly ClaimedMail[]) => {
+  const giveBack = async (mails: readonly ClaimedMail[], { tried = false } = {}) => {
     if (mails.length === 0) return
     const keys = mails.map(keyOf)
     // What fails here is found by `lookForForgotten`.
-    await giveJobsBack(app.db, keys, name).catch(() => undefined)
+    await giveJobsBack(app.db, keys, { by: name, tried }).catch(() => undefined)
     for (const key of keys) inHand.delete(key)
   }
 
@@ -51,11 +51,18 @@ export function startSender(app: App, mailer: Mailer, name: string, holdsName: (
     try {
       await mailer.send(mail)
     } catch (error) {
-      if (!(error instanceof MailNotTaken) || error.isServers) restsUntil = performance.now() + restMs
-      return await giveBack([mail])
+      return await notTaken(mail, error)
     }
     await noteSent(mail)
     inHand.delete(keyOf(mail))
+  }
+
+  /** A refusal of this mail was its first try. A mail server that is away, and what nobody foresaw, is for the jobs to find out. */
+  async function notTaken(mail: ClaimedMail, error: unknown): Promise<void> {
+    const refusal = error instanceof MailNotTaken && !error.isServers ? error : null
+    if (refusal) await noteRefusal(app, mail, refusal).catch(() => undefined)
+    else restsUntil = performance.now() + restMs
+    await giveBack([mail], { tried: refusal !== null })
   }
 
   /** It has left: as long as this is not noted, it would leave again. */
@@ -76,14 +83,14 @@ export function startSender(app: App, mailer: Mailer, name: string, holdsName: (
   }
 
   function next(): void {
-    while (underWay.size < atOnce) {
+    while (leaving.size < atOnce) {
       const mail = line.shift()
       if (!mail) break
       const sending = sendOne(mail).finally(() => {
-        underWay.delete(sending)
+        leaving.delete(sending)
         next()
       })
-      underWay.add(sending)
+      leaving.add(sending)
     }
     if (room && line.length <= fewWait) {
       room.resolve()
@@ -114,7 +121,7 @@ export function startSender(app: App, mailer: Mailer, name: string, holdsName: (
       clearInterval(lookForForgotten)
       const given = line.splice(0)
       next()
-      await Promise.all([giveBack(given), ...underWay])
+      await Promise.all([giveBack(given), ...leaving])
     },
   }
 }

@@ -47,12 +47,26 @@ async function trySending(app: App, mailer: Mailer, mail: MailToSend, attempt: A
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
-    // While the mail server itself is unavailable no mail is given up: the daily sweep ends what waited 3 days.
-    if (error.isFinal || (attempt.isLast && !error.isServers)) return await giveUp(app, mail, error.message)
-    await noteFailure(app, mail, error)
+    if (await noteRefusal(app, mail, error, attempt)) return
     throw error
   }
   if (await markSent(app, mail)) await wakeMails(app)
+}
+
+/**
+ * Notes that a mail was not taken; true where it is given up with that. While the mail server itself is unavailable none is: the daily
+ * sweep ends what waited 3 days.
+ */
+export async function noteRefusal(
+  app: App,
+  mail: MailToSend,
+  error: MailNotTaken,
+  { isLast }: Pick<Attempt, 'isLast'> = { isLast: false },
+): Promise<boolean> {
+  const isOver = error.isFinal || (isLast && !error.isServers)
+  if (isOver) await giveUp(app, mail, error.message)
+  else await noteFailure(app, mail, error)
+  return isOver
 }
 
 async function noteFailure(app: App, mail: MailToSend, error: MailNotTaken): Promise<void> {

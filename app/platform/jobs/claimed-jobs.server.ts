@@ -32,13 +32,18 @@ export function doneJobsPart(given: Given, jobs: readonly { key: string; by: str
        where _private_jobs.key = d.key and _private_jobs.locked_by = d.by returning 1`
 }
 
-/** Gives claimed jobs back untried, so that any worker may take them. */
-export async function giveJobsBack(db: Db, keys: readonly string[], by: string): Promise<void> {
+/** Gives claimed jobs back, so that any worker may take them: now, or, where this was a try, after the first pause between tries. */
+export async function giveJobsBack(
+  db: Db,
+  keys: readonly string[],
+  { by, tried }: { by: string; tried: boolean },
+): Promise<void> {
   await db.rows(
     'give_jobs_back',
-    `update ${schema}._private_jobs set locked_at = null, locked_by = null, attempts = attempts - 1
+    `update ${schema}._private_jobs set locked_at = null, locked_by = null, attempts = attempts - case when $3 then 0 else 1 end,
+       run_at = case when $3 then clock_timestamp() + exp(1) * interval '1 second' else run_at end
      where locked_by = $2 and key in (select jsonb_array_elements_text($1::jsonb))`,
-    [JSON.stringify(keys), by],
+    [JSON.stringify(keys), by, tried],
   )
 }
 
