@@ -43,7 +43,7 @@ export function termsSpanish({
         id: 'giving',
         title: 'Donar',
         body: [
-          `La donación mínima es de ${sign}${f.leastDonation}. Antes de pagar ves cada línea: tu donación, una propina opcional (${f.tips.join(', ')} por ciento), una parte opcional para la fundación (${f.tips.join(', ')} por ciento) y las tarifas de abajo. Lo opcional se puede poner en cero.`,
+          `La donación mínima es de ${sign}${f.leastDonation}. Antes de pagar ves cada línea: tu donación, una propina opcional (${f.tips.join(', ')} por ciento), una parte opcional para la fundación (${f.tips.join(', ')} por ciento) y las comisiones de abajo. Lo opcional se puede poner en cero.`,
           'Las donaciones son definitivas y no reembolsables. Dos cosas pueden devolver una: un contracargo que decide tu banco y un reembolso que hace la fundación porque la donación fue un error, un robo o un fraude. Los totales de la campaña bajan en esa cantidad.',
           'La donación es para la educación del estudiante como la describe la campaña. No prometemos que se alcance una meta ni comprobamos cómo se gasta cada dólar. Una donación no es una compra. Pregunta a tu asesor fiscal si la puedes deducir.',
           'Puedes donar de forma anónima; entonces tu nombre no se muestra a nadie en la página. Tu correo electrónico nunca se muestra.',
@@ -51,15 +51,15 @@ export function termsSpanish({
       },
       {
         id: 'fees',
-        title: 'Tarifas',
+        title: 'Comisiones',
         body: [
           [
-            `Quien dona paga una tarifa de procesamiento de ${f.processingFee} de la donación más ${sign}${f.processingFlat}.`,
+            `Quien dona paga una comisión de procesamiento de ${f.processingFee} de la donación más ${sign}${f.processingFlat}.`,
             `Las tarjetas de crédito agregan ${f.creditCardFee} de la donación donde está permitido; las de débito no agregan nada. Con ello, los costos propios de las redes por una tarjeta de crédito son de alrededor de 3.5% de una donación típica.`,
-            `Al retirar el dinero se descuentan una tarifa de plataforma de ${f.platformFee} y ${sign}${f.withdrawalFee} fijos, una vez por solicitud.`,
+            `Al retirar el dinero se descuentan una comisión de plataforma de ${f.platformFee} y ${sign}${f.withdrawalFee} fijos, una vez por solicitud.`,
             `Las transferencias estándar a una cuenta bancaria no cuestan nada más. Las transferencias instantáneas, que costarían ${sign}${f.instantTransfer} opcionales, no se ofrecen por ahora.`,
           ],
-          'Nuestro servidor calcula las tarifas al centavo, las mostramos antes de que aceptes y quedan en un libro contable que nadie puede editar.',
+          'Nuestro servidor calcula las comisiones al centavo, las mostramos antes de que aceptes y quedan en un libro contable que nadie puede editar.',
         ],
       },
       {

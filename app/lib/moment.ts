@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts'
+
 const looks = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   day: { dateStyle: 'short' },
@@ -36,4 +38,14 @@ export function longDayIn(instant: Date, locale: string, timeZone: string): stri
 /** 'May 2026' as the calendar of a time zone shows an instant, in the words of `locale` (a BCP 47 tag). */
 export function monthIn(instant: Date, locale: string, timeZone: string): string {
   return formatter('month', locale, timeZone).format(instant)
+}
+
+const spanishMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A moment as `momentIn` writes it, in a person's language: '11 mar 2026, 12:00 PM'. Any other text stays as it is. */
+export function momentSaid(moment: string, locale: Locale): string {
+  const [, month = '', day, rest] = /^([A-Z][a-z]{2}) (\d{1,2}), (\d{4}(?:, \d.*)?)$/.exec(moment) ?? []
+  const spanish = spanishMonths[englishMonths.indexOf(month)]
+  return locale === 'en' || !spanish ? moment : `${day} ${spanish} ${rest}`
 }

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { localeCookie } from '#app/lib/locale.ts'
+import { spanish } from '#app/words/spanish.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { alive, asleep, expectSound, holdNext, settled, watchConsole } from './screen-checks.ts'
@@ -28,6 +30,42 @@ const adminPages = [
   ['/admin/card-testing', 'Card Testing'],
   ['/admin/roles', 'Roles'],
 ] as const
+
+const moreAdminPages = [
+  '/',
+  '/analytics?tab=users',
+  '/analytics?tab=scholars',
+  '/analytics?tab=withdrawals&status=all',
+  '/accounting',
+  '/campaign-analytics',
+  '/admin/disputes',
+]
+
+/** True for words that a catalogue holds in English, and that Spanish says otherwise. */
+const isEnglish = (words: string) => Object.hasOwn(spanish, words) && spanish[words] !== words
+
+test('in Spanish no admin page says an English word of ours', { tag: '@desktop' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, 'admin')
+  await context.addCookies([{ name: localeCookie, value: 'es', url: baseURL ?? '' }])
+  const left: string[] = []
+  for (const path of [...adminPages.map(([path]) => path), ...moreAdminPages]) {
+    await page.goto(path)
+    await alive(page)
+    const said = await page.evaluate(() => {
+      const texts = [...document.querySelectorAll('body *:not(script, style)')].flatMap(element => [
+        ...[...element.childNodes].filter(node => node instanceof Text).map(({ data }) => data.trim()),
+        ...['aria-label', 'title', 'placeholder', 'alt'].map(name => element.getAttribute(name) ?? ''),
+      ])
+      return [...new Set(texts)]
+    })
+    left.push(...said.filter(isEnglish).map(words => `${path}: ${words}`))
+  }
+  expect(left).toEqual([])
+})
 
 test.describe('the door', () => {
   test('visitors are denied with a way to sign in, others told that admin access is required', {

@@ -212,7 +212,7 @@ test.describe('the server', () => {
   test('the foot of the page changes the language and keeps the place @phone', async ({ page }) => {
     await page.goto('/signin?next=%2Faccount')
     await page.getByRole('button', { name: 'Español' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
     await expect(page).toHaveURL(/next=/)
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
@@ -231,7 +231,7 @@ test.describe('the server', () => {
     const announce = () => new BroadcastChannel('tassel-session').postMessage('signed-in')
     await expect.poll(() => page.evaluate(announce).then(() => asking)).toBe(true)
     await page.getByRole('button', { name: 'Español' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
   })
 
   test('a server that never answers is given up after 45 seconds', { tag: '@desktop' }, async ({ page }) => {

@@ -40,7 +40,7 @@ describe('words', () => {
     expect([...spanish.keys()].filter(words => !said.has(words))).toEqual([])
   })
 
-  test.each(catalogues)('what the %s alone say stands in their catalogue, and nothing else', name => {
+  test.each([...catalogues])('what the %s alone say stands in their catalogue, and nothing else', name => {
     const before = catalogues.slice(0, catalogues.indexOf(name))
     const saidBy = (names: readonly string[]) =>
       new Set(

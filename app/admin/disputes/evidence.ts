@@ -1,4 +1,5 @@
-import type { Translate } from '../../words/translate.ts'
+import { momentSaid } from '../../lib/moment.ts'
+import type { Words } from '../../words/translate.ts'
 /** What can be offered to a bank about a disputed donation, as people read it. Instants are written out, money is integer cents. */
 export type Evidence = {
   /** Whose clocks the times are of, and when this was written. */
@@ -63,9 +64,9 @@ const accepted = 'accepted by the mail server on '
 export const acceptedAt = (moment: string) => accepted + moment
 
 /** The state of a mail in a person's words. */
-export const mailStateWords = (state: string, t: Translate) =>
+export const mailStateWords = (state: string, { t, locale }: Pick<Words, 't' | 'locale'>) =>
   state.startsWith(accepted)
-    ? t('accepted by the mail server on {time}', { time: state.slice(accepted.length) })
+    ? t('accepted by the mail server on {time}', { time: momentSaid(state.slice(accepted.length), locale) })
     : t(state)
 
 type Address = { address: string; userAgent: string | null } | null

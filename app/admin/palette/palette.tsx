@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { momentSaid } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { controlClass } from '../../ui/fields/control-class.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -23,7 +24,7 @@ const kinds = [
 
 /** Goes to an admin page, a person, a campaign or a donation by what is typed (P384). */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const [typed, setTyped] = useState('')
   const { found, isSearching, failure } = useSearch(typed)
   const navigate = useNavigate()
@@ -85,7 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   value={`${kind} ${id}`}
                   icon={icon}
                   title={t(title, values)}
-                  detail={t(detail, values)}
+                  detail={momentSaid(t(detail, values), locale)}
                   onSelect={() => go(to)}
                 />
               ))}

@@ -6,6 +6,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
+import type { Locale } from '../../lib/locale.ts'
+import { momentSaid } from '../../lib/moment.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { RowTick } from './row-tick.tsx'
 import { Table, Td, Th } from './table.tsx'
@@ -55,7 +57,7 @@ const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 
 /** Rows that the server has sorted and cut into pages: the head asks for another order, nothing is sorted here. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { caption, rows, empty, selection } = props
   const table = useListTable(props)
   if (rows.length === 0) return empty
@@ -110,7 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               const shown = props.columns.find(one => one.id === column.id)
               return (
                 <Td key={id} align={shown?.align ?? 'start'} className={shown?.className}>
-                  {shown?.cell(row.original)}
+                  {said(shown?.cell(row.original), locale)}
                 </Td>
               )
             })}
@@ -120,6 +122,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </Table>
   )
 }
+
+/** What a cell shows; a moment in the person's language. */
+const said = (shown: ReactNode, locale: Locale) =>
+  typeof shown === 'string' ? momentSaid(shown, locale) : shown
 
 function useListTable<Row extends object>({
   columns,

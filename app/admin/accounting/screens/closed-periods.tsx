@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { asHead } from '../../../admin/analytics/calendar-words.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
+import { momentSaid } from '../../../lib/moment.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link, linkClass } from '../../../ui/link.tsx'
@@ -119,7 +120,7 @@ type PeriodStatusProps = {
 }
 
 function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatusProps) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const name = monthWord(month, t)
   if (closing.state === 'running') return <span className="text-ink-soft">{t('Still running')}</span>
   if (closing.state === 'waits')
@@ -144,7 +145,9 @@ function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatus
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone="gown">{t('Closed')}</Badge>
         <span className="text-sm text-ink-soft">
-          {closing.at ? `${closing.by ?? t('An admin')}, ${closing.at}` : t('With a later month')}
+          {closing.at
+            ? `${closing.by ?? t('An admin')}, ${momentSaid(closing.at, locale)}`
+            : t('With a later month')}
         </span>
       </span>
       {closing.exports.length > 0 ? (

@@ -107,7 +107,7 @@ export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps
         {...(height && { height })}
         months={months.map(({ month, nowCents, beforeCents, open }) => ({
           name: nameOf(month),
-          short: nameOf(month).slice(0, 3),
+          short: t(monthNames[month - 1] ?? '').slice(0, 3),
           now: nowCents,
           before: beforeCents,
           open,

@@ -6,6 +6,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Undo from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Link } from 'react-router'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -87,7 +88,7 @@ export function RecentActivity({ activity, of, hasMore }: Props) {
 }
 
 function Item({ item }: { item: Activity }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const Icon = icons[item.kind]
   const to = activityAddress(item)
   const words = activityWords(item, t)
@@ -106,7 +107,7 @@ function Item({ item }: { item: Activity }) {
         ) : (
           <span className="min-w-0">{words}</span>
         )}
-        <span className="shrink-0 text-ink-soft">{item.at}</span>
+        <span className="shrink-0 text-ink-soft">{momentSaid(item.at, locale)}</span>
       </span>
       {item.amountCents === null ? null : (
         <span className="w-24 shrink-0 text-end font-semibold">

@@ -1,4 +1,5 @@
 import { Link as RouterLink } from 'react-router'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -91,12 +92,14 @@ export function Due({
 }: {
   dispute: Pick<ShownDispute, 'daysLeft' | 'evidenceDueBy'>
 }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   if (daysLeft === null) return <span className="text-ink-soft">{t('Answered')}</span>
   return (
     <>
       <Badge tone={daysLeftTone(daysLeft)}>{daysLeftWords(daysLeft, t)}</Badge>
-      <span className="mt-1 block text-sm text-ink-soft">{evidenceDueBy}</span>
+      <span className="mt-1 block text-sm text-ink-soft">
+        {evidenceDueBy && momentSaid(evidenceDueBy, locale)}
+      </span>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { mailStateWords } from '../../../admin/disputes/evidence.ts'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -99,7 +100,7 @@ function Paid({ donation }: { donation: EvidenceOfDonation }) {
 
 /** The address is sealed until an admin asks for it, which the audit log says. */
 function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDonation }) {
-  const { t, money } = useWords()
+  const { t, money, locale } = useWords()
   const { reveal } = useEvidence(data.dispute.id)
   const [revealed, setRevealed] = useState<RevealedAddress['address']>(null)
   const { others } = donation
@@ -135,7 +136,7 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
           phrase('Other donations that stand'),
           others.count === 0
             ? t('None')
-            : `${others.count}: ${others.newest.map(({ at, cents }) => t('{amount} on {time}', { amount: money(cents), time: at })).join('; ')}`,
+            : `${others.count}: ${others.newest.map(({ at, cents }) => t('{amount} on {time}', { amount: money(cents), time: momentSaid(at, locale) })).join('; ')}`,
         ],
       ]}
     />
@@ -143,21 +144,21 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
 }
 
 function Mails({ donation: { mails } }: { donation: EvidenceOfDonation }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   if (mails.length === 0) return <p className="text-ink-soft">{t('Nothing yet.')}</p>
   return (
     <Entries
       entries={mails.map(({ at, subject, state }) => ({
         at,
         what: `“${subject}”`,
-        note: mailStateWords(state, t),
+        note: mailStateWords(state, { t, locale }),
       }))}
     />
   )
 }
 
 function Campaign({ donation: { campaign, thanks } }: { donation: EvidenceOfDonation }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   return (
     <Facts
       facts={[
@@ -183,7 +184,7 @@ function Campaign({ donation: { campaign, thanks } }: { donation: EvidenceOfDona
         ],
         [phrase('Donors'), String(campaign.donors)],
         [phrase('Updates since'), String(campaign.updatesSince)],
-        [phrase("The student's thanks"), thanks && `${thanks.at}: “${thanks.words}”`],
+        [phrase("The student's thanks"), thanks && `${momentSaid(thanks.at, locale)}: “${thanks.words}”`],
       ]}
     />
   )
@@ -205,11 +206,12 @@ function Returns({ returns }: Pick<Evidence, 'returns'>) {
 
 /** What happened and when, the oldest first. */
 function Entries({ entries }: { entries: readonly { at: string; what: string; note: string | null }[] }) {
+  const { locale } = useWords()
   return (
     <ol className="grid gap-2">
       {entries.map(({ at, what, note }, index) => (
         <li key={index} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
-          <span className="text-ink-soft">{at}</span>
+          <span className="text-ink-soft">{momentSaid(at, locale)}</span>
           <span className="wrap-anywhere">
             {what}
             {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}

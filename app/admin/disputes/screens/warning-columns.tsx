@@ -1,4 +1,5 @@
 import { Link as RouterLink } from 'react-router'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -17,7 +18,7 @@ export const warningColumns: readonly DataColumn<ShownWarning>[] = [
     className: 'max-md:hidden max-lg:w-32 lg:whitespace-nowrap',
     cell: ({ at, kind }) => (
       <>
-        {at}
+        <Moment at={at} />
         <span className="block text-sm text-ink-soft">
           <Phrase words={warningKinds[kind]} />
         </span>
@@ -53,8 +54,13 @@ export const warningColumns: readonly DataColumn<ShownWarning>[] = [
   { id: 'action', header: phrase('Action'), cell: row => <Action warning={row} /> },
 ]
 
+function Moment({ at }: { at: string }) {
+  const { locale } = useWords()
+  return momentSaid(at, locale)
+}
+
 function Whose({ warning: { paymentId, donor, scholar, reason, kind, at } }: { warning: ShownWarning }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   return (
     <>
       {donor === null ? (
@@ -71,7 +77,7 @@ function Whose({ warning: { paymentId, donor, scholar, reason, kind, at } }: { w
       ) : null}
       <span className="mt-1 block text-sm md:hidden">
         {t(warningKinds[kind])}: {t(reason)}
-        <span className="block text-ink-soft">{at}</span>
+        <span className="block text-ink-soft">{momentSaid(at, locale)}</span>
       </span>
     </>
   )

@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
@@ -146,7 +147,7 @@ function Beside({ term, given }: { term: string; given: Given }) {
 }
 
 function CheckCard({ lastCheck }: { lastCheck: LastCheck }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const addUp = lastCheck?.differences === 0
   const Icon = addUp ? CircleCheck : CircleAlert
   return (
@@ -161,7 +162,7 @@ function CheckCard({ lastCheck }: { lastCheck: LastCheck }) {
         {lastCheck ? checkWords(lastCheck.differences, t) : t('Not checked yet. The check runs every hour.')}
       </p>
       <p className="text-sm text-ink-soft">
-        {lastCheck ? <>{t('Checked {time}.', { time: lastCheck.checkedAt })} </> : null}
+        {lastCheck ? <>{t('Checked {time}.', { time: momentSaid(lastCheck.checkedAt, locale) })} </> : null}
         <More to="/admin/self-check" label={t('Self-Check')} />
       </p>
     </Card>

@@ -1,7 +1,9 @@
 import { Link as RouterLink } from 'react-router'
+import { campaignTitleSaid } from '../../../admin/campaign-title.ts'
 import { PhotoPicture } from '../../../campaigns/media/screens/photo-picture.tsx'
 import { VideoPlayer } from '../../../campaigns/media/screens/video-player.tsx'
 import { reportReasons } from '../../../campaigns/moderation/report.ts'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -34,7 +36,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
       reading
       onOpenChange={open => (open ? undefined : onClose())}
       locked={decision.busy}
-      title={campaign.title}
+      title={campaignTitleSaid(campaign.title, t)}
       description={<ReviewStatus campaign={campaign} />}
       footer={<DecisionForm campaign={campaign} decision={decision} />}
     >
@@ -115,7 +117,7 @@ function PublicLink({ campaign }: { campaign: QueuedCampaign }) {
 }
 
 function Words({ campaignId, detail }: { campaignId: string; detail: ModerationDetail }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { story, achievements, photos, video, reports, history } = detail
   return (
     <>
@@ -159,7 +161,7 @@ function Words({ campaignId, detail }: { campaignId: string; detail: ModerationD
         <Part title={t('Decisions so far')}>
           <Facts
             facts={history.map(({ action, by, at, reason }) => [
-              at,
+              momentSaid(at, locale),
               `${action}, ${t(by)}${reason ? `: ${reason}` : ''}`,
             ])}
           />
@@ -185,7 +187,7 @@ const statusWords = {
 }
 
 function Report({ report }: { report: ModerationDetail['reports'][number] }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { reason, details, reporter, at, status } = report
   return (
     <li className="grid gap-1 rounded-md border border-line p-3">
@@ -195,7 +197,7 @@ function Report({ report }: { report: ModerationDetail['reports'][number] }) {
       </span>
       {details ? <span className="whitespace-pre-line">{details}</span> : null}
       <span className="text-sm text-ink-soft">
-        {reporter ?? t('Someone without an account')}, {at}
+        {reporter ?? t('Someone without an account')}, {momentSaid(at, locale)}
       </span>
     </li>
   )

@@ -1,4 +1,6 @@
+import { campaignTitleSaid } from '../../../admin/campaign-title.ts'
 import type { Moderation } from '../../../campaigns/moderation/moderation.ts'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -137,7 +139,9 @@ function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaig
         moderation ? (
           <>
             <Phrase words={decisionWords[moderation.state]} values={{ name: moderation.by }} />
-            <span className="block text-sm text-ink-soft">{moderation.at}</span>
+            <span className="block text-sm text-ink-soft">
+              <Moment at={moderation.at} />
+            </span>
           </>
         ) : (
           <span className="text-ink-soft">
@@ -148,7 +152,13 @@ function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaig
   ]
 }
 
+function Moment({ at }: { at: string }) {
+  const { locale } = useWords()
+  return momentSaid(at, locale)
+}
+
 function CampaignCell({ campaign, open }: { campaign: QueuedCampaign; open: (id: string) => void }) {
+  const { t } = useWords()
   const { id, studentName, pictureUrl, title, university } = campaign
   return (
     <span className="flex min-w-44 items-baseline gap-3">
@@ -161,7 +171,7 @@ function CampaignCell({ campaign, open }: { campaign: QueuedCampaign; open: (id:
           onClick={() => open(id)}
           className="hit-44 rounded-sm text-start font-semibold text-gown underline-offset-4 hover:underline"
         >
-          {title}
+          {campaignTitleSaid(title, t)}{' '}
         </button>
         <span className="block text-sm text-ink-soft">{university}</span>
       </span>

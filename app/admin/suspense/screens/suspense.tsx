@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Comparison } from '../../../donations/contract.ts'
+import { momentSaid } from '../../../lib/moment.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -73,7 +74,7 @@ export const describe: DescribePage<unknown> = (_, __, { t }) => ({
 })
 
 function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { run, busy } = useCommand('POST /api/admin/provider-comparisons', {
     done: answer => saidOf(answer, t),
     failed: t('The comparison did not finish'),
@@ -83,8 +84,10 @@ function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
       <p className="text-ink-soft">
         {last
           ? last.complete
-            ? t('Compared {time}.', { time: last.at })
-            : t('Compared {time}. The provider could not be asked about everything.', { time: last.at })
+            ? t('Compared {time}.', { time: momentSaid(last.at, locale) })
+            : t('Compared {time}. The provider could not be asked about everything.', {
+                time: momentSaid(last.at, locale),
+              })
           : t('Not compared yet. It also happens every day.')}
       </p>
       <Button

@@ -1,4 +1,6 @@
 import { Link as RouterLink } from 'react-router'
+import { campaignTitleSaid } from '../../../admin/campaign-title.ts'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -14,7 +16,7 @@ const methods = {
 
 /** Who donated to whom with which message, and what has happened since. */
 export function DetailFacts({ detail }: { detail: TransactionDetail }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   return (
     <>
       <Facts
@@ -38,7 +40,7 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
           {detail.history.map(({ at, what, by, note, cents }, place) => (
             // Two refunds within a minute read the same.
             <li key={`${at}${what}${place}`} className="grid gap-x-6 sm:grid-cols-[12rem_1fr_auto]">
-              <span className="text-ink-soft">{at}</span>
+              <span className="text-ink-soft">{momentSaid(at, locale)}</span>
               <span className="wrap-anywhere">
                 {t(what, by === null ? undefined : { name: by })}
                 {note ? <span className="block text-ink-soft">“{t(note)}”</span> : null}
@@ -73,12 +75,13 @@ function DonorEmail({ detail: { email, donorId } }: { detail: TransactionDetail 
 }
 
 function Campaign({ detail: { campaign, scholar } }: { detail: TransactionDetail }) {
+  const { t } = useWords()
   return (
     <>
       <Link asChild>
         <RouterLink to={`/campaign-analytics/${campaign.id}`}>{scholar}</RouterLink>
       </Link>
-      <span className="block text-sm text-ink-soft">{campaign.title}</span>
+      <span className="block text-sm text-ink-soft">{campaignTitleSaid(campaign.title, t)}</span>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link as RouterLink } from 'react-router'
 import { accountWords } from '../../../admin/accounting/account-words.ts'
 import { eventWords } from '../../../ledger/journal.ts'
+import { momentSaid } from '../../../lib/moment.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -28,9 +29,9 @@ export function LedgerEntries({ movements }: { movements: readonly LedgerMovemen
 }
 
 function Entries({ movement: { kind, at, entries } }: { movement: LedgerMovement }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   return (
-    <Table caption={`${t(eventWords(kind))}, ${at}`} captionShown>
+    <Table caption={`${t(eventWords(kind))}, ${momentSaid(at, locale)}`} captionShown>
       <thead>
         <tr>
           <Th>{t('Account')}</Th>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { momentSaid } from '../../../lib/moment.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,7 +17,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** Everything about one transaction, and its refund. The address opens and closes it. */
 export function TransactionDialog({ id, detail }: { id: string | null; detail: TransactionDetail | null }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const address = useListAddress()
   const [refunding, setRefunding] = useState(false)
   const close = () => address.show({ donation: null })
@@ -35,7 +36,7 @@ export function TransactionDialog({ id, detail }: { id: string | null; detail: T
       title={t(detail.donor)}
       description={
         <span className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={detail.status} /> {detail.at}
+          <StatusBadge status={detail.status} /> {momentSaid(detail.at, locale)}{' '}
         </span>
       }
       footer={refunding ? null : <RefundFooter detail={detail} onRefund={() => setRefunding(true)} />}

@@ -1,3 +1,4 @@
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -14,7 +15,7 @@ import { TransactionFilters } from './transaction-filters.tsx'
 
 /** Recent Transactions (P234): donations newest first, each with everything about it, and payments that are held. */
 export default function TransactionsScreen({ data }: ScreenProps<'GET /api/screens/transactions'>) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   useLive(data.topics)
   const { query } = data
   const isHeld = query.status === 'held'
@@ -47,7 +48,7 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
               only: rows.map(({ id }) => id).join(','),
             }),
         }}
-        rowName={({ donor, at }) => `${donor}, ${at}`}
+        rowName={({ donor, at }) => `${t(donor)}, ${momentSaid(at, locale)}`}
         empty={
           <NothingFound title={t('No transactions found')} filters={['from', 'to', 'campaign', 'status']}>
             {t('Donations appear here as they come in.')}

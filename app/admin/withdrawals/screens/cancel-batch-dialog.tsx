@@ -1,3 +1,4 @@
+import { momentSaid } from '../../../lib/moment.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
@@ -9,7 +10,7 @@ type Props = { batch: PayoutBatch; steps: ReturnType<typeof usePayoutBatches>; o
 
 /** Cancelling asks for a reason, and warns where the file may be at the bank already. */
 export function CancelBatchDialog({ batch, steps: { cancel }, onClose }: Props) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const send = async (reason: string) => {
     if (await cancel.run({ params: { batchId: batch.id }, body: { reason } })) onClose()
   }
@@ -22,7 +23,7 @@ export function CancelBatchDialog({ batch, steps: { cancel }, onClose }: Props) 
       title={t('Cancel {file}?', { file: batch.filename })}
       description={
         batch.downloadedAt
-          ? `${t('It was downloaded {time}. Cancel it only if the bank has not taken it: its payouts could be sent twice.', { time: batch.downloadedAt })} ${secondWords(batch, t)}`
+          ? `${t('It was downloaded {time}. Cancel it only if the bank has not taken it: its payouts could be sent twice.', { time: momentSaid(batch.downloadedAt, locale) })} ${secondWords(batch, t)}`
           : t('Its payouts go back to the ones ready to batch.')
       }
     >

@@ -1,4 +1,5 @@
 import { Link as RouterLink } from 'react-router'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
@@ -85,7 +86,7 @@ export function PayoutBatchesTable({ batches, steps, ask }: BatchesProps) {
 
 /** The file's name leads to its payouts; a phone reads the sum and the standing here. */
 function BatchFile({ batch }: { batch: PayoutBatch }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const address = useListAddress()
   const { id, filename, status, created, entries, totalCents } = batch
   return (
@@ -107,7 +108,7 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
         />
       </span>
       <span className="block text-sm text-ink-soft">
-        {created.by}, {created.at}
+        {created.by}, {momentSaid(created.at, locale)}
       </span>
       <span className="mt-1 block md:hidden">
         <Badge tone={tones[status]}>{t(words[status])}</Badge>
@@ -118,16 +119,16 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
 }
 
 function BatchStatus({ batch }: { batch: PayoutBatch }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { status, downloadedAt, settled } = batch
   return (
     <>
       <Badge tone={tones[status]}>{t(words[status])}</Badge>
       <span className="mt-1 block text-sm text-ink-soft">
         {settled
-          ? `${settled.by}, ${settled.at}`
+          ? `${settled.by}, ${momentSaid(settled.at, locale)}`
           : downloadedAt
-            ? t('Downloaded {time}', { time: downloadedAt })
+            ? t('Downloaded {time}', { time: momentSaid(downloadedAt, locale) })
             : t('Not downloaded yet')}
       </span>
       <Warnings batch={batch} />
@@ -137,7 +138,7 @@ function BatchStatus({ batch }: { batch: PayoutBatch }) {
 
 /** What an admin must know before the next step. */
 function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: PayoutBatch }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   return (
     <>
       {paused > 0 ? (
@@ -150,7 +151,7 @@ function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: Pay
         <span className="mt-1 block text-sm text-clay-ink">
           {t('{name} asked to cancel it, {time}. A second admin must confirm.', {
             name: cancelAsked.by,
-            time: cancelAsked.at,
+            time: momentSaid(cancelAsked.at, locale),
           })}
         </span>
       ) : null}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { campaignTitleSaid } from '../../../admin/campaign-title.ts'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -88,10 +90,11 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
 }
 
 function CampaignLink({ withdrawal: { campaign } }: { withdrawal: AdminWithdrawal }) {
+  const { t } = useWords()
   return (
     <Link asChild>
       <RouterLink to={campaign.path} target="_blank">
-        {campaign.title}
+        {campaignTitleSaid(campaign.title, t)}
       </RouterLink>
     </Link>
   )
@@ -99,16 +102,19 @@ function CampaignLink({ withdrawal: { campaign } }: { withdrawal: AdminWithdrawa
 
 /** Who did what, when: approvals, the decision, the payout. */
 function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { approvals, status, decided, rejectionReason, batch, paidAt, returnedAt } = withdrawal
   const lines: [string, string | null][] = [
     ...approvals.map(({ by, at, counts }): [string, string] => [
       phrase('Approved by'),
       counts
-        ? `${by}, ${at}`
-        : t('{name}, {time}; does not count: no longer an admin', { name: by, time: at }),
+        ? `${by}, ${momentSaid(at, locale)}`
+        : t('{name}, {time}; does not count: no longer an admin', { name: by, time: momentSaid(at, locale) }),
     ]),
-    [phrase('Rejected by'), status === 'rejected' && decided ? `${decided.by}, ${decided.at}` : null],
+    [
+      phrase('Rejected by'),
+      status === 'rejected' && decided ? `${decided.by}, ${momentSaid(decided.at, locale)}` : null,
+    ],
     [phrase('Reason'), rejectionReason],
     [phrase('Payout batch'), batch?.filename ?? null],
     [phrase('Paid'), paidAt],

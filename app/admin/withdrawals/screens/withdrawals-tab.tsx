@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -29,7 +30,7 @@ const filters: { value: WithdrawalFilter; label: string }[] = [
 
 /** Withdrawals to find, open and decide (P240), and beneath them the payouts' way to the bank. */
 export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const { withdrawals, counts, query } = data
   const [rejecting, setRejecting] = useState(false)
   const [several, setSeveral] = useState<Several | null>(null)
@@ -78,7 +79,7 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
         }
         empty={<Nothing query={query} />}
         rowName={({ fullName, requestedAt }) =>
-          t('the withdrawal of {name}, {time}', { name: fullName, time: requestedAt })
+          t('the withdrawal of {name}, {time}', { name: fullName, time: momentSaid(requestedAt, locale) })
         }
         bulk={(rows, clear) => <Approve rows={rows} onApprove={() => setSeveral({ rows, clear })} />}
         report={{
