@@ -18,15 +18,10 @@ export function BrandSection() {
     <Section title="Mark and cord">
       <div className="grid gap-4 md:grid-cols-2">
         <Card pad="lg" className="grid content-center justify-items-start gap-6">
-          <Logo size="lg" name={product} />
-          <div className="flex flex-wrap items-center gap-6">
-            <Logo name={product} />
-            <Logo size="sm" name={product} />
-            <Logo form="mark" name={product} />
-          </div>
+          <Logo name={product} />
+          <Mortarboard className="w-14" />
         </Card>
         <Card look="deep" pad="lg" className="grid content-center justify-items-start gap-6">
-          <Logo size="lg" onDeep name={product} />
           <div className="flex flex-wrap items-end gap-6">
             <Mortarboard look="onDeep" tassel="left" className="w-14" />
             <Mortarboard look="onDeep" tassel="right" className="w-20" />
