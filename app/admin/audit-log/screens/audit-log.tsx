@@ -99,7 +99,7 @@ const columns: DataColumn<AuditEntry>[] = [
     header: phrase('When'),
     sortable: true,
     fixed: true,
-    className: 'whitespace-nowrap',
+    className: 'md:whitespace-nowrap',
     cell: entry => entry.at,
   },
   {
@@ -111,7 +111,7 @@ const columns: DataColumn<AuditEntry>[] = [
     id: 'action',
     header: phrase('What'),
     fixed: true,
-    className: 'min-w-48',
+    className: 'min-w-36 md:min-w-48',
     cell: entry => <What entry={entry} />,
   },
   {

@@ -13,7 +13,7 @@ const SaveView = late(async () => (await import('./save-view.tsx')).SaveView)
 const EditViews = late(async () => (await import('./edit-views.tsx')).EditViews)
 
 const item =
-  'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm ps-9 pe-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-highlighted:bg-gown-tint max-md:min-h-11'
+  'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm pe-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-highlighted:bg-gown-tint max-md:min-h-11'
 
 /** The admin's saved views of this list: which is open, the others a press away, and how to keep what is shown (P469). */
 export function ViewsMenu({ list }: { list: ViewedListName }) {
@@ -24,6 +24,8 @@ export function ViewsMenu({ list }: { list: ViewedListName }) {
   const [dialog, setDialog] = useState<'save' | 'edit' | null>(null)
   const shown = queryOf(list, search)
   const own = views?.filter(view => view.list === list) ?? []
+  // In line with the views' names, where there are any.
+  const act = `${item} ${own.length > 0 ? 'ps-9' : 'ps-3'}`
   const current = own.find(view => view.query === shown)
   // Another device may have changed them meanwhile.
   const turn = (next: boolean) => {
@@ -48,7 +50,11 @@ export function ViewsMenu({ list }: { list: ViewedListName }) {
           >
             {own.map(view => (
               <Radix.Item key={view.id} asChild>
-                <Link to={view.to} aria-current={view === current ? 'page' : undefined} className={item}>
+                <Link
+                  to={view.to}
+                  aria-current={view === current ? 'page' : undefined}
+                  className={`${item} ps-9`}
+                >
                   {view === current ? (
                     <Check aria-hidden="true" className="-ms-7 size-4 shrink-0 text-gown" />
                   ) : null}
@@ -64,11 +70,11 @@ export function ViewsMenu({ list }: { list: ViewedListName }) {
               </Radix.Label>
             ) : null}
             <Radix.Separator className="my-1.5 h-px bg-line" />
-            <Radix.Item onSelect={() => setDialog('save')} className={item}>
+            <Radix.Item onSelect={() => setDialog('save')} className={act}>
               {t('Save this view…')}
             </Radix.Item>
             {views && views.length > 0 ? (
-              <Radix.Item onSelect={() => setDialog('edit')} className={item}>
+              <Radix.Item onSelect={() => setDialog('edit')} className={act}>
                 {t('Rename or delete…')}
               </Radix.Item>
             ) : null}
@@ -78,7 +84,7 @@ export function ViewsMenu({ list }: { list: ViewedListName }) {
                   event.preventDefault()
                   reload()
                 }}
-                className={item}
+                className={act}
               >
                 {t('Try again')}
               </Radix.Item>
