@@ -10,6 +10,7 @@ import { Checkbox } from './fields/checkbox.tsx'
 import { Field } from './fields/field.tsx'
 import { RadioCards } from './fields/radio-cards.tsx'
 import { TextInput } from './fields/text-input.tsx'
+import { Tabs } from './tabs.tsx'
 
 const complaints = vi.spyOn(console, 'error')
 
@@ -138,4 +139,12 @@ test('Portrait without a photograph is named cloth where it must carry a name', 
   )
   const photo = renderToString(<Portrait name="Amara Okafor" src="/a.jpg" priority />)
   expect(photo).toMatch(/<img [^>]*width="800" height="1000"/)
+})
+
+test('a row of tabs can be reached by keyboard before its scripts are there', () => {
+  const tabs = ['overview', 'users'].map(value => ({ value, label: value, content: null }))
+  const html = renderToString(<Tabs label="Analytics" tabs={tabs} value="users" />)
+  const focusable = [...html.matchAll(/<button[^>]*tabindex="0"[^>]*>/g)].map(([button]) => button)
+  expect(focusable).toHaveLength(1)
+  expect(focusable[0]).toContain('aria-selected="true"')
 })

@@ -31,6 +31,8 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            // Before the scripts are there the library leaves no way into the row, which scrolls.
+            {...(tab.value === value ? { tabIndex: 0 } : {})}
             className={cx(
               '-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-3 border-transparent px-0.5 text-base font-semibold text-ink-soft',
               'transition-colors hover:text-ink focus-visible:-outline-offset-2',

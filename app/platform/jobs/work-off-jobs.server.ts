@@ -65,9 +65,12 @@ async function runWorker(
 ): Promise<Runner> {
   const events = new EventEmitter()
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    holdName(client, workerPool.id).catch(error =>
-      log.warn({ err: error.message }, 'the job worker could not hold its name'),
-    )
+    // The library's own LISTEN goes first: a client takes one question at a time.
+    client.once('drain', () => {
+      holdName(client, workerPool.id).catch(error =>
+        log.warn({ err: error.message }, 'the job worker could not hold its name'),
+      )
+    })
   })
   return await run({
     // Without batches the library reports a job's end in a promise that nobody awaits: a lost connection would end the process.
