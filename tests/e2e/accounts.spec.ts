@@ -48,6 +48,8 @@ async function linkFor(page: Page, { email }: Person): Promise<string> {
 }
 
 async function fillPair(page: Page, { email, customUserId }: Person) {
+  // What this tab remembers comes back when the page wakes, and not into the middle of what is typed.
+  await alive(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('User ID').fill(customUserId)
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { alive, expectSound, watchConsole } from './screen-checks.ts'
+import { alive, answerNext, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 test('an admin names a list, finds it again, renames and deletes it, by keyboard and with a network that fails', {
@@ -23,7 +23,7 @@ test('an admin names a list, finds it again, renames and deletes it, by keyboard
   await test.step('saved, though the network failed at first', async () => {
     await choose('Views', 'Save this view…')
     await expect(dialog.getByLabel('Name')).toBeFocused()
-    await page.route('**/api/admin/views', route => route.abort(), { times: 1 })
+    await answerNext(page, '**/api/admin/views', route => route.abort())
     await page.keyboard.type('Large gifts')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('You seem to be offline.')).toBeVisible()
@@ -51,6 +51,7 @@ test('an admin names a list, finds it again, renames and deletes it, by keyboard
     await page.goto('/transactions?status=refunded')
     await alive(page)
     await choose('Views', 'Save this view…')
+    await expect(dialog.getByLabel('Name')).toBeFocused()
     await page.keyboard.type('large gifts')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('You already have a view of this name.')).toBeVisible()
@@ -62,6 +63,7 @@ test('an admin names a list, finds it again, renames and deletes it, by keyboard
     await choose('View: large gifts', 'Rename or delete…')
     await expectSound(page, 'your views')
     await dialog.getByRole('button', { name: 'Rename large gifts' }).press('Enter')
+    await expect(dialog.getByRole('textbox')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Refunds')
     await page.keyboard.press('Enter')
