@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import sharp from 'sharp'
 import { chromiumLaunchOptions } from '../setup/chromium.ts'
 import type { TasselProcess } from '../setup/tassel-process.ts'
-import { arrived } from './prepare.ts'
+import { arrived, settled } from './prepare.ts'
 import type { Person, Screen } from './screens.ts'
 
 /** How a screen is looked at; `name` ends the file's name. */
@@ -55,6 +55,7 @@ export async function aPhotographer(tassel: TasselProcess, folder: string) {
         await arrived(page)
         await page.evaluate(() => document.fonts.ready)
         await screen.prepare?.(page)
+        await settled(page)
         await hideVersion(page)
         const bytes = await page.screenshot({ fullPage: whole && !screen.prepare, animations: 'disabled' })
         const file = join(folder, `${screen.name}-${name}.png`)

@@ -82,6 +82,28 @@ export async function arrived(page: Page): Promise<void> {
   )
 }
 
+/** Parts that come late are there, and every picture of the page, also those far below: nothing has changed for a while. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.querySelectorAll('img')) image.loading = 'eager'
+    await new Promise<void>(done => {
+      const quiet = () => setTimeout(finish, 300)
+      let timer = quiet()
+      const observer = new MutationObserver(() => {
+        clearTimeout(timer)
+        timer = quiet()
+      })
+      function finish() {
+        observer.disconnect()
+        done()
+      }
+      observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+    })
+    const pictures = [...document.querySelectorAll('img')].filter(image => image.checkVisibility())
+    await Promise.all(pictures.map(image => image.decode().catch(() => undefined)))
+  })
+}
+
 export async function toTheCharts(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Gifts peaked in/ }).evaluate(title => {
     window.scrollTo({ top: title.getBoundingClientRect().top + window.scrollY - 45, behavior: 'instant' })

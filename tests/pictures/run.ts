@@ -69,7 +69,9 @@ async function compareWithLastRelease(): Promise<void> {
   const folders = { before: join(results, 'before'), after: join(results, 'after') }
   let names: string[] = []
   const takeAll = async (photographer: Photographer, campaign: string) => {
-    const inTurn = [wanted(allScreens(campaign)), wanted(changingScreens(campaign))]
+    const inTurn = [allScreens(campaign), changingScreens(campaign)].map(screens =>
+      wanted(screens).filter(({ isRandom }) => !isRandom),
+    )
     names = inTurn.flat().map(({ name }) => name)
     for (const screens of inTurn) for (const look of compared) await takeEach(photographer, screens, look)
   }

@@ -21,6 +21,8 @@ export type Screen = {
   path: string
   as: Person | null
   prepare?: (page: Page) => Promise<void>
+  /** It shows what is made by chance, and is compared with nothing. */
+  isRandom?: boolean
 }
 
 export const scholar = { email: 'scholar@tassel.example', userId: 'scholar' }
@@ -130,7 +132,7 @@ export function allScreens(campaign: string): Screen[] {
     { name: 'admin-card-testing', path: '/admin/card-testing', as: admin },
     { name: 'admin-roles', path: '/admin/roles', as: admin },
     { name: 'refused', path: '/analytics', as: scholar },
-    { name: 'inbox', path: '/demo/inbox', as: null },
+    { name: 'inbox', path: '/demo/inbox', as: null, isRandom: true },
   ]
 }
 
