@@ -146,8 +146,9 @@ test('a server whose socket was swept away is replaced', async () => {
 
 test('the file of a server that died with its process is cleared, even when its number is in use', async () => {
   const killed = await neighbour()
-  process.kill(postmaster(), 'SIGKILL')
+  // The process first: it would start another server as soon as this one is gone.
   await killed.kill()
+  process.kill(postmaster(), 'SIGKILL')
   const stale = readFileSync(pidFile, 'utf8')
   writeFileSync(
     pidFile,
