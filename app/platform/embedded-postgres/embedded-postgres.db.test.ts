@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -157,6 +158,16 @@ test('the file of a server that died with its process is cleared, even when its 
   const server = await started()
   expect(await ask(server.url, 'select 1')).toEqual([1])
   expect(postmaster()).not.toBe(process.pid)
+})
+
+test('the empty file of a server that died before it wrote it is cleared', async () => {
+  const former = await startEmbeddedPostgres({ dataDir })
+  await former.stop()
+  writeFileSync(pidFile, '')
+  const longAgo = new Date(Date.now() - 60_000)
+  utimesSync(pidFile, longAgo, longAgo)
+  const server = await started()
+  expect(await ask(server.url, 'select 1')).toEqual([1])
 })
 
 test('two first starts at once agree on one server, under a path longer than a socket may have', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +13,8 @@ import { serverSettings } from './settings.ts'
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 30_000
 const POLL_MS = 5
+/** A server writes its file in the same breath in which it makes it. */
+const EMPTY_PID_FILE_LIMIT_MS = 2_000
 const LOG_LIMIT_BYTES = 5_000_000
 
 export type Postmaster = { pid: number; socketDir: string }
@@ -22,6 +24,7 @@ export type Postmaster = { pid: number; socketDir: string }
  * none, with the leftovers of a dead one made harmless.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  await removeEmptyPidFile(cluster)
   for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; await sleep(POLL_MS)) {
     const found = readPidFile(cluster)
     if (!found) return undefined
@@ -44,6 +47,20 @@ function readPidFile(cluster: string): PidFile | undefined {
     return parsePidFile(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'))
   } catch {
     return undefined
+  }
+}
+
+/**
+ * A server that died between making its file and writing it leaves an empty one, and PostgreSQL then starts no other until somebody removes
+ * it. One that stays empty belongs to nobody: it had no children yet, and its predecessor's were looked for before.
+ */
+async function removeEmptyPidFile(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid')
+  for (;;) {
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.size !== 0) return
+    if (Math.abs(Date.now() - found.mtimeMs) > EMPTY_PID_FILE_LIMIT_MS) return rmSync(file, { force: true })
+    await sleep(POLL_MS)
   }
 }
 
