@@ -28,13 +28,13 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
     header: phrase('Scholar'),
     sortable: true,
     fixed: true,
-    className: 'min-w-32 md:min-w-40',
+    className: 'min-w-32 md:min-w-36',
     cell: withdrawal => <Scholar withdrawal={withdrawal} open={open} />,
   },
   {
     id: 'school',
     header: phrase('School'),
-    className: `min-w-36 ${wide}`,
+    className: `min-w-28 ${wide}`,
     cell: ({ campaign }) => campaign.university,
   },
   {
@@ -73,7 +73,7 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
     id: 'requested',
     header: phrase('Requested'),
     sortable: true,
-    className: `whitespace-nowrap ${wide}`,
+    className: `2xl:whitespace-nowrap ${wide}`,
     cell: ({ requestedAt }) => requestedAt,
   },
   {
@@ -94,6 +94,7 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
     header: phrase('Decision'),
     align: 'end',
     fixed: true,
+    className: 'list-acts',
     cell: withdrawal => <NextStep withdrawal={withdrawal} decision={decision} open={open} />,
   },
 ]
