@@ -19,7 +19,7 @@ export async function sweepOwnerless(tx: Tx, campaignId: string, at: Date): Prom
     [campaignId],
   )
   if (!row || row.left <= 0 || faultOn('no-deletion-guard')) return
-  const id = newId()
+  const id = newId(at)
   await tx.rows(
     'insert_ownerless_funds',
     `insert into suspense_items (id, kind, campaign_id, amount, found_at) values ($1, 'ownerless_funds', $2, $3, $4)`,

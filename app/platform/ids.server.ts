@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { timeOrderedId } from '../lib/time-ordered-id.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -7,7 +8,8 @@ export function newShortId(): string {
   return Array.from(randomBytes(10), byte => alphabet[byte % 32]).join('')
 }
 
-export const newId: () => string = randomUUID
+/** The id of a new row. Not a secret: it says when it was made. */
+export const newId = (now: Date): string => timeOrderedId(now.getTime(), randomBytes(16))
 
 /** A secret of 256 bits in URL-safe base 64. */
 export function newSecret(): string {

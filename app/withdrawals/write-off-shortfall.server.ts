@@ -33,7 +33,7 @@ export async function writeOffShortfall(
       throw refusal('WithdrawalPending', 409, phrase('Decide its pending withdrawal first.'))
     if (row.owed <= 0)
       throw refusal('NothingToWriteOff', 409, phrase('This campaign owes nothing. Nothing was changed.'))
-    const subject = { subjectId: newId(), campaignId, occurredAt: action.now }
+    const subject = { subjectId: newId(action.now), campaignId, occurredAt: action.now }
     await settleApart(tx, campaignId, 0 - row.owed)
     await postTransactions(tx, [shortfallWrittenOff(subject, row.owed)], action.now)
     await audit(tx, {

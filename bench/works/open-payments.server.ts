@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { writePayments, writeQuotes } from '#app/donations/checkout/write-payments.server.ts'
 import { quoteLines } from '#app/donations/quote.ts'
 import type { App } from '#app/platform/app.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
 
 /** A payment that waits to be captured, as a donor has opened it. */
 export type OpenPayment = { paymentId: string; campaignId: string; totalCents: number }
@@ -17,7 +17,7 @@ export async function openPayments(
   campaigns: readonly string[],
 ): Promise<OpenPayment[]> {
   const opened = Array.from({ length: count }, (_, i) => ({
-    paymentId: randomUUID(),
+    paymentId: newId(app.clock.now()),
     campaignId: campaigns[i % campaigns.length] ?? '',
     totalCents: lines.total,
   }))
@@ -33,7 +33,7 @@ async function write(app: App, opened: readonly OpenPayment[]): Promise<void> {
   }))
   const payments = opened.map(({ paymentId }) => ({
     ...{ id: paymentId, quoteId: paymentId, provider: 'sandbox' as const, requestHash: 'bench' },
-    ...{ donorName: 'Dora Donor', donorEmail: `dora${paymentId.slice(0, 8)}@bench.example`, message: null },
+    ...{ donorName: 'Dora Donor', donorEmail: `dora${paymentId.slice(-8)}@bench.example`, message: null },
     createdAt: now,
   }))
   await app.db.transaction(async tx => {

@@ -18,7 +18,7 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
   if (refused) throw refused
   await openCampaign(app.db, input.campaignId, now)
   const lines = quoteLines(input)
-  const id = newId()
+  const id = newId(now)
   const expiresAt = new Date(now.getTime() + quoteLifetimeMinutes * 60_000)
   await app.db.transaction(tx => writeQuotes(tx, [{ ...input, id, lines, createdAt: now, expiresAt }]))
   return { ...input, quoteId: id, lines, expiresAt: expiresAt.toISOString() }

@@ -1,6 +1,7 @@
 import { isApp } from '../../device/app.browser.ts'
 import { leaveFor } from '../../device/pages.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
+import { timeOrderedId } from '../../lib/time-ordered-id.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { DonationStarted, Quote, StartDonationRequest } from '../contract.ts'
 import { declineWords } from './decline-words.ts'
@@ -68,7 +69,8 @@ export async function give(
 function newAttempt(quoteId: string, content: string): Attempt {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const donorKey = btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, sign => base64url[sign] ?? '')
-  return { donationId: crypto.randomUUID(), quoteId, content, donorKey }
+  const donationId = timeOrderedId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
+  return { donationId, quoteId, content, donorKey }
 }
 
 const base64url: Record<string, string> = { '+': '-', '/': '_' }

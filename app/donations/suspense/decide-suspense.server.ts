@@ -76,7 +76,12 @@ export async function refundSuspense(
   })
   if (item.kind === 'unknown_payment') return await refundUnknown(app, item, trimmed, by.now)
   if (item.paymentId === null) throw noSingleDonor()
-  return await refundDonation(app, item.paymentId, { refundId: newId(), cents: null, reason: trimmed }, by)
+  return await refundDonation(
+    app,
+    item.paymentId,
+    { refundId: newId(by.now), cents: null, reason: trimmed },
+    by,
+  )
 }
 
 async function requestRefund(tx: Tx, item: SuspenseItem, reason: string, by: RefundAction): Promise<void> {

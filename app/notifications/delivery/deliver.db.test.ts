@@ -10,7 +10,6 @@ import * as entry from '../../entry.mail.tsx'
 import { deleteAccount } from '../../home/your-data.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
-import { newId } from '../../platform/ids.server.ts'
 import { silentLog } from '../../platform/log.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
@@ -206,9 +205,9 @@ describe('what becomes of events', () => {
 
   test('an event whose rows are not there is given up, where it is seen, and holds no secret any more', async () => {
     await say(
-      { kind: 'signed_up', userId: newId() },
-      { kind: 'donation_captured', donationId: newId() },
-      { kind: 'code_requested', userId: newId(), code: '407153', purpose: 'sign-in' },
+      { kind: 'signed_up', userId: crypto.randomUUID() },
+      { kind: 'donation_captured', donationId: crypto.randomUUID() },
+      { kind: 'code_requested', userId: crypto.randomUUID(), code: '407153', purpose: 'sign-in' },
     )
     await deliverAll(world.app)
     expect(await sentMails()).toEqual([])

@@ -8,7 +8,6 @@ import * as entry from '../../entry.mail.tsx'
 import { lastSelfCheck, selfCheck } from '../../ledger/self-check.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import { inRequestScope } from '../../platform/http/request-scope.server.ts'
-import { newId } from '../../platform/ids.server.ts'
 import { startWorker } from '../../platform/jobs/work-off-jobs.server.ts'
 import { silentLog } from '../../platform/log.server.ts'
 import { type Mailer, openMailer } from '../../platform/mail.server.ts'
@@ -107,7 +106,7 @@ test('what was given up is counted, stands before the admins and in the self-che
   await deliver()
   const [lost] = await sql(
     `insert into outbox_events (kind, payload, created_at) values ('password_changed', jsonb_build_object('userId', $1::text), $2) returning id`,
-    [newId(), world.clock.now()],
+    [crypto.randomUUID(), world.clock.now()],
   )
   await deliver()
   const metrics = await metricsText()
@@ -137,7 +136,7 @@ test('a code that was given up cannot be delivered again: it is gone', async () 
   await real.db.transaction(tx =>
     emit(
       tx,
-      [{ kind: 'code_requested', userId: newId(), code: '123456', purpose: 'sign-in' }],
+      [{ kind: 'code_requested', userId: crypto.randomUUID(), code: '123456', purpose: 'sign-in' }],
       world.clock.now(),
     ),
   )

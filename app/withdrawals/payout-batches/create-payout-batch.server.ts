@@ -123,7 +123,7 @@ async function insertBatch(
   payouts: readonly Payout[],
   action: AdminAction,
 ): Promise<Omit<CreatedBatch, 'leftOut'>> {
-  const batchId = newId()
+  const batchId = newId(action.now)
   const entries = payouts.map(({ entry }) => entry)
   const totalCents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { sha256 } = payoutFile(facts, payouts)

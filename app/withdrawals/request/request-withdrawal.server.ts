@@ -80,7 +80,7 @@ async function decideRows(app: App, tx: Tx, viewer: Viewer, now: Date): Promise<
   if (summary.rows.length === 0) throw noFunds()
   const parts = payoutRows(summary.rows.map(row => row.cents))
   return summary.rows.map((row, at) => ({
-    id: newId(),
+    id: newId(now),
     campaignId: row.campaignId,
     parts: parts[at] as WithdrawalParts,
   }))

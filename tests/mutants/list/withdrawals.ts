@@ -111,7 +111,7 @@ export const withdrawals: readonly Mutant[] = [
     requests,
   ),
   broken('request-without-proven-email', request, ['requireProvenEmail(viewer)\n', ''], requests),
-  broken('request-repeated', request, ['key: request.requestId,', 'key: newId(),'], requests),
+  broken('request-repeated', request, ['key: request.requestId,', 'key: newId(now),'], requests),
   broken(
     'request-in-parts-needs-one',
     request,
