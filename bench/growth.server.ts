@@ -4,6 +4,7 @@ import { adminTotals } from './works/admin-totals.server.ts'
 import { browse, search } from './works/browse.server.ts'
 import { campaignData } from './works/campaign-data.server.ts'
 import { compare } from './works/compare.ts'
+import { fromDatabase } from './works/from-database.server.ts'
 import { recordGifts, untold } from './works/record-gifts.server.ts'
 import type { Work } from './works/work.ts'
 import { openWorld, type World } from './world.server.ts'
@@ -57,6 +58,7 @@ function sideBySide(usual: World, scaled: World): Work[] {
     campaignData(world),
     browse(world),
     search(world),
+    ...fromDatabase(world),
     ...recordGifts(world),
     adminTotals(world),
   ]
