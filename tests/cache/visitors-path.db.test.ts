@@ -151,7 +151,7 @@ test('nothing that is added to an address, said of a host or claimed by a proxy 
   here.http.cache.answers.clear()
   expect((await get(campaign.path, poison)).body.equals(before.body)).toBe(true)
   expect((await get('/scholars?utm_medium=x', poison)).body.equals(browse.body)).toBe(true)
-  for (const answer of contents(here)) expect(answer).not.toContain('evil')
+  for (const answer of await contents(here)) expect(answer).not.toContain('evil')
   expect(stored().length).toBeLessThanOrEqual(size)
 })
 
@@ -226,7 +226,7 @@ test('a minor’s page is gone everywhere in the first request after the consent
     )
     for (const text of seen.flat()) expect(text).not.toContain('Wren')
     for (const server of [here, there])
-      for (const text of contents(server)) expect(text).not.toContain('Wren')
+      for (const text of await contents(server)) expect(text).not.toContain('Wren')
     await change('given')
   }
 })
@@ -310,7 +310,7 @@ test('nothing of a viewer is in memory, whatever they asked for', async () => {
     for (const address of addresses) await get(address, headers)
   const withSecret = await get('/', session)
   expect(withSecret.body.toString()).toContain('Secretia')
-  const everything = contents(here).join('\n')
+  const everything = (await contents(here)).join('\n')
   expect(everything).toContain('To everybody.')
   for (const word of ['Secretia', 'Plantedname', planted.email, planted.userId, planted.customUserId]) {
     expect(everything).not.toContain(word)
@@ -353,8 +353,10 @@ test('a cache in front may keep an adult’s campaign page for the seconds that 
 })
 
 /** Everything a server has in memory for visitors: each key, each header and each body. */
-function contents({ http }: Server): string[] {
-  return [...http.cache.answers.store].map(([key, answer]) =>
-    [key, JSON.stringify(answer.headers), answer.plain.toString()].join('\n'),
+async function contents({ http }: Server): Promise<string[]> {
+  return await Promise.all(
+    [...http.cache.answers.store].map(async ([key, answer]) =>
+      [key, JSON.stringify(answer.headers), (await answer.plain()).toString()].join('\n'),
+    ),
   )
 }

@@ -50,11 +50,7 @@ export class PublicCache {
 
   /** The answer of an operation that is cached. Refuses what its handler refuses. */
   async respond(operation: Operation, asked: Asked, headers: Headers): Promise<Response> {
-    const answer = await this.#ask(operation, asked)
-    return await answer.respond(
-      encodingFor(headers.get('accept-encoding') ?? undefined),
-      headers.get('if-none-match'),
-    )
+    return await this.#respond(keyOf(operation, asked), await this.#ask(operation, asked), headers)
   }
 
   /** The page at this address, or null where it is not cached. */
@@ -63,7 +59,14 @@ export class PublicCache {
     const render = this.#render
     if (cached?.kind !== 'page' || !render) return null
     const key = cached.keys[locale]
-    const answer = await this.answers.ask(key, () => this.#makePage(cached.address, locale, render))
+    return await this.#respond(
+      key,
+      await this.answers.ask(key, () => this.#makePage(cached.address, locale, render)),
+      headers,
+    )
+  }
+
+  async #respond(key: string, answer: FinishedAnswer, headers: Headers): Promise<Response> {
     const response = await answer.respond(
       encodingFor(headers.get('accept-encoding') ?? undefined),
       headers.get('if-none-match'),
@@ -72,10 +75,9 @@ export class PublicCache {
     return response
   }
 
-  #ask(operation: Operation, { params, query, locale }: Asked): Promise<FinishedAnswer> {
-    const language = operation.caching?.byLanguage ? locale : 'en'
-    return this.answers.ask(cacheKeys(operation, params, query)[language], () =>
-      this.#make(operation, { params, query, locale: language }),
+  #ask(operation: Operation, asked: Asked): Promise<FinishedAnswer> {
+    return this.answers.ask(keyOf(operation, asked), () =>
+      this.#make(operation, { ...asked, locale: languageOf(operation, asked) }),
     )
   }
 
@@ -173,3 +175,9 @@ export class PublicCache {
 function isForAll({ status, headers }: Response): boolean {
   return status === 200 && !headers.has('set-cookie') && !headers.has('location')
 }
+
+const languageOf = ({ caching }: Operation, { locale }: Asked): Locale =>
+  caching?.byLanguage ? locale : 'en'
+
+const keyOf = (operation: Operation, asked: Asked): string =>
+  cacheKeys(operation, asked.params, asked.query)[languageOf(operation, asked)]
