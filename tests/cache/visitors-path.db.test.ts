@@ -272,6 +272,42 @@ test('what is stored is made anew after 15 s, and when the days that are left ar
   expect(await now()).toBe(first + 15_000)
 })
 
+test('a page is kept while its words are true, ten minutes at most, and says how old its time is', async () => {
+  const server = await aServer(world)
+  const port = await freePort()
+  const { close: closeServer } = await listen(server.http, port, '127.0.0.1')
+  const given = await aCampaign(world, await aScholar(world))
+  const minute = 60_000
+  const look = async () => {
+    const page = await fetch(`http://127.0.0.1:${port}${given.path}`)
+    return { text: await page.text(), age: page.headers.get('server-timing') }
+  }
+  try {
+    const empty = await look()
+    server.clock.advance(7 * minute)
+    expect(await look()).toEqual({ ...empty, age: `age;dur=${7 * minute}` })
+    server.clock.advance(3 * minute)
+    expect((await look()).age).toBe('age;dur=0')
+
+    // Its donation was given now, by the world's clock.
+    server.clock.set(world.app.clock.now())
+    await aDonation(world, given, { donorName: 'Ida', amountCents: 5_000 })
+    const fresh = await look()
+    expect(fresh.text).toContain('Just now')
+    server.clock.advance(minute + 14_999)
+    expect((await look()).text).toBe(fresh.text)
+    server.clock.advance(1)
+    expect((await look()).text).toContain('1 minute ago')
+    server.clock.advance(20 * 24 * 60 * minute)
+    const old = await look()
+    server.clock.advance(7 * minute)
+    expect((await look()).text).toBe(old.text)
+  } finally {
+    await closeServer()
+    await server.close()
+  }
+})
+
 test('what is answered from memory counts against no limit, what is made does', async () => {
   const strict = await aServer(world, { app: { env: { ...world.app.env, trustedProxies: 1 } } })
   const port = await freePort()

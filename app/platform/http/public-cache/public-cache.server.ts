@@ -6,13 +6,20 @@ import type { Operation } from '../operation.server.ts'
 import { securityHeaders } from '../security-headers.server.ts'
 import { answeringEarly } from './answer-early.server.ts'
 import { CacheAddresses, cacheKeys } from './cache-addresses.server.ts'
-import { type CachedPage, encodingFor, longestLife } from './caching.ts'
+import { type CachedPage, encodingFor, longestLife, usualLife } from './caching.ts'
 import { FinishedAnswer } from './finished-answer.server.ts'
 import { type Made, PublicAnswers } from './public-answers.server.ts'
 
 type Asked = { params: unknown; query: unknown; locale: Locale }
 
-type Finished = { topics: readonly Topic[]; until: number | undefined; mayBeShared?: boolean; now: Date }
+type Finished = {
+  topics: readonly Topic[]
+  /** Milliseconds of the app's clock. */
+  until: number
+  now: Date
+  tellsTime: boolean
+  mayBeShared?: boolean
+}
 
 /** How a page is rendered for nobody in particular: `ask` answers what its loaders ask for. */
 export type RenderForAll = (page: { address: string; locale: Locale }, ask: AskForPage) => Promise<Response>
@@ -70,20 +77,24 @@ export class PublicCache {
     const response = await answer.respond(
       encodingFor(headers.get('accept-encoding') ?? undefined),
       headers.get('if-none-match'),
+      this.#app.clock.now().getTime(),
     )
     this.answers.grown(key, answer)
     return response
   }
 
-  #ask(operation: Operation, asked: Asked): Promise<FinishedAnswer> {
+  #ask(operation: Operation, asked: Asked, now?: Date): Promise<FinishedAnswer> {
     return this.answers.ask(keyOf(operation, asked), () =>
-      this.#make(operation, { ...asked, locale: languageOf(operation, asked) }),
+      this.#make(operation, { ...asked, locale: languageOf(operation, asked) }, now),
     )
   }
 
   /** Carries an operation out for nobody in particular: its handler is told nothing of who asked. */
-  async #make(operation: Operation, { params, query, locale }: Asked): Promise<Made> {
-    const now = this.#app.clock.now()
+  async #make(
+    operation: Operation,
+    { params, query, locale }: Asked,
+    now = this.#app.clock.now(),
+  ): Promise<Made> {
     const answerHeaders = new Headers()
     const result = await operation.handle({
       app: this.#app,
@@ -103,9 +114,13 @@ export class PublicCache {
     const until = result instanceof Response ? null : caching?.until?.(result as never, now)
     const answer = await this.#finished(response, {
       topics: caching?.topics({ params, query } as never) ?? [],
-      until: until?.getTime(),
-      mayBeShared: !(result instanceof Response) && caching?.mayBeShared?.(result as never) === true,
+      until: Math.min(
+        until?.getTime() ?? Number.POSITIVE_INFINITY,
+        now.getTime() + (caching?.isLasting ? aLongLife() : usualLife),
+      ),
       now,
+      tellsTime: caching?.tellsTime ?? false,
+      mayBeShared: !(result instanceof Response) && caching?.mayBeShared?.(result as never) === true,
     })
     return { answer, isForAll: isForAll(response) && [...answerHeaders].length === 0 }
   }
@@ -121,7 +136,11 @@ export class PublicCache {
         return null
       }
       try {
-        const answer = await this.#ask(part.operation, { ...part, locale })
+        const { operation } = part
+        // What time it is must not come from memory: the page says it for as long as it is kept.
+        const answer = operation.caching?.tellsTime
+          ? (await this.#make(operation, { ...part, locale }, now)).answer
+          : await this.#ask(operation, { ...part, locale }, now)
         parts.push(answer)
         return answer
       } catch (error) {
@@ -134,8 +153,9 @@ export class PublicCache {
     if (mayBeShared) this.#letShare(response.headers, topics)
     const answer = await this.#finished(response, {
       topics,
-      until: Math.min(...parts.map(({ until }) => until)),
+      until: untilOfPage(parts, now.getTime()),
       now,
+      tellsTime: parts.some(part => part.tellsTime),
     })
     // A page reads nothing itself.
     answer.isAnnounced = isWhole && parts.every(part => part.isAnnounced)
@@ -152,7 +172,7 @@ export class PublicCache {
 
   async #finished(
     response: Response,
-    { topics, until, mayBeShared, now }: Finished,
+    { topics, until, mayBeShared, now, tellsTime }: Finished,
   ): Promise<FinishedAnswer> {
     const headers = new Headers(response.headers)
     if (!headers.has('cache-control') || headers.get('cache-control') === 'no-store')
@@ -166,7 +186,9 @@ export class PublicCache {
       body: Buffer.from(await response.arrayBuffer()),
       topics,
       mayBeShared: mayBeShared ?? false,
-      until: Math.min(now.getTime() + longestLife, until ?? Number.POSITIVE_INFINITY),
+      until,
+      madeAt: now.getTime(),
+      tellsTime,
     })
   }
 }
@@ -175,6 +197,19 @@ export class PublicCache {
 function isForAll({ status, headers }: Response): boolean {
   return status === 200 && !headers.has('set-cookie') && !headers.has('location')
 }
+
+/**
+ * As long as what it is made of is true. A part that somebody else had made meanwhile says until when from a later present than the page's,
+ * in which words of the page may have changed: then the usual.
+ */
+function untilOfPage(parts: readonly FinishedAnswer[], nowMs: number): number {
+  const lasting = parts.filter(part => !part.tellsTime)
+  const life = lasting.every(({ madeAt }) => madeAt <= nowMs) ? aLongLife() : usualLife
+  return Math.min(nowMs + life, ...lasting.map(({ until }) => until))
+}
+
+/** Not the same for all, so that what was made at once is not made anew at once. */
+const aLongLife = () => longestLife * (1 - Math.random() / 4)
 
 const languageOf = ({ caching }: Operation, { locale }: Asked): Locale =>
   caching?.byLanguage ? locale : 'en'
