@@ -9,7 +9,7 @@ import { Document } from './shell/pages/document.tsx'
 import type { PageAssets } from './shell/pages/page-assets.ts'
 import { captureEarlyInput } from './shell/replay-early-input.browser.ts'
 import type { SessionData } from './shell/session.ts'
-import { pageSaid } from './ui/server-time.browser.ts'
+import { pageSaid } from './ui/use-now.ts'
 import { loadLanguage } from './words/load-language.browser.ts'
 import { WordsProvider } from './words/use-words.tsx'
 

@@ -11,7 +11,7 @@ export type Caching<P, Q, A> = {
   /** True where all that changes it is announced or told by `until`: then it is kept for up to ten minutes. */
   isLasting?: true
   /** True where it says what time it is: a page made of it has it made with it, and is given out with its age. */
-  tellsTime?: true
+  saysTime?: true
   /** Names in the path that change nothing in the answer. */
   ignores?: readonly string[]
   /** True where it is written in the visitor's language. */

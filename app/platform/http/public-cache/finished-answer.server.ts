@@ -28,7 +28,7 @@ export class FinishedAnswer {
   /** What was the present for it, on that clock. */
   readonly madeAt: number
   /** It says what the present is. */
-  readonly tellsTime: boolean
+  readonly saysTime: boolean
   readonly headers: readonly [name: string, value: string][]
   /** Every server was signalled of what was read for it. */
   isAnnounced = false
@@ -46,14 +46,14 @@ export class FinishedAnswer {
     topics: readonly Topic[]
     until: number
     madeAt: number
-    tellsTime?: boolean
+    saysTime?: boolean
     mayBeShared?: boolean
   }) {
     this.status = made.status
     this.topics = made.topics
     this.until = made.until
     this.madeAt = made.madeAt
-    this.tellsTime = made.tellsTime ?? false
+    this.saysTime = made.saysTime ?? false
     this.mayBeShared = made.mayBeShared ?? false
     this.#mayCompress =
       made.body.byteLength >= tooSmall && isText.test(made.headers.get('content-type') ?? '')
@@ -85,9 +85,9 @@ export class FinishedAnswer {
     return this.#bodies.get(asked) ?? this.#brought(asked)
   }
 
-  /** The headers that are not the same each time, as pairs in a row: how old the time is that it tells (app/ui/server-time.browser.ts). */
+  /** The headers that are not the same each time, as pairs in a row: how old the time is that it says (app/ui/use-now.ts). */
   headersAt(nowMs: number): string[] {
-    return this.tellsTime ? ['server-timing', `age;dur=${Math.max(0, nowMs - this.madeAt)}`] : []
+    return this.saysTime ? ['server-timing', `age;dur=${Math.max(0, nowMs - this.madeAt)}`] : []
   }
 
   /** The answer for who accepts `encoding` and has `ifNoneMatch` already. */

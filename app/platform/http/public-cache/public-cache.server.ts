@@ -17,7 +17,7 @@ type Finished = {
   /** Milliseconds of the app's clock. */
   until: number
   now: Date
-  tellsTime: boolean
+  saysTime: boolean
   mayBeShared?: boolean
 }
 
@@ -119,7 +119,7 @@ export class PublicCache {
         now.getTime() + (caching?.isLasting ? aLongLife() : usualLife),
       ),
       now,
-      tellsTime: caching?.tellsTime ?? false,
+      saysTime: caching?.saysTime ?? false,
       mayBeShared: !(result instanceof Response) && caching?.mayBeShared?.(result as never) === true,
     })
     return { answer, isForAll: isForAll(response) && [...answerHeaders].length === 0 }
@@ -138,7 +138,7 @@ export class PublicCache {
       try {
         const { operation } = part
         // What time it is must not come from memory: the page says it for as long as it is kept.
-        const answer = operation.caching?.tellsTime
+        const answer = operation.caching?.saysTime
           ? (await this.#make(operation, { ...part, locale }, now)).answer
           : await this.#ask(operation, { ...part, locale }, now)
         parts.push(answer)
@@ -155,7 +155,7 @@ export class PublicCache {
       topics,
       until: untilOfPage(parts, now.getTime()),
       now,
-      tellsTime: parts.some(part => part.tellsTime),
+      saysTime: parts.some(part => part.saysTime),
     })
     // A page reads nothing itself.
     answer.isAnnounced = isWhole && parts.every(part => part.isAnnounced)
@@ -172,7 +172,7 @@ export class PublicCache {
 
   async #finished(
     response: Response,
-    { topics, until, mayBeShared, now, tellsTime }: Finished,
+    { topics, until, mayBeShared, now, saysTime }: Finished,
   ): Promise<FinishedAnswer> {
     const headers = new Headers(response.headers)
     if (!headers.has('cache-control') || headers.get('cache-control') === 'no-store')
@@ -188,7 +188,7 @@ export class PublicCache {
       mayBeShared: mayBeShared ?? false,
       until,
       madeAt: now.getTime(),
-      tellsTime,
+      saysTime,
     })
   }
 }
@@ -203,7 +203,7 @@ function isForAll({ status, headers }: Response): boolean {
  * in which words of the page may have changed: then the usual.
  */
 function untilOfPage(parts: readonly FinishedAnswer[], nowMs: number): number {
-  const lasting = parts.filter(part => !part.tellsTime)
+  const lasting = parts.filter(part => !part.saysTime)
   const life = lasting.every(({ madeAt }) => madeAt <= nowMs) ? aLongLife() : usualLife
   return Math.min(nowMs + life, ...lasting.map(({ until }) => until))
 }
