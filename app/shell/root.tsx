@@ -6,6 +6,7 @@ import { cx } from '../ui/cx.ts'
 import { late } from '../ui/late.tsx'
 import { ToastHost } from '../ui/overlays/toast-host.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { heardAt } from '../ui/use-now.ts'
 import type { Words } from '../words/translate.ts'
 import { SignProvider, useWords } from '../words/use-words.tsx'
 import { Footer } from './footer.tsx'
@@ -62,6 +63,9 @@ function Framed({ session }: { session: SessionData }) {
   useTopOfEveryPath(pathname)
   useEffect(replayEarlyInput, [])
   useWhatChangedAsleep()
+  useEffect(() => {
+    heardAt(Date.parse(session.now))
+  }, [session.now])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is another session
   useEffect(sessionIsShown, [session])
   const showsNavigation = frame === 'app' || frame === 'admin'

@@ -54,7 +54,7 @@ export const shellRoutes = (countUnread: CountUnread) => [
     summary: 'Who is signed in, and the facts every screen needs',
     access: anyone,
     query: z.strictObject({}),
-    caching: { topics: () => [], mayBeShared: () => true },
+    caching: { topics: () => [], saysTime: true, mayBeShared: () => true },
     handle: async ({ app, viewer, now, headers }) =>
       loadSession({ app, countUnread }, viewer, now, viewer && headers.get('cookie')),
   }),

@@ -4,5 +4,12 @@
  */
 export const modestMemory = ['--max-semi-space-size=4', '--heap-growing-percent=30']
 
-/** And how the C library does: one pool of memory for all threads returns what is free, where it would keep one for each. */
-export const onePool = { MALLOC_ARENA_MAX: '2' }
+/**
+ * And how the C library does: two pools of memory for all threads, where it would keep one for each; and what is free goes back to the system, pieces of
+ * 64 kB and more at once. Unsaid, it learns from each large piece to hold on to twice as much.
+ */
+export const onePool = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}

@@ -151,7 +151,7 @@ test('nothing that is added to an address, said of a host or claimed by a proxy 
   here.http.cache.answers.clear()
   expect((await get(campaign.path, poison)).body.equals(before.body)).toBe(true)
   expect((await get('/scholars?utm_medium=x', poison)).body.equals(browse.body)).toBe(true)
-  for (const answer of contents(here)) expect(answer).not.toContain('evil')
+  for (const answer of await contents(here)) expect(answer).not.toContain('evil')
   expect(stored().length).toBeLessThanOrEqual(size)
 })
 
@@ -226,7 +226,7 @@ test('a minor’s page is gone everywhere in the first request after the consent
     )
     for (const text of seen.flat()) expect(text).not.toContain('Wren')
     for (const server of [here, there])
-      for (const text of contents(server)) expect(text).not.toContain('Wren')
+      for (const text of await contents(server)) expect(text).not.toContain('Wren')
     await change('given')
   }
 })
@@ -272,6 +272,42 @@ test('what is stored is made anew after 15 s, and when the days that are left ar
   expect(await now()).toBe(first + 15_000)
 })
 
+test('a page is kept while its words are true, ten minutes at most, and says how old its time is', async () => {
+  const server = await aServer(world)
+  const port = await freePort()
+  const { close: closeServer } = await listen(server.http, port, '127.0.0.1')
+  const given = await aCampaign(world, await aScholar(world))
+  const minute = 60_000
+  const look = async () => {
+    const page = await fetch(`http://127.0.0.1:${port}${given.path}`)
+    return { text: await page.text(), age: page.headers.get('server-timing') }
+  }
+  try {
+    const empty = await look()
+    server.clock.advance(7 * minute)
+    expect(await look()).toEqual({ ...empty, age: `age;dur=${7 * minute}` })
+    server.clock.advance(3 * minute)
+    expect((await look()).age).toBe('age;dur=0')
+
+    // Its donation was given now, by the world's clock.
+    server.clock.set(world.app.clock.now())
+    await aDonation(world, given, { donorName: 'Ida', amountCents: 5_000 })
+    const fresh = await look()
+    expect(fresh.text).toContain('Just now')
+    server.clock.advance(minute + 14_999)
+    expect((await look()).text).toBe(fresh.text)
+    server.clock.advance(1)
+    expect((await look()).text).toContain('1 minute ago')
+    server.clock.advance(20 * 24 * 60 * minute)
+    const old = await look()
+    server.clock.advance(7 * minute)
+    expect((await look()).text).toBe(old.text)
+  } finally {
+    await closeServer()
+    await server.close()
+  }
+})
+
 test('what is answered from memory counts against no limit, what is made does', async () => {
   const strict = await aServer(world, { app: { env: { ...world.app.env, trustedProxies: 1 } } })
   const port = await freePort()
@@ -310,7 +346,7 @@ test('nothing of a viewer is in memory, whatever they asked for', async () => {
     for (const address of addresses) await get(address, headers)
   const withSecret = await get('/', session)
   expect(withSecret.body.toString()).toContain('Secretia')
-  const everything = contents(here).join('\n')
+  const everything = (await contents(here)).join('\n')
   expect(everything).toContain('To everybody.')
   for (const word of ['Secretia', 'Plantedname', planted.email, planted.userId, planted.customUserId]) {
     expect(everything).not.toContain(word)
@@ -353,8 +389,10 @@ test('a cache in front may keep an adult’s campaign page for the seconds that 
 })
 
 /** Everything a server has in memory for visitors: each key, each header and each body. */
-function contents({ http }: Server): string[] {
-  return [...http.cache.answers.store].map(([key, answer]) =>
-    [key, JSON.stringify(answer.headers), answer.plain.toString()].join('\n'),
+async function contents({ http }: Server): Promise<string[]> {
+  return await Promise.all(
+    [...http.cache.answers.store].map(async ([key, answer]) =>
+      [key, JSON.stringify(answer.headers), (await answer.plain()).toString()].join('\n'),
+    ),
   )
 }

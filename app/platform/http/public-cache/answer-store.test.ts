@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Topic } from '../../topics/topics.ts'
 import { AnswerStore } from './answer-store.server.ts'
@@ -11,6 +12,7 @@ const anAnswer = (bytes: number, topics: Topic[] = ['campaigns'], until = 1_000)
     body: Buffer.alloc(bytes, 'a'),
     topics,
     until,
+    madeAt: 0,
   })
 
 test('holds so many bytes, and who was asked for longest ago goes first', () => {
@@ -25,19 +27,36 @@ test('holds so many bytes, and who was asked for longest ago goes first', () => 
   )
 })
 
-test('what is too large is not stored, and what grows makes room', async () => {
+test('what is too large is not stored, and what is kept in another form counts as that', async () => {
   const store = new AnswerStore(100_000)
   store.put('large', anAnswer(12_501))
   expect(store.size).toBe(0)
   const answer = anAnswer(8_000)
   store.put('a', answer)
   const before = store.bytes
-  await answer.in('gzip')
+  const { bytes } = await answer.in('gzip')
   store.grown('a', answer)
   store.grown('b', answer)
-  expect(store.bytes).toBe(before + (await answer.in('gzip')).bytes.byteLength)
+  expect(store.bytes).toBe(before - 8_000 + bytes.byteLength)
+  expect(bytes.buffer.byteLength).toBe(bytes.byteLength)
   store.clear()
   expect([store.bytes, store.size]).toEqual([0, 0])
+})
+
+test('the plain bytes give way to compressed ones, and whoever asks for them still has them', async () => {
+  const answer = anAnswer(8_000)
+  const plain = Buffer.alloc(8_000, 'a')
+  const before = answer.bytes
+  const [packed, alike] = await Promise.all([answer.in('br'), answer.in('br')])
+  expect(packed).toBe(alike)
+  expect(answer.bytes).toBe(before - 8_000 + packed.bytes.byteLength)
+  expect(await answer.plain()).toEqual(plain)
+  const [identity, gzip] = await Promise.all([answer.in('identity'), answer.in('gzip')])
+  expect([identity.bytes, gunzipSync(gzip.bytes)]).toEqual([plain, plain])
+  expect(identity.headers).not.toContain('content-encoding')
+  expect([identity.etag, gzip.etag].map(etag => etag.slice(0, 28))).toEqual(
+    Array.from({ length: 2 }, () => packed.etag.slice(0, 28)),
+  )
 })
 
 test('a topic drops what was made of it and nothing else, and leaves nothing behind', () => {

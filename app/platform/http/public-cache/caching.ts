@@ -6,8 +6,12 @@ import type { Topic } from '../../topics/topics.ts'
 export type Caching<P, Q, A> = {
   /** What the answer is made of: it is dropped when one of these is announced. */
   topics(asked: { params: P; query: Q }): readonly Topic[]
-  /** Until when it is true although nothing is announced; null where time changes nothing in it. */
+  /** Until when it is true although nothing is announced; null where time changes nothing in it. Kept for 15 s at most all the same. */
   until?(answer: A, now: Date): Date | null
+  /** True where all that changes it is announced or told by `until`: then it is kept for up to ten minutes. */
+  isLasting?: true
+  /** True where it says what time it is: a page made of it has it made with it, and is given out with its age. */
+  saysTime?: true
   /** Names in the path that change nothing in the answer. */
   ignores?: readonly string[]
   /** True where it is written in the visitor's language. */
@@ -23,11 +27,12 @@ export type CachedPage = {
   address(path: RegExpExecArray, search: URLSearchParams): string | null
 }
 
-/**
- * Milliseconds for which anything is kept at most. The clock that a page carries is never further behind, and what nobody announced
- * heals by itself.
- */
-export const longestLife = 15_000
+/** Milliseconds for which anything is kept at most, so that what nobody announced heals by itself: the usual, and what `isLasting`. */
+export const usualLife = 15_000
+export const longestLife = 600_000
+
+/** Milliseconds by which words such as "5 minutes ago" may be behind (P343): whoever says until when they are true may add so many. */
+export const wordsLag = 15_000
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import type { Topic } from '../../topics/topics.ts'
 import { type Encoding, hasAlready } from './caching.ts'
 
 const gzipped = promisify(gzip)
+const gunzipped = promisify(gunzip)
 const brotlied = promisify(brotliCompress)
+const unbrotlied = promisify(brotliDecompress)
 
 /** Bytes below which compressing saves nothing. */
 const tooSmall = 1_000
@@ -14,12 +16,19 @@ const isText = /^text\/|json|xml|javascript/
 
 export type Body = { bytes: Buffer; etag: string; headers: string[]; headersUnchanged: string[] }
 
-/** An answer as it leaves: headers as pairs in a row, as `writeHead` takes them, and the body in each encoding that was asked for. */
+/**
+ * An answer as it leaves: headers as pairs in a row, as `writeHead` takes them, and the body in each encoding that was asked for. Once it is
+ * compressed the plain bytes, six times as many, are no longer kept: nearly nobody asks for them, and who does has them unpacked.
+ */
 export class FinishedAnswer {
   readonly status: number
   readonly topics: readonly Topic[]
   /** Milliseconds of the app's clock until which it is true. */
   readonly until: number
+  /** What was the present for it, on that clock. */
+  readonly madeAt: number
+  /** It says what the present is. */
+  readonly saysTime: boolean
   readonly headers: readonly [name: string, value: string][]
   /** Every server was signalled of what was read for it. */
   isAnnounced = false
@@ -28,7 +37,7 @@ export class FinishedAnswer {
   readonly #mayCompress: boolean
   readonly #hash: string
   readonly #bodies = new Map<Encoding, Body>()
-  readonly #compressing = new Map<Encoding, Promise<Body>>()
+  readonly #making = new Map<Encoding, Promise<Body>>()
 
   constructor(made: {
     status: number
@@ -36,11 +45,15 @@ export class FinishedAnswer {
     body: Buffer
     topics: readonly Topic[]
     until: number
+    madeAt: number
+    saysTime?: boolean
     mayBeShared?: boolean
   }) {
     this.status = made.status
     this.topics = made.topics
     this.until = made.until
+    this.madeAt = made.madeAt
+    this.saysTime = made.saysTime ?? false
     this.mayBeShared = made.mayBeShared ?? false
     this.#mayCompress =
       made.body.byteLength >= tooSmall && isText.test(made.headers.get('content-type') ?? '')
@@ -58,36 +71,50 @@ export class FinishedAnswer {
     return bytes
   }
 
-  get plain(): Buffer {
-    return (this.#bodies.get('identity') as Body).bytes
+  /** The body as it was made. */
+  async plain(): Promise<Buffer> {
+    const plain = this.#bodies.get('identity')
+    if (plain) return plain.bytes
+    const [encoding, { bytes }] = [...this.#bodies][0] as [keyof typeof unpack, Body]
+    return await unpack[encoding](bytes)
   }
 
-  /** The body in an encoding, compressed when it is first asked for. */
+  /** The body in an encoding, made when it is first asked for. */
   in(encoding: Encoding): Body | Promise<Body> {
     const asked = this.#mayCompress ? encoding : 'identity'
-    return this.#bodies.get(asked) ?? this.#compressed(asked)
+    return this.#bodies.get(asked) ?? this.#brought(asked)
+  }
+
+  /** The headers that are not the same each time, as pairs in a row: how old the time is that it says (app/ui/use-now.ts). */
+  headersAt(nowMs: number): string[] {
+    return this.saysTime ? ['server-timing', `age;dur=${Math.max(0, nowMs - this.madeAt)}`] : []
   }
 
   /** The answer for who accepts `encoding` and has `ifNoneMatch` already. */
-  async respond(encoding: Encoding, ifNoneMatch: string | null): Promise<Response> {
+  async respond(encoding: Encoding, ifNoneMatch: string | null, nowMs: number): Promise<Response> {
     const body = await this.in(encoding)
-    if (this.status === 200 && hasAlready(ifNoneMatch, body.etag)) {
-      return new Response(null, { status: 304, headers: asHeaders(body.headersUnchanged) })
-    }
-    return new Response(new Uint8Array(body.bytes), { status: this.status, headers: asHeaders(body.headers) })
+    const isUnchanged = this.status === 200 && hasAlready(ifNoneMatch, body.etag)
+    const headers = isUnchanged ? body.headersUnchanged : body.headers
+    return new Response(isUnchanged ? null : new Uint8Array(body.bytes), {
+      status: isUnchanged ? 304 : this.status,
+      headers: asHeaders([...headers, ...this.headersAt(nowMs)]),
+    })
   }
 
-  #compressed(encoding: Encoding): Promise<Body> {
-    const running = this.#compressing.get(encoding)
+  #brought(encoding: Encoding): Promise<Body> {
+    const running = this.#making.get(encoding)
     if (running) return running
-    const begun = (encoding === 'br' ? brotli(this.plain) : gzipped(this.plain, { level: 6 })).then(bytes => {
-      const body = this.#body(encoding, bytes)
-      this.#bodies.set(encoding, body)
-      this.#compressing.delete(encoding)
-      return body
-    })
-    this.#compressing.set(encoding, begun)
+    const begun = this.#make(encoding).finally(() => this.#making.delete(encoding))
+    this.#making.set(encoding, begun)
     return begun
+  }
+
+  async #make(encoding: Encoding): Promise<Body> {
+    const plain = await this.plain()
+    const body = this.#body(encoding, encoding === 'identity' ? plain : exact(await pack[encoding](plain)))
+    this.#bodies.set(encoding, body)
+    if (encoding !== 'identity') this.#bodies.delete('identity')
+    return body
   }
 
   #body(encoding: Encoding, bytes: Buffer): Body {
@@ -99,14 +126,22 @@ export class FinishedAnswer {
   }
 }
 
-/** Of the qualities of Brotli the one that makes a page smaller than gzip does in about the same time. */
-const brotli = (bytes: Buffer) =>
-  brotlied(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-    },
-  })
+const pack = {
+  gzip: (bytes: Buffer) => gzipped(bytes, { level: 6 }),
+  /** Of the qualities of Brotli the one that makes a page smaller than gzip does in about the same time. */
+  br: (bytes: Buffer) =>
+    brotlied(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
+    }),
+}
+
+const unpack = { gzip: gunzipped, br: unbrotlied }
+
+/** In a piece of memory of its own size: what packs hands out lies in one of 16 kB. */
+const exact = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
 function addToVary(headers: Headers, name: string): void {
   const vary = headers.get('vary')

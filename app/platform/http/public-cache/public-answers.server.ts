@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import type { App } from '../../app.server.ts'
 import { inTurns } from '../../topics/in-turns.ts'
 import { passOn } from '../../topics/topics.server.ts'
@@ -5,8 +6,11 @@ import type { Topic } from '../../topics/topics.ts'
 import { AnswerStore } from './answer-store.server.ts'
 import type { FinishedAnswer } from './finished-answer.server.ts'
 
-/** Bytes of finished answers that one process keeps. */
-const mostBytes = 32 * 1024 * 1024
+/** Bytes of finished answers that one process keeps: 32 MB, on a small machine a 32nd of its memory. */
+const mostBytes = Math.min(
+  32 * 1024 * 1024,
+  Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 32,
+)
 
 /** An answer that was just made. */
 export type Made = { answer: FinishedAnswer; isForAll: boolean }
@@ -67,7 +71,7 @@ export class PublicAnswers {
     this.#store.clear()
   }
 
-  /** To be called when an answer was compressed for somebody. */
+  /** To be called when an answer was given out in another encoding than before. */
   grown(key: string, answer: FinishedAnswer): void {
     this.#store.grown(key, answer)
   }

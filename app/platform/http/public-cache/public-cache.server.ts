@@ -6,13 +6,20 @@ import type { Operation } from '../operation.server.ts'
 import { securityHeaders } from '../security-headers.server.ts'
 import { answeringEarly } from './answer-early.server.ts'
 import { CacheAddresses, cacheKeys } from './cache-addresses.server.ts'
-import { type CachedPage, encodingFor, longestLife } from './caching.ts'
+import { type CachedPage, encodingFor, longestLife, usualLife } from './caching.ts'
 import { FinishedAnswer } from './finished-answer.server.ts'
 import { type Made, PublicAnswers } from './public-answers.server.ts'
 
 type Asked = { params: unknown; query: unknown; locale: Locale }
 
-type Finished = { topics: readonly Topic[]; until: number | undefined; mayBeShared?: boolean; now: Date }
+type Finished = {
+  topics: readonly Topic[]
+  /** Milliseconds of the app's clock. */
+  until: number
+  now: Date
+  saysTime: boolean
+  mayBeShared?: boolean
+}
 
 /** How a page is rendered for nobody in particular: `ask` answers what its loaders ask for. */
 export type RenderForAll = (page: { address: string; locale: Locale }, ask: AskForPage) => Promise<Response>
@@ -50,11 +57,7 @@ export class PublicCache {
 
   /** The answer of an operation that is cached. Refuses what its handler refuses. */
   async respond(operation: Operation, asked: Asked, headers: Headers): Promise<Response> {
-    const answer = await this.#ask(operation, asked)
-    return await answer.respond(
-      encodingFor(headers.get('accept-encoding') ?? undefined),
-      headers.get('if-none-match'),
-    )
+    return await this.#respond(keyOf(operation, asked), await this.#ask(operation, asked), headers)
   }
 
   /** The page at this address, or null where it is not cached. */
@@ -63,25 +66,35 @@ export class PublicCache {
     const render = this.#render
     if (cached?.kind !== 'page' || !render) return null
     const key = cached.keys[locale]
-    const answer = await this.answers.ask(key, () => this.#makePage(cached.address, locale, render))
+    return await this.#respond(
+      key,
+      await this.answers.ask(key, () => this.#makePage(cached.address, locale, render)),
+      headers,
+    )
+  }
+
+  async #respond(key: string, answer: FinishedAnswer, headers: Headers): Promise<Response> {
     const response = await answer.respond(
       encodingFor(headers.get('accept-encoding') ?? undefined),
       headers.get('if-none-match'),
+      this.#app.clock.now().getTime(),
     )
     this.answers.grown(key, answer)
     return response
   }
 
-  #ask(operation: Operation, { params, query, locale }: Asked): Promise<FinishedAnswer> {
-    const language = operation.caching?.byLanguage ? locale : 'en'
-    return this.answers.ask(cacheKeys(operation, params, query)[language], () =>
-      this.#make(operation, { params, query, locale: language }),
+  #ask(operation: Operation, asked: Asked, now?: Date): Promise<FinishedAnswer> {
+    return this.answers.ask(keyOf(operation, asked), () =>
+      this.#make(operation, { ...asked, locale: languageOf(operation, asked) }, now),
     )
   }
 
   /** Carries an operation out for nobody in particular: its handler is told nothing of who asked. */
-  async #make(operation: Operation, { params, query, locale }: Asked): Promise<Made> {
-    const now = this.#app.clock.now()
+  async #make(
+    operation: Operation,
+    { params, query, locale }: Asked,
+    now = this.#app.clock.now(),
+  ): Promise<Made> {
     const answerHeaders = new Headers()
     const result = await operation.handle({
       app: this.#app,
@@ -101,9 +114,13 @@ export class PublicCache {
     const until = result instanceof Response ? null : caching?.until?.(result as never, now)
     const answer = await this.#finished(response, {
       topics: caching?.topics({ params, query } as never) ?? [],
-      until: until?.getTime(),
-      mayBeShared: !(result instanceof Response) && caching?.mayBeShared?.(result as never) === true,
+      until: Math.min(
+        until?.getTime() ?? Number.POSITIVE_INFINITY,
+        now.getTime() + (caching?.isLasting ? aLongLife() : usualLife),
+      ),
       now,
+      saysTime: caching?.saysTime ?? false,
+      mayBeShared: !(result instanceof Response) && caching?.mayBeShared?.(result as never) === true,
     })
     return { answer, isForAll: isForAll(response) && [...answerHeaders].length === 0 }
   }
@@ -119,7 +136,11 @@ export class PublicCache {
         return null
       }
       try {
-        const answer = await this.#ask(part.operation, { ...part, locale })
+        const { operation } = part
+        // What time it is must not come from memory: the page says it for as long as it is kept.
+        const answer = operation.caching?.saysTime
+          ? (await this.#make(operation, { ...part, locale }, now)).answer
+          : await this.#ask(operation, { ...part, locale }, now)
         parts.push(answer)
         return answer
       } catch (error) {
@@ -132,8 +153,9 @@ export class PublicCache {
     if (mayBeShared) this.#letShare(response.headers, topics)
     const answer = await this.#finished(response, {
       topics,
-      until: Math.min(...parts.map(({ until }) => until)),
+      until: untilOfPage(parts, now.getTime()),
       now,
+      saysTime: parts.some(part => part.saysTime),
     })
     // A page reads nothing itself.
     answer.isAnnounced = isWhole && parts.every(part => part.isAnnounced)
@@ -150,7 +172,7 @@ export class PublicCache {
 
   async #finished(
     response: Response,
-    { topics, until, mayBeShared, now }: Finished,
+    { topics, until, mayBeShared, now, saysTime }: Finished,
   ): Promise<FinishedAnswer> {
     const headers = new Headers(response.headers)
     if (!headers.has('cache-control') || headers.get('cache-control') === 'no-store')
@@ -164,7 +186,9 @@ export class PublicCache {
       body: Buffer.from(await response.arrayBuffer()),
       topics,
       mayBeShared: mayBeShared ?? false,
-      until: Math.min(now.getTime() + longestLife, until ?? Number.POSITIVE_INFINITY),
+      until,
+      madeAt: now.getTime(),
+      saysTime,
     })
   }
 }
@@ -173,3 +197,22 @@ export class PublicCache {
 function isForAll({ status, headers }: Response): boolean {
   return status === 200 && !headers.has('set-cookie') && !headers.has('location')
 }
+
+/**
+ * As long as what it is made of is true. A part that somebody else had made meanwhile says until when from a later present than the page's,
+ * in which words of the page may have changed: then the usual.
+ */
+function untilOfPage(parts: readonly FinishedAnswer[], nowMs: number): number {
+  const lasting = parts.filter(part => !part.saysTime)
+  const life = lasting.every(({ madeAt }) => madeAt <= nowMs) ? aLongLife() : usualLife
+  return Math.min(nowMs + life, ...lasting.map(({ until }) => until))
+}
+
+/** Not the same for all, so that what was made at once is not made anew at once. */
+const aLongLife = () => longestLife * (1 - Math.random() / 4)
+
+const languageOf = ({ caching }: Operation, { locale }: Asked): Locale =>
+  caching?.byLanguage ? locale : 'en'
+
+const keyOf = (operation: Operation, asked: Asked): string =>
+  cacheKeys(operation, asked.params, asked.query)[languageOf(operation, asked)]
