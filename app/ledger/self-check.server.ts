@@ -49,7 +49,7 @@ export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
 export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
   // One snapshot for all queries: a donation that commits between two of them is no difference.
   await tx.rows('self_check_snapshot', 'set transaction isolation level repeatable read')
-  await tx.rows('self_check_memory', `set local work_mem = '32MB'`)
+  await tx.rows('self_check_memory', `set local work_mem = '8MB'`)
   const results: CheckResult[] = []
   for (const check of checks) results.push(await compare(tx, check))
   return results
