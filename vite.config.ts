@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
+import { isBuiltin, stripTypeScriptTypes } from 'node:module'
 import { posix } from 'node:path'
 import { decode, encode } from '@jridgewell/sourcemap-codec'
 import tailwindcss from '@tailwindcss/vite'
@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { nativePage, nativeTarget, nativeTwins } from './app/native/vite-native.ts'
 import { hostedScripts } from './app/platform/payments/sandbox/hosted-scripts.ts'
-import { compiledWords } from './app/words/vite-words.ts'
+import { compiledWords, finishedWords } from './app/words/vite-words.ts'
 
 /** A plain .ts does nothing but compute (docs/architecture.md), and so does the time zone package: whoever uses none of it loads none of it. */
 const isPure = (id: string) =>
@@ -196,7 +196,7 @@ const inAscii: Plugin = {
       const file = `${dir}/${fileName}`
       const lines = (await readFile(file, 'utf8')).split('\n')
       const places = lines.map(line => [...line.matchAll(notAscii)].map(({ index }) => index))
-      await writeFile(file, lines.map(line => line.replace(notAscii, escaped)).join('\n'))
+      await writeFile(file, lines.map(line => line.replace(notAscii, letter => escaped(letter))).join('\n'))
       // What was made of nothing of ours has no map.
       if (`${fileName}.map` in bundle) await moveMap(`${file}.map`, places)
     }
@@ -218,6 +218,34 @@ async function moveMap(file: string, places: readonly number[][]): Promise<void>
     }
   }
   await writeFile(file, JSON.stringify({ ...map, mappings: encode(mappings) }))
+}
+
+/**
+ * Node's own modules as they are: imported, each is read whole for a list of its names, and `node:http` so reads the client behind `fetch`, which costs
+ * a start 30 ms.
+ */
+const plainBuiltins: Plugin = {
+  name: 'plain-builtins',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
+  renderChunk(code) {
+    return this.parse(code).body.reduceRight((text, node) => {
+      if (node.type !== 'ImportDeclaration' || !isBuiltin(node.source.value)) return text
+      const names = namesOf(node.specifiers)
+      if (!names) return text
+      const said = `const ${names} = process.getBuiltinModule('${node.source.value}');`
+      return text.slice(0, node.start) + said + text.slice(node.end)
+    }, code)
+  },
+}
+
+type Named = { type: string; local: { name: string }; imported?: { name?: string; value?: unknown } }
+
+/** What stands before the equals sign: the module itself, or names of it. Null where it is imported otherwise. */
+function namesOf(specifiers: readonly Named[]): string | null {
+  const [first] = specifiers
+  if (first?.type === 'ImportDefaultSpecifier' && specifiers.length === 1) return first.local.name
+  if (!first || specifiers.some(({ type }) => type !== 'ImportSpecifier')) return null
+  return `{ ${specifiers.map(({ imported, local }) => `${imported?.name ?? imported?.value}: ${local.name}`).join(', ')} }`
 }
 
 /** The scripts of the sandbox's card fields, as the sources are but for their types. */
@@ -243,11 +271,13 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     screensSaySource,
     routerAlone,
     hostedFields,
+    plainBuiltins,
     packageOfServer,
     inAscii,
     react(),
     tailwindcss(),
     compiledWords(),
+    finishedWords,
     ...(mode === 'native' ? [nativeTwins, nativePage(nativeTarget(process.env))] : []),
   ],
   // Icons and pictures of the installed website: the app has its own (tools/native/).

@@ -33,17 +33,23 @@ export async function startServer(env: Env): Promise<RunningServer> {
   }
   try {
     await checkLogo(env)
-    const { ground, close } = await openGround(env)
-    stops.unshift(close)
+    const opening = openGround(env)
     const isAlone = env.workers === 1
+    // Loaded while the database starts, which goes first.
+    if (isAlone) setImmediate(() => void import('./start-web.server.ts').catch(() => undefined))
+    const { ground, close } = await opening
+    stops.unshift(close)
+    const migrating = migrate(ground.access)
+    migrating.catch(() => undefined)
     const connections = isAlone ? connectionsOfEach(1) : 2
     const { app, close: closeApp } = await openApp(env, ground, { watches: isAlone, connections })
     stops.push(closeApp)
+    await migrating
     await prepare(app, ground)
-    await background.start(ground)
     const measured = async () => [await ownMetrics(), ...(await background.metrics())]
-    const web = isAlone ? await webHere(app, measured) : await webBeside(app, ground, measured)
-    stops.push(web.close)
+    const opened = isAlone ? webHere(app, measured) : webBeside(app, ground, measured)
+    stops.push(async () => (await opened.catch(() => null))?.close())
+    const [web] = await Promise.all([opened, background.start(ground)])
     const metrics = await listenForMetrics(app)
     if (metrics) stops.push(metrics.close)
     greet(env)
@@ -55,9 +61,7 @@ export async function startServer(env: Env): Promise<RunningServer> {
 }
 
 async function prepare(app: App, { access }: Ground): Promise<void> {
-  await migrate(access)
-  await recordMode(app.db, app.env.demo, takesTestMoney(app.env))
-  await extendCalendar(app)
+  await Promise.all([recordMode(app.db, app.env.demo, takesTestMoney(app.env)), extendCalendar(app)])
   if (app.env.demo) await seedOnFirstRun(app, access)
 }
 

@@ -22,13 +22,15 @@ type Given = { url: string; ownerUrl: string | null }
  * Refuses in one line a server's role that may act as the owner.
  */
 export async function databaseAccess({ url, ownerUrl }: Given): Promise<DatabaseAccess> {
-  const me = await asking(url, identify)
-  if (ownerUrl) {
-    await asking(ownerUrl, client => refuseOwner(client, me.role))
-    return { appUrl: url, ownerUrl, appRole: me.role, warning: null }
-  }
-  if (me.owner && !me.owns) return { appUrl: url, ownerUrl: null, appRole: me.role, warning: null }
-  return await asking(url, client => besideOwner(client, url, me.role))
+  return await asking(url, async client => {
+    const me = await identify(client)
+    if (ownerUrl) {
+      await asking(ownerUrl, owner => refuseOwner(owner, me.role))
+      return { appUrl: url, ownerUrl, appRole: me.role, warning: null }
+    }
+    if (me.owner && !me.owns) return { appUrl: url, ownerUrl: null, appRole: me.role, warning: null }
+    return await besideOwner(client, url, me.role)
+  })
 }
 
 /** The login beside the owner `url`: its name, and a password that follows from the owner's, so that nobody has to keep it. */

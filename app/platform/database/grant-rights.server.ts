@@ -10,11 +10,8 @@ export async function grantRights(client: pg.Client, appRole: string): Promise<v
   await client.query('begin')
   try {
     await client.query(schemaRights(role))
-    for (const table of await tables(client)) {
-      for (const sql of tableStatements(table, role)) await client.query(sql)
-    }
-    await client.query(jobPolicies(client, appRole))
-    await client.query(pinnedTriggers)
+    const granted = (await tables(client)).flatMap(table => tableStatements(table, role))
+    await client.query([...granted, jobPolicies(client, appRole), pinnedTriggers].join(';\n'))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

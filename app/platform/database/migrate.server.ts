@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { prepareJobs } from '../jobs/prepare-jobs.server.ts'
@@ -21,6 +21,7 @@ export async function migrate(
   access: Pick<DatabaseAccess, 'appUrl' | 'ownerUrl' | 'appRole'>,
 ): Promise<string[]> {
   const { ownerUrl, appRole } = access
+  const files = migrationFiles()
   const client = new pg.Client({ connectionString: ownerUrl ?? access.appUrl })
   await client.connect()
   try {
@@ -29,7 +30,7 @@ export async function migrate(
     await client.query(
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
-    const applied = await applyMissing(client)
+    const applied = await applyMissing(client, files)
     await prepareJobs(client, ownerUrl)
     if (appRole) await grantRights(client, appRole)
     return applied
@@ -45,11 +46,11 @@ async function refuseMissing(client: pg.Client): Promise<string[]> {
   )
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applyMissing(client: pg.Client, files: Migration[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
   const applied = new Map(rows.map(row => [row.name, row.sha256]))
   const fresh: string[] = []
-  for (const { name, text, sha256 } of await migrationFiles()) {
+  for (const { name, text, sha256 } of files) {
     const known = applied.get(name)
     if (known === sha256) continue
     if (known)
@@ -112,7 +113,7 @@ async function askAgain(
 
 /** True when every migration of this version is applied (for /readyz). */
 export async function isMigrated(pool: pg.Pool | pg.Client): Promise<boolean> {
-  const names = (await migrationFiles()).map(file => file.name)
+  const names = migrationNames()
   const { rows } = await pool.query<{ missing: number }>(
     'select count(*)::int as missing from unnest($1::text[]) as name where name not in (select name from migrations)',
     [names],
@@ -120,12 +121,16 @@ export async function isMigrated(pool: pg.Pool | pg.Client): Promise<boolean> {
   return rows[0]?.missing === 0
 }
 
-async function migrationFiles() {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
-  return await Promise.all(
-    names.map(async name => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+const migrationNames = () =>
+  readdirSync(folder)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+
+type Migration = { name: string; text: string; sha256: string }
+
+function migrationFiles(): Migration[] {
+  return migrationNames().map(name => {
+    const text = readFileSync(new URL(name, folder), 'utf8')
+    return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+  })
 }

@@ -37,19 +37,8 @@ export async function ensureDatabase(
   }
 }
 
-/** True when the server's role is not there yet: an older version had one role alone. */
-export async function lacksAppRole(socketDir: string, credentials: Credentials): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(socketDir, credentials) })
-  await client.connect()
-  try {
-    const { role } = appRole(socketDir, credentials)
-    return (await client.query('select from pg_roles where rolname = $1', [role])).rowCount === 0
-  } finally {
-    await client.end()
-  }
-}
-
-function appRole(socketDir: string, credentials: Credentials) {
+/** The server's own role, and its password. */
+export function appRole(socketDir: string, credentials: Credentials) {
   const login = appLogin(urlOf(socketDir, credentials))
   if (!login) throw new Error('the embedded database has a password')
   return login

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accountFor, ownerOf } from './account.server.ts'
 import { findBinaries } from './binaries.server.ts'
 import { type Credentials, credentialsOf, ensureCluster, ensureHome } from './cluster.server.ts'
-import { ensureDatabase, lacksAppRole, urlOf } from './database.server.ts'
+import { appRole, ensureDatabase, urlOf } from './database.server.ts'
 import { type Lease, takeLease } from './lease.server.ts'
 import {
   findPostmaster,
@@ -150,7 +150,8 @@ async function leaseOn(server: Postmaster, { credentials, throwaway }: Place): P
   const url = urlOf(server.socketDir, credentials)
   try {
     const lease = await takeLease(url)
-    if (await lacksAppRole(server.socketDir, credentials))
+    // An older version had one role alone.
+    if (!(await lease.knows(appRole(server.socketDir, credentials).role)))
       await ensureDatabase(server.socketDir, credentials, throwaway)
     return lease
   } catch (error) {

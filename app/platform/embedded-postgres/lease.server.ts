@@ -11,6 +11,8 @@ export type Lease = {
   ended: Promise<void>
   /** Gives the lease back; true when nobody else held one, and from then on nobody can until this server stops. */
   release(): Promise<boolean>
+  /** Whether the server has this role. */
+  knows(role: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -30,7 +32,12 @@ export async function takeLease(connectionString: string): Promise<Lease> {
     throw error
   }
   client.unref()
-  return { ended, release: () => release(client), close: () => client.end() }
+  return {
+    ended,
+    release: () => release(client),
+    knows: role => knows(client, role),
+    close: () => client.end(),
+  }
 }
 
 async function release(client: LeaseClient): Promise<boolean> {
@@ -38,4 +45,12 @@ async function release(client: LeaseClient): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1, $2)', [...LEASE])
   const answer = await client.query('select pg_try_advisory_lock($1, $2) as alone', [...LEASE])
   return answer.rows[0].alone
+}
+
+async function knows(client: LeaseClient, role: string): Promise<boolean> {
+  // A process that waits for nothing else would end in the middle of the question.
+  client.ref()
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  client.unref()
+  return rowCount === 1
 }
