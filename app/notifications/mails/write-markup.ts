@@ -76,7 +76,7 @@ function css(style: object): string {
 }
 
 const nameOf = (property: string) =>
-  property.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-')
+  property.replace(/[A-Z]/g, capital => `-${capital.toLowerCase()}`).replace(/^ms-/, '-ms-')
 const bare = new Set(['fontWeight', 'opacity'])
 const sizeOf = (property: string, value: unknown) =>
   typeof value === 'number' && value !== 0 && !bare.has(property) ? `${value}px` : String(value).trim()
