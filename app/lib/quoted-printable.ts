@@ -3,18 +3,26 @@ const carriageReturn = 13
 const equals = 61
 /** A line holds 76, with the sign that it goes on (RFC 2045, 6.7). */
 const widest = 75
-const hex = new TextEncoder().encode('0123456789ABCDEF')
+const encoder = new TextEncoder()
+const hex = encoder.encode('0123456789ABCDEF')
+
+/** Where texts are written, as large as the largest needed so far: made anew for each, it was most of what a mail left to collect. */
+let bytes = new Uint8Array(0)
+let written = new Uint8Array(0)
 
 /** A text's UTF-8 as quoted-printable: lines of at most 76 characters, all of them ASCII, each ended by CRLF. */
 export function quotedPrintable(text: string): Uint8Array {
-  const bytes = new TextEncoder().encode(text)
-  // Each byte takes three at most, and each line three more.
-  const written = new Uint8Array(bytes.length * 3 + Math.ceil((bytes.length * 3) / (widest - 2)) * 3)
+  if (bytes.length < text.length * 3) {
+    bytes = new Uint8Array(text.length * 3)
+    // Each byte takes three at most, and each line three more.
+    written = new Uint8Array(bytes.length * 3 + Math.ceil((bytes.length * 3) / (widest - 2)) * 3)
+  }
+  const length = encoder.encodeInto(text, bytes).written
   let at = 0
   let column = 0
-  for (let index = 0; index < bytes.length; index++) {
+  for (let index = 0; index < length; index++) {
     const byte = bytes[index] as number
-    const next = bytes[index + 1]
+    const next = index + 1 < length ? bytes[index + 1] : undefined
     if (byte === carriageReturn && next === lineFeed) continue
     if (byte === lineFeed) {
       written[at++] = carriageReturn
@@ -39,7 +47,7 @@ export function quotedPrintable(text: string): Uint8Array {
     written[at++] = hex[byte >> 4] as number
     written[at++] = hex[byte & 15] as number
   }
-  return written.subarray(0, at)
+  return written.slice(0, at)
 }
 
 const isPrinted = (byte: number) => byte > 32 && byte < 127 && byte !== equals

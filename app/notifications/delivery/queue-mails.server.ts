@@ -43,7 +43,7 @@ export async function queueMails(
   if (written.length === 0) return []
   const { text, values } = jointStatement(given => insertion(given, written, now, claimsAs))
   const fresh = await tx.rows<{ mailId: string; place: number; isClaimed: boolean }>(
-    'keep_letters',
+    'keep_mails',
     text,
     values,
   )
@@ -73,10 +73,17 @@ function insertion(
   now: Date,
   claimsAs: string | null,
 ): string {
+  const bodies = packed(written)
+  const rows = written.map((one, place) => ({ ...row(one, place, now), ...bodies.places[place] }))
+  const bytes = given(bodies.bytes)
+  const body = (name: string) =>
+    `convert_from(substring(${bytes}::bytea from ${name}_from + 1 for ${name}_to - ${name}_from), 'UTF8')`
   return `with given as (
-       select * from jsonb_to_recordset(${given(JSON.stringify(written.map((one, place) => row(one, place, now))))}::jsonb) as m(
-         place int, event_id bigint, template text, to_email text, subject text, text_body text, html_body text, unsubscribe_url text,
-         opens_until timestamptz, priority smallint, at_once boolean)),
+       select place, event_id, template, to_email, subject, ${body('text')} as text_body, ${body('html')} as html_body, unsubscribe_url,
+         opens_until, priority, at_once
+       from jsonb_to_recordset(${given(JSON.stringify(rows))}::jsonb) as m(
+         place int, event_id bigint, template text, to_email text, subject text, text_from int, text_to int, html_from int, html_to int,
+         unsubscribe_url text, opens_until timestamptz, priority smallint, at_once boolean)),
      fresh as (
        insert into mails (event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, created_at)
        select event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, ${given(now)} from given
@@ -87,6 +94,24 @@ function insertion(
      leaving as (select payload, key, priority from placed where at_once and ${given(claimsAs !== null)}),
      claimed as (${claimedJobsPart(given, { task, rows: 'leaving', maxAttempts: mostTries, by: claimsAs ?? '' })})
      select placed.id as mail_id, place, claimed.key is not null as is_claimed from placed left join claimed using (key)`
+}
+
+/** The bodies of mails one after another, and where they stand: as JSON the database reads them sign by sign, a quarter of what a mail cost it. */
+function packed(written: readonly WrittenMail[]) {
+  const parts: Buffer[] = []
+  let end = 0
+  const add = (body: string) => {
+    const part = Buffer.from(body)
+    parts.push(part)
+    const from = end
+    end += part.length
+    return { from, to: end }
+  }
+  const places = written.map(mail => {
+    const [text, html] = [add(mail.text), add(mail.html)]
+    return { text_from: text.from, text_to: text.to, html_from: html.from, html_to: html.to }
+  })
+  return { bytes: Buffer.concat(parts), places }
 }
 
 function claimedMail(id: string, mail: WrittenMail, now: Date, claimedBy: string): ClaimedMail {
@@ -107,15 +132,13 @@ export function sendJob(mailId: string) {
 }
 
 function row(mail: WrittenMail, place: number, now: Date) {
-  const { eventId, outgoing, subject, text, html, unsubscribeUrl, waitMs } = mail
+  const { eventId, outgoing, subject, unsubscribeUrl, waitMs } = mail
   return {
     place,
     event_id: eventId,
     template: outgoing.template,
     to_email: outgoing.to,
     subject,
-    text_body: text,
-    html_body: html,
     unsubscribe_url: unsubscribeUrl ?? null,
     opens_until: opensUntil(outgoing.mail, now),
     priority: priorityOf(mail),

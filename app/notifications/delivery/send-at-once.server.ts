@@ -10,7 +10,7 @@ import { wakeMails } from './wake-mails.server.ts'
 /** Mails under way at a time: what is urgent waits behind no more. */
 const atOnce = 10
 /** While more than these wait, no further batch is written. */
-const fewWait = 20
+const fewWait = 100
 /** While the mail server is away, mails go by their jobs, which know what to do about that. */
 const restMs = 5_000
 

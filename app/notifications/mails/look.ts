@@ -40,6 +40,11 @@ const rules = (prefix: string) =>
     })
     .join('')
 
+/** A table as wide as what it stands in, and without any room of its own. */
+export const plainTable = { width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 } as const
+/** One that lays out, and is not read out as a table. */
+export const layoutTable = { role: 'presentation', ...plainTable } as const
+
 /** Dark by the reader's system, and in Outlook's own dark mode, which marks the document instead. */
 export const styleSheet: string = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',

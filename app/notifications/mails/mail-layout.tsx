@@ -1,20 +1,8 @@
-import {
-  Column,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Img,
-  Link,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { BrandLogo } from '../../platform/branding.ts'
 import type { MailContext } from '../mail.ts'
-import { fonts, light, styleSheet } from './look.ts'
+import { fonts, layoutTable, light, styleSheet } from './look.ts'
+import { Inline } from './parts.tsx'
 
 export type MailLayoutProps = {
   context: MailContext
@@ -31,56 +19,51 @@ export type MailLayoutProps = {
 /** The layout of every mail: the product's name over the cord, the body, and a footer with who sent it and why. */
 export function MailLayout({ context, preview, title, percent = 100, why, children }: MailLayoutProps) {
   return (
-    <Html lang={context.locale}>
-      <Head>
+    <html dir="ltr" lang={context.locale}>
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
         <style>{styleSheet}</style>
-      </Head>
+      </head>
       <Ground>
         <Preview>{preview}</Preview>
-        <Container className="m-width" style={styles.sheet}>
-          <Band context={context} percent={percent} />
-          <Section
-            className="m-sheet"
-            style={{
-              backgroundColor: light.surface,
-              border: `1px solid ${light.line}`,
-              borderTop: 0,
-              borderRadius: '0 0 10px 10px',
-            }}
-          >
-            <Row>
-              <Column className="m-pad" style={{ padding: '32px 36px 36px' }}>
-                <Heading as="h1" className="m-ink" style={styles.title}>
-                  {title}
-                </Heading>
-                {context.testPayments ? (
-                  <Text className="m-ink" style={styles.tests}>
-                    {context.t('Test payments: no card is charged, and nothing can be paid out.')}
-                  </Text>
-                ) : null}
-                {children}
-              </Column>
-            </Row>
-          </Section>
-          <Footer context={context} why={why} />
-        </Container>
+        <table {...layoutTable} align="center" className="m-width" style={styles.width}>
+          <tbody>
+            <tr>
+              <td>
+                <Band context={context} percent={percent} />
+                <Sheet>
+                  <h1 className="m-ink" style={styles.title}>
+                    {title}
+                  </h1>
+                  {context.testPayments ? (
+                    <p className="m-ink" style={styles.tests}>
+                      {context.t('Test payments: no card is charged, and nothing can be paid out.')}
+                    </p>
+                  ) : null}
+                  {children}
+                </Sheet>
+                <Footer context={context} why={why} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
       </Ground>
-    </Html>
+    </html>
   )
 }
 
 /** The paper in a table of its own: old Outlook colours no body, and a dark reader must be able to change both. */
 function Ground({ children }: { children: ReactNode }) {
-  const paper = { className: 'm-paper', style: { margin: 0, padding: 0, backgroundColor: light.paper } }
   return (
-    <body {...paper}>
-      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} {...paper}>
+    <body className="m-paper" style={styles.paper}>
+      <table {...layoutTable} className="m-paper" style={styles.paper}>
         <tbody>
           <tr>
-            <td style={{ padding: '24px 12px' }}>{children}</td>
+            <td style={styles.ground}>{children}</td>
           </tr>
         </tbody>
       </table>
@@ -88,30 +71,43 @@ function Ground({ children }: { children: ReactNode }) {
   )
 }
 
+/** What the inbox shows after the subject, and no word of the mail behind it: as many blanks that programs do not cut off. */
+function Preview({ children }: { children: string }) {
+  const shown = children.slice(0, previewLength)
+  return (
+    <div style={styles.preview} data-skip-in-text="true">
+      {shown}
+      <div>{previewBlank.repeat(previewLength - shown.length)}</div>
+    </div>
+  )
+}
+
+const previewLength = 150
+/** A blank that does not break, and nothing at all. */
+const previewBlank = '\u00a0\u200c'
+
 function Band({ context, percent }: { context: MailContext; percent: number }) {
   return (
-    <Section
-      className="m-band"
-      style={{ backgroundColor: light.deep, borderRadius: '10px 10px 0 0' }}
-      data-skip-in-text="true"
-    >
-      <Row>
-        <Column className="m-pad" style={{ padding: '22px 36px 20px' }}>
-          <Text style={styles.name}>
-            {context.logo ? <Logo context={context} {...context.logo} /> : null}
-            {context.logo?.bearsName ? null : context.product}
-          </Text>
-          <Img
-            src={`${context.appUrl}/mail/cord.png?p=${percent}`}
-            width="488"
-            alt=""
-            // Else React asks the reader's program to fetch it ahead, in a head that mail programs cut.
-            fetchPriority="low"
-            style={{ display: 'block', width: '100%', maxWidth: 488, height: 'auto', border: 0 }}
-          />
-        </Column>
-      </Row>
-    </Section>
+    <table {...layoutTable} className="m-band" style={styles.band} data-skip-in-text="true">
+      <tbody>
+        <tr>
+          <td className="m-pad" style={styles.bandPad}>
+            <p style={styles.name}>
+              {context.logo ? <Logo context={context} {...context.logo} /> : null}
+              {context.logo?.bearsName ? null : context.product}
+            </p>
+            <img
+              src={`${context.appUrl}/mail/cord.png?p=${percent}`}
+              width="488"
+              alt=""
+              // Else React asks the reader's program to fetch it ahead, in a head that mail programs cut.
+              fetchPriority="low"
+              style={styles.cord}
+            />
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
@@ -119,7 +115,7 @@ function Band({ context, percent }: { context: MailContext; percent: number }) {
 function Logo({ context, path, ratio, bearsName }: { context: MailContext } & BrandLogo) {
   const height = bearsName ? 32 : 36
   return (
-    <Img
+    <img
       src={`${context.appUrl}${path}`}
       width={Math.trunc(height * Math.min(ratio, 5))}
       height={height}
@@ -130,39 +126,63 @@ function Logo({ context, path, ratio, bearsName }: { context: MailContext } & Br
   )
 }
 
-function Footer({ context, why }: { context: MailContext; why: string }) {
+function Sheet({ children }: { children: ReactNode }) {
   return (
-    <Section>
-      <Row>
-        <Column className="m-pad" style={{ padding: '20px 36px' }}>
-          <Text className="m-soft" style={styles.footer}>
-            {why}
-          </Text>
-          {context.unsubscribeUrl ? (
-            <Text className="m-soft" style={styles.footer}>
-              <Link href={context.unsubscribeUrl} className="m-link" style={styles.footerLink}>
-                {context.t('Unsubscribe')}
-              </Link>
-            </Text>
-          ) : null}
-          <Text className="m-soft" style={styles.footer}>
-            {context.t('{product} is run by {legalEntity}. Questions? Write to', {
-              product: context.product,
-              legalEntity: context.legalEntity,
-            })}{' '}
-            <Link href={`mailto:${context.supportEmail}`} className="m-link" style={styles.footerLink}>
-              {context.supportEmail}
-            </Link>
-            .
-          </Text>
-        </Column>
-      </Row>
-    </Section>
+    <table {...layoutTable} className="m-sheet" style={styles.sheet}>
+      <tbody>
+        <tr>
+          <td className="m-pad" style={styles.sheetPad}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Footer({ context, why }: { context: MailContext; why: string }) {
+  const { t, product, legalEntity, supportEmail, unsubscribeUrl } = context
+  return (
+    <table {...layoutTable}>
+      <tbody>
+        <tr>
+          <td className="m-pad" style={styles.footerPad}>
+            <p className="m-soft" style={styles.footer}>
+              {why}
+            </p>
+            {unsubscribeUrl ? (
+              <p className="m-soft" style={styles.footer}>
+                <Inline href={unsubscribeUrl}>{t('Unsubscribe')}</Inline>
+              </p>
+            ) : null}
+            <p className="m-soft" style={styles.footer}>
+              {t('{product} is run by {legalEntity}. Questions? Write to', { product, legalEntity })}{' '}
+              <Inline href={`mailto:${supportEmail}`}>{supportEmail}</Inline>.
+            </p>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
 const styles = {
-  sheet: { width: '100%', maxWidth: 560, margin: '0 auto' },
+  paper: { margin: 0, padding: 0, backgroundColor: light.paper },
+  // All of a mail inherits its font from here.
+  ground: { padding: '24px 12px', fontFamily: fonts.text },
+  preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
+  width: { width: '100%', maxWidth: 560, margin: '0 auto' },
+  band: { backgroundColor: light.deep, borderRadius: '10px 10px 0 0' },
+  bandPad: { padding: '22px 36px 20px' },
+  cord: { display: 'block', width: '100%', maxWidth: 488, height: 'auto', border: 0 },
+  sheet: {
+    backgroundColor: light.surface,
+    border: `1px solid ${light.line}`,
+    borderTop: 0,
+    borderRadius: '0 0 10px 10px',
+  },
+  sheetPad: { padding: '32px 36px 36px' },
+  footerPad: { padding: '20px 36px' },
   name: {
     margin: '0 0 12px',
     color: light['on-deep'],
@@ -197,16 +217,13 @@ const styles = {
     border: `1px solid ${light.clay}`,
     borderRadius: 6,
     color: light.ink,
-    fontFamily: fonts.text,
     fontSize: 15,
     lineHeight: '22px',
   },
   footer: {
     margin: '0 0 6px',
     color: light['ink-soft'],
-    fontFamily: fonts.text,
     fontSize: 13,
     lineHeight: '19px',
   },
-  footerLink: { color: light.gown, textDecoration: 'underline' },
 } as const

@@ -1,68 +1,67 @@
-import { Button, Column, Link, Row, Section, Text } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
-import { fonts, light } from './look.ts'
+import { fonts, layoutTable, light, plainTable } from './look.ts'
 import type { Line } from './words.ts'
 
 /** A paragraph; `quiet` for what may be read last. */
 export function Words({ quiet, children }: { quiet?: boolean; children: ReactNode }) {
   return (
-    <Text className={quiet ? 'm-soft' : 'm-ink'} style={quiet ? styles.quiet : styles.words}>
+    <p className={quiet ? 'm-soft' : 'm-ink'} style={quiet ? styles.quiet : styles.words}>
       {children}
-    </Text>
+    </p>
   )
 }
 
-/** The one thing to do. */
+/** The one thing to do. Word knows no padding of a link: it gets blanks of half the width, three times as wide and raised. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
-    <Button href={href} className="m-button" style={styles.button}>
-      {children}
-    </Button>
+    <a href={href} className="m-button" style={styles.button} target="_blank" rel="noopener">
+      <ForWord markup='<i style="mso-font-width:400%;mso-text-raise:19.5" hidden>&#8202;&#8202;&#8202;</i>' />
+      <span style={styles.buttonWords}>{children}</span>
+      <ForWord markup='<i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8202;&#8203;</i>' />
+    </a>
   )
+}
+
+/** What Word alone reads. */
+function ForWord({ markup }: { markup: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants, and no element is a comment
+  return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${markup}<![endif]-->` }} />
 }
 
 export function Inline({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} className="m-link" style={{ color: light.gown, textDecoration: 'underline' }}>
+    <a href={href} className="m-link" style={styles.inline} target="_blank" rel="noopener">
       {children}
-    </Link>
+    </a>
   )
 }
 
 /** An amount or a code, large enough to be read across a table. */
 export function Large({ spaced, children }: { spaced?: boolean; children: string }) {
   return (
-    <Section style={{ margin: '4px 0 20px' }}>
-      <Row>
-        <Column
-          className="m-tint"
-          style={{ ...styles.large, ...(spaced ? styles.spaced : null), backgroundColor: light['gown-tint'] }}
-        >
-          {children}
-        </Column>
-      </Row>
-    </Section>
+    <table {...layoutTable} style={styles.largeTable}>
+      <tbody>
+        <tr>
+          <td className="m-tint" style={spaced ? styles.spaced : styles.large}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
 /** Labels and values in two columns; the sum stands under a rule. */
 export function Lines({ lines }: { lines: readonly Line[] }) {
   return (
-    <table
-      role="presentation"
-      data-text-format="dataTable"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ margin: '4px 0 24px', borderCollapse: 'collapse' }}
-    >
+    <table {...layoutTable} data-text-format="dataTable" style={styles.lines}>
       <tbody>
         {lines.map((line, place) => (
           <tr key={place}>
-            <td className="m-ink m-line" style={cell(line, 'left')}>
+            <td className="m-ink m-line" style={line.isSum ? styles.sumLabel : styles.label}>
               {line.label}
             </td>
-            <td className="m-ink m-line" style={cell(line, 'right')}>
+            <td className="m-ink m-line" style={line.isSum ? styles.sumValue : styles.value}>
               {line.value}
             </td>
           </tr>
@@ -78,13 +77,7 @@ export type ColumnsRow = { label: string; values: readonly string[]; isSum?: boo
 /** Lines of several amounts under heads: small, since a phone must hold four columns. */
 export function Columns({ heads, rows }: { heads: readonly string[]; rows: readonly ColumnsRow[] }) {
   return (
-    <table
-      data-text-format="dataTable"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ margin: '4px 0 24px', borderCollapse: 'collapse' }}
-    >
+    <table {...plainTable} data-text-format="dataTable" style={styles.lines}>
       <tbody>
         <tr>
           {heads.map((head, place) => (
@@ -92,7 +85,7 @@ export function Columns({ heads, rows }: { heads: readonly string[]; rows: reado
               key={head}
               scope="col"
               className="m-soft"
-              style={{ ...small(undefined, place), fontWeight: 400 }}
+              style={place === 0 ? styles.firstHead : styles.head}
             >
               {head}
             </th>
@@ -100,11 +93,15 @@ export function Columns({ heads, rows }: { heads: readonly string[]; rows: reado
         </tr>
         {rows.map(({ label, values, isSum }, row) => (
           <tr key={row}>
-            <td className="m-ink m-line" style={small(isSum, 0)}>
+            <td className="m-ink m-line" style={isSum ? styles.smallSumLabel : styles.smallLabel}>
               {label}
             </td>
             {values.map((value, place) => (
-              <td key={place} className="m-ink m-line" style={small(isSum, place + 1)}>
+              <td
+                key={place}
+                className="m-ink m-line"
+                style={isSum ? styles.smallSumValue : styles.smallValue}
+              >
                 {value}
               </td>
             ))}
@@ -118,13 +115,15 @@ export function Columns({ heads, rows }: { heads: readonly string[]; rows: reado
 /** What somebody else wrote, as they wrote it. */
 export function Quote({ children }: { children: string }) {
   return (
-    <Section style={{ margin: '4px 0 24px' }}>
-      <Row>
-        <Column className="m-tint" style={styles.quote}>
-          “{lines(children)}”
-        </Column>
-      </Row>
-    </Section>
+    <table {...layoutTable} style={styles.quoteTable}>
+      <tbody>
+        <tr>
+          <td className="m-tint" style={styles.quote}>
+            “{lines(children)}”
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
@@ -133,74 +132,80 @@ function lines(text: string): ReactNode[] {
   return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]))
 }
 
-function cell({ isSum }: Line, side: 'left' | 'right'): CSSProperties {
-  return {
-    ...styles.cell,
-    textAlign: side,
-    ...(side === 'right' ? { whiteSpace: 'nowrap', paddingLeft: 16 } : null),
-    ...(isSum ? { borderTop: `1px solid ${light.line}`, fontWeight: 700, paddingTop: 10 } : null),
-  }
-}
-
-function small(isSum: boolean | undefined, place: number): CSSProperties {
-  const side = place === 0 ? 'left' : 'right'
-  return {
-    ...cell(isSum ? { label: '', value: '', isSum } : { label: '', value: '' }, side),
-    fontSize: 14,
-    paddingLeft: place === 0 ? 0 : 10,
-  }
-}
+// Made once each, and written once each (write-markup.ts).
+const cell = {
+  padding: '6px 0',
+  color: light.ink,
+  fontSize: 16,
+  lineHeight: '22px',
+  verticalAlign: 'top',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+const sum = { borderTop: `1px solid ${light.line}`, fontWeight: 700, paddingTop: 10 } as const
+const label = { ...cell, textAlign: 'left' } as const
+const value = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: 16 } as const
+const smallLabel = { ...label, fontSize: 14 } as const
+const smallValue = { ...value, fontSize: 14, paddingLeft: 10 } as const
+const large = {
+  padding: '18px 20px',
+  borderRadius: 10,
+  backgroundColor: light['gown-tint'],
+  color: light.ink,
+  fontFamily: fonts.display,
+  fontSize: 36,
+  lineHeight: '42px',
+  fontWeight: 700,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+} as const
 
 const styles = {
-  words: { margin: '0 0 16px', color: light.ink, fontFamily: fonts.text, fontSize: 17, lineHeight: '26px' },
-  quiet: {
-    margin: '0 0 12px',
-    color: light['ink-soft'],
-    fontFamily: fonts.text,
-    fontSize: 15,
-    lineHeight: '23px',
-  },
+  words: { margin: '0 0 16px', color: light.ink, fontSize: 17, lineHeight: '26px' },
+  quiet: { margin: '0 0 12px', color: light['ink-soft'], fontSize: 15, lineHeight: '23px' },
+  inline: { color: light.gown, textDecoration: 'underline' },
   button: {
+    display: 'inline-block',
+    maxWidth: '100%',
     margin: '4px 0 20px',
     padding: '13px 24px',
+    msoPaddingAlt: '0px',
     borderRadius: 999,
     backgroundColor: light.gown,
     color: light['on-gown'],
-    fontFamily: fonts.text,
     fontSize: 17,
     lineHeight: '22px',
     fontWeight: 600,
     textDecoration: 'none',
   },
-  large: {
-    padding: '18px 20px',
-    borderRadius: 10,
-    color: light.ink,
-    fontFamily: fonts.display,
-    fontSize: 36,
-    lineHeight: '42px',
-    fontWeight: 700,
-    textAlign: 'center',
-    fontVariantNumeric: 'tabular-nums',
+  buttonWords: {
+    maxWidth: '100%',
+    display: 'inline-block',
+    lineHeight: '120%',
+    msoPaddingAlt: '0px',
+    msoTextRaise: '9.75px',
   },
-  spaced: { letterSpacing: '0.24em', textIndent: '0.24em' },
+  largeTable: { margin: '4px 0 20px' },
+  large,
+  spaced: { ...large, letterSpacing: '0.24em', textIndent: '0.24em' },
+  quoteTable: { margin: '4px 0 24px' },
   quote: {
     padding: '16px 20px',
     borderRadius: 10,
     backgroundColor: light['gown-tint'],
     color: light.ink,
-    fontFamily: fonts.text,
     fontSize: 17,
     lineHeight: '26px',
     fontStyle: 'italic',
   },
-  cell: {
-    padding: '6px 0',
-    color: light.ink,
-    fontFamily: fonts.text,
-    fontSize: 16,
-    lineHeight: '22px',
-    verticalAlign: 'top',
-    fontVariantNumeric: 'tabular-nums',
-  },
-} as const
+  lines: { margin: '4px 0 24px', borderCollapse: 'collapse' },
+  label,
+  value,
+  sumLabel: { ...label, ...sum },
+  sumValue: { ...value, ...sum },
+  firstHead: { ...smallLabel, fontWeight: 400 },
+  head: { ...smallValue, fontWeight: 400 },
+  smallLabel,
+  smallValue,
+  smallSumLabel: { ...smallLabel, ...sum },
+  smallSumValue: { ...smallValue, ...sum },
+} as const satisfies Record<string, CSSProperties & { msoPaddingAlt?: string; msoTextRaise?: string }>
