@@ -29,6 +29,7 @@ begin
 end $$;
 
 create trigger ledger_accounts_stay before update or delete on ledger_accounts for each row execute function refuse_change();
+-- Older servers: it refuses what none of them does.
 create trigger ledger_accounts_no_truncate before truncate on ledger_accounts for each statement execute function refuse_change();
 
 -- They stay in the catalogue, which tells backups in which order to copy.
