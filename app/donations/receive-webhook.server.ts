@@ -33,8 +33,10 @@ export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<v
     // have died here.
     const payment = await currentState(app, webhook, now)
     if (payment) {
-      await applyProviderFacts(app, payment, { eventId, type, payment }, now)
-      return await settleAttempt(app, payment, now)
+      const event = { eventId, type, payment }
+      const { mayHaveOpenAttempt } = await applyProviderFacts(app, payment, event, now)
+      if (mayHaveOpenAttempt) await settleAttempt(app, payment, now)
+      return
     }
   }
   countIgnoredWebhook(app.payments.name)

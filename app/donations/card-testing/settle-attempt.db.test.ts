@@ -4,6 +4,7 @@ import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
 import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
+import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { guardCharge } from './guard-charge.server.ts'
 import { settleAttempt } from './settle-attempt.server.ts'
 
@@ -65,4 +66,16 @@ it('is let go where no card was tried, but not while it may have just begun', as
   world.clock.advance(121_000)
   await settleAttempt(world.app, reported, world.clock.now())
   expect(await outcome(cut.donationId)).toBe('none')
+})
+
+it('is looked for after a capture where one was open, and nowhere else', async () => {
+  const cut = await aCutCharge()
+  const other = await aCutCharge()
+  await world.app.db.rows(null, `update charge_attempts set outcome = 'declined' where payment_id = $1`, [
+    other.donationId,
+  ])
+  const captured = (given: typeof cut) =>
+    applyProviderFacts(world.app, reportOf(given, [moved(given, 'fee', 30)]), null, world.clock.now())
+  expect(await captured(cut)).toEqual({ mayHaveOpenAttempt: true })
+  expect(await captured(other)).toEqual({ mayHaveOpenAttempt: false })
 })

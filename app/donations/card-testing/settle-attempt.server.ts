@@ -28,12 +28,18 @@ type Open = {
   since: Date
 }
 
+const isOpen = "outcome in ('pending', 'asked', 'unknown')"
+
+/** The condition that `settleAttempt` has something to do for a payment: who reads many of them asks by it first. */
+export const hasOpenAttempt = (paymentId: string) =>
+  `exists (select from charge_attempts where payment_id = ${paymentId} and ${isOpen})`
+
 const openAttemptOf = askedTogether(async ({ db }: Pick<App, 'db'>, paymentIds: readonly string[]) => {
   const rows = await db.rows<Open>(
     'open_attempts_of_payments',
     `select p.id as payment_id, p.source_hash as source, p.donor_email as email, p.campaign_id, p.card_fingerprint as fingerprint, a.since
      from payments p join (select payment_id, min(at) as since from charge_attempts
-       where payment_id = any($1::uuid[]) and outcome in ('pending', 'asked', 'unknown') group by payment_id) a on a.payment_id = p.id
+       where payment_id = any($1::uuid[]) and ${isOpen} group by payment_id) a on a.payment_id = p.id
      where p.source_hash is not null`,
     [paymentIds],
   )

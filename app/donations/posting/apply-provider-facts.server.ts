@@ -25,26 +25,28 @@ import { postReturnedDonation } from './post-returned-donation.server.ts'
 
 /**
  * Updates the ledger to match the provider's record of a payment, from a signed event or a look-up, and answers after the commit.
- * Late, repeated and reordered reports change nothing wrongly: see payment-state.ts.
+ * Late, repeated and reordered reports change nothing wrongly: see payment-state.ts. Answers whether a charge of its card may wait for its
+ * outcome (`settleAttempt`).
  */
 export async function applyProviderFacts(
   app: App,
   payment: ProviderPayment,
   event: ProviderEvent | null,
   now: Date,
-): Promise<void> {
+): Promise<{ mayHaveOpenAttempt: boolean }> {
   const capture = captureOf(app.payments.name, payment)
   const isPlain = payment.disputes.length === 0 && payment.warnings.length === 0
   if (capture && isPlain && isPlainCapture(payment.movements)) {
-    const outcome = await queueCapture(app, { capture, event })
-    if (outcome === 'posted' || !(await hasMore(app, payment))) return
-    await app.db.transaction(tx => applyLocked(tx, app, payment, now))
-    return
+    const { outcome, hadOpenAttempt } = await queueCapture(app, { capture, event })
+    if (outcome !== 'posted' && (await hasMore(app, payment)))
+      await app.db.transaction(tx => applyLocked(tx, app, payment, now))
+    return { mayHaveOpenAttempt: hadOpenAttempt }
   }
   await app.db.transaction(async tx => {
     await insertProviderEvents(tx, app.payments.name, event ? [event] : [], now)
     await applyLocked(tx, app, payment, now)
   })
+  return { mayHaveOpenAttempt: true }
 }
 
 /** Whether a capture that was not posted tells of a movement that is not known. */

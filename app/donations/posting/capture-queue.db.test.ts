@@ -5,7 +5,7 @@ import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
 import { evenFigures, figuresOf } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
-import { queueCapture } from './capture-queue.server.ts'
+import { type QueuedCapture, queueCapture } from './capture-queue.server.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const aCampaignId = async () => (await aCampaign(world, await aScholar(world))).campaignId
+
+const outcomeOf = async (app: App, queued: QueuedCapture) => (await queueCapture(app, queued)).outcome
 
 /** Payments that the provider has captured and nobody has posted yet. */
 async function captures(campaignId: string, count: number, donorEmail = 'donor@example.com') {
@@ -28,7 +30,7 @@ describe('captures that arrive together', () => {
     const transactions = vi.spyOn(world.app.db, 'transaction')
     const answers = await Promise.all(
       open.map(async capture => {
-        const outcome = await queueCapture(world.app, { capture, event: null })
+        const outcome = await outcomeOf(world.app, { capture, event: null })
         // Another connection sees it: it was committed before the answer.
         const seen = await world.app.db.rows('test_seen', 'select 1 from donations where id = $1', [
           capture.paymentId,
@@ -47,14 +49,14 @@ describe('captures that arrive together', () => {
     const open = await captures(campaignId, 30)
     const poisoned = open.map((capture, at) => (at === 13 ? { ...capture, providerFeeCents: -1 } : capture))
     const answers = await Promise.allSettled(
-      poisoned.map(capture => queueCapture(world.app, { capture, event: null })),
+      poisoned.map(capture => outcomeOf(world.app, { capture, event: null })),
     )
     expect(answers.filter(answer => answer.status === 'rejected')).toHaveLength(1)
     expect(answers[13]?.status).toBe('rejected')
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(29_000, 29))
     const healed = open[13]
     if (!healed) throw new Error('no capture')
-    expect(await queueCapture(world.app, { capture: healed, event: null })).toBe('posted')
+    expect(await outcomeOf(world.app, { capture: healed, event: null })).toBe('posted')
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(30_000, 30))
   })
 
@@ -63,7 +65,7 @@ describe('captures that arrive together', () => {
     const [capture] = await captures(campaignId, 1)
     if (!capture) throw new Error('no capture')
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => queueCapture(world.app, { capture, event: null })),
+      Array.from({ length: 40 }, () => outcomeOf(world.app, { capture, event: null })),
     )
     expect(answers.every(answer => answer === 'posted' || answer === 'repeat')).toBe(true)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(1_000, 1))
@@ -72,7 +74,7 @@ describe('captures that arrive together', () => {
   it('keep every campaign’s sums apart', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, aCampaignId))
     const open = (await Promise.all(ids.map(id => captures(id, 20)))).flat()
-    await Promise.all(open.map(capture => queueCapture(world.app, { capture, event: null })))
+    await Promise.all(open.map(capture => outcomeOf(world.app, { capture, event: null })))
     for (const id of ids) expect(await figuresOf(world, id)).toEqual(evenFigures(20_000, 20))
   })
 })
@@ -110,11 +112,11 @@ describe('groups that overlap', () => {
     const [apart] = await captures(other, 1, 'other@example.com')
     if (!first || !second || !third || !apart) throw new Error('no captures')
     const { app, transactions, commit } = slowToCommit()
-    const posting = queueCapture(app, { capture: first, event: null })
+    const posting = outcomeOf(app, { capture: first, event: null })
     await vi.waitFor(() => expect(transactions.begun).toBe(1))
-    const later = [second, third].map(capture => queueCapture(app, { capture, event: null }))
+    const later = [second, third].map(capture => outcomeOf(app, { capture, event: null }))
     try {
-      expect(await queueCapture(app, { capture: apart, event: null })).toBe('posted')
+      expect(await outcomeOf(app, { capture: apart, event: null })).toBe('posted')
       expect(await figuresOf(world, hot)).toEqual(evenFigures(0, 0))
       expect(transactions.begun).toBe(2)
     } finally {
@@ -142,7 +144,7 @@ describe('a payment that changed after it was read', () => {
         },
       },
     }
-    expect(await queueCapture(app, { capture, event: null })).toBe('posted')
+    expect(await outcomeOf(app, { capture, event: null })).toBe('posted')
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(1_000, 1))
   })
 })
@@ -157,10 +159,8 @@ describe('a campaign whose row somebody holds', () => {
     try {
       await holder.query('begin')
       await holder.query('select 1 from campaigns where id = $1 for no key update', [locked])
-      const held = waiting.map(capture => queueCapture(world.app, { capture, event: null }))
-      const answers = await Promise.all(
-        others.map(capture => queueCapture(world.app, { capture, event: null })),
-      )
+      const held = waiting.map(capture => outcomeOf(world.app, { capture, event: null }))
+      const answers = await Promise.all(others.map(capture => outcomeOf(world.app, { capture, event: null })))
       expect(new Set(answers)).toEqual(new Set(['posted']))
       expect(await figuresOf(world, free)).toEqual(evenFigures(20_000, 20))
       expect(await figuresOf(world, locked)).toEqual(evenFigures(0, 0))

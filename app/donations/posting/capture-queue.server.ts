@@ -11,6 +11,12 @@ import { type CaptureOutcome, postCapturedDonations } from './post-captured-dona
 /** A capture, and the provider's event that reported it, if any. */
 export type QueuedCapture = { capture: Capture; event: ProviderEvent | null }
 
+export type PostedCapture = {
+  outcome: CaptureOutcome
+  /** A charge of the card waited for its outcome before. */
+  hadOpenAttempt: boolean
+}
+
 type Waiting = QueuedCapture & {
   /** The payment as it was read before its group began; none where it is not here. */
   payment: OpenPayment | undefined
@@ -46,11 +52,11 @@ const openPaymentOf = askedTogether((app: QueueApp, ids: readonly string[]) => l
  * popular campaign then lock its row once for all of them. Groups of different campaigns are posted at the same time. Captures of a campaign
  * whose row is locked elsewhere wait in a queue of their own and block no other campaign.
  */
-export async function queueCapture(app: QueueApp, queued: QueuedCapture): Promise<CaptureOutcome> {
+export async function queueCapture(app: QueueApp, queued: QueuedCapture): Promise<PostedCapture> {
   const payment = await openPaymentOf(app, queued.capture.paymentId)
   const queues = ofDatabase.get(app.db) ?? emptyQueues()
   ofDatabase.set(app.db, queues)
-  return await new Promise((settle, fail) => {
+  const outcome = await new Promise<CaptureOutcome>((settle, fail) => {
     queues.waiting.push({ ...queued, payment, settle, fail })
     if (queues.isBeginning) return
     queues.isBeginning = true
@@ -60,6 +66,7 @@ export async function queueCapture(app: QueueApp, queued: QueuedCapture): Promis
       beginGroups(app, queues)
     })
   })
+  return { outcome, hadOpenAttempt: payment?.hasOpenAttempt ?? false }
 }
 
 const emptyQueues = (): Queues => ({

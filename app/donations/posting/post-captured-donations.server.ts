@@ -110,7 +110,7 @@ const inLedger = ({ capture, payment }: Pair) =>
  */
 function capturedPart(given: Given, pairs: readonly Pair[], at: Date): string {
   const rows = pairs
-    .map(({ capture, payment: { campaignId: _, id, total, ...lines } }) => ({
+    .map(({ capture, payment: { campaignId: _, hasOpenAttempt: _attempt, id, total, ...lines } }) => ({
       ...{ id, ...lines, lines: total },
       providerPaymentId: capture.providerPaymentId,
       total: capture.totalCents,

@@ -201,6 +201,18 @@ export const ledger: readonly Mutant[] = [
     'drop trigger ledger_transactions_immutable on ledger_transactions',
     guards,
   ),
+  without('sql-ledger-accounts-stay', 'drop trigger ledger_accounts_stay on ledger_accounts', guards),
+  without(
+    'sql-ledger-entries-keys',
+    `create or replace function ledger_entries_balance() returns trigger language plpgsql as $$
+     begin
+       if exists (select from fresh group by transaction_id having sum(amount) <> 0 or count(*) < 2) then
+         raise check_violation using constraint = 'ledger_balances';
+       end if;
+       return null;
+     end $$`,
+    guards,
+  ),
   without(
     'sql-ledger-posts-once',
     'alter table ledger_transactions drop constraint ledger_transactions_idempotency_key_key',
