@@ -232,7 +232,8 @@ const plainBuiltins: Plugin = {
       if (node.type !== 'ImportDeclaration' || !isBuiltin(node.source.value)) return text
       const names = namesOf(node.specifiers)
       if (!names) return text
-      const said = `const ${names} = process.getBuiltinModule('${node.source.value}');`
+      // A package may have a `process` of its own.
+      const said = `const ${names} = globalThis.process.getBuiltinModule('${node.source.value}');`
       return text.slice(0, node.start) + said + text.slice(node.end)
     }, code)
   },
