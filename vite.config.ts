@@ -196,7 +196,7 @@ const inAscii: Plugin = {
       const file = `${dir}/${fileName}`
       const lines = (await readFile(file, 'utf8')).split('\n')
       const places = lines.map(line => [...line.matchAll(notAscii)].map(({ index }) => index))
-      await writeFile(file, lines.map(line => line.replace(notAscii, escaped)).join('\n'))
+      await writeFile(file, lines.map(line => line.replace(notAscii, letter => escaped(letter))).join('\n'))
       // What was made of nothing of ours has no map.
       if (`${fileName}.map` in bundle) await moveMap(`${file}.map`, places)
     }
