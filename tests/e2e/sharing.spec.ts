@@ -101,7 +101,7 @@ test.describe('sharing a campaign', () => {
     })
     const campaign = await openShareDialog(page)
     await page.getByRole('dialog').getByRole('button', { name: 'More ways' }).click()
-    expect(await page.evaluate(() => window.name)).toContain(campaign.id)
+    await expect.poll(() => page.evaluate(() => window.name)).toContain(campaign.id)
   })
 
   test('messengers find the picture in the page @desktop', async ({ request }) => {
