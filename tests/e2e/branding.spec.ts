@@ -100,7 +100,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     await page.goto('/scholars')
     const mark = page.getByRole('banner').locator('img').first()
     await expect(mark).toHaveAttribute('src', /^\/brand\/logo\.png/)
-    expect(await mark.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(144)
+    await expect(mark).toHaveJSProperty('naturalHeight', 144)
     for (const path of ['/offline.html', '/manifest.webmanifest', '/icon.svg', '/sw.js', '/no/such/page']) {
       const text = await (await page.request.get(path)).text()
       expect(text.match(/.{0,60}(?:\$\d|Tassel\b|tassel\.example|#0f4c3a).{0,60}/gi), path).toBeNull()
