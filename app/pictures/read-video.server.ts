@@ -1,36 +1,15 @@
 import { open } from 'node:fs/promises'
-import {
-  Conversion,
-  EncodedPacketSink,
-  FilePathSource,
-  FilePathTarget,
-  Input,
-  type InputTrack,
-  MP4,
-  Mp4OutputFormat,
-  Output,
-  QTFF,
-} from 'mediabunny'
-import { type Refusal, Refusal as RefusalClass, refusal } from '../lib/refusal.ts'
+import { Refusal, refusal } from '../lib/refusal.ts'
 import { boundedQueue } from '../platform/bounded-queue.ts'
-import {
-  videoMaxBytes,
-  videoMaxIndexBytes,
-  videoMaxPackets,
-  videoMaxSeconds,
-  videoMaxSide,
-  videoSlackSeconds,
-  videoWords,
-} from './video.ts'
-
-export type ReadVideo = { width: number; height: number; milliseconds: number; bytes: number }
+import type { ReadVideo } from './copy-tracks.server.ts'
+import { invalidVideo } from './invalid-video.ts'
+import { videoMaxBytes, videoMaxIndexBytes, videoWords } from './video.ts'
 
 const inTurn = boundedQueue({
   atOnce: 1,
   waiting: 8,
   refuse: () => refusal('TooBusy', 503, videoWords.busy, { title: videoWords.title }),
 })
-const longest = videoMaxSeconds + videoSlackSeconds
 
 /**
  * Reads a video file that somebody sent, by its bytes alone, and writes its pictures and sound into a new MP4 at `to`, without anything
@@ -42,10 +21,12 @@ export async function readVideo(from: string, to: string): Promise<ReadVideo> {
   await refuseStrangeBoxes(from)
   return await inTurn(async () => {
     try {
+      // Loaded with the first video: nearly a megabyte of code.
+      const { copyTracks } = await import('./copy-tracks.server.ts')
       return await copyTracks(from, to)
     } catch (error) {
       // Whatever the reader failed on, the person is told what to do.
-      throw error instanceof RefusalClass ? error : invalidVideo(videoWords.broken)
+      throw error instanceof Refusal ? error : invalidVideo(videoWords.broken)
     }
   })
 }
@@ -82,65 +63,4 @@ function lengthOf(head: Buffer, bytesRead: number, left: number): number {
   if (short === 0) return left
   if (short !== 1) return short
   return bytesRead < 16 ? 0 : Number(head.readBigUInt64BE(8))
-}
-
-async function copyTracks(from: string, to: string): Promise<ReadVideo> {
-  const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(from) })
-  try {
-    const video = await input.getPrimaryVideoTrack()
-    const audio = await input.getPrimaryAudioTrack()
-    const [videoCodec, audioCodec] = [await video?.getCodec(), await audio?.getCodec()]
-    if (!video || videoCodec !== 'avc' || (audio && audioCodec !== 'aac'))
-      throw invalidVideo(videoWords.wrongType)
-    const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()]
-    if (Math.max(width, height) > videoMaxSide) throw invalidVideo(videoWords.tooWide)
-    const claimed = (await input.getDurationFromMetadata()) ?? 0
-    const seconds = await input.computeDuration()
-    if (!(Math.max(claimed, seconds) <= longest)) throw invalidVideo(videoWords.tooLong)
-    if (!(seconds > 0 && width > 0 && height > 0)) throw invalidVideo(videoWords.broken)
-    let bytes = 0
-    for (const track of [video, audio]) if (track) bytes += await countPackets(track)
-    if (bytes > videoMaxBytes) throw invalidVideo(videoWords.broken)
-    const target = new FilePathTarget(to)
-    const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target })
-    const conversion = await Conversion.init({
-      input,
-      output,
-      tracks: 'primary',
-      tags: {},
-      showWarnings: false,
-    })
-    if (!conversion.isValid) throw invalidVideo(videoWords.wrongType)
-    await conversion.execute()
-    const written = await measured(to)
-    return { width, height, milliseconds: Math.max(1, Math.trunc(seconds * 1000)), bytes: written }
-  } finally {
-    input.dispose()
-  }
-}
-
-/** Bytes of a track's packets by its index. A few bytes of an index can claim billions of them. */
-async function countPackets(track: InputTrack): Promise<number> {
-  const sink = new EncodedPacketSink(track as never)
-  let [count, bytes] = [0, 0]
-  for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
-    count += 1
-    bytes += packet.byteLength
-    if (count > videoMaxPackets || bytes > videoMaxBytes || packet.timestamp > longest)
-      throw invalidVideo(videoWords.broken)
-  }
-  return bytes
-}
-
-async function measured(path: string): Promise<number> {
-  const file = await open(path, 'r')
-  try {
-    return (await file.stat()).size
-  } finally {
-    await file.close()
-  }
-}
-
-export function invalidVideo(words: string): Refusal {
-  return refusal('InvalidVideo', 400, words, { title: videoWords.title })
 }

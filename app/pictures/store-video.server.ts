@@ -11,7 +11,8 @@ import type { App } from '../platform/app.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
 import { removeUnnoted } from './change-picture.server.ts'
 import type { StoredVideo } from './endpoints.ts'
-import { invalidVideo, readVideo } from './read-video.server.ts'
+import { invalidVideo } from './invalid-video.ts'
+import { readVideo } from './read-video.server.ts'
 import { videoWords } from './video.ts'
 
 const incoming = (app: App) => join(app.env.dataDir, 'incoming')
