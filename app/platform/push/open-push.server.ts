@@ -2,8 +2,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.server.ts'
 import type { PlatformEnv } from '../env.server.ts'
-import { apnsService } from './apns.server.ts'
-import { fcmService } from './fcm.server.ts'
 import type { Push, PushOutcome, PushService, PushTarget, PushTargetKind } from './port.ts'
 import { newVapidKeys, type VapidKeys } from './settings.server.ts'
 import { webPushService } from './web-push.server.ts'
@@ -19,8 +17,9 @@ export async function openPush(
   const now = () => clock.now()
   const services: { [Kind in PushTargetKind]: PushService<Extract<PushTarget, { kind: Kind }>> | null } = {
     web: vapid && webPushService(vapid, testOrigin, now),
-    fcm: fcm && fcmService(fcm, now),
-    apns: apns && apnsService(apns, now),
+    // Loaded where they are set up.
+    fcm: fcm && (await import('./fcm.server.ts')).fcmService(fcm, now),
+    apns: apns && (await import('./apns.server.ts')).apnsService(apns, now),
   }
   return {
     publicKey: vapid?.publicKey ?? null,
