@@ -1,23 +1,67 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { columnsOf, rightsOn } from './table-rights.ts'
+import { columnsOf, rightsOn, tableRights } from './table-rights.ts'
 
 /**
- * Gives the server's role exactly the rights of table-rights.ts, and takes away all others, in one transaction. Run after the
- * migrations, so that none of them needs grants of its own. `client` is the owner.
+ * Gives the server's role exactly the rights of table-rights.ts, and takes away all others, in one transaction; nothing is written where both
+ * the list and what the database says are as after the last time. Run after the migrations, so that none of them needs grants of its own.
+ * `client` is the owner.
  */
 export async function grantRights(client: pg.Client, appRole: string): Promise<void> {
   const role = pg.escapeIdentifier(appRole)
+  const wanted = JSON.stringify([
+    schemaRights(role),
+    tableRights,
+    jobPolicies(client, appRole),
+    pinnedTriggers,
+  ])
+  if (await isGranted(client, appRole, wanted)) return
   await client.query('begin')
   try {
     await client.query(schemaRights(role))
     const granted = (await tables(client)).flatMap(table => tableStatements(table, role))
     await client.query([...granted, jobPolicies(client, appRole), pinnedTriggers].join(';\n'))
+    await client.query(
+      `insert into rights_granted (role, sha256) values ($1, $2)
+       on conflict (role) do update set sha256 = excluded.sha256, granted_at = now()`,
+      [appRole, await digest(client, wanted)],
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw error
   }
 }
+
+async function isGranted(client: pg.Client, appRole: string, wanted: string): Promise<boolean> {
+  const { rows } = await client.query<{ sha256: string }>(
+    'select sha256 from rights_granted where role = $1',
+    [appRole],
+  )
+  return rows[0] !== undefined && rows[0].sha256 === (await digest(client, wanted))
+}
+
+/** Of what should be, and of everything in the database that says who may do what: whoever changes either changes it. */
+async function digest(client: pg.Client, wanted: string): Promise<string> {
+  const { rows } = await client.query<{ line: string }>(rightsThatAre)
+  const hash = createHash('sha256').update(wanted)
+  for (const { line } of rows) hash.update(`\n${line}`)
+  return hash.digest('hex')
+}
+
+const rightsThatAre = `
+  with schemas as (select * from pg_namespace where nspname in ('public', 'rollups', 'graphile_worker')),
+  relations as (select c.* from pg_class c join schemas s on s.oid = c.relnamespace where c.relkind in ('r', 'p', 'v', 'm', 'S')),
+  functions as (select p.* from pg_proc p join schemas s on s.oid = p.pronamespace where p.prorettype = 'trigger'::regtype)
+  select concat_ws(' ', 'schema', nspname, nspacl) as line from schemas
+  union all select concat_ws(' ', 'relation', oid::regclass, relnatts, relrowsecurity, relacl) from relations
+  union all select concat_ws(' ', 'column', attrelid::regclass, attname, attacl) from pg_attribute
+    where attacl is not null and attrelid in (select oid from relations)
+  union all select concat_ws(' ', 'policy', polrelid::regclass, polname, polcmd, polpermissive, polroles::regrole[],
+    pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) from pg_policy where polrelid in (select oid from relations)
+  union all select concat_ws(' ', 'function', oid::regprocedure, prosecdef, proconfig) from functions
+  union all select concat_ws(' ', 'database', datacl) from pg_database where datname = current_database()
+  order by line`
 
 const schemaRights = (role: string) => `
   revoke create on schema public from public;

@@ -17,6 +17,7 @@ const fixed = (...except: string[]): TableRights => ({ insert: 'all', update: { 
 export const tableRights: Readonly<Record<string, TableRights>> = {
   // Written by migrations and functions of the owner alone.
   migrations: readOnly,
+  rights_granted: readOnly,
   ledger_accounts: readOnly,
   audit_chain: readOnly,
 

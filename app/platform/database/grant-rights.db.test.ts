@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
+import { migrate } from './migrate.server.ts'
+import { tableRights } from './table-rights.ts'
+
+let database: FreshDatabase
+let role: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  role = (await database.pool.query('select current_user as role')).rows[0].role
+  await start()
+})
+afterAll(() => database.drop())
+
+/** What a server does that starts. */
+const start = () => migrate({ appUrl: database.url, ownerUrl: database.ownerUrl, appRole: role })
+
+/** Each row of the catalog that rights stand in says by which transaction it was written. */
+async function written(): Promise<unknown[]> {
+  const { rows } = await database.owner.query(
+    `select oid, xmin::text from pg_class where relnamespace in ('public'::regnamespace, 'rollups'::regnamespace)
+     union all select attrelid, xmin::text from pg_attribute where attacl is not null
+     union all select 0, xmin::text from rights_granted order by 1, 2`,
+  )
+  return rows
+}
+
+it('writes nothing where the rights are as they were granted', async () => {
+  const before = await written()
+  await start()
+  expect(await written()).toEqual(before)
+})
+
+const broken: [change: string, holds: string][] = [
+  ['grant delete on ledger_entries to ROLE', `not has_table_privilege('ROLE', 'ledger_entries', 'delete')`],
+  [
+    'grant update (amount) on ledger_entries to ROLE',
+    `not has_column_privilege('ROLE', 'ledger_entries', 'amount', 'update')`,
+  ],
+  ['revoke insert on donations from ROLE', `has_table_privilege('ROLE', 'donations', 'insert')`],
+  ['grant create on schema rollups to ROLE', `not has_schema_privilege('ROLE', 'rollups', 'create')`],
+  ['grant create on schema public to public', `not has_schema_privilege('ROLE', 'public', 'create')`],
+  [
+    'grant insert on rollups.donation_days to ROLE',
+    `not has_table_privilege('ROLE', 'rollups.donation_days', 'insert')`,
+  ],
+  [
+    'grant delete on graphile_worker.migrations to ROLE',
+    `not has_table_privilege('ROLE', 'graphile_worker.migrations', 'delete')`,
+  ],
+  [
+    `do $$ declare f record; begin for f in select polname, polrelid::regclass as t from pg_policy loop
+      execute format('drop policy %I on %s', f.polname, f.t); end loop; end $$`,
+    `exists (select from pg_policy where polname = 'tassel server ROLE')`,
+  ],
+  [
+    'alter function chain_audit_entry() reset search_path',
+    `(select proconfig is not null from pg_proc where proname = 'chain_audit_entry')`,
+  ],
+  [
+    "do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$",
+    `not has_database_privilege('ROLE', current_database(), 'temporary')`,
+  ],
+  [
+    'alter table donations add column note text',
+    `has_column_privilege('ROLE', 'donations', 'note', 'insert')`,
+  ],
+  ['create table newer (n int)', `has_table_privilege('ROLE', 'newer', 'insert')`],
+]
+
+it.each(broken)('is put right by the next start: %s', async (change, holds) => {
+  const check = `select ${holds.replaceAll('ROLE', () => role)} as holds`
+  await database.owner.query(change.replaceAll('ROLE', () => role))
+  await start()
+  expect((await database.owner.query(check)).rows).toEqual([{ holds: true }])
+})
+
+it('grants what a newer version lists', async () => {
+  const { donations } = tableRights
+  const mayDelete = async () => {
+    await start()
+    const { rows } = await database.owner.query(
+      `select has_table_privilege('${role}', 'donations', 'delete') as may`,
+    )
+    return rows[0].may
+  }
+  Object.assign(tableRights, { donations: { ...donations, delete: true } })
+  expect(await mayDelete()).toBe(true)
+  Object.assign(tableRights, { donations })
+  expect(await mayDelete()).toBe(false)
+})
