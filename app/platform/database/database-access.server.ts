@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { asking } from './asking.server.ts'
 import { sqlState } from './database.server.ts'
 
 /** As whom Tassel reaches its database (docs/decisions/0012). */
@@ -15,6 +16,7 @@ export type DatabaseAccess = {
 }
 
 type Given = { url: string; ownerUrl: string | null }
+const name = 'tassel roles'
 
 /**
  * Finds out as whom to work. With two addresses: as they say. With one that owns the tables: it makes a restricted role beside it
@@ -22,12 +24,14 @@ type Given = { url: string; ownerUrl: string | null }
  * Refuses in one line a server's role that may act as the owner.
  */
 export async function databaseAccess({ url, ownerUrl }: Given): Promise<DatabaseAccess> {
-  return await asking(url, async client => {
-    const me = await identify(client)
-    if (ownerUrl) {
-      await asking(ownerUrl, owner => refuseOwner(owner, me.role))
+  if (ownerUrl)
+    return await asking({ urls: [url, ownerUrl], name }, async (client, owner) => {
+      const me = await identify(client)
+      await refuseOwner(owner, me.role)
       return { appUrl: url, ownerUrl, appRole: me.role, warning: null }
-    }
+    })
+  return await asking({ urls: [url], name }, async client => {
+    const me = await identify(client)
     if (me.owner && !me.owns) return { appUrl: url, ownerUrl: null, appRole: me.role, warning: null }
     return await besideOwner(client, url, me.role)
   })
@@ -144,24 +148,9 @@ async function allowed(work: Promise<unknown>): Promise<boolean> {
 /** Who one is when signed in with this address, or null where PostgreSQL does not let in. */
 async function signIn(url: string): Promise<string | null> {
   try {
-    return (await asking(url, identify)).role
+    return (await asking({ urls: [url], name }, identify)).role
   } catch (error) {
     if (sqlState(error)) return null
     throw error
-  }
-}
-
-async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'tassel roles',
-    connectionTimeoutMillis: 10_000,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await ask(client)
-  } finally {
-    await client.end()
   }
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { asking } from './asking.server.ts'
 import { usualPatience } from './connection.server.ts'
 
 /** What stands at an address: PostgreSQL itself, or a pooler that gives each transaction whichever connection is free. */
-export type Inspected = { isPooler: boolean; keepsNames: boolean }
+type Inspected = { isPooler: boolean; keepsNames: boolean }
 
 /** Through a pooler nothing outlives a transaction but what the role itself brings along. */
 export type Pooler = {
@@ -24,11 +25,9 @@ type Given = {
  * PostgreSQL itself. Refuses in one line a pooler without a direct address, one in the place of the direct address, and two addresses of
  * different databases.
  */
-export async function findPooler({ url, directUrl, ownerUrl }: Given): Promise<Pooler | null> {
-  // One after the other: two probes of one pooler would take each other's connections.
-  const there = await inspectAddress(url)
-  const direct = directUrl ? await inspectAddress(directUrl) : null
-  const owner = ownerUrl ? await inspectAddress(ownerUrl) : null
+export async function findPooler(given: Given): Promise<Pooler | null> {
+  const { url, directUrl } = given
+  const { there, direct, owner } = await inspectAddresses(given)
   if (there.isPooler && !directUrl)
     throw new Error(
       'DATABASE_URL: is a pooler that gives each transaction another connection (PgBouncer in transaction mode): ' +
@@ -43,28 +42,37 @@ export async function findPooler({ url, directUrl, ownerUrl }: Given): Promise<P
 }
 
 const rounds = 5
+const ours = { name: 'tassel reach', patience: 5_000 }
+
+/** Opened together; asked one after the other, since two probes of one pooler would take each other's connections. */
+async function inspectAddresses({ url, directUrl, ownerUrl }: Given) {
+  const urls = [url, directUrl, ownerUrl].flatMap(one => (one ? [one, one] : []))
+  return await asking({ urls, ...ours }, async (...clients) => {
+    const next = () => inspect(...(clients.splice(0, 2) as [pg.Client, pg.Client]))
+    return {
+      there: await next(),
+      direct: directUrl ? await next() : null,
+      owner: ownerUrl ? await next() : null,
+    }
+  })
+}
 
 /**
  * Two connections of PostgreSQL are never the same process, and one never changes its process: where either happens, something between
  * hands them around. A pooler that is idle gives the same one to whoever asks next, a busy one another each time.
  */
-export async function inspectAddress(url: string): Promise<Inspected> {
-  const [one, other] = [await open(url), await open(url)]
-  try {
-    for (let round = 0; round < rounds; round++) {
-      const first = await pid(one)
-      await other.query('begin')
-      const held = await pid(other)
-      if (held === first || (await pid(one)) !== first) {
-        await other.query('rollback')
-        return { isPooler: true, keepsNames: await keepsNames(one, other) }
-      }
+async function inspect(one: pg.Client, other: pg.Client): Promise<Inspected> {
+  for (let round = 0; round < rounds; round++) {
+    const first = await pid(one)
+    await other.query('begin')
+    const held = await pid(other)
+    if (held === first || (await pid(one)) !== first) {
       await other.query('rollback')
+      return { isPooler: true, keepsNames: await keepsNames(one, other) }
     }
-    return { isPooler: false, keepsNames: true }
-  } finally {
-    await Promise.all([one.end(), other.end()])
+    await other.query('rollback')
   }
+  return { isPooler: false, keepsNames: true }
 }
 
 /** Asked again while `other` holds the connection on which it was made, a named statement is found by a pooler alone that keeps names. */
@@ -102,7 +110,9 @@ export async function identityAt(client: pg.Client): Promise<Identity> {
 }
 
 async function refuseOtherDatabase(url: string, directUrl: string): Promise<void> {
-  const [one, other] = await Promise.all([asking(url, identityAt), asking(directUrl, identityAt)])
+  const [one, other] = await asking({ urls: [url, directUrl], ...ours }, (there, direct) =>
+    Promise.all([identityAt(there), identityAt(direct)]),
+  )
   if (one.cluster !== other.cluster || one.database !== other.database)
     throw new Error('DATABASE_DIRECT_URL: is another database than DATABASE_URL.')
   if (one.role !== other.role)
@@ -122,7 +132,7 @@ const timeouts = {
  * alone, since servers that start together would get in each other's way. Run on a direct connection.
  */
 export async function storeTimeouts(directUrl: string): Promise<void> {
-  await asking(directUrl, async client => {
+  await asking({ urls: [directUrl], ...ours }, async client => {
     const { role, database } = await identityAt(client)
     const [who, where] = [pg.escapeIdentifier(role), pg.escapeIdentifier(database)]
     for (const { name, wanted } of await differing(client))
@@ -132,7 +142,7 @@ export async function storeTimeouts(directUrl: string): Promise<void> {
 
 /** Whether the connections behind a pooler have them: those that were opened before have not. */
 export async function timeoutsHold(url: string): Promise<boolean> {
-  return await asking(url, async client => (await differing(client)).length === 0)
+  return await asking({ urls: [url], ...ours }, async client => (await differing(client)).length === 0)
 }
 
 async function differing(client: pg.Client): Promise<{ name: string; wanted: number }[]> {
@@ -149,25 +159,4 @@ async function differing(client: pg.Client): Promise<{ name: string; wanted: num
 /** Another server writes the very same. */
 function sameMoment(error: unknown): void {
   if (!/tuple concurrently updated/.test((error as Error).message)) throw error
-}
-
-async function asking<T>(url: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await open(url)
-  try {
-    return await ask(client)
-  } finally {
-    await client.end()
-  }
-}
-
-async function open(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'tassel reach',
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 5_000,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }

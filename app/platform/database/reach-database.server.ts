@@ -22,11 +22,15 @@ type Given = Pick<PlatformEnv, 'databaseOwnerUrl' | 'databaseDirectUrl' | 'datab
  */
 export async function reachDatabase(given: Given, log: Logger): Promise<DatabaseReach> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databaseOwnerUrl: ownerUrl } = given
+  const find = async () => (given.isEmbedded ? null : await findPooler({ url, directUrl, ownerUrl }))
+  // Both at once where nobody says that there is a pooler; what access refuses is said first.
+  const early = directUrl ? null : find()
+  early?.catch(() => undefined)
   const access = await databaseAccess({ url: directUrl ?? url, ownerUrl })
   const ownRole = access.appUrl === directUrl
   // Before anything is asked through the pooler: it would keep a connection without them.
   if (ownRole) await storeTimeouts(access.appUrl)
-  const pooler = given.isEmbedded ? null : await findPooler({ url, directUrl, ownerUrl })
+  const pooler = await (early ?? find())
   const replicaUrls = given.databaseReplicaUrls.map(replica => asSameRole(replica, url, access.appUrl))
   if (!pooler) return { access, pooler, replicaUrls }
   if (!ownRole)
