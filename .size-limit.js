@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
 const manifestFile = name => `dist/web/${manifest[name].file}.br`
@@ -22,6 +22,24 @@ function scriptsOf(screen) {
 
 /** A page that is read first loads no other script before a person is there (docs/decisions/0032); tests/e2e/light.spec.ts sees that. */
 const early = manifestFile('app/entry.early.browser.ts')
+
+/** The server's files that are loaded whenever what is called so is; the folder holds chunks with a hash in their names. */
+function loadedBy(...names) {
+  const all = readdirSync('dist/server').filter(file => file.endsWith('.js'))
+  const files = new Set()
+  const visit = file => {
+    if (files.has(file)) return
+    files.add(file)
+    const text = readFileSync(`dist/server/${file}`, 'utf8')
+    for (const [, imported] of text.matchAll(/(?:import|from)\s*["']\.\/([^"']+)["']/g)) visit(imported)
+  }
+  for (const name of names) {
+    const found = all.filter(file => file.replace(/(-[\w-]{8})?\.js$/, '') === name)
+    if (found.length === 0) throw new Error(`the build knows no ${name}`)
+    found.forEach(visit)
+  }
+  return [...files].map(file => `dist/server/${file}`)
+}
 
 const sizes = [
   { name: 'scripts of a page that is read first, until a person is there', path: early, limit: '2 kB' },
@@ -47,6 +65,16 @@ const sizes = [
   },
   { name: 'the style sheet', path: 'dist/web/assets/web-*.css.br', limit: '20 kB' },
   { name: 'the fonts that every page loads', path: 'dist/web/assets/*-text-*.woff2', limit: '45 kB' },
+  {
+    name: 'what the server loads before it answers',
+    path: loadedBy('main', 'read-env.server', 'start-server.server', 'start-web.server'),
+    limit: '2.4 MB',
+  },
+  {
+    name: 'what the thread for mails and jobs loads before it begins',
+    path: loadedBy('background'),
+    limit: '2.3 MB',
+  },
 ]
 
 export default sizes.map(size => ({ ...size, brotli: false }))

@@ -239,6 +239,24 @@ const plainBuiltins: Plugin = {
   },
 }
 
+/**
+ * What packages bring along and Tassel never uses: HTTP/2, which proxies in front speak, costs each thread 10 ms to load; the messages of a checking
+ * library in fifty languages are 200 kB of code that lies in memory.
+ */
+const unusedParts: Plugin = {
+  name: 'unused-parts',
+  enforce: 'pre',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
+  resolveId: (source, importer) =>
+    source === 'node:http2' && importer?.includes('/@hono/node-server/') ? noHttp2 : null,
+  load(id) {
+    if (id === noHttp2)
+      return 'export class Http2ServerRequest {}\nexport const constants = { NGHTTP2_NO_ERROR: 0 }'
+    return id.endsWith('/zod/v4/locales/index.js') ? "export { default as en } from './en.js'" : null
+  },
+}
+const noHttp2 = '\0no-http2'
+
 type Named = { type: string; local: { name: string }; imported?: { name?: string; value?: unknown } }
 
 /** What stands before the equals sign: the module itself, or names of it. Null where it is imported otherwise. */
@@ -273,6 +291,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     routerAlone,
     hostedFields,
     plainBuiltins,
+    unusedParts,
     packageOfServer,
     inAscii,
     react(),

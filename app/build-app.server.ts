@@ -63,6 +63,8 @@ export async function openApp(
   const log = startLog(env.logLevel)
   const secrets = await loadSecrets(env.secretKeys, env.dataDir)
   const db = openDatabase(access.appUrl, log, { max: connections, pooler, replicaUrls })
+  // Who answers people needs some at once: they are opened while it begins to listen for news.
+  if (watches) for (const _ of [1, 2]) void db.rows(null, 'select 1').catch(() => undefined)
   const live = watches ? await startLive(access.appUrl, log) : unwatched
   const clock = startClock(env.startsAt ?? undefined, since)
   const app: App = {

@@ -35,8 +35,8 @@ export async function startServer(env: Env): Promise<RunningServer> {
     await checkLogo(env)
     const opening = openGround(env)
     const isAlone = env.workers === 1
-    // Loaded while the database starts, which goes first.
-    if (isAlone) setImmediate(() => void import('./start-web.server.ts').catch(() => undefined))
+    // While the database starts, which goes first.
+    if (isAlone) setImmediate(() => void loadWeb(env).catch(() => undefined))
     const { ground, close } = await opening
     stops.unshift(close)
     const migrating = migrate(ground.access)
@@ -44,12 +44,14 @@ export async function startServer(env: Env): Promise<RunningServer> {
     const connections = isAlone ? connectionsOfEach(1) : 2
     const { app, close: closeApp } = await openApp(env, ground, { watches: isAlone, connections })
     stops.push(closeApp)
-    await migrating
-    await prepare(app, ground)
+    const prepared = migrating.then(() => prepare(app, ground))
+    prepared.catch(() => undefined)
     const measured = async () => [await ownMetrics(), ...(await background.metrics())]
-    const opened = isAlone ? webHere(app, measured) : webBeside(app, ground, measured)
+    const opened = isAlone
+      ? webHere(app, prepared, measured)
+      : prepared.then(() => webBeside(app, ground, measured))
     stops.push(async () => (await opened.catch(() => null))?.close())
-    const [web] = await Promise.all([opened, background.start(ground)])
+    const [web] = await Promise.all([opened, prepared.then(() => background.start(ground))])
     const metrics = await listenForMetrics(app)
     if (metrics) stops.push(metrics.close)
     greet(env)
@@ -60,6 +62,11 @@ export async function startServer(env: Env): Promise<RunningServer> {
   }
 }
 
+async function loadWeb(env: Env): Promise<void> {
+  const { readWebsite } = await import('./start-web.server.ts')
+  if (!env.dev) await readWebsite()
+}
+
 async function prepare(app: App, { access }: Ground): Promise<void> {
   await Promise.all([recordMode(app.db, app.env.demo, takesTestMoney(app.env)), extendCalendar(app)])
   if (app.env.demo) await seedOnFirstRun(app, access)
@@ -67,9 +74,13 @@ async function prepare(app: App, { access }: Ground): Promise<void> {
 
 type Web = { close(): Promise<void>; renew(): Promise<void> }
 
-async function webHere(app: App, measured: () => Promise<Measured[]>): Promise<Web> {
+async function webHere(
+  app: App,
+  mayListen: Promise<void>,
+  measured: () => Promise<Measured[]>,
+): Promise<Web> {
   const { startWeb } = await import('./start-web.server.ts')
-  const { close } = await startWeb(app)
+  const { close } = await startWeb(app, mayListen)
   setMetricsSource(measured)
   const renew = async () => app.log.warn({}, 'one web worker alone: nothing can take its place (WORKERS)')
   return { close, renew }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -23,12 +24,14 @@ const cacheFor = (path: string) => {
 type StaticFile = { bytes: Buffer; type: string; cache: string; compressed: Buffer | null }
 
 /** The built website's files, held in memory; text as well in the Brotli copy (.br) that the build laid beside it. */
-export function loadStaticFiles(
+export async function loadStaticFiles(
   folder: string,
-): (address: string, accept: string) => Promise<Response | null> {
+): Promise<(address: string, accept: string) => Promise<Response | null>> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes('.vite') || entry.name.endsWith('.br')) continue
+    // Others have work, too, while a server starts.
+    if (files.size % 16 === 15) await setImmediate()
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).replaceAll('\\', '/')}`
     const type = types[extname(file)] ?? 'application/octet-stream'

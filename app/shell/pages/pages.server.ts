@@ -30,7 +30,7 @@ export async function builtPages(): Promise<Pages> {
   const manifest = JSON.parse(
     await readFile(new URL('web/.vite/manifest.json', dist), 'utf8'),
   ) as BuildManifest
-  const file = loadStaticFiles(fileURLToPath(new URL('web/', dist)))
+  const file = await loadStaticFiles(fileURLToPath(new URL('web/', dist)))
   const known = new Map<string | undefined, PageAssets>()
   return {
     file,

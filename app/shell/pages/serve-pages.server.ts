@@ -11,11 +11,10 @@ import { type AnswerSchemas, describeApi, loadAnswerSchemas } from './api-descri
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { brandFile } from './brand-files.server.ts'
 import { errorPage } from './error-page.ts'
-import { builtPages, devPages, type Pages } from './pages.server.ts'
+import type { Pages } from './pages.server.ts'
 
 /** Everything that is no operation: the built files, then the screens, rendered; `cached` are those that every visitor gets alike. */
-export async function servePages(http: Http, app: App, cached: readonly CachedPage[]): Promise<void> {
-  const pages = app.env.dev ? await devPages() : await builtPages()
+export function servePages(http: Http, app: App, pages: Pages, cached: readonly CachedPage[]): void {
   serve(http, app, pages, loadAnswerSchemas)
   if (!app.env.dev) cachePages(http, app, pages, cached)
 }
