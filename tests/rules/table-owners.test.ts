@@ -28,7 +28,7 @@ const owners: Readonly<Record<string, string>> = {
     'mails notifications bundled_notices campaign_milestones campaign_end_notices weekly_reports push_devices pushes',
   admin: 'saved_views',
   platform:
-    'migrations audit_chain audit_entries audit_words idempotency_keys outbox_events platform_mode rate_limits task_runs',
+    'migrations audit_chain audit_entries audit_words idempotency_keys outbox_events platform_mode rate_limits rights_granted task_runs',
 }
 
 /** Stands for what a template is given at run time. */

@@ -33,18 +33,15 @@ it('writes nothing where the rights are as they were granted', async () => {
 })
 
 const broken: [change: string, holds: string][] = [
-  ['grant delete on ledger_entries to ROLE', `not has_table_privilege('ROLE', 'ledger_entries', 'delete')`],
+  ['grant delete on audit_entries to ROLE', `not has_table_privilege('ROLE', 'audit_entries', 'delete')`],
   [
-    'grant update (amount) on ledger_entries to ROLE',
-    `not has_column_privilege('ROLE', 'ledger_entries', 'amount', 'update')`,
+    'grant update (action) on audit_entries to ROLE',
+    `not has_column_privilege('ROLE', 'audit_entries', 'action', 'update')`,
   ],
-  ['revoke insert on donations from ROLE', `has_table_privilege('ROLE', 'donations', 'insert')`],
+  ['revoke insert on rate_limits from ROLE', `has_table_privilege('ROLE', 'rate_limits', 'insert')`],
   ['grant create on schema rollups to ROLE', `not has_schema_privilege('ROLE', 'rollups', 'create')`],
   ['grant create on schema public to public', `not has_schema_privilege('ROLE', 'public', 'create')`],
-  [
-    'grant insert on rollups.donation_days to ROLE',
-    `not has_table_privilege('ROLE', 'rollups.donation_days', 'insert')`,
-  ],
+  ['grant insert on rollups.people to ROLE', `not has_table_privilege('ROLE', 'rollups.people', 'insert')`],
   [
     'grant delete on graphile_worker.migrations to ROLE',
     `not has_table_privilege('ROLE', 'graphile_worker.migrations', 'delete')`,
@@ -63,8 +60,8 @@ const broken: [change: string, holds: string][] = [
     `not has_database_privilege('ROLE', current_database(), 'temporary')`,
   ],
   [
-    'alter table donations add column note text',
-    `has_column_privilege('ROLE', 'donations', 'note', 'insert')`,
+    'alter table rate_limits add column note text',
+    `has_column_privilege('ROLE', 'rate_limits', 'note', 'insert')`,
   ],
   ['create table newer (n int)', `has_table_privilege('ROLE', 'newer', 'insert')`],
 ]
@@ -77,16 +74,16 @@ it.each(broken)('is put right by the next start: %s', async (change, holds) => {
 })
 
 it('grants what a newer version lists', async () => {
-  const { donations } = tableRights
+  const { audit_entries: audit } = tableRights
   const mayDelete = async () => {
     await start()
     const { rows } = await database.owner.query(
-      `select has_table_privilege('${role}', 'donations', 'delete') as may`,
+      `select has_table_privilege('${role}', 'audit_entries', 'delete') as may`,
     )
     return rows[0].may
   }
-  Object.assign(tableRights, { donations: { ...donations, delete: true } })
+  Object.assign(tableRights, { audit_entries: { ...audit, delete: true } })
   expect(await mayDelete()).toBe(true)
-  Object.assign(tableRights, { donations })
+  Object.assign(tableRights, { audit_entries: audit })
   expect(await mayDelete()).toBe(false)
 })
