@@ -5,7 +5,7 @@ export type Table = { name: string; sql: string; columns: string }
 
 export type Sequence = { name: string; value: string; called: boolean }
 
-/** The migrations keep their own list; it is compared, not restored. */
+/** The migrations keep their own list, which is compared, not restored; rights are those of the database that is restored into. */
 const TABLES = `
   select c.relname as name, quote_ident(c.relname) as sql,
     (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
@@ -13,7 +13,7 @@ const TABLES = `
     array(select distinct f.confrelid::regclass::text from pg_constraint f
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migrations', 'rights_granted')
   order by c.relname`
 
 /** All tables of the application, each after those that it refers to. */
