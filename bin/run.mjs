@@ -112,7 +112,6 @@ const commands = {
         const { code } = await run(node24(), [lingui, ...step, ...config], { live: true })
         if (code !== 0) process.exit(code)
       }
-      become(node24(), ['tools/words/deck.ts'])
     },
   },
 

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { copyDeck } from '../../tools/words/deck.ts'
 import { allFiles, isEnglishOnly, wordsIn } from '../../tools/words/words-in-source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
@@ -34,8 +32,4 @@ test('what people read is in the words of a native editor', () => {
         .map(([, better]) => `${file}:${line} ${words} (${better})`),
     )
   expect(found).toEqual([])
-})
-
-test('the copy deck shows what is said: `npm run words` writes it', () => {
-  expect(readFileSync(`${root}/docs/copy.md`, 'utf8')).toBe(copyDeck())
 })
