@@ -1,22 +1,24 @@
 import { z } from '@hono/zod-openapi'
-import { signedIn } from '../accounts/access.ts'
+import { requireStepUp, signedIn } from '../accounts/access.ts'
 import { dropSessionCookie } from '../accounts/sessions/cookies.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { deleteAccount, loadYourData } from './your-data.server.ts'
 
 export const yourDataRoutes = [
   operation('GET /api/account/data', {
-    summary: 'Everything the house keeps of the signed-in person, as a file',
+    summary: 'Everything stored about the signed-in person, as a file; asks for a step-up',
     access: signedIn,
     query: z.strictObject({}),
     rateLimit: { points: 10, seconds: 600 },
-    handle: async ({ app, viewer }) =>
-      new Response(JSON.stringify(await loadYourData(app.db, viewer), null, 2), {
+    async handle({ app, viewer, now }) {
+      requireStepUp(viewer, now)
+      return new Response(JSON.stringify(await loadYourData(app.db, viewer), null, 2), {
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'content-disposition': 'attachment; filename="my-data.json"',
         },
-      }),
+      })
+    },
   }),
   operation('POST /api/account/delete', {
     summary: 'Delete the account of the signed-in person; asks for a step-up',

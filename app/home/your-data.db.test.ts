@@ -39,6 +39,14 @@ describe('your data', () => {
     expect((await world.call('GET', '/api/account/data')).status).toBe(401)
   })
 
+  it('asks for a fresh proof, so that a session left open gives nothing away', async () => {
+    const ada = await aScholar(world)
+    expect(await call(ada, 'GET', '/api/account/data', undefined, false)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'StepUpRequired' } },
+    })
+  })
+
   it('holds of a campaign every column, but for those that say why not', async () => {
     const ada = await aScholar(world)
     await aCampaign(world, ada)

@@ -318,6 +318,16 @@ function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem
         'or DEMO=1 for a demo in which everybody reads every mail and sign-in code',
     ],
     ['APP_URL', !demo && !read.APP_URL, 'is required outside demo mode'],
+    [
+      'APP_URL',
+      !demo && publicAddress && !read.APP_URL?.startsWith('https://'),
+      `${read.APP_URL} is not encrypted: use https:// so that cookies and passwords stay secret`,
+    ],
+    [
+      'DEV',
+      read.DEV === '1' && (!demo || publicAddress),
+      'serves unbuilt code without a strict content policy and is for a demo on this machine only',
+    ],
     ['SECRET_KEYS', !demo && !read.SECRET_KEYS, 'is required outside demo mode'],
     [
       'BRAND_LEGAL_ENTITY',

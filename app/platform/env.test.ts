@@ -95,8 +95,17 @@ test.each([
   [{ APP_URL: 'http://192.168.1.4:3000' }, 'APP_URL'],
   [{ APP_URL: 'http://localhost.example' }, 'APP_URL'],
   [{ APP_URL: 'http://0.0.0.0:3000' }, 'APP_URL'],
+  [{ ...real, APP_URL: 'http://give.example' }, 'APP_URL'],
+  [{ ...real, APP_URL: 'http://192.168.1.4:3000' }, 'APP_URL'],
+  [{ ...real, DEV: '1' }, 'DEV'],
+  [{ DEMO: '1', APP_URL: 'https://give.example', DEV: '1' }, 'DEV'],
 ])('%o stops the start with one line that names %s', (source, name) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: .+$`))
+})
+
+test('an unencrypted address and DEV are accepted on this machine', () => {
+  expect(readEnv({ ...real, APP_URL: 'http://localhost:3000' }).appUrl).toBe('http://localhost:3000')
+  expect(readEnv({ DEV: '1' }).dev).toBe(true)
 })
 
 test.each([

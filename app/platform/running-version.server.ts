@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectFolder } from './project-folder.server.ts'
@@ -6,7 +6,7 @@ import { projectFolder } from './project-folder.server.ts'
 /** The commit as far as it is known, and where the source can be read. */
 type RunningVersion = { version: string; commit: string | null; sourceUrl: string | null }
 
-/** What runs here, for whoever asks for its source (AGPL 13): the package's version, the commit that is checked out, and its source: at `sourceUrl`, else in the repository that package.json names, else as the build packed it. */
+/** The package's version, the commit that is checked out, and where the source is published (AGPL 13): at `sourceUrl`, else in the repository that package.json names. */
 export function runningVersion(
   sourceUrl: string | null,
   folder = fileURLToPath(projectFolder),
@@ -19,15 +19,9 @@ export function runningVersion(
   return {
     version,
     commit: commitOf(folder),
-    sourceUrl: sourceUrl ?? webAddressOf(named) ?? packedAddress(folder),
+    sourceUrl: sourceUrl ?? webAddressOf(named),
   }
 }
-
-/** Where the build lays the sources of this version. */
-export const packedSource = (folder = fileURLToPath(projectFolder)) =>
-  join(folder, 'dist/server/source.tar.gz')
-
-const packedAddress = (folder: string) => (existsSync(packedSource(folder)) ? '/source.tar.gz' : null)
 
 /** Read from git's own files, so that it works where git is not installed; null where the sources came without them. */
 function commitOf(folder: string): string | null {

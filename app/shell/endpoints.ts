@@ -8,7 +8,6 @@ export interface ShellEndpoints {
   'GET /metrics': { answer: Response }
   'GET /robots.txt': { answer: Response }
   'GET /manifest.webmanifest': { answer: Response }
-  'GET /source.tar.gz': { answer: Response }
   'GET /api/session': { answer: SessionData }
   'GET /api/screens/ui-gallery': { answer: Nothing }
 }

@@ -46,9 +46,8 @@ export async function loadSession(
   }
 }
 
-function running({ sourceUrl, appUrl }: PlatformEnv): RunningVersion {
+function running({ sourceUrl }: PlatformEnv): RunningVersion {
   const found = known.get(sourceUrl) ?? runningVersion(sourceUrl)
   known.set(sourceUrl, found)
-  // What the server offers itself is at its public address, for the app as well.
-  return found.sourceUrl?.startsWith('/') ? { ...found, sourceUrl: appUrl + found.sourceUrl } : found
+  return found
 }

@@ -5,7 +5,6 @@ import { metricsAnswer } from '../platform/metrics-access.server.ts'
 import { isReady } from '../platform/readiness.server.ts'
 import { type CountUnread, loadSession } from './load-session.server.ts'
 import { robotsText } from './pages/robots.ts'
-import { sourceAnswer } from './pages/source-answer.server.ts'
 import { webManifest } from './pages/web-manifest.ts'
 
 const text = (body: string, type = 'text/plain; charset=utf-8') =>
@@ -43,12 +42,6 @@ export const shellRoutes = (countUnread: CountUnread) => [
     caching: { topics: () => [] },
     handle: async ({ app }) =>
       text(JSON.stringify(webManifest(app.env.branding)), 'application/manifest+json'),
-  }),
-  operation('GET /source.tar.gz', {
-    summary: 'The sources of the version that runs here, as its license promises',
-    access: anyone,
-    rateLimit: { points: 10, seconds: 60, inMemory: true },
-    handle: () => sourceAnswer(),
   }),
   operation('GET /api/session', {
     summary: 'Who is signed in, and the facts every screen needs',

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { compressFiles } from './compress-files.mjs'
 import { node24 } from './node24.mjs'
-import { packSource } from './pack-source.mjs'
 import { run } from './processes.mjs'
 import { working } from './progress.mjs'
 import { refuseReadOnly } from './read-only.mjs'
@@ -65,7 +64,6 @@ async function build(next, failed) {
     results.push(await run(node24(), [join(root, 'bin/lib/build-worker.mjs'), next], { env }))
   const broken = results.filter(result => result.code !== 0)
   if (broken.length === 0) {
-    await packSource(join(next, 'server'))
     return renameSync(answers, join(next, 'server/answers.json'))
   }
   failed()

@@ -95,7 +95,6 @@ export const matrix: Record<string, Row> = {
   'GET /readyz': anyone,
   'GET /metrics': anyone,
   'GET /robots.txt': anyone,
-  'GET /source.tar.gz': anyone,
   'GET /manifest.webmanifest': anyone,
   'GET /.well-known/assetlinks.json': anyone,
   'GET /.well-known/apple-app-site-association': anyone,
@@ -145,7 +144,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/campaign-videos': members,
   // A campaign of the matrix has no video.
   'GET /api/campaigns/:campaignId/captions.vtt': row(notFound, notFound, notFound, notFound),
-  'GET /api/account/data': members,
+  'GET /api/account/data': { cells: { ...members.cells, ...unproven, 'second admin': 'in' } },
   'POST /api/account/entered-before-proof': members,
   'POST /api/account/delete': { cells: { ...members.cells, ...unproven, 'second admin': 'in' } },
 

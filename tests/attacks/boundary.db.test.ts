@@ -61,7 +61,7 @@ describe('every kind of answer', () => {
   )
 
   test('of a signed-in person is kept by nobody', async () => {
-    const headers = await signedInHeaders(server, owner.userId)
+    const headers = await steppedUpHeaders(server, owner.userId)
     const paths = [
       '/',
       '/account',

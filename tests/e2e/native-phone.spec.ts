@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { appOrigin, signedUp, test } from '#tests/native/app-in-browser.ts'
+import { codeFor } from './demo-inbox.ts'
 import { shoot } from './screen-checks.ts'
 
 /** The app among the phone's own parts: its bars, its keyboard, its settings, its share sheet, its store. @phone: it is on no desktop. */
@@ -17,7 +18,7 @@ async function drawDown(app: Page, px: number): Promise<() => Promise<unknown>> 
 }
 
 test('bars, keyboard, a pull and a file are as a phone has them @phone', async ({ page: app, phone }) => {
-  await signedUp(app.request, phone)
+  const { email } = await signedUp(app.request, phone)
   await app.goto(`${appOrigin}/account`)
   await expect(heading(app)).toBeVisible()
   const styles = () => phone.askedFor('StatusBar', 'setStyle').map(({ style }) => style)
@@ -50,7 +51,10 @@ test('bars, keyboard, a pull and a file are as a phone has them @phone', async (
   await expect(app.locator('.pull')).toHaveCount(0)
 
   phone.answer('Filesystem', 'writeFile', () => ({ uri: 'file:///cache/your-data.json' }))
-  await app.getByRole('link', { name: 'Download your data' }).click()
+  await app.getByRole('button', { name: 'Download your data' }).click()
+  const proof = app.getByRole('dialog', { name: 'Confirm it’s you' })
+  await proof.getByLabel('Code').fill(await codeFor(app, email))
+  await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect
     .poll(() => phone.askedFor('Share', 'share'))
     .toEqual([{ files: ['file:///cache/your-data.json'] }])
@@ -60,7 +64,7 @@ test('bars, keyboard, a pull and a file are as a phone has them @phone', async (
   phone.answer('Filesystem', 'writeFile', () => {
     throw new Error('no space left on device')
   })
-  await app.getByRole('link', { name: 'Download your data' }).click()
+  await app.getByRole('button', { name: 'Download your data' }).click()
   const said = app.getByText('The file could not be saved. Please try again.')
   await expect(said).toBeVisible()
   await expect.poll(async () => (await said.boundingBox())?.y ?? 0).toBeGreaterThan(44)

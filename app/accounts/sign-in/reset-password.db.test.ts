@@ -136,6 +136,7 @@ test.each([
   ['one’s own e-mail', (scholar: Scholar) => scholar.email],
   ['one’s own User ID', (scholar: Scholar) => scholar.customUserId],
   ['the product’s name', () => 'Tassel'],
+  ['eight spaces', () => ' '.repeat(8)],
 ])('a password that is guessed first is refused, and the link stays good: %s', async (_, passwordOf) => {
   const scholar = await aScholar(world)
   const token = await aLink(scholar)

@@ -1,12 +1,15 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useEnter } from '../../accounts/sessions/use-enter.browser.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { accountIsShown } from '../../shell/offline/account.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { wipeWaiting } from '../../shell/waiting/waiting-store.browser.ts'
-import { useCommand } from '../../shell/wire/use-command.browser.ts'
+import { download } from '../../shell/wire/download.browser.ts'
+import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
+import { withProof } from '../../shell/wire/with-proof.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
@@ -14,20 +17,22 @@ import { useWords } from '../../words/use-words.tsx'
 export function YourData() {
   const { t } = useWords()
   const [asking, setAsking] = useState(false)
+  const save = useTask(() => withProof(() => download('GET /api/account/data', {}, 'my-data.json')), {
+    failed: phrase('We couldn’t download your data'),
+    explain: refused =>
+      refused ? undefined : { message: phrase('The file could not be saved. Please try again.') },
+    reloads: false,
+  })
   return (
     <section aria-labelledby="your-data" className="grid gap-2">
       <h2 id="your-data" className="text-lg">
         {t('Your data')}
       </h2>
       <div className="grid justify-items-start gap-2">
-        <a
-          href="/api/account/data"
-          download="my-data.json"
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
+        <Button variant="secondary" size="sm" busy={save.busy} onClick={() => save.run()}>
           <Download aria-hidden="true" size={18} />
           {t('Download your data')}
-        </a>
+        </Button>
         <Button
           variant="quiet"
           size="sm"
