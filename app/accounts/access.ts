@@ -38,7 +38,7 @@ export function requireAdmin(viewer: Viewer | null): Viewer {
       title: phrase('Access Denied'),
     })
   if (!viewer.isAdmin)
-    throw refusal('AdminRequired', 403, phrase('Admin access required'), {
+    throw refusal('AdminRequired', 403, phrase('This page is for the foundation’s staff.'), {
       title: phrase('Admin Access Required'),
     })
   if (!hasSecondFactor(viewer))

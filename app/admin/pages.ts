@@ -20,7 +20,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPageLin
       { path: '/transactions', label: phrase('Transactions') },
       { path: '/balances', label: phrase('Balances') },
       { path: '/accounting', label: phrase('Accounting') },
-      { path: '/admin/suspense', label: phrase('Held Money') },
+      { path: '/admin/suspense', label: phrase('Unmatched Money') },
       { path: '/admin/disputes', label: phrase('Disputes') },
     ],
   },

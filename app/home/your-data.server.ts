@@ -103,7 +103,11 @@ const underColumns = (row: Record<string, unknown>) =>
 export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promise<void> {
   requireStepUp(viewer, now)
   if (viewer.isAdmin) {
-    throw refusal('AdminStays', 409, phrase('An admin account is ended on the server first.'))
+    throw refusal(
+      'AdminStays',
+      409,
+      phrase('Remove the admin role on the server before deleting this account.'),
+    )
   }
   refuseFundsLeft(await loadFunds(app, viewer.userId))
   await settleOpenPayments(app, viewer.userId, now)

@@ -52,7 +52,7 @@ const because = (missingReason: string) =>
       .max(500, phrase('Shorten the reason to 500 characters.')),
   })
 
-export const rejection = because(phrase('Say why, so that the scholar knows what to do.'))
+export const rejection = because(phrase('Tell the scholar why and what to do next.'))
 export const revealRequest = because(phrase('Say what you need the numbers for.'))
 export const withdrawalParams = z.strictObject({
   withdrawalId: z.uuid(phrase('There is no such withdrawal.')),

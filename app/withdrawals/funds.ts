@@ -152,9 +152,7 @@ const withdrawalRestricted = (opensAt: Date | null) =>
     403,
     opensAt
       ? phrase('Your funds become available on the first day of the month after your campaign ends.')
-      : phrase(
-          'Give your campaign an end date: its money is available from the first day of the following month.',
-        ),
+      : phrase('Set an end date. Funds open on the 1st of the next month.'),
     {
       title: phrase('Withdrawal Restricted During Campaign'),
       facts: { opensAt: opensAt?.toISOString() ?? null },

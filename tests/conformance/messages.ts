@@ -93,7 +93,11 @@ const account: readonly Shown[] = [
 
 const profileAndSharing: readonly Shown[] = [
   ['Update failed', 'home/screens/edit-name-dialog.tsx', 'nameWords.updateFailedTitle'],
-  ['Failed to name update. Please try again.', 'home/screens/edit-name-dialog.tsx', 'nameWords.updateFailed'],
+  [
+    'We couldn’t update your name. Please try again.',
+    'home/screens/edit-name-dialog.tsx',
+    'nameWords.updateFailed',
+  ],
   ['Name updated', 'home/screens/edit-name-dialog.tsx', 'nameWords.updatedTitle'],
   ['Your name has been successfully updated', 'home/screens/edit-name-dialog.tsx', 'nameWords.updated'],
   ['Save failed', 'accounts/profile/screens/name-collection.tsx', 'nameWords.saveFailedTitle'],

@@ -26,7 +26,7 @@ const adminPages = [
   ['/admin/audit-log', 'Audit Log'],
   ['/admin/self-check', 'Self-Check'],
   ['/admin/undelivered', 'Undelivered'],
-  ['/admin/suspense', 'Held Money'],
+  ['/admin/suspense', 'Unmatched Money'],
   ['/admin/card-testing', 'Card Testing'],
   ['/admin/roles', 'Roles'],
 ] as const
@@ -108,10 +108,10 @@ test.describe('the door', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/roles$/)
     await page.goto('/account')
-    const places = page.getByRole('region', { name: 'Where you are signed in' })
+    const places = page.getByRole('region', { name: 'Your sessions' })
     await expect(places.getByText('This device', { exact: true })).toHaveCount(1)
     await expectSound(page, 'sessions and devices')
-    const forget = places.getByRole('button', { name: /^Forget: / })
+    const forget = places.getByRole('button', { name: /^Remove: / })
     await forget.click()
     await expect(forget).toHaveCount(0)
   })
@@ -272,12 +272,12 @@ test.describe('moderation', () => {
     )
     await page.unroute('**/unlist')
     await dialog.getByRole('button', { name: 'Unlist Campaign' }).click()
-    await expect(page.getByText('Campaign unlisted. We’ve told its owner why.')).toBeVisible()
+    await expect(page.getByText('Campaign unlisted. The owner has been told why.')).toBeVisible()
     await expect(dialog).toBeHidden()
 
     // On a phone the message lies over the tabs.
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(page.getByText('Campaign unlisted. We’ve told its owner why.')).toBeHidden()
+    await expect(page.getByText('Campaign unlisted. The owner has been told why.')).toBeHidden()
     await page.getByRole('radio', { name: /Unlisted/ }).click({ force: true })
     await expect(page).toHaveURL(/tab=unlisted/)
     await page.getByRole('button', { name: new RegExp(name) }).click()

@@ -209,8 +209,8 @@ test('what waits for an admin stands on one page, each line leading to it', {
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Needs your attention' }) })
   for (const [line, to] of [
-    ['1 to decide', '/analytics?tab=withdrawals'],
-    ['2 to pay out', '/analytics?tab=withdrawals&status=approved'],
+    ['1 withdrawal to review', '/analytics?tab=withdrawals'],
+    ['2 payouts to send', '/analytics?tab=withdrawals&status=approved'],
     ['3 campaigns to review', '/admin/moderation?tab=to-review'],
     ['1 open report', '/admin/moderation?tab=reported'],
     ['1 held payment', '/transactions?status=held'],
@@ -219,7 +219,7 @@ test('what waits for an admin stands on one page, each line leading to it', {
     ['2 card testing alerts', '/admin/card-testing'],
     ['4 given up', '/admin/undelivered'],
     ['1 failing task', '/admin/undelivered'],
-    ['1 sum to clear up', '/admin/suspense'],
+    ['1 payment to resolve', '/admin/suspense'],
     ['5 differences', '/admin/suspense'],
   ] as const)
     await expect(work.getByRole('link', { name: line, exact: true })).toHaveAttribute('href', to)

@@ -76,7 +76,7 @@ test.describe('an admin and the money', () => {
     }
     expect(figures.raised).toBeGreaterThan(0)
     expect(figures.fees).toBeLessThan(0)
-    for (const title of ['From raised to available', 'Whose it is']) {
+    for (const title of ['How raised becomes available', 'Who it belongs to']) {
       const lines = await page.getByRole('region', { name: title }).locator('dd').allInnerTexts()
       const cents = lines.map(centsOf)
       const total = cents.pop()
@@ -214,7 +214,7 @@ test.describe('an admin and the money', () => {
       await expect(form.getByLabel('Reason')).toHaveValue('The donor gave twice by mistake.')
 
       await form.getByRole('button', { name: /^Refund \$/ }).click()
-      await expect(page.getByText('Every total has followed.')).toBeVisible()
+      await expect(page.getByText('All totals are updated.')).toBeVisible()
       await expect(dialog(page).getByText('This donation was refunded.')).toBeVisible()
       await expect(dialog(page)).toContainText('“The donor gave twice by mistake.”')
       await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
@@ -273,7 +273,7 @@ test.describe('an admin and the money', () => {
     expect(parts.reduce((a, b) => a + b, 0)).toBe(250)
     await expectSound(page, 'a refund of a part')
     await form.getByRole('button', { name: 'Refund $2.50' }).click()
-    await expect(page.getByText('Every total has followed.')).toBeVisible()
+    await expect(page.getByText('All totals are updated.')).toBeVisible()
 
     const amounts = dialog(page).getByRole('region', { name: 'Amounts' }).first()
     await expect(amounts.locator('tfoot td')).toHaveText([/./, '\u2212$2.50', /./])

@@ -66,9 +66,7 @@ test('the chooser offers two forms; the way back shows where the browser has non
   isMobile,
 }) => {
   await page.goto('/website-scholar')
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Choose The Correct Website ScholarForm' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Which form is yours?' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectSound(page, 'form chooser')
   await page.getByRole('link', { name: 'The student is under 18' }).click()

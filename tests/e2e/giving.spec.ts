@@ -84,7 +84,7 @@ test.describe('giving', () => {
     const { donationId } = (await sent).postDataJSON() as { donationId: string }
     await expect(dialog.getByText('Donation Successful!')).toBeVisible({ timeout: 20_000 })
     await expect(dialog.getByText('Thank you for your $12.50 donation!')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Get a picture with your thread in it' }).focus()
+    await dialog.getByRole('button', { name: 'Get a picture with your name on the cord' }).focus()
     await page.keyboard.press('Enter')
     const picture = dialog.getByRole('img', { name: /with your own thread in it$/ })
     await expect(picture).toHaveAttribute('src', /^blob:/)
@@ -93,7 +93,7 @@ test.describe('giving', () => {
     const saved = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download picture' }).click()
     expect((await saved).suggestedFilename()).toMatch(/^[a-z-]+\.png$/)
-    await dialog.getByLabel('Your words for').focus()
+    await dialog.getByLabel('A note to').focus()
     await page.keyboard.type('For the reef.')
     await dialog.getByLabel('Send me updates').focus()
     await page.keyboard.press('Space')

@@ -141,7 +141,7 @@ test.describe('push messages', () => {
     await page.getByLabel('To', { exact: true }).fill('08:30')
     await expect(page.getByText('Saved.')).toBeVisible()
     await page.getByLabel('To', { exact: true }).fill('22:00')
-    await expect(page.getByText('Choose another time than the other.')).toBeVisible()
+    await expect(page.getByText('Start and end must differ.')).toBeVisible()
     await page.reload()
     await expect(goals).not.toBeChecked()
     await expect(page.getByLabel('To', { exact: true })).toHaveValue('08:30')

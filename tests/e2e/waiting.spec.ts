@@ -186,7 +186,7 @@ test('a gift is never kept for later, and the page says so @phone', async ({ pag
   await dialog.getByRole('radio', { name: 'No tip' }).check()
   await expect(
     dialog.getByText(
-      'Gifts are never sent later on their own. Nothing was charged; try again when you’re online.',
+      'We never send a gift later without you. Nothing was charged; try again when you’re online.',
     ),
   ).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Give/ })).toBeDisabled()

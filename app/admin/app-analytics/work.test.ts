@@ -37,7 +37,7 @@ test('what waits comes first, and each count leads to what was counted', () => {
   })
   expect(tasks.slice(0, 3).map(({ label }) => label)).toEqual(['Withdrawals', 'Moderation', 'Transactions'])
   expect(tasks.flatMap(({ waits }) => waits)).toEqual([
-    { count: 2, of: 'to pay out', to: '/analytics?tab=withdrawals&status=approved' },
+    { count: 2, of: 'payouts to send', to: '/analytics?tab=withdrawals&status=approved' },
     { count: 1, of: 'campaign to review', to: '/admin/moderation?tab=to-review' },
     { count: 3, of: 'open reports', to: '/admin/moderation?tab=reported' },
     { count: 1, of: 'held payment', to: '/transactions?status=held' },

@@ -22,12 +22,12 @@ export function adminTasks(waiting: Waiting): Task[] {
       waits: [
         ...waits(
           waiting.withdrawals,
-          [phrase('to decide'), phrase('to decide')],
+          [phrase('withdrawal to review'), phrase('withdrawals to review')],
           '/analytics?tab=withdrawals',
         ),
         ...waits(
           waiting.payouts,
-          [phrase('to pay out'), phrase('to pay out')],
+          [phrase('payout to send'), phrase('payouts to send')],
           '/analytics?tab=withdrawals&status=approved',
         ),
       ],
@@ -90,7 +90,7 @@ export function adminTasks(waiting: Waiting): Task[] {
     },
     {
       label: phrase('Undelivered'),
-      about: phrase('What reached nobody: try again'),
+      about: phrase('Messages that reached no one; retry'),
       to: '/admin/undelivered',
       waits: [
         ...waits(waiting.undelivered, [phrase('given up'), phrase('given up')], '/admin/undelivered'),
@@ -102,13 +102,13 @@ export function adminTasks(waiting: Waiting): Task[] {
       ],
     },
     {
-      label: phrase('Held Money'),
-      about: phrase('Money without an owner, differences from the provider'),
+      label: phrase('Unmatched Money'),
+      about: phrase('Payments we can’t place, provider mismatches'),
       to: '/admin/suspense',
       waits: [
         ...waits(
           waiting.suspense,
-          [phrase('sum to clear up'), phrase('sums to clear up')],
+          [phrase('payment to resolve'), phrase('payments to resolve')],
           '/admin/suspense',
         ),
         ...waits(
@@ -120,7 +120,7 @@ export function adminTasks(waiting: Waiting): Task[] {
     },
     {
       label: phrase('Disputes'),
-      about: phrase('What banks ask, evidence, fraud warnings'),
+      about: phrase('Bank inquiries, evidence, fraud warnings'),
       to: '/admin/disputes',
       waits: [
         ...waits(
@@ -133,7 +133,7 @@ export function adminTasks(waiting: Waiting): Task[] {
     },
     {
       label: phrase('Card Testing'),
-      about: phrase('Who tries stolen cards; pause giving'),
+      about: phrase('Stolen-card attempts; pause donations'),
       to: '/admin/card-testing',
       waits: waits(
         waiting.cardTesting,

@@ -86,7 +86,7 @@ export const auditSentences = {
   'mail.dismissed': plain(phrase('Set aside an undelivered email')),
   'mail.retried': plain(phrase('Retried an undelivered email')),
   'payout-batch.cancel-asked': withMoney(about(phrase('Asked to cancel {it}'), batch)),
-  'payout-batch.cancelled': withMoney(about(phrase('Cancelled {it}'), batch)),
+  'payout-batch.cancelled': withMoney(about(phrase('Canceled {it}'), batch)),
   'payout-batch.created': withMoney(about(phrase('Created {it}'), batch)),
   'payout-batch.downloaded': withMoney(about(phrase('Downloaded {it}'), batch)),
   'payout-batch.paid': withMoney(about(phrase('Marked {it} as paid'), batch)),

@@ -123,10 +123,10 @@ function partsOf(credit: Sum): BalanceLine[] {
     of(phrase('Owed to campaigns'), 'campaign_funds'),
     of(phrase('On hold for requested withdrawals'), 'withdrawals_pending'),
     of(phrase('Pending payouts (approved, not yet paid)'), 'payouts_payable'),
-    of(phrase('In suspense, to be cleared up'), 'suspense'),
+    of(phrase('Unresolved payments'), 'suspense'),
     of(phrase('For the foundation'), 'foundation_donations'),
     {
-      label: phrase('Kept by the platform: tips and fees, less what the provider charged'),
+      label: phrase('Platform income after provider fees'),
       account: null,
       cents: credit(
         'tips',

@@ -11,12 +11,16 @@ const quiet: Happening = {
   refused: 0,
   minimum: '€5',
 }
-const last = 'In the last hour 1 card was declined of 120 attempts, and 0 more were turned away.'
+const last = 'In the last hour, 120 cards were tried and 1 declined.'
+const quietHour = 'All quiet: 120 cards tried in the last hour, 1 declined.'
 const measures = 'browsers solve a challenge before each donation, and newcomers give at least €5.'
 
 it.each<[Partial<Happening>, string]>([
-  [{}, `All quiet. ${last}`],
-  [{ pausedCampaigns: 2 }, `All quiet. Giving is paused at 2 campaigns. ${last}`],
+  [{}, quietHour],
+  [{ attempts: 1, declined: 0 }, 'All quiet: 1 card tried in the last hour, none declined.'],
+  [{ attempts: 0, declined: 0 }, 'All quiet: no cards tried in the last hour, none declined.'],
+  [{ refused: 3 }, `${quietHour} 3 more attempts were blocked.`],
+  [{ pausedCampaigns: 2 }, `${quietHour} Giving is paused at 2 campaigns.`],
   [{ attacked: ['Maya R.'] }, `Someone is trying out stolen cards at Maya R.: ${measures} ${last}`],
   [
     { attacked: ['Maya R.', 'Ada L.'], pausedCampaigns: 1 },

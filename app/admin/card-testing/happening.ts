@@ -18,14 +18,13 @@ export type Happening = {
 /** One line that says what is happening, the most urgent first. */
 export function lineOf(happening: Happening, t: Translate): string {
   const { isPaused, pausedCampaigns, attacked, minimum } = happening
-  const last = lastHour(happening, t)
-  if (isPaused) return sentences(t('Giving is paused everywhere.'), last)
+  if (isPaused) return sentences(t('Giving is paused everywhere.'), ...lastHour(happening, t))
   const paused =
     pausedCampaigns > 0 &&
     t('Giving is paused at {count, plural, one {# campaign} other {# campaigns}}.', {
       count: pausedCampaigns,
     })
-  if (attacked.length === 0) return sentences(t('All quiet.'), paused, last)
+  if (attacked.length === 0) return sentences(...quietHour(happening, t), paused)
   const names = attacked.filter(name => name !== null)
   const where = attacked.includes(null)
     ? t('all over the platform')
@@ -34,16 +33,30 @@ export function lineOf(happening: Happening, t: Translate): string {
     'Someone is trying out stolen cards {where}: browsers solve a challenge before each donation, and newcomers give at least {minimum}.',
     { where, minimum },
   )
-  return sentences(attack, paused, last)
+  return sentences(attack, paused, ...lastHour(happening, t))
 }
 
 const sentences = (...all: (string | false)[]) => all.filter(Boolean).join(' ')
 
-const lastHour = ({ attempts, declined, refused }: Happening, t: Translate) =>
+const quietHour = ({ attempts, declined, refused }: Happening, t: Translate) => [
   t(
-    'In the last hour {declined, plural, one {# card was} other {# cards were}} declined of {attempts, plural, one {# attempt} other {# attempts}}, and {refused, plural, one {# more was} other {# more were}} turned away.',
-    { declined, attempts, refused },
-  )
+    'All quiet: {attempts, plural, =0 {no cards} one {# card} other {# cards}} tried in the last hour, {declined, plural, =0 {none} other {#}} declined.',
+    { attempts, declined },
+  ),
+  blocked(refused, t),
+]
+
+const lastHour = ({ attempts, declined, refused }: Happening, t: Translate) => [
+  t(
+    'In the last hour, {attempts, plural, =0 {no cards were} one {# card was} other {# cards were}} tried and {declined, plural, =0 {none} other {#}} declined.',
+    { attempts, declined },
+  ),
+  blocked(refused, t),
+]
+
+const blocked = (refused: number, t: Translate) =>
+  refused > 0 &&
+  t('{refused, plural, one {# more attempt was} other {# more attempts were}} blocked.', { refused })
 
 function list(names: readonly string[], t: Translate): string {
   if (names.length > 3)

@@ -70,7 +70,7 @@ describe('the text for the bank', () => {
     'Evidence due: Mar 27, 2026, 7:59 PM',
     'Tip to Tassel (15%): $7.50',
     'Total: $57.50',
-    'Under it stood: “Donations are final and non-refundable.”',
+    'Shown below it: “Donations are final and non-refundable.”',
     'Confirmed by the donor: Mar 11, 2026, 12:00 PM',
     'The card: credit',
     'Name: Dana Cole',

@@ -106,7 +106,7 @@ function partsOf(donation: EvidenceOfDonation, address: Address, money: (cents: 
       ['Purpose', `A donation to the campaign “${campaign.title}”. No goods or services were sold.`],
       ['Page', campaign.link],
       ['State', campaign.state],
-      ['On line since', campaign.createdAt],
+      ['Online since', campaign.createdAt],
       [
         'Raised',
         `${money(campaign.raisedCents)} of ${money(campaign.goalCents)} by ${campaign.donors} donors`,
@@ -116,7 +116,7 @@ function partsOf(donation: EvidenceOfDonation, address: Address, money: (cents: 
     part('WHAT THE DONOR SAW AND PAID', [
       ...donation.lines.map(({ label, cents }) => [label, money(cents)] as const),
       ['Total', money(donation.totalCents)],
-      ['Under it stood', `“${donation.words}”`],
+      ['Shown below it', `“${donation.words}”`],
       ['Shown', donation.quotedAt],
       ['Confirmed by the donor', donation.startedAt],
       ['Charged', donation.capturedAt],

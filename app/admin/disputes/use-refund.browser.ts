@@ -11,7 +11,7 @@ export function useRefund(paymentId: string, reason: string) {
   const { run, busy } = useCommand('POST /api/admin/donations/:donationId/refund', {
     done: ({ status }) =>
       status === 'refunded'
-        ? phrase('Refunded. Every total has followed.')
+        ? phrase('Refunded. All totals are updated.')
         : phrase('Refund recorded. The payment provider is asked again every minute.'),
     failed: phrase('It was not refunded'),
   })

@@ -7,7 +7,7 @@ export const listKeys: readonly { keys: readonly string[]; action: ListAction; d
   { keys: ['k'], action: 'previous', does: phrase('Go to the row before') },
   { keys: ['Enter'], action: 'open', does: phrase('Open the row') },
   { keys: ['x'], action: 'select', does: phrase('Select the row') },
-  { keys: ['a'], action: 'toSelection', does: phrase('Go to what the selected rows offer') },
+  { keys: ['a'], action: 'toSelection', does: phrase('Jump to bulk actions') },
   { keys: ['/'], action: 'search', does: phrase('Search the list') },
   { keys: ['?'], action: 'help', does: phrase('Show these keys') },
 ]

@@ -101,7 +101,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 const isOf = (kind: Found['kind']) => (found: Found) => found.kind === kind
 
 function countWords(typed: string, count: number, t: Translate): string {
-  if (!typed.trim()) return t('Arrow keys choose, Enter opens.')
+  if (!typed.trim()) return t('↑↓ to move, Enter to open')
   if (count === 0) return t('Nothing found. Try a name, an email or an id.')
   return t('{count, plural, one {# result} other {# results}}', { count })
 }

@@ -12,8 +12,8 @@ const plain = {
 
 test.each<[Partial<AdminWithdrawal>, string | null]>([
   [{}, null],
-  [{ status: 'approved' }, 'Already decided.'],
-  [{ status: 'rejected' }, 'Already decided.'],
+  [{ status: 'approved' }, 'Already handled.'],
+  [{ status: 'rejected' }, 'Already handled.'],
   [{ isOwn: true }, 'Your own request. Another admin must decide it.'],
   [{ approvalsNeeded: 2 }, 'Needs two admins. Open it and approve it by itself.'],
   [{ approvalsNeeded: 2, approvedByMe: true }, 'You have approved this. A second admin must approve it too.'],

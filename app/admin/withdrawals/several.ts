@@ -7,7 +7,7 @@ export function notTogether(
   withdrawal: Pick<AdminWithdrawal, 'status' | 'isOwn' | 'approvedByMe' | 'approvalsNeeded' | 'obstacle'>,
 ): string | null {
   const { status, isOwn, approvedByMe, approvalsNeeded, obstacle } = withdrawal
-  if (status !== 'pending') return phrase('Already decided.')
+  if (status !== 'pending') return phrase('Already handled.')
   if (isOwn) return phrase('Your own request. Another admin must decide it.')
   if (obstacle) return obstacleWords(obstacle)
   if (approvedByMe) return phrase('You have approved this. A second admin must approve it too.')

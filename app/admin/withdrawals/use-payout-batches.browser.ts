@@ -38,8 +38,8 @@ export function usePayoutBatches() {
   const cancel = useCommand('POST /api/admin/payout-batches/:batchId/cancel', {
     done: ({ status }) =>
       status === 'cancelled'
-        ? phrase('Batch cancelled. Its payouts wait for another one.')
-        : phrase('Recorded. A second admin must confirm before the batch is cancelled.'),
+        ? phrase('Batch canceled. Its payouts can go in another.')
+        : phrase('Recorded. A second admin must confirm before the batch is canceled.'),
     failed: phrase('Failed to cancel the batch'),
   })
   return {

@@ -22,9 +22,9 @@ export const consentStatements = [
   {
     answer: 'consent3',
     name: 'funds',
-    version: '1',
+    version: '2',
     text: phrase(
-      'I am responsible for this campaign: I receive its funds on behalf of the student and use them for nothing but what it is for.',
+      'I am responsible for this campaign: I receive its funds on behalf of the student and use them only for the stated purpose.',
     ),
   },
 ] as const

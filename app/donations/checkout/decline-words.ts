@@ -19,7 +19,7 @@ const notNow = phrase(
   'Your bank could not answer just now. You were not charged. Please try again in a moment, or use another card.',
 )
 const notForThis = phrase(
-  'Your card does not take payments of this kind. You were not charged. Try another card.',
+  'Your card doesn’t support this kind of payment. You were not charged. Try another card.',
 )
 const overLimit = phrase(
   'Your card has reached its limit at your bank. You were not charged. Try another card, or ask your bank.',
@@ -53,7 +53,7 @@ const words: Record<string, string> = {
   issuer_not_available: notNow,
   card_not_supported: notForThis,
   currency_not_supported: phrase(
-    'Your card does not take payments in this currency. You were not charged. Try another card.',
+    'Your card doesn’t support this currency. You were not charged. Try another card.',
   ),
   not_permitted: notForThis,
   service_not_allowed: notForThis,

@@ -113,7 +113,7 @@ const correctedWords = {
     message: phrase('Nothing was charged yet. Your total is now {total}. Please confirm.'),
   },
   credit_card: {
-    title: phrase('That’s a credit card: it adds a card fee'),
+    title: phrase('That’s a credit card, so a 2.5% card fee applies'),
     message: phrase('Nothing was charged yet. Your total is now {total}. Please confirm.'),
   },
 }

@@ -67,7 +67,7 @@ describe('the provider’s own page', () => {
     expect(asked?.lines.map(line => [line.label, line.cents])).toEqual([
       ["Goes to Maya's campaign", 5_000],
       ['Tip to Tassel (15%)', 750],
-      ['Tassel Foundation share (10%)', 500],
+      ['Gift to the Tassel Foundation (10%)', 500],
       ['Processing fee (2.9% + $0.30)', 175],
       ['Credit card fee (2.5%)', 125],
     ])

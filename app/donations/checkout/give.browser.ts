@@ -79,7 +79,7 @@ const base64url: Record<string, string> = { '+': '-', '/': '_' }
 export const neverLater = {
   title: phrase('You seem to be offline'),
   message: phrase(
-    'Gifts are never sent later on their own. Nothing was charged; try again when you’re online.',
+    'We never send a gift later without you. Nothing was charged; try again when you’re online.',
   ),
 }
 
@@ -87,7 +87,7 @@ export const neverLater = {
 const perhapsSent = {
   title: phrase('You seem to be offline'),
   message: phrase(
-    'Gifts are never sent later on their own. Press again when you’re online: nothing is charged twice.',
+    'We never send a gift later without you. Try again when you’re online; you won’t be charged twice.',
   ),
 }
 

@@ -17,7 +17,7 @@ it('names every line that costs something, and their cents are the total', () =>
   expect(summary.map(line => line.label)).toEqual([
     "Goes to Maya's campaign",
     'Tip to Tassel (15%)',
-    'Tassel Foundation share (10%)',
+    'Gift to the Tassel Foundation (10%)',
     'Processing fee (2.9% + $0.30)',
     'Credit card fee (2.5%)',
   ])

@@ -32,7 +32,7 @@ export function summaryLines(
     },
     {
       key: 'foundationDonation',
-      label: t('{foundation} share ({percent}%)', { ...names, percent: foundationPercentage }),
+      label: t('Gift to the {foundation} ({percent}%)', { ...names, percent: foundationPercentage }),
       cents: lines.foundationDonation,
     },
     {

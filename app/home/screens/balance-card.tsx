@@ -85,7 +85,7 @@ function Notes({ funds }: { funds: Funds }) {
       {owedCents > 0 ? (
         <p>
           <Phrase
-            words="<0/> went back to supporters after it was paid out; new gifts make up for it first"
+            words="<0/> was refunded after payout; new gifts cover it first"
             parts={[<Amount key="0" cents={owedCents} />]}
           />
         </p>

@@ -17,9 +17,7 @@ export function DonationJourney() {
   return (
     <Section title={t('How a gift of {amount} travels', { amount: money(amount) })}>
       <p className="measure -mt-2 text-ink-soft">
-        {t(
-          'Every cent of it, by the rules in force today. What gets thinner on the way is the cord on the left: it is drawn to scale.',
-        )}
+        {t('Every cent, at today’s rates. The cord thins as fees come out, drawn to scale.')}
       </p>
       <Threads id={id} />
       <ol className="mt-2 grid max-w-3xl">

@@ -28,7 +28,7 @@ export function Door({ data }: { data: DoorData }) {
               <Headline />
             </h1>
             <p className="measure text-ink-soft md:text-lg">
-              {t('Students say what they need. You choose who to help, and see every fee before you give.')}
+              {t('Pick a student. See every fee before you give.')}
             </p>
           </div>
           {first ? <FeaturedStudent campaign={first} /> : null}

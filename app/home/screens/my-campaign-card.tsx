@@ -76,7 +76,7 @@ function State({ campaign }: { campaign: OwnCampaign }) {
   return isApproved ? (
     <Place tone="gown">{t('Live')}</Place>
   ) : (
-    <Place tone="sky">{t('Live by its link')}</Place>
+    <Place tone="sky">{t('Unlisted (link only)')}</Place>
   )
 }
 

@@ -49,12 +49,12 @@ export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise
 const series: [name: string, help: string, of: keyof DeliveryState][] = [
   ['tassel_outbox_open', 'Events that nobody has been told of yet', 'eventsOpen'],
   ['tassel_outbox_oldest_seconds', 'Age of the oldest open event', 'oldestEventSeconds'],
-  ['tassel_outbox_given_up', 'Events that were given up and wait for an admin', 'eventsGivenUp'],
+  ['tassel_outbox_given_up', 'Events we couldn’t deliver and wait for an admin', 'eventsGivenUp'],
   ['tassel_mails_unsent', 'Mails that wait to be sent', 'mailsUnsent'],
   ['tassel_mails_oldest_seconds', 'Age of the oldest mail that waits', 'oldestMailSeconds'],
-  ['tassel_mails_given_up', 'Mails that were given up and wait for an admin', 'mailsGivenUp'],
+  ['tassel_mails_given_up', 'Emails we couldn’t deliver and wait for an admin', 'mailsGivenUp'],
   ['tassel_pushes_due', 'Push messages that are due and not sent', 'pushesDue'],
-  ['tassel_pushes_given_up', 'Push messages that were given up and wait for an admin', 'pushesGivenUp'],
+  ['tassel_pushes_given_up', 'Push messages we couldn’t deliver and wait for an admin', 'pushesGivenUp'],
   ['tassel_jobs_waiting', 'Jobs that are due', 'jobsWaiting'],
   ['tassel_jobs_failed', 'Jobs that will not be tried again', 'jobsFailed'],
   [

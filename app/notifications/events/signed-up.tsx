@@ -52,11 +52,10 @@ const signUpNotice: MailDefinition<
   Mail: ({ props: { email, customUserId, name, at }, context }) => (
     <MailLayout
       context={context}
-      title={context.t('Someone new signed up')}
+      title={context.t('New account')}
       preview={customUserId}
       why={adminsHear(context)}
     >
-      <Words>{context.t('A new account was made.')}</Words>
       <Lines
         lines={[
           { label: context.t('User ID'), value: customUserId },

@@ -56,7 +56,7 @@ const withdrawalNotice: MailDefinition<
 > = {
   name: 'withdrawal-notice',
   subject: ({ withdrawal }, context) =>
-    context.t('Withdrawal to decide: {amount}', { amount: context.money(withdrawal.amountCents) }),
+    context.t('Review needed: {amount} withdrawal', { amount: context.money(withdrawal.amountCents) }),
   Mail: ({ props: { scholarName, email, withdrawal }, context }) => (
     <MailLayout
       context={context}
@@ -120,7 +120,7 @@ export default defineEvent<Facts>()({
           const { t } = wordsFor(admin)
           return {
             ...plainNotice(admin, 'withdrawal', 'landmark'),
-            title: t('Withdrawal to decide'),
+            title: t('Withdrawal to review'),
             message: t('{name} requested {amount}.', { name: scholarName, amount }),
             amountCents,
           }

@@ -78,7 +78,7 @@ function Account({
     <>
       {donation.isHeld ? null : (
         <Columns
-          heads={[t('Line'), t('Paid'), t('Came back'), t('Stands')]}
+          heads={[t('Line'), t('Paid'), t('Refunded'), t('Remaining')]}
           rows={columnsOf(donation, campaign.studentName, context)}
         />
       )}

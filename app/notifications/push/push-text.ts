@@ -38,7 +38,7 @@ const plain: Record<PushKind, { title: string; one: string; many: string }> = {
     many: phrase('There are a few days left to share it. Open {product} to see how it’s doing.'),
   },
   to_decide: {
-    title: phrase('Withdrawal to decide'),
+    title: phrase('Withdrawal to review'),
     one: phrase('A withdrawal needs a decision.'),
     many: phrase('{count} withdrawals need a decision.'),
   },

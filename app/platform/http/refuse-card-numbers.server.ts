@@ -12,9 +12,7 @@ import type { Operation } from './operation.server.ts'
 export function refuseCardNumbers(app: App, { method, path, bankFields }: Operation, body: unknown): void {
   if (!findsCardNumber(body, bankFields)) return
   securityEvent(app, 'card-number-refused', { operation: method + path })
-  const words = phrase(
-    'There is a card number in it. Please take it out: nothing was saved. Card numbers belong into the card fields alone.',
-  )
+  const words = phrase('That looks like a card number. Remove it and try again; nothing was saved.')
   throw refusal('CardNumberRefused', 400, words, {
     title: phrase('Please keep your card number to yourself'),
   })

@@ -14,7 +14,7 @@ export const batchRequest = z.strictObject({
 })
 export const batchParams = z.strictObject({ batchId: z.uuid(phrase('There is no such payout batch.')) })
 
-const missingReason = phrase('Say why the batch is cancelled.')
+const missingReason = phrase('Say why you’re canceling the batch.')
 export const batchCancellation = z.strictObject({
   reason: z
     .string({ error: missingReason })
@@ -45,4 +45,4 @@ export const batchNotFound = () => refusal('BatchNotFound', 404, phrase('There i
 
 /** BatchSettled (409): paid or cancelled already. */
 export const batchSettled = () =>
-  refusal('BatchSettled', 409, phrase('This payout batch is paid or cancelled already. Nothing was changed.'))
+  refusal('BatchSettled', 409, phrase('This payout batch is already paid or canceled. Nothing was changed.'))

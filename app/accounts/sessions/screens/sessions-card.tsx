@@ -17,14 +17,14 @@ export function SessionsCard({ places }: { places: SignedInPlaces }) {
   return (
     <section aria-labelledby="sessions" className="grid gap-3">
       <h2 id="sessions" className="text-lg">
-        {t('Where you are signed in')}
+        {t('Your sessions')}
       </h2>
       <ul className="grid gap-2">
         {places.sessions.map(place => (
           <Place
             key={place.id}
             place={place}
-            verb={t('End')}
+            verb={t('Sign out')}
             busy={end.running?.params.sessionId === place.id}
             onEnd={() => void end.run({ params: { sessionId: place.id } })}
           />
@@ -32,13 +32,13 @@ export function SessionsCard({ places }: { places: SignedInPlaces }) {
       </ul>
       {places.devices.length > 0 ? (
         <>
-          <h3 className="text-base font-semibold">{t('Devices that skip the code')}</h3>
+          <h3 className="text-base font-semibold">{t('Trusted devices')}</h3>
           <ul className="grid gap-2">
             {places.devices.map(place => (
               <Place
                 key={place.id}
                 place={place}
-                verb={t('Forget')}
+                verb={t('Remove')}
                 busy={forget.running?.params.deviceId === place.id}
                 onEnd={() => void forget.run({ params: { deviceId: place.id } })}
               />

@@ -38,7 +38,7 @@ export default function AccountingScreen() {
     >
       {failed ? (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-clay-ink">
-          {t('The books could not be loaded again. What is shown may be old.')}
+          {t('Couldn’t refresh. These figures may be out of date.')}
           <Button size="sm" variant="secondary" onClick={() => void reload()}>
             {t('Try again')}
           </Button>
@@ -80,9 +80,7 @@ function Refused({ refusal, onAgain }: { refusal: ApiRefusal; onAgain: () => voi
     <Page width="text">
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <Mortarboard look="quiet" className="w-28" />
-        <h1 className="text-3xl">
-          {isAccess ? t('Admin access required') : t('The books could not be loaded')}
-        </h1>
+        <h1 className="text-3xl">{isAccess ? t('Admin access required') : t('Couldn’t load accounting')}</h1>
         {isAccess ? null : <p className="text-ink-soft">{refusal.message}</p>}
         {isAccess ? (
           <Link to={isVisitor ? '/signin?next=%2Faccounting' : '/'} className={buttonClass({})}>

@@ -93,7 +93,7 @@ function NextToClose({ data: { nextToClose, year } }: { data: AccountingData }) 
   return (
     <p className="text-ink-soft">
       <Phrase
-        words="Months are closed in their order. Next: <0>{month}</0>."
+        words="Close months in order. Next: <0>{month}</0>."
         values={{ month: name }}
         parts={[
           Number(nextYear) === year ? (
@@ -123,8 +123,7 @@ function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatus
   const { t, locale } = useWords()
   const name = monthWord(month, t)
   if (closing.state === 'running') return <span className="text-ink-soft">{t('Still running')}</span>
-  if (closing.state === 'waits')
-    return <span className="text-ink-soft">{t('Open. Earlier months are closed first.')}</span>
+  if (closing.state === 'waits') return <span className="text-ink-soft">{t('Open')}</span>
   if (closing.state === 'closable' && isEmpty)
     return <span className="text-ink-soft">{t('Empty. Closed with the next one.')}</span>
   if (closing.state === 'closable')
@@ -169,7 +168,7 @@ function Fingerprints({ month, exports, closer }: FingerprintsProps) {
   return (
     <details className="text-sm">
       <summary className="min-h-9 cursor-pointer content-center font-semibold text-gown">
-        {t('What it was at the closing')}
+        {t('As it was when closed')}
       </summary>
       <dl className="grid gap-2 py-2">
         {exports.map(({ format, rows, sha256 }) => (
@@ -196,7 +195,7 @@ function Fingerprints({ month, exports, closer }: FingerprintsProps) {
         </Button>
         {same === undefined ? null : (
           <span role="status" className={same ? 'text-gown' : 'font-semibold text-clay-ink'}>
-            {same ? t('Still the same bytes.') : t('Doesn’t match: something was changed.')}
+            {same ? t('Unchanged.') : t('Doesn’t match: something was changed.')}
           </span>
         )}
       </span>

@@ -20,19 +20,19 @@ export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/b
     <AdminPage
       title={t('Account Balances')}
       back={{ to: '/analytics', label: t('Back to Analytics') }}
-      lede={t('Every figure is a sum of the ledger. Follow a line to its entries.')}
+      lede={t('Every figure comes from the ledger. Select one to see its entries.')}
       actions={<DownloadReport />}
     >
       <Cards data={data} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Statement
-          title={t('From raised to available')}
+          title={t('How raised becomes available')}
           lines={data.walk}
           total={{ label: t('Available Balance'), cents: data.availableCents }}
         />
         <div className="grid gap-8">
           <Statement
-            title={t('Whose it is')}
+            title={t('Who it belongs to')}
             lines={data.parts}
             total={{ label: t('Available Balance'), cents: data.availableCents }}
           />
@@ -70,7 +70,7 @@ function Cards({ data }: { data: BalancesData }) {
       <StatTile
         label={t('Total Raised')}
         value={<Amount cents={data.raisedCents} countUp />}
-        note={t('Donations to campaigns that stand')}
+        note={t('Excluding refunds and disputes')}
       />
       <StatTile
         label={t('Total Tips')}

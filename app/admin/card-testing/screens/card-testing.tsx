@@ -24,9 +24,7 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
   return (
     <AdminPage
       title={t('Card Testing')}
-      lede={t(
-        'Thieves try stolen cards where giving is easy. What was tried, and what is being done about it.',
-      )}
+      lede={t('Fraudsters test stolen cards on donation pages. See recent attempts and our defenses.')}
       actions={
         isPaused ? null : (
           <Button
@@ -58,11 +56,7 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
           rows={data.attacks}
           rowKey={({ id }) => String(id)}
           columns={attackColumns(setPausing, data)}
-          empty={
-            <EmptyState title={t('No attack so far')}>
-              {t('One begins when too many cards are declined.')}
-            </EmptyState>
-          }
+          empty={<EmptyState title={t('No attacks')}>{t('We’ll flag one if declines spike.')}</EmptyState>}
         />
       </Section>
       <Section title={t('The last 24 hours')}>
@@ -91,7 +85,7 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
 
 export const describe: DescribePage<unknown> = (_, __, { t }) => ({
   title: t('Card Testing'),
-  description: t('Who tries stolen cards, and what is being done about it.'),
+  description: t('Stolen-card attempts, and how the platform defends itself.'),
   noIndex: true,
 })
 

@@ -22,8 +22,8 @@ export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/a
       <Section
         title={
           waiting.length === 0
-            ? t('No dispute waits for evidence')
-            : t('{amount} waits for evidence', { amount: sum })
+            ? t('No disputes need evidence')
+            : t('{amount} needs evidence', { amount: sum })
         }
         id="open"
       >
@@ -34,9 +34,7 @@ export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/a
           columns={openColumns}
           empty={
             <EmptyState title={t('No open disputes')}>
-              {t(
-                'When a donor’s bank takes a payment back, it stands here with the day until which you can answer.',
-              )}
+              {t('Disputed payments appear here with your deadline to respond.')}
             </EmptyState>
           }
         />
@@ -49,9 +47,7 @@ export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/a
           columns={warningColumns}
           empty={
             <EmptyState title={t('Nothing is suspected')}>
-              {t(
-                'A payment that a bank or the payment provider suspects stands here, to be refunded by one press.',
-              )}
+              {t('Suspicious payments appear here. Refund one with a click.')}
             </EmptyState>
           }
         />

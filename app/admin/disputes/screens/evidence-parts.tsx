@@ -81,7 +81,7 @@ function Paid({ donation }: { donation: EvidenceOfDonation }) {
           ({ label, cents }) => [t(label), <Amount key={label} cents={cents} />] as const,
         ),
         [phrase('Total'), <Amount key="total" cents={donation.totalCents} />],
-        [phrase('Under it stood'), `“${t(donation.words)}”`],
+        [phrase('Shown below it'), `“${t(donation.words)}”`],
         [phrase('Shown'), donation.quotedAt],
         [phrase('Confirmed by the donor'), donation.startedAt],
         [phrase('Charged'), donation.capturedAt],
@@ -169,7 +169,7 @@ function Campaign({ donation: { campaign, thanks } }: { donation: EvidenceOfDona
           </Link>,
         ],
         [phrase('State'), t(campaign.state)],
-        [phrase('On line since'), campaign.createdAt],
+        [phrase('Online since'), campaign.createdAt],
         [
           phrase('Raised'),
           <span key="raised">

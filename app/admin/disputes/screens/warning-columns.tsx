@@ -33,7 +33,7 @@ export const warningColumns: readonly DataColumn<ShownWarning>[] = [
   },
   {
     id: 'left',
-    header: phrase('Left of it'),
+    header: phrase('Remaining'),
     align: 'end',
     className: 'max-lg:hidden',
     cell: ({ leftCents }) => <Amount cents={leftCents} />,

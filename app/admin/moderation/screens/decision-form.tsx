@@ -12,7 +12,7 @@ type Props = { campaign: QueuedCampaign; decision: ReturnType<typeof useDecision
 const asks: Record<Exclude<Decision, 'approve'>, { button: string; hint: string; send: string }> = {
   unlist: {
     button: phrase('Unlist'),
-    hint: phrase('The owner reads it. The page works on by its link, unlisted.'),
+    hint: phrase('The owner sees this. The page stays up for anyone with the link.'),
     send: phrase('Unlist Campaign'),
   },
   deactivate: {
@@ -22,12 +22,12 @@ const asks: Record<Exclude<Decision, 'approve'>, { button: string; hint: string;
   },
   'release-funds': {
     button: phrase('Release Funds'),
-    hint: phrase('For the audit log. The campaign stays down; its withdrawals can move again.'),
+    hint: phrase('Audit log only. The campaign stays down; its withdrawals can continue.'),
     send: phrase('Release Funds'),
   },
   'dismiss-reports': {
     button: phrase('Dismiss Reports'),
-    hint: phrase('For the audit log alone. The campaign stays as it is.'),
+    hint: phrase('Audit log only. The campaign stays as it is.'),
     send: phrase('Dismiss Reports'),
   },
 }

@@ -30,11 +30,9 @@ export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admi
         empty={<EmptyState title={t('No one is an admin')} />}
       />
       <section className="grid gap-3 rounded-md bg-sunken p-5">
-        <h2 className="text-lg">{t('Giving and taking the role')}</h2>
+        <h2 className="text-lg">{t('Granting and revoking the role')}</h2>
         <p className="measure text-ink-soft">
-          {t(
-            'Roles are never changed through the web, so that nobody who gets into a browser can make themselves an admin. On the server:',
-          )}
+          {t('Roles can’t be changed on the web, so a stolen session can’t create admins. On the server:')}
         </p>
         {commands.map(command => (
           <code key={command} className="text-sm wrap-anywhere">

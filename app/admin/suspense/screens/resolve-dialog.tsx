@@ -17,7 +17,7 @@ export function ResolveDialog({ difference, onClose }: { difference: ShownDiffer
       open
       onOpenChange={open => open || onClose()}
       title={t('Resolve this difference')}
-      description={t('It leaves the self-check. No money moves.')}
+      description={t('This clears it from the self-check. No money moves.')}
     >
       <ReasonForm
         label={t('Mark as Resolved')}

@@ -44,7 +44,7 @@ export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn
     cell: item =>
       item.status === 'open' && !item.isRefunding ? (
         <Button size="sm" variant="secondary" onClick={() => open(item)}>
-          <Phrase words="Clear Up" />
+          <Phrase words="Resolve" />
         </Button>
       ) : null,
   },

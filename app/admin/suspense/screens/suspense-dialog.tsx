@@ -28,12 +28,12 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
   const refund = useCommand('POST /api/admin/suspense/:itemId/refund', {
     done: ({ status }) =>
       status === 'refunded'
-        ? phrase('Refunded. Every total has followed.')
+        ? phrase('Refunded. All totals are updated.')
         : phrase('Refund recorded. The payment provider is asked again every minute.'),
     onDone: onClose,
   })
   const assign = useCommand('POST /api/admin/suspense/:itemId/assign', {
-    done: () => phrase('Assigned. Every total has followed.'),
+    done: () => phrase('Assigned. All totals are updated.'),
     onDone: onClose,
   })
   const params = { itemId: item.id }
@@ -44,7 +44,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
       assign.run({ params, body: { to: 'campaign', campaignId: campaignId.trim(), reason } }),
   }
   return (
-    <Dialog open onOpenChange={open => open || onClose()} title={t('Clear up {amount}', { amount: sum })}>
+    <Dialog open onOpenChange={open => open || onClose()} title={t('Resolve {amount}', { amount: sum })}>
       <div className="grid gap-5">
         <Facts
           facts={[
@@ -54,7 +54,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
             [phrase('Payment'), item.paymentId],
           ]}
         />
-        <Field label={t('What becomes of it?')}>
+        <Field label={t('What should happen to it?')}>
           <Select
             value={choice}
             onChange={event => setChoice(event.target.value as Choice)}

@@ -25,7 +25,7 @@ export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/a
   useLive(data.topics)
   return (
     <AdminPage
-      title={t('Held Money')}
+      title={t('Unmatched Money')}
       lede={t(
         'Money that belongs to nobody yet, and where the payment provider and the ledger do not agree.',
       )}
@@ -68,7 +68,7 @@ export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/a
 }
 
 export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Held Money'),
+  title: t('Unmatched Money'),
   description: t('Money that doesn’t belong to anyone yet, and differences from the payment provider.'),
   noIndex: true,
 })

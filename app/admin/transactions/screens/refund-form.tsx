@@ -56,7 +56,7 @@ export function RefundForm({ detail, onDone }: Props) {
   )
 }
 
-const refunded = { title: phrase('Refunded'), description: phrase('Every total has followed.') }
+const refunded = { title: phrase('Refunded'), description: phrase('All totals are updated.') }
 const recorded = {
   title: phrase('Refund recorded'),
   description: phrase('The payment provider has not done it yet. It is asked again every minute.'),

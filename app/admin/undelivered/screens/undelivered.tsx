@@ -17,37 +17,35 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
   return (
     <AdminPage
       title={t('Undelivered')}
-      lede={t('What was tried and given up. Nobody hears of it until you act.')}
+      lede={t('Messages we couldn’t deliver. No one gets them until you retry.')}
     >
       <Section title={t('Events')}>
         <DataTable
-          caption={t('Events that were given up')}
+          caption={t('Events we couldn’t deliver')}
           rows={data.events}
           rowKey={event => String(event.id)}
           columns={eventColumns}
-          empty={<EmptyState title={t('Everyone was notified')}>{t('No event was given up.')}</EmptyState>}
+          empty={
+            <EmptyState title={t('No failed events')}>{t('Every event reached its recipients.')}</EmptyState>
+          }
         />
       </Section>
       <Section title={t('Mails')}>
         <DataTable
-          caption={t('Mails that were given up')}
+          caption={t('Emails we couldn’t deliver')}
           rows={data.mails}
           rowKey={mail => mail.id}
           columns={mailColumns}
-          empty={<EmptyState title={t('Every mail left')}>{t('No mail was given up.')}</EmptyState>}
+          empty={<EmptyState title={t('No failed emails')}>{t('Every email was sent.')}</EmptyState>}
         />
       </Section>
       <Section title={t('Push messages')}>
         <DataTable
-          caption={t('Push messages that were given up')}
+          caption={t('Push messages we couldn’t deliver')}
           rows={data.pushes}
           rowKey={push => push.id}
           columns={pushColumns}
-          empty={
-            <EmptyState title={t('Every device was notified')}>
-              {t('No push message was given up.')}
-            </EmptyState>
-          }
+          empty={<EmptyState title={t('No failed pushes')}>{t('Every push message was sent.')}</EmptyState>}
         />
       </Section>
       <Section title={t('Tasks')}>
@@ -57,7 +55,7 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
           rowKey={({ task }) => task}
           columns={taskColumns}
           empty={
-            <EmptyState title={t('Every task runs')}>{t('The last run of each one succeeded.')}</EmptyState>
+            <EmptyState title={t('No failed tasks')}>{t('The last run of each one succeeded.')}</EmptyState>
           }
         />
       </Section>
@@ -67,7 +65,7 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
 
 export const describe: DescribePage<unknown> = (_, __, { t }) => ({
   title: t('Undelivered'),
-  description: t('What was tried and given up.'),
+  description: t('Messages we couldn’t deliver.'),
   noIndex: true,
 })
 

@@ -37,7 +37,7 @@ export function SaveView({ list, query, onClose, onSaved }: Props) {
       size="sm"
       onOpenChange={open => (open ? undefined : onClose())}
       title={t('Save this view')}
-      description={t('Keeps the search, filters, order and columns. Only you see it.')}
+      description={t('Saves search, filters, sort and columns. Only you can see it.')}
     >
       <form method="post" className="grid gap-4" noValidate onSubmit={submit}>
         <Field label={t('Name')} error={error}>

@@ -31,7 +31,7 @@ export function CancelBatchDialog({ batch, steps: { cancel }, onClose }: Props) 
         danger
         label={batch.downloadedAt && !batch.cancelAsked ? t('Ask to Cancel') : t('Cancel Batch')}
         hint={t('Kept in the audit log with your name.')}
-        missing={t('Say why the batch is cancelled.')}
+        missing={t('Say why you’re canceling the batch.')}
         busy={cancel.busy}
         onReason={reason => void send(reason)}
         onCancel={onClose}

@@ -25,7 +25,7 @@ const tones: Record<PayoutBatchStatus, BadgeProps['tone']> = {
 const words: Record<PayoutBatchStatus, string> = {
   open: phrase('Open'),
   paid: phrase('Paid'),
-  cancelled: phrase('Cancelled'),
+  cancelled: phrase('Canceled'),
 }
 const wide = 'max-md:hidden'
 

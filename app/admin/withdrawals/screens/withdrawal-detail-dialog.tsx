@@ -77,7 +77,7 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
               danger
               label={t('Reject Withdrawal')}
               hint={t('The scholar reads it. The money becomes available to them again.')}
-              missing={t('Say why, so that the scholar knows what to do.')}
+              missing={t('Tell the scholar why and what to do next.')}
               busy={busy}
               onReason={reason => void closeWhen(decision.reject.run({ params, body: { reason } }))}
               onCancel={() => setRejecting(false)}

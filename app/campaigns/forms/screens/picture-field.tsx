@@ -35,7 +35,9 @@ export function PictureField({ setting }: QuestionProps) {
           <PickPicture again={src !== null} onPick={picked => fields.setValue('picture', picked)} />
         )}
         <p className="text-sm text-ink-soft">
-          {t('Optional. A clear photo of the student’s face helps most.')}
+          {setting.isMinor
+            ? t('Optional. A clear photo of the student’s face helps most.')
+            : t('Optional. A clear photo of your face helps most.')}
         </p>
       </div>
     </div>

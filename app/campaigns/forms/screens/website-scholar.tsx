@@ -12,7 +12,7 @@ export default function WebsiteScholarScreen() {
     <Page>
       <PageHeading
         eyebrow={t('Website Scholar')}
-        title={t('Choose The Correct Website ScholarForm')}
+        title={t('Which form is yours?')}
         lede={t(
           'Create your account and campaign in one go. You need an email address and about five minutes.',
         )}
@@ -21,7 +21,7 @@ export default function WebsiteScholarScreen() {
         <FormCard
           icon={GraduationCap}
           title={t('Scholar Form')}
-          words={t('For students who are 18 or over and act for themselves.')}
+          words={t('For students 18 and over.')}
           action={t('I am 18 or over')}
           to="/website-scholar-form"
         />

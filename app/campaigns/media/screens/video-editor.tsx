@@ -102,7 +102,7 @@ function Details({ media, onSave, busy, error }: DetailsProps) {
       <Field
         label={t('What is said in it?')}
         hint={t(
-          'Captions for people who can’t hear it: one sentence a line. A WebVTT file brings its own times.',
+          'Captions for people who can’t hear it. One sentence per line. WebVTT files keep their own timing.',
         )}
         error={error}
       >

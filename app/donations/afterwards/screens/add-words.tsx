@@ -40,17 +40,13 @@ export function AddWords({ attempt, student, message }: AddWordsProps) {
       }}
     >
       {message === '' ? (
-        <Field
-          label={t('Your words for {student}', { student })}
-          aside={t('Optional')}
-          error={errorOf('message')}
-        >
+        <Field label={t('A note to {student}', { student })} aside={t('Optional')} error={errorOf('message')}>
           <TextArea
             name="message"
             rows={2}
             maxLength={500}
             value={typed.message}
-            placeholder={t('Shown beside your gift')}
+            placeholder={t('Appears next to your gift')}
             onChange={event => change({ message: event.target.value })}
           />
         </Field>

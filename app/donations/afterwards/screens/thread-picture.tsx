@@ -87,7 +87,7 @@ export function ThreadPicture({ attempt, campaign }: { attempt: Attempt; campaig
           icon={<Image aria-hidden="true" className="size-5" />}
           onClick={() => void draw('square')}
         >
-          {t('Get a picture with your thread in it')}
+          {t('Get a picture with your name on the cord')}
         </Button>
       )}
       {refused ? <Banner tone="danger" role="alert" title={t(refused)} /> : null}

@@ -32,7 +32,7 @@ export function AmountStep({ draft, change, product, onPreset }: AmountStepProps
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <RadioCards
         legend={t('Choose an amount')}
-        hint={t('Tap one to go on.')}
+        hint={t('Tap an amount to continue.')}
         options={presetCards(words)}
         value={presetOf(draft)}
         onValueChange={value => change({ amountCents: Number(value), amountText: '' })}

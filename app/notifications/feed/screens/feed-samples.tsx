@@ -7,9 +7,7 @@ export function FeedSamples() {
   const { t } = useWords()
   return (
     <section aria-label={t('Examples')} className="grid gap-4">
-      <p className="text-ink-soft">
-        {t('No notifications yet. These are examples of what you will find here.')}
-      </p>
+      <p className="text-ink-soft">{t('Nothing yet. Here’s what you’ll see:')}</p>
       <ul className="grid gap-2">
         {sampleItems.map(item => (
           <FeedEntry

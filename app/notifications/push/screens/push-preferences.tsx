@@ -38,7 +38,7 @@ export function PushPreferences({ push }: { push: PushState }) {
         <Switch label={t('Your campaign ends soon')} {...bind('campaignEnd')} />
         {push.isAdmin ? (
           <>
-            <Switch label={t('A withdrawal waits for a decision')} {...bind('toDecide')} />
+            <Switch label={t('A withdrawal needs your review')} {...bind('toDecide')} />
             <Switch label={t('A payment is disputed')} {...bind('disputes')} />
           </>
         ) : null}
@@ -171,7 +171,7 @@ function Time({ label, minute, not, change }: TimeProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const found = typed === null ? minute : minuteOf(typed)
   return (
-    <Field label={label} error={found === not ? t('Choose another time than the other.') : undefined}>
+    <Field label={label} error={found === not ? t('Start and end must differ.') : undefined}>
       <TextInput
         type="time"
         value={typed ?? clockTime(minute)}
