@@ -272,12 +272,12 @@ test.describe('moderation', () => {
     )
     await page.unroute('**/unlist')
     await dialog.getByRole('button', { name: 'Unlist Campaign' }).click()
-    await expect(page.getByText('Campaign unlisted. The owner has been told why.')).toBeVisible()
+    await expect(page.getByText('Campaign unlisted. We told the owner why.')).toBeVisible()
     await expect(dialog).toBeHidden()
 
     // On a phone the message lies over the tabs.
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(page.getByText('Campaign unlisted. The owner has been told why.')).toBeHidden()
+    await expect(page.getByText('Campaign unlisted. We told the owner why.')).toBeHidden()
     await page.getByRole('radio', { name: /Unlisted/ }).click({ force: true })
     await expect(page).toHaveURL(/tab=unlisted/)
     await page.getByRole('button', { name: new RegExp(name) }).click()

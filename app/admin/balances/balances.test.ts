@@ -61,7 +61,7 @@ describe('the balances of a ledger', () => {
     })
     expect(centsOf(balances.walk, 'Paid out')).toBe(-7_175)
     expect(centsOf(balances.parts, 'Owed to campaigns')).toBe(2_000)
-    expect(centsOf(balances.parts, 'Kept by the platform')).toBe(1_500 + 320 + 250 + 825 - 395)
+    expect(centsOf(balances.parts, 'Platform income')).toBe(1_500 + 320 + 250 + 825 - 395)
   })
 
   it('tell what is on hold and what is approved apart', () => {

@@ -7,8 +7,8 @@ export type Decision = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | '
 
 const done: Record<Decision, string> = {
   approve: phrase('Campaign approved. It is listed now.'),
-  unlist: phrase('Campaign unlisted. The owner has been told why.'),
-  deactivate: phrase('Campaign taken down. The owner has been told why.'),
+  unlist: phrase('Campaign unlisted. We told the owner why.'),
+  deactivate: phrase('Campaign taken down. We told the owner why.'),
   'release-funds': phrase('Funds released. Withdrawals of this campaign can move again.'),
   'dismiss-reports': phrase('Reports dismissed.'),
 }

@@ -6,7 +6,7 @@ test.each([
   ['', adminPages.map(({ label }) => label)],
   ['withd', ['Withdrawals']],
   ['LOG', ['Audit Log']],
-  ['held  money', ['Unmatched Money']],
+  ['unmatched  money', ['Unmatched Money']],
   ['people', ['Users', 'Scholars', 'Donors', 'Roles']],
   ['amara', []],
 ])('%s finds %j', (typed, labels) => {

@@ -5,7 +5,6 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { aBrowser, lastCode } from '#tests/world/browser.ts'
 import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { createCampaignInput } from '../contract.ts'
-import { consentStatements } from '../forms/consents.ts'
 import { loadOwnCampaigns } from '../load-campaigns.server.ts'
 
 let world: World
@@ -218,9 +217,12 @@ describe('a parent', () => {
       'select statement, text_version, signer_name, relationship from consent_records where campaign_id = $1 order by statement',
       [campaignId],
     )
-    const signed = { textVersion: '1-es', signerName: 'Lin Chen', relationship: 'guardian' }
-    const names = consentStatements.map(({ name }) => name).sort()
-    expect(consents).toEqual(names.map(statement => ({ statement, ...signed })))
+    const signed = { signerName: 'Lin Chen', relationship: 'guardian' }
+    expect(consents).toEqual([
+      { statement: 'funds', textVersion: '2-es', ...signed },
+      { statement: 'guardian', textVersion: '1-es', ...signed },
+      { statement: 'publication', textVersion: '2-es', ...signed },
+    ])
     const events = await rows(
       'test_form_events',
       `select kind from outbox_events where payload->>'campaignId' = $1 order by kind`,

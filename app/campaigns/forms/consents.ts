@@ -14,9 +14,9 @@ export const consentStatements = [
   {
     answer: 'consent2',
     name: 'publication',
-    version: '1',
+    version: '2',
     text: phrase(
-      'I agree that a public campaign page is made from what I wrote here. It names the student by first name and initial alone. I can withdraw this consent at any time.',
+      'I agree to a public campaign page made from what I wrote here. It shows only the student’s first name and initial. I can withdraw this consent at any time.',
     ),
   },
   {

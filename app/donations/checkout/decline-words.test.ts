@@ -20,7 +20,7 @@ describe('the words of a decline', () => {
     ['authentication_required', 'confirm that it is you'],
     ['authentication_failed', 'confirm that it is you'],
     ['payment_intent_authentication_failure', 'confirm that it is you'],
-    ['card_not_supported', 'payments of this kind'],
+    ['card_not_supported', 'this kind of payment'],
     ['currency_not_supported', 'this currency'],
     ['card_velocity_exceeded', 'limit'],
     ['do_not_honor', 'Ask your bank'],

@@ -279,7 +279,7 @@ describe('what must be in it', () => {
     })
     expect(subject).toBe('Refunded: $20.00')
     const lines = [
-      /Line +Paid +Came back +Stands/,
+      /Line +Paid +Refunded +Remaining/,
       /Donation to Maya Reyes +\$50\.00 +\$15\.27 +\$34\.73/,
       /Tip to Tassel +\$7\.50 +\$2\.29 +\$5\.21/,
       /Donation to Tassel Foundation +\$5\.00 +\$1\.53 +\$3\.47/,
