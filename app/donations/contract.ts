@@ -177,7 +177,11 @@ export const refundInput = z.strictObject({
 })
 
 /** `waiting`: recorded, the provider is asked again. */
-export type RefundOutcome = { status: 'refunded' | 'waiting' }
+export type RefundOutcome = {
+  status: 'refunded' | 'waiting'
+  /** Who had already started this refund by another request. This request started none. */
+  startedBy?: 'you' | 'another_admin'
+}
 
 /** How the provider's own record compared with the ledger. */
 export type Comparison = {

@@ -9,6 +9,7 @@ import { aQuote, aStart } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.ts'
 import { signatureOf } from '../../tools/stripe-double/events/sign.ts'
+import { joinAndRepeat, joinedAnswers } from './joined-refund.ts'
 import { outcomeOf, type Server, type Servers, severalServers, tally } from './servers.ts'
 
 /** What happens at once where Stripe takes the cards: what the sandbox's races prove, with the real adapter and its double. */
@@ -18,7 +19,7 @@ const callers = Array.from({ length: 20 }, (_, at) => at)
 
 let world: StripeWorld
 let servers: Servers
-let admins: Scholar[]
+let admins: [Scholar, Scholar]
 beforeAll(async () => {
   world = await aStripeWorld({ poolSize: 5, env: { TRUSTED_PROXIES: '1' }, double: { feeDelay: 0 } })
   servers = severalServers(world, 10, 4)
@@ -118,6 +119,21 @@ async function deliver({ app, http }: Server, event: object): Promise<string> {
   const address = new URL('/api/webhooks/stripe', app.env.appUrl)
   return String((await http(new Request(address, { method: 'POST', body, headers }))).status)
 }
+
+test('a partial refund that a second admin joined and repeats once it is done is one refund at Stripe: 20 rounds', async () => {
+  for (let round = 0; round < 20; round++) {
+    const gift = await aGift()
+    expect(await give(servers.at(0), gift)).toBe('200 captured')
+    const { donationId } = gift.request
+    const finishedBy = round % 2 ? 'admin' : 'reconciler'
+    expect(await joinAndRepeat(world.app, donationId, admins, finishedBy)).toEqual(joinedAnswers)
+    const [charge] = charged(gift)
+    const refunds = world.stripe.double.refunds.where(
+      ({ payment_intent }) => payment_intent === charge?.payment_intent,
+    )
+    expect(refunds.map(({ amount }) => amount)).toEqual([2_000])
+  }
+})
 
 test(`20 refunds at once of one donation, by two admins, are one refund at Stripe: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {

@@ -7,12 +7,13 @@ import { refundDonation } from '#app/donations/refunds/refund-donation.server.ts
 import { assertSelfCheckIsClean, postingsOf } from '#tests/stories/campaign-figures.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, type Scholar } from '#tests/world/scholars.ts'
+import { joinAndRepeat, joinedAnswers } from './joined-refund.ts'
 import { aPaidDonation, type Paid } from './one-donation.ts'
 import { outcomeOf, rounds, type Server, type Servers, severalServers, tally } from './servers.ts'
 
 let world: GivingWorld
 let servers: Servers
-let admins: Scholar[]
+let admins: [Scholar, Scholar]
 beforeAll(async () => {
   world = await aGivingWorld({ poolSize: 5 })
   servers = severalServers(world, 10, 4)
@@ -74,6 +75,23 @@ test('20 refunds at once of one donation, by two admins over ten servers, are on
     })
   }
   expect(servers.typicalPeak()).toBeGreaterThan(4)
+  await assertSelfCheckIsClean(world.app)
+})
+
+test('a partial refund that a second admin joined and repeats once it is done stays one refund: 20 rounds', async () => {
+  for (let round = 0; round < 20; round++) {
+    const paid = await aPostedDonation(5_000 + round)
+    const finishedBy = round % 2 ? 'admin' : 'reconciler'
+    expect(await joinAndRepeat(world.app, paid.donationId, admins, finishedBy)).toEqual(joinedAnswers)
+    expect(await leftBehind(paid)).toMatchObject({
+      donation: 'captured',
+      refunds: 1,
+      finished: 1,
+      audited: 1,
+    })
+    const { movements } = await world.sandbox.api('GET', `/v1/payments/by-payment-id/${paid.donationId}`)
+    expect(movements.filter(({ kind }) => kind === 'refunded')).toMatchObject([{ cents: 2_000 }])
+  }
   await assertSelfCheckIsClean(world.app)
 })
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
+import { refundNotice } from '../refund-notice.ts'
 
 /**
  * The refund of all that is left of one payment, by one press. Its id is made once, so that a second press, or one after a network
@@ -9,10 +10,7 @@ import { useCommand } from '../../shell/wire/use-command.browser.ts'
 export function useRefund(paymentId: string, reason: string) {
   const [refundId] = useState(() => crypto.randomUUID())
   const { run, busy } = useCommand('POST /api/admin/donations/:donationId/refund', {
-    done: ({ status }) =>
-      status === 'refunded'
-        ? phrase('Refunded. All totals are updated.')
-        : phrase('Refund recorded. The payment provider is asked again every minute.'),
+    done: refundNotice,
     failed: phrase('It was not refunded'),
   })
   return {

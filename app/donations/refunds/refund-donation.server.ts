@@ -25,8 +25,9 @@ export type RefundAsked = { refundId: string; cents: number | null; reason: stri
 /**
  * Refunds a donation, or a held payment, whole or in part. The refund is recorded and audited first, the provider is called outside
  * any transaction under one idempotency key, and its answer is applied like its events: repeated, interrupted or unanswered, it is
- * one refund (P170). Refuses RefundReasonRequired and RefundTooLarge (400), DonationNotFound (404), AlreadyRefunded,
- * DonationDisputed, RefundRunning, RefundChanged and RefundRefused (409).
+ * one refund (P170). A request for the same sum while a refund runs joins that refund, and stays part of it when repeated.
+ * Refuses RefundReasonRequired and RefundTooLarge (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed, RefundRunning,
+ * RefundChanged and RefundRefused (409).
  */
 export async function refundDonation(
   app: App,
@@ -36,35 +37,40 @@ export async function refundDonation(
 ): Promise<RefundOutcome> {
   const reason = asked.reason.trim()
   if (reason === '') throw reasonRequired()
-  const refund = await app.db.transaction(tx => openRefund(tx, donationId, { ...asked, reason }, action))
-  if (refund === 'finished') return { status: 'refunded' }
-  const carriedOut = await carryOutRefund(app, refund, action.now)
-  return { status: carriedOut === 'refunded' ? 'refunded' : 'waiting' }
+  const opened = await app.db.transaction(tx => openRefund(tx, donationId, { ...asked, reason }, action))
+  const carriedOut = opened.toCarryOut ? await carryOutRefund(app, opened.toCarryOut, action.now) : 'refunded'
+  const { startedBy } = opened
+  return { status: carriedOut === 'refunded' ? 'refunded' : 'waiting', ...(startedBy && { startedBy }) }
 }
 
 type LockedPayment = RefundFacts & { campaignId: string; providerPaymentId: string | null }
 
-/** The refund to carry out; `finished` where it was done before. */
+/** `toCarryOut` is null where the refund is done. `startedBy` is set where another request had started it. */
+type Opened = { toCarryOut: OpenRefund | null; startedBy?: RefundOutcome['startedBy'] }
+
 async function openRefund(
   tx: Tx,
   paymentId: string,
   asked: RefundAsked,
   action: RefundAction,
-): Promise<OpenRefund | 'finished'> {
+): Promise<Opened> {
   const payment = await lockPayment(tx, paymentId)
   const { providerPaymentId, totals } = payment
   const before = await readBefore(tx, paymentId, asked.refundId)
   if (before?.isSame && asked.cents !== null && before.cents !== asked.cents) throw refundChanged()
-  if (before?.isSame && before.state === 'finished') return 'finished'
+  const startedBy = before && whoStarted(before, asked, action)
+  if (before?.isSame && before.state === 'finished') return { toCarryOut: null, ...startedBy }
   if (before?.state === 'open') {
     // A second click, or a second admin who wants the same: the first refund is continued.
     if (before.cents !== (asked.cents ?? refundableOf(totals))) throw refundRunning()
-    return { ...before, paymentId, providerPaymentId }
+    if (!before.isSame) await joinRefund(tx, before, asked, action)
+    return { toCarryOut: { ...before, paymentId, providerPaymentId }, ...startedBy }
   }
   const problem = refundProblem(payment, asked.cents)
   if (problem) throw problem
   const cents = asked.cents ?? refundableOf(totals)
-  const written = await writeRefund(tx, { paymentId, ...asked, cents }, action)
+  const refundId = before?.id ?? asked.refundId
+  const written = await writeRefund(tx, { paymentId, refundId, reason: asked.reason, cents }, action)
   await audit(tx, {
     at: action.now,
     actorUserId: action.admin.userId,
@@ -81,7 +87,12 @@ async function openRefund(
     requestId: action.requestId,
   })
   await announce(tx, ['admin'])
-  return { ...written, reason: asked.reason, paymentId, providerPaymentId, cents }
+  return { toCarryOut: { ...written, reason: asked.reason, paymentId, providerPaymentId, cents } }
+}
+
+function whoStarted(before: Before, asked: RefundAsked, { admin }: RefundAction): Pick<Opened, 'startedBy'> {
+  if (before.id === asked.refundId) return {}
+  return { startedBy: before.requestedBy === admin.userId ? 'you' : 'another_admin' }
 }
 
 async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
@@ -100,21 +111,40 @@ type Before = {
   attempt: number
   reason: string
   cents: number
+  requestedBy: string
   state: 'open' | 'finished' | 'failed'
   isSame: boolean
 }
 
-/** The refund of this id, or else one that is still open. */
+/** The refund of this id, or that this id joined, or else one that is still open. */
 async function readBefore(tx: Tx, paymentId: string, refundId: string): Promise<Before | null> {
   const [row] = await tx.rows<Before>(
     'read_refund_before',
-    `select id, attempt, reason, total as cents, id = $2 as is_same,
+    `select id, attempt, reason, total as cents, requested_by, is_same,
        case when finished_at is not null then 'finished' when failed_at is not null then 'failed' else 'open' end as state
-     from refunds where payment_id = $1 and (id = $2 or (finished_at is null and failed_at is null))
-     order by (id = $2) desc limit 1`,
+     from refunds r,
+       lateral (select r.id = $2 or exists (select 1 from joined_refunds where request_id = $2 and refund_id = r.id) as is_same) request
+     where payment_id = $1 and (is_same or (finished_at is null and failed_at is null))
+     order by is_same desc limit 1`,
     [paymentId, refundId],
   )
   return row ?? null
+}
+
+/** Records that this request is the refund which already runs. Refuses RefundChanged (409) where it joined another payment's. */
+async function joinRefund(
+  tx: Tx,
+  before: Before,
+  asked: RefundAsked,
+  { admin, now }: RefundAction,
+): Promise<void> {
+  const joined = await tx.rows(
+    'join_refund',
+    `insert into joined_refunds (request_id, refund_id, requested_by, requested_at) values ($1, $2, $3, $4)
+     on conflict do nothing returning request_id`,
+    [asked.refundId, before.id, admin.userId, now],
+  )
+  if (joined.length === 0) throw refundChanged()
 }
 
 /** Inserts a refund, or reopens the same one that the provider had refused. */

@@ -117,7 +117,14 @@ describe('a refund', () => {
     const id = await desk.aPaidDonation()
     await world.sandbox.faults({ error: { next: 1, afterWork: false } })
     expect((await desk.refund(id)).body).toEqual({ status: 'waiting' })
-    expect((await desk.refund(id, { reason: 'Another reason.' })).body).toEqual({ status: 'refunded' })
+    const second = { refundId: crypto.randomUUID(), reason: 'Another reason.' }
+    const joined = { status: 'refunded', startedBy: 'you' }
+    expect((await desk.refund(id, second)).body).toEqual(joined)
+    expect((await desk.refund(id, second)).body).toEqual(joined)
+    expect(await desk.refund(id, { ...second, cents: 100 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'RefundChanged' } },
+    })
     expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
     expect(await desk.rows('select reason from refunds where payment_id = $1', [id])).toEqual([
       { reason: 'Given twice by mistake.' },

@@ -52,6 +52,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ),
   donations: fixed('id', 'campaign_id', 'given_amount', 'given_total', 'created_at'),
   refunds: fixed('id', 'payment_id'),
+  joined_refunds: append,
   withdrawals: fixed('id', 'request_id', 'user_id', 'campaign_id', 'amount', 'payout', 'created_at'),
   suspense_items: fixed('id', 'kind', 'payment_id', 'provider', 'campaign_id', 'amount', 'found_at'),
   provider_differences: fixed('id', 'provider', 'kind', 'payment_id', 'provider_payment_id', 'found_at'),

@@ -203,13 +203,19 @@ export const donations: readonly Mutant[] = [
   broken(
     'refund-forgets-the-open-one',
     refund,
-    ['(id = $2 or (finished_at is null and failed_at is null))', 'id = $2'],
+    ['(is_same or (finished_at is null and failed_at is null))', 'is_same'],
+    refunds,
+  ),
+  broken(
+    'refund-forgets-who-joined',
+    refund,
+    ['if (!before.isSame) await joinRefund(tx, before, asked, action)', ''],
     refunds,
   ),
   broken(
     'refund-of-one-id-twice',
     refund,
-    ["if (before?.isSame && before.state === 'finished') return 'finished'", ''],
+    ["if (before?.isSame && before.state === 'finished') return { toCarryOut: null, ...startedBy }", ''],
     refunds,
   ),
   broken(

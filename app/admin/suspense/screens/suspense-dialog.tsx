@@ -6,6 +6,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { refundNotice } from '../../refund-notice.ts'
 import { Facts } from '../../screens/facts.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownSuspense } from '../contract.ts'
@@ -26,10 +27,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
   const [campaignId, setCampaignId] = useState('')
   const sum = money(item.cents - item.returnedCents)
   const refund = useCommand('POST /api/admin/suspense/:itemId/refund', {
-    done: ({ status }) =>
-      status === 'refunded'
-        ? phrase('Refunded. All totals are updated.')
-        : phrase('Refund recorded. The payment provider is asked again every minute.'),
+    done: refundNotice,
     onDone: onClose,
   })
   const assign = useCommand('POST /api/admin/suspense/:itemId/assign', {

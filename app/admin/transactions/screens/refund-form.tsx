@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { refundNotice } from '../../refund-notice.ts'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { TransactionDetail } from '../contract.ts'
 import { readRefundSum, refundPreview } from '../refund-preview.ts'
@@ -20,7 +20,7 @@ export function RefundForm({ detail, onDone }: Props) {
   // Made once: whoever presses again, or whose network failed, asks for the same refund.
   const refundId = useRef<string>(crypto.randomUUID())
   const { run, busy, error } = useCommand('POST /api/admin/donations/:donationId/refund', {
-    done: ({ status }) => (status === 'refunded' ? refunded : recorded),
+    done: refundNotice,
     onDone,
     onFailed(refused) {
       // The provider has said no to this one for good; asked for again it is another.
@@ -55,13 +55,6 @@ export function RefundForm({ detail, onDone }: Props) {
     </div>
   )
 }
-
-const refunded = { title: phrase('Refunded'), description: phrase('All totals are updated.') }
-const recorded = {
-  title: phrase('Refund recorded'),
-  description: phrase('The payment provider has not done it yet. It is asked again every minute.'),
-  variant: 'default',
-} as const
 
 type Choice = 'all' | 'part'
 

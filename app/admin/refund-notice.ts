@@ -1,0 +1,28 @@
+import type { RefundOutcome } from '../donations/contract.ts'
+import { phrase } from '../lib/phrase.ts'
+
+const refunded = { title: phrase('Refunded'), description: phrase('All totals are updated.') }
+const recorded = {
+  title: phrase('Refund recorded'),
+  description: phrase('The payment provider has not done it yet. It is asked again every minute.'),
+  variant: 'default',
+} as const
+
+const startedBy = {
+  you: phrase('You had already requested this refund.'),
+  another_admin: phrase('Another admin had already requested this refund.'),
+}
+
+/** What a toast says of a refund: whether the money went back, and whether an earlier request was the one that sent it. */
+export function refundNotice(outcome: RefundOutcome) {
+  const { status } = outcome
+  if (!outcome.startedBy) return status === 'refunded' ? refunded : recorded
+  return {
+    title: startedBy[outcome.startedBy],
+    description:
+      status === 'refunded'
+        ? phrase('It is done. Your request did not send any more money.')
+        : phrase('The payment provider has not done it yet. Your request will not send any more money.'),
+    variant: 'default',
+  } as const
+}
