@@ -20,8 +20,8 @@ export const breakages: readonly Breakage[] = [
   {
     name: "the refund's answer is renamed",
     file: 'app/donations/contract.ts',
-    find: "export type RefundOutcome = { status: 'refunded' | 'waiting' }",
-    replace: "export type RefundOutcome = { outcome: 'refunded' | 'waiting' }",
+    find: "  status: 'refunded' | 'waiting'\n",
+    replace: "  outcome: 'refunded' | 'waiting'\n",
     noticedBy: 'types',
   },
   {
