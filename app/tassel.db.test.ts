@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -118,6 +118,12 @@ describe('the operator\u2019s commands', () => {
     const dataDir = `${world.app.env.dataDir}-restored`
     expect(await tassel(['backup', file])).toMatchObject({ code: 0 })
     const there = { DATABASE_URL: other.ownerUrl, DATA_DIR: dataDir }
+    const underOtherKeys = await tassel(['restore', file], there)
+    expect(underOtherKeys).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('SECRET_KEYS here are not'),
+    })
+    await copyFile(join(world.app.env.dataDir, 'secret-keys'), join(dataDir, 'secret-keys'))
     expect(await tassel(['restore', file], there)).toMatchObject({ code: 0 })
     const checked = await tassel(['self-check'], there)
     expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('Every total equals the ledger.') })
@@ -141,7 +147,8 @@ describe('the operator\u2019s commands', () => {
       await writeFile(join(home, 'empty.txt'), 'nothing')
       const empty = await tassel(['restore', '--identity', join(home, 'empty.txt'), file], there)
       expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('holds no age identity') })
-      expect(await tassel(['restore', file, '--identity', keyFile], there)).toMatchObject({
+      const opened = ['restore', file, '--identity', keyFile, '--other-keys']
+      expect(await tassel(opened, there)).toMatchObject({
         code: 0,
         err: '',
       })

@@ -11,11 +11,12 @@ import type { Comparison } from './donations/contract.ts'
 import { resealGiverAddresses } from './donations/disputes/giver-address.server.ts'
 import { loadProviderEvents } from './donations/load-provider-events.server.ts'
 import { compareWithProvider } from './donations/reconcile/compare-with-provider.server.ts'
-import { selfCheck } from './ledger/self-check.server.ts'
+import { findDifferences, selfCheck } from './ledger/self-check.server.ts'
 import { reportTable } from './ledger/self-check.ts'
 import type { App } from './platform/app.server.ts'
 import { type BackupSummary, backup, type Installation, restore } from './platform/backup/backup.server.ts'
 import { readIdentities } from './platform/backup/encryption.server.ts'
+import type { Db } from './platform/database/database.server.ts'
 import { isMigrated, migrate } from './platform/database/migrate.server.ts'
 import { recordMode } from './platform/database/record-mode.server.ts'
 import { type Env, takesTestMoney } from './platform/env.server.ts'
@@ -43,7 +44,8 @@ const help = `Usage: npm run tassel -- <command>
                           the first that fails. With test keys a test card is charged and refunded, with live keys none
   push keys               print a new pair of VAPID keys, for push messages to browsers (docs/push.md)
   backup <file>           write the database and the uploaded files into one tar.gz
-  restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one
+  restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one, --other-keys restores
+                          without the SECRET_KEYS of the backup, --accept-differences in spite of what the self-check finds
   jobs                    send mail and run jobs, without HTTP, until stopped
   rotate-keys             encrypt all bank details again under the newest key
 
@@ -54,12 +56,14 @@ the key itself; restart the server afterwards.`
 /** Answers what to print, and optionally that the command found something wrong. */
 type Outcome = { say: string; failed?: boolean }
 
+type CommandOptions = { reason: string; otherKeys: boolean; acceptDifferences: boolean }
+
 type Command = {
   /** Names of what follows the command; each must be given. */
   takes: string[]
   /** Runs on a database that is not up to date, or brings it there first. */
   migrates?: boolean
-  run(built: BuiltApp, given: string[], reason: string): Promise<Outcome>
+  run(built: BuiltApp, given: string[], options: CommandOptions): Promise<Outcome>
   /** What must be done before the app is built. */
   prepare?(env: Env): Promise<void>
 }
@@ -88,11 +92,11 @@ const commands: Record<string, Command> = {
   },
   suspend: {
     takes: ['e-mail'],
-    run: ({ app }, [email = ''], reason) => setSuspended(app, email, reason, true),
+    run: ({ app }, [email = ''], { reason }) => setSuspended(app, email, reason, true),
   },
   unsuspend: {
     takes: ['e-mail'],
-    run: ({ app }, [email = ''], reason) => setSuspended(app, email, reason, false),
+    run: ({ app }, [email = ''], { reason }) => setSuspended(app, email, reason, false),
   },
   migrate: {
     takes: [],
@@ -147,12 +151,16 @@ const commands: Record<string, Command> = {
   restore: {
     takes: ['file'],
     migrates: true,
-    async run(built, [file = '']) {
+    async run(built, [file = ''], { otherKeys, acceptDifferences }) {
       // Read first: a key that is missing is said before anything is done.
       const { backupIdentityFile } = built.app.env
       const identities = backupIdentityFile ? readIdentities(pathOf(backupIdentityFile)) : null
       await migrate(built.access)
-      return summarize('Restored', file, await restore(installation(built), pathOf(file), identities))
+      const done = await restore(installation(built), pathOf(file), {
+        ...{ identities, otherKeys },
+        findDifferences: db => differencesIn(db, acceptDifferences),
+      })
+      return summarize('Restored', file, done)
     },
   },
   jobs: {
@@ -202,6 +210,8 @@ async function main(argv: string[]): Promise<number> {
       help: { type: 'boolean', short: 'h' },
       identity: { type: 'string' },
       reason: { type: 'string' },
+      'other-keys': { type: 'boolean', default: false },
+      'accept-differences': { type: 'boolean', default: false },
     },
   })
   if (values.help || positionals[0] === 'help') {
@@ -219,7 +229,11 @@ async function main(argv: string[]): Promise<number> {
     return 2
   }
   if (values.identity !== undefined) process.env.BACKUP_IDENTITY_FILE = values.identity
-  return await run(found, values.reason ?? '')
+  return await run(found, {
+    reason: values.reason ?? '',
+    otherKeys: values['other-keys'],
+    acceptDifferences: values['accept-differences'],
+  })
 }
 
 type Found = { name: string; command: Command; given: string[] }
@@ -235,7 +249,7 @@ function find(words: string[]): Found | string {
   return `Write it like this: ${wanted}`
 }
 
-async function run({ name, command, given }: Found, reason: string): Promise<number> {
+async function run({ name, command, given }: Found, options: CommandOptions): Promise<number> {
   const env = readEnv(process.env)
   await command.prepare?.(env)
   // A person reads these answers; the log is for long-running commands.
@@ -243,7 +257,7 @@ async function run({ name, command, given }: Found, reason: string): Promise<num
   const built = await buildApp(quiet ? { ...env, logLevel: 'silent' } : env)
   try {
     if (!command.migrates) await requireMigrated(built)
-    const { say, failed } = await command.run(built, given, reason)
+    const { say, failed } = await command.run(built, given, options)
     print(say)
     return failed ? 1 : 0
   } finally {
@@ -258,7 +272,16 @@ async function requireMigrated({ app }: BuiltApp): Promise<void> {
 
 /** Backups and restores are the owner's: the server's own role may not write the append-only tables whole. */
 function installation({ app, access }: BuiltApp): Installation {
-  return { databaseUrl: access.ownerUrl ?? access.appUrl, files: app.files }
+  const keys = app.secrets.fingerprints
+  return { databaseUrl: access.ownerUrl ?? access.appUrl, files: app.files, keys }
+}
+
+/** An installation that had differences when it was backed up is restored only where the operator says so, who then reads them. */
+async function differencesIn(db: Pick<Db, 'rows'>, accepted: boolean): Promise<string[]> {
+  const differences = await findDifferences(db)
+  if (!accepted || differences.length === 0) return differences
+  print(`Restored in spite of these differences:\n${differences.join('\n')}`)
+  return []
 }
 
 /** npm runs scripts in the project's folder; people mean the one they are in. */

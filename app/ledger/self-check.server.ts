@@ -50,12 +50,24 @@ export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
   // One snapshot for all queries: a donation that commits between two of them is no difference.
   await tx.rows('self_check_snapshot', 'set transaction isolation level repeatable read')
   await tx.rows('self_check_memory', `set local work_mem = '8MB'`)
+  return await runChecks(tx)
+}
+
+/** What differs, a line each: for a database that is restored, before the commit. */
+export async function findDifferences(db: Pick<Db, 'rows'>): Promise<string[]> {
+  const results = await runChecks(db)
+  return results.flatMap(({ title, differences, examples }) =>
+    differences === 0 ? [] : [`${title}: ${differences} differences (${examples.join('; ')})`],
+  )
+}
+
+async function runChecks(db: Pick<Db, 'rows'>): Promise<CheckResult[]> {
   const results: CheckResult[] = []
-  for (const check of checks) results.push(await compare(tx, check))
+  for (const check of checks) results.push(await compare(db, check))
   return results
 }
 
-async function compare(tx: Tx, check: Check): Promise<CheckResult> {
+async function compare(tx: Pick<Db, 'rows'>, check: Check): Promise<CheckResult> {
   const [row] = await tx.rows<{ compared: number; differences: number; examples: string[] | null }>(
     `self_check_${check.name}`,
     `select count(*) as compared, count(*) filter (where wrong) as differences,

@@ -13,6 +13,8 @@ export type Secrets = {
   open(sealed: string, context: string): string
   /** False when `sealed` was made under an older key than today's. */
   isCurrent(sealed: string): boolean
+  /** One a key, `<version>:<hash>`: tells whether another installation has the same keys, and nothing of them. */
+  fingerprints: readonly string[]
 }
 
 /** Versioned keys from SECRET_KEYS (`2:<base64>,1:<base64>`, newest first), or, in demo mode, made once under DATA_DIR. */
@@ -38,6 +40,10 @@ export function secretsFrom(secretKeys: string): Secrets {
     seal: (plain, context) => sealWith(newest, plain, context),
     open: (sealed, context) => openWith(byVersion, sealed, context),
     isCurrent: sealed => sealed.startsWith(`v${newest.version}.`),
+    fingerprints: keys.map(({ version, bytes }) => {
+      const hash = Buffer.from(hkdfSync('sha256', bytes, '', 'fingerprint', 16))
+      return `${version}:${hash.toString('base64url')}`
+    }),
   }
 }
 

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
-import { localFiles } from '../files/files.server.ts'
+import { tableSums } from '#tests/world/table-sums.ts'
+import { type FileStore, localFiles } from '../files/files.server.ts'
 import { backup, restore } from './backup.server.ts'
 import { readIdentities } from './encryption.server.ts'
 
@@ -28,6 +28,15 @@ afterAll(async () => {
   await source.drop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const installation = (databaseUrl: string, files: FileStore, keys = ['1:one']) => ({
+  databaseUrl,
+  files,
+  keys,
+})
+
+/** These rows add up to nothing; the self-check has tests of its own. */
+const noChecks = { findDifferences: async () => [] }
 
 /** Every kind of column and reference: text that COPY must escape, JSON, lists, computed columns, identities, the ledger's checks. */
 const WORLD = `
@@ -56,21 +65,6 @@ const WORLD = `
     values ('2026-05-01', 'csv', 2, repeat('a', 64), now());
 `
 
-/** What a database says of itself. */
-const ofTheDatabase = new Set(['migrations', 'rights_granted'])
-
-async function contents(pool: pg.Pool): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
-  )
-  const found: Record<string, string> = {}
-  for (const { name } of rows.filter(row => !ofTheDatabase.has(row.name))) {
-    const sql = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as mark from ${name} t`
-    found[name] = (await pool.query(sql)).rows[0].mark
-  }
-  return found
-}
-
 async function target(): Promise<FreshDatabase & { filesDir: string }> {
   const database = await freshDatabase()
   const dir = mkdtempSync(join(folder, 'restored-'))
@@ -79,10 +73,10 @@ async function target(): Promise<FreshDatabase & { filesDir: string }> {
 }
 
 const restoreInto = (place: FreshDatabase & { filesDir: string }, file = archive) =>
-  restore({ databaseUrl: place.ownerUrl, files: localFiles(place.filesDir) }, file)
+  restore(installation(place.ownerUrl, localFiles(place.filesDir)), file, noChecks)
 
 test('what was backed up is what is restored, and life goes on from there', async () => {
-  const made = await backup({ databaseUrl: source.ownerUrl, files: localFiles(filesDir) }, archive)
+  const made = await backup(installation(source.ownerUrl, localFiles(filesDir)), archive)
   expect(made.note).toContain('secret keys are not in the backup')
   expect(statSync(archive).mode & 0o777).toBe(0o600)
 
@@ -90,7 +84,7 @@ test('what was backed up is what is restored, and life goes on from there', asyn
   const restored = await restoreInto(place)
   expect(made.note).toContain('WARNING: this backup is not encrypted')
   expect([restored.tables, restored.rows, restored.files]).toEqual([made.tables, made.rows, made.files])
-  expect(await contents(place.owner)).toEqual(await contents(source.owner))
+  expect(await tableSums(place.owner)).toEqual(await tableSums(source.owner))
   expect(readFileSync(join(place.filesDir, 'profile-pictures/one.webp'))).toEqual(picture)
 
   const insert =
@@ -120,7 +114,7 @@ test('a backup is one instant: what is written meanwhile is in it wholly or not 
       .catch(() => {})
   }, 1)
   const file = join(folder, 'busy.tar.gz')
-  const made = await backup({ databaseUrl: source.ownerUrl, files: localFiles(filesDir) }, file).finally(() =>
+  const made = await backup(installation(source.ownerUrl, localFiles(filesDir)), file).finally(() =>
     clearInterval(writer),
   )
   const place = await target()
@@ -132,14 +126,14 @@ test('a backup is one instant: what is written meanwhile is in it wholly or not 
 test('a database that holds anything is refused, and nothing changes', async () => {
   const place = await target()
   await place.owner.query("insert into users (email) values ('here@example.com')")
-  const before = await contents(place.owner)
+  const before = await tableSums(place.owner)
   await expect(restoreInto(place)).rejects.toThrow('users is not empty')
-  expect(await contents(place.owner)).toEqual(before)
+  expect(await tableSums(place.owner)).toEqual(before)
 })
 
 test('a cut or altered backup is refused, and nothing is left of it', async () => {
   const place = await target()
-  const before = await contents(place.owner)
+  const before = await tableSums(place.owner)
   const cut = join(folder, 'cut.tar.gz')
   const whole = readFileSync(archive)
   writeFileSync(cut, whole)
@@ -148,7 +142,7 @@ test('a cut or altered backup is refused, and nothing is left of it', async () =
   whole[Math.floor(whole.length / 2)] = (whole[Math.floor(whole.length / 2)] ?? 0) ^ 255
   writeFileSync(cut, whole)
   await expect(restoreInto(place, cut)).rejects.toThrow()
-  expect(await contents(place.owner)).toEqual(before)
+  expect(await tableSums(place.owner)).toEqual(before)
   await restoreInto(place)
 })
 
@@ -159,9 +153,9 @@ test('a database of another version is refused', async () => {
 })
 
 test('no file is replaced', async () => {
-  await expect(
-    backup({ databaseUrl: source.ownerUrl, files: localFiles(filesDir) }, archive),
-  ).rejects.toThrow('is there already')
+  await expect(backup(installation(source.ownerUrl, localFiles(filesDir)), archive)).rejects.toThrow(
+    'is there already',
+  )
 })
 
 test('files in S3 go into the same archive, and come out of it into a folder or into S3', async () => {
@@ -170,22 +164,22 @@ test('files in S3 go into the same archive, and come out of it into a folder or 
   const files = await storeAt(s3.address('live'))
   await files.put('profile-pictures/one.webp', { bytes: picture, contentType: 'image/webp' })
   const file = join(folder, 's3.tar.gz')
-  expect((await backup({ databaseUrl: source.ownerUrl, files }, file)).files).toBe(1)
+  expect((await backup(installation(source.ownerUrl, files), file)).files).toBe(1)
   const place = await target()
   await restoreInto(place, file)
   expect(readFileSync(join(place.filesDir, 'profile-pictures/one.webp'))).toEqual(picture)
   const other = await target()
   const elsewhere = await storeAt(s3.address('restored'))
-  await restore({ databaseUrl: other.ownerUrl, files: elsewhere }, file)
+  await restore(installation(other.ownerUrl, elsewhere), file, noChecks)
   expect(Buffer.from((await elsewhere.get('profile-pictures/one.webp'))?.bytes ?? [])).toEqual(picture)
-  await expect(restore({ databaseUrl: other.ownerUrl, files }, file)).rejects.toThrow('is not empty')
+  await expect(restore(installation(other.ownerUrl, files), file, noChecks)).rejects.toThrow('is not empty')
 })
 
 test('an encrypted backup is restored by its identity alone, and refused when it was cut or altered', async () => {
   const [identity, other] = [await generateIdentity(), await generateIdentity()]
   const keyFile = join(folder, 'key.txt')
   writeFileSync(keyFile, `# created: 2026-01-01\n${identity}\n`)
-  const from = { databaseUrl: source.ownerUrl, files: localFiles(filesDir) }
+  const from = installation(source.ownerUrl, localFiles(filesDir))
   const file = join(folder, 'secret.tar.gz.age')
   await expect(backup(from, file, ['age1qqqqqqqqqqqqqqqqqqqqqqqqqqqq'])).rejects.toThrow('BACKUP_RECIPIENTS')
   const made = await backup(from, file, [await identityToRecipient(identity)])
@@ -195,9 +189,9 @@ test('an encrypted backup is restored by its identity alone, and refused when it
   expect(whole.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
 
   const place = await target()
-  const before = await contents(place.owner)
+  const before = await tableSums(place.owner)
   const into = (name: string, identities: string[] | null) =>
-    restore({ databaseUrl: place.ownerUrl, files: localFiles(place.filesDir) }, name, identities)
+    restore(installation(place.ownerUrl, localFiles(place.filesDir)), name, { ...noChecks, identities })
   await expect(into(file, null)).rejects.toThrow('name the identity file')
   await expect(into(file, [other])).rejects.toThrow('for another key')
   await expect(into(archive, [identity])).rejects.toThrow('is not encrypted')
@@ -210,9 +204,87 @@ test('an encrypted backup is restored by its identity alone, and refused when it
   ] as const) {
     writeFileSync(broken, bytes)
     await expect(into(broken, [identity]), at).rejects.toThrow('cut or altered')
-    expect(await contents(place.owner)).toEqual(before)
+    expect(await tableSums(place.owner)).toEqual(before)
   }
   const restored = await into(file, readIdentities(keyFile))
   expect([restored.rows, restored.files]).toEqual([made.rows, made.files])
-  expect(await contents(place.owner)).toEqual(await contents(source.owner))
+  expect(await tableSums(place.owner)).toEqual(await tableSums(source.owner))
+})
+
+/** A backup of one person: what these tests are about is not how much there is. */
+async function smallBackup(name: string, keys?: string[]) {
+  const small = await freshDatabase()
+  onTestFinished(() => small.drop())
+  await small.owner.query("insert into users (email) values ('ana@example.com')")
+  const file = join(folder, name)
+  await backup(installation(small.ownerUrl, localFiles(join(folder, 'none')), keys), file)
+  return { file, sums: await tableSums(small.owner) }
+}
+
+test('under other secret keys it is refused before anything is copied, unless they are given up', async () => {
+  const { file, sums } = await smallBackup('keys.tar.gz', ['2:two', '1:one'])
+  const into = async (keys: string[], otherKeys = false) => {
+    const place = await target()
+    await restore(installation(place.ownerUrl, localFiles(place.filesDir), keys), file, {
+      ...noChecks,
+      otherKeys,
+    })
+    return await tableSums(place.owner)
+  }
+  await expect(into(['2:two'])).rejects.toThrow('SECRET_KEYS here are not the ones of the backup (version 1 ')
+  await expect(into(['2:else', '1:one'])).rejects.toThrow('(version 2 ')
+  expect(await into(['2:else'], true)).toEqual(sums)
+  expect(await into(['3:added', '2:two', '1:one'])).toEqual(sums)
+})
+
+test('a database that a server was only started on says how to go on', async () => {
+  const place = await target()
+  await place.owner.query('insert into platform_mode (is_demo, takes_tests) values (false, false)')
+  const refused = restoreInto(place)
+  await expect(refused).rejects.toThrow('platform_mode is not empty')
+  await expect(refused).rejects.toThrow(/drop database test_\w+; create database test_\w+ owner \w+;/)
+})
+
+test('what PostgreSQL refuses is told in its own words, and the triggers stay', async () => {
+  const place = await target()
+  const triggers =
+    'select tgname, tgrelid::regclass::text, tgenabled from pg_trigger where not tgisinternal order by 1, 2'
+  const before = await place.owner.query(triggers)
+  // One that the restored rows break, on a table with so many rows that they travel in parts.
+  await place.owner.query("alter table audit_entries add constraint only_short check (details ->> 'n' < '5')")
+  await expect(restoreInto(place)).rejects.toThrow(
+    'audit_entries cannot be filled: new row for relation "audit_entries" violates check constraint "only_short"',
+  )
+  await place.owner.query('alter table audit_entries drop constraint only_short')
+  await restoreInto(place)
+  expect((await place.owner.query(triggers)).rows).toEqual(before.rows)
+})
+
+test('differences are refused before the commit', async () => {
+  const { file } = await smallBackup('differences.tar.gz')
+  const place = await target()
+  const before = await tableSums(place.owner)
+  const refused = restore(installation(place.ownerUrl, localFiles(place.filesDir)), file, {
+    findDifferences: async db =>
+      (await db.rows<{ email: string }>(null, 'select email from users')).map(row => row.email),
+  })
+  await expect(refused).rejects.toThrow(
+    'The self-check finds differences. Nothing was restored.\nana@example.com',
+  )
+  expect(await tableSums(place.owner)).toEqual(before)
+})
+
+test('a key that PostgreSQL does not enforce is looked at', async () => {
+  const broken = await freshDatabase()
+  onTestFinished(() => broken.drop())
+  await broken.owner.query(`begin; alter table ledger_entries disable trigger user;
+    insert into ledger_transactions (kind, idempotency_key, subject_id, occurred_at)
+      values ('donation_captured', 'd1', gen_random_uuid(), now());
+    insert into ledger_entries (transaction_id, account, amount) values (1, 'provider_clearing', 5), (99, 'tips', -5);
+    alter table ledger_entries enable trigger user; commit`)
+  const file = join(folder, 'orphans.tar.gz')
+  await backup(installation(broken.ownerUrl, localFiles(join(folder, 'none'))), file)
+  await expect(restoreInto(await target(), file)).rejects.toThrow(
+    'a row of ledger_entries refers to a row of ledger_transactions that is not in the backup',
+  )
 })

@@ -1,18 +1,36 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { Db } from '../database/database.server.ts'
+import { namedRows } from '../database/named-rows.server.ts'
 import type { FileStore } from '../files/files.server.ts'
 import { contentTypeOf, isFileKey } from '../files/files.ts'
 import { type Piece, readArchive, writeArchive } from './archive.server.ts'
 import { tableFiller } from './fill-tables.server.ts'
 import { migrationsOf, type Sequence, sequences, type Table, tablesInOrder } from './tables.server.ts'
 
-/** What one installation stores: its database and its uploaded files, in a folder or in S3. */
-export type Installation = { databaseUrl: string; files: FileStore }
+/** What one installation stores: its database and its uploaded files, in a folder or in S3, and the fingerprints of its secret keys. */
+export type Installation = { databaseUrl: string; files: FileStore; keys: readonly string[] }
+
+export type RestoreOptions = {
+  identities?: readonly string[] | null
+  /** Restores what other secret keys sealed: it cannot be read here. */
+  otherKeys?: boolean
+  /** What is wrong with the restored database, in words; asked before the commit. */
+  findDifferences(db: Pick<Db, 'rows'>): Promise<string[]>
+}
 
 /** What went into a backup or came out of it; `note` is for whoever ran the command. */
 export type BackupSummary = { tables: number; rows: number; files: number; note: string }
 
-type Manifest = { format: 1; at: string; migrations: string[]; tables: Table[]; sequences: Sequence[] }
+type Manifest = {
+  format: 1
+  at: string
+  /** Absent from older backups. */
+  keys?: readonly string[]
+  migrations: string[]
+  tables: Table[]
+  sequences: Sequence[]
+}
 type End = { rows: Record<string, number>; files: number }
 
 const NOTE =
@@ -39,6 +57,7 @@ export async function backup(
     const manifest: Manifest = {
       format: 1,
       at: at.toISOString(),
+      keys: from.keys,
       migrations: await migrationsOf(client),
       tables: await tablesInOrder(client),
       sequences: await sequences(client),
@@ -96,34 +115,49 @@ async function* filePieces(files: FileStore, end: End): AsyncGenerator<Piece> {
 }
 
 /**
- * Fills an empty, migrated installation from a backup, all or nothing. Refuses one that holds anything, went through
- * other migrations than the backup's, or a backup that is damaged, or encrypted for another than these age identities.
+ * Fills an empty, migrated installation from a backup, all or nothing. Refuses one that holds anything, has other secret keys or
+ * went through other migrations than the backup's, a backup that is damaged, or encrypted for another than these age identities,
+ * and what has differences once it is restored.
  */
 export async function restore(
   to: Installation,
   file: string,
-  identities: readonly string[] | null = null,
+  options: RestoreOptions,
 ): Promise<BackupSummary> {
   for await (const key of to.files.list()) throw new Error(`the file storage is not empty: it holds ${key}.`)
   const written: string[] = []
   try {
-    return await inTransaction(to.databaseUrl, '', client =>
-      fill(client, to.files, readArchive(file, identities), file, written),
-    )
+    return await inTransaction(to.databaseUrl, '', async client => {
+      const archive = readArchive(file, options.identities)
+      const manifest = await readManifest(client, archive)
+      if (!options.otherKeys) refuseOtherKeys(manifest.keys ?? [], to.keys)
+      const done = await fill(client, to.files, { manifest, archive, file, written })
+      await refuseDifferences(client, options)
+      return done
+    })
   } catch (error) {
     for (const key of written) await to.files.remove(key)
     throw error
   }
 }
 
+function refuseOtherKeys(theirs: readonly string[], ours: readonly string[]): void {
+  const missing = theirs.filter(key => !ours.includes(key)).map(key => key.split(':')[0])
+  if (missing.length === 0) return
+  throw new Error(
+    `SECRET_KEYS here are not the ones of the backup (version ${missing.join(', ')} is another or missing). Nothing was restored. ` +
+      'Set the SECRET_KEYS of the installation that made it (in demo mode the file secret-keys in DATA_DIR). If they are lost, add ' +
+      '--other-keys: bank details stay unreadable, and everybody has to sign in again.',
+  )
+}
+
+type Filling = { manifest: Manifest; archive: AsyncGenerator<Piece>; file: string; written: string[] }
+
 async function fill(
   client: pg.Client,
   files: FileStore,
-  archive: AsyncGenerator<Piece>,
-  file: string,
-  written: string[],
+  { manifest, archive, file, written }: Filling,
 ): Promise<BackupSummary> {
-  const manifest = await readManifest(client, archive)
   const filler = await tableFiller(client, await tablesInOrder(client))
   let end: End | undefined
   for await (const { name, content } of archive) {
@@ -140,6 +174,16 @@ async function fill(
   for (const { name, value, called } of manifest.sequences)
     await client.query('select setval($1, $2, $3)', [name, value, called])
   return summary(manifest, end)
+}
+
+async function refuseDifferences(client: pg.Client, { findDifferences }: RestoreOptions): Promise<void> {
+  // Without statistics of what was just copied, PostgreSQL plans the checks for empty tables.
+  await client.query('analyze')
+  const rows: Db['rows'] = (name, text, values) =>
+    namedRows(client, { ...(name && { name }), text, values: values ?? [] })
+  const differences = await findDifferences({ rows })
+  if (differences.length > 0)
+    throw new Error(`The self-check finds differences. Nothing was restored.\n${differences.join('\n')}`)
 }
 
 async function readManifest(client: pg.Client, archive: AsyncGenerator<Piece>): Promise<Manifest> {

@@ -10,90 +10,127 @@ export type TableFiller = {
   finish(): Promise<Record<string, number>>
 }
 
-/** What the migrations themselves fill: there the backup must hold every row that is here already. */
-const FILLED_BY_MIGRATIONS = ['ledger_accounts']
+/** Filled by the migrations themselves: their rows give way to the backup's. */
+const isFilledByMigrations = ({ name }: Table) => name === 'ledger_accounts' || name.startsWith('rollups.')
 
 /**
- * Fills tables that are empty, each with one statement, so that the ledger's own check sees its transactions whole.
- * Any row is refused but those that the migrations put there.
+ * Fills tables that are empty, as the owner, with their triggers off: guards of an insert read other tables, which are still half
+ * filled. Constraints and keys hold as ever. The triggers are on again before the commit.
  */
 export async function tableFiller(client: pg.ClientBase, tables: Table[]): Promise<TableFiller> {
-  const filled = await filledTables(client, tables)
+  await refuseFilled(client, tables)
+  // A running server would be waited for without end.
+  await client.query(`set local lock_timeout = '10s'`)
+  for (const { sql } of tables) await client.query(`alter table ${sql} disable trigger user`)
+  for (const { sql } of tables.filter(isFilledByMigrations)) await client.query(`delete from ${sql}`)
   const counts: Record<string, number> = Object.fromEntries(tables.map(table => [table.name, 0]))
-  let current: { table: Table; rows: ReturnType<typeof copyFrom> } | undefined
-
-  async function open(name: string): Promise<NonNullable<typeof current>> {
-    const table = tables.find(candidate => candidate.name === name)
-    if (!table) throw new Error(`the backup holds an unknown table: ${name}`)
-    if (filled.has(name))
-      await client.query(`create temp table restored on commit drop as ${emptyCopy(table)}`)
-    const target = filled.has(name) ? 'restored' : table.sql
-    const rows = client.query(copyFrom(`copy ${target} (${table.columns}) from stdin`))
-    // A refused row is reported by `finished`; without a listener it would end the process first.
-    rows.on('error', () => {})
-    return { table, rows }
-  }
+  let current: Copy | undefined
 
   async function close(): Promise<void> {
     if (!current) return
-    const { table, rows } = current
+    counts[current.table] = await current.end()
     current = undefined
-    await finished(rows.end())
-    counts[table.name] = rows.rowCount
-    if (filled.delete(table.name)) await merge(client, table)
   }
 
   return {
     async add(name, content) {
-      if (current?.table.name !== name) {
+      if (current?.table !== name) {
         await close()
-        current = await open(name)
+        current = openCopy(client, tableNamed(tables, name))
       }
-      await write(current.rows, content)
+      await current.write(content)
     },
     async finish() {
       await close()
-      const [left] = filled
-      if (left) throw notEmpty(left)
+      await client.query('set constraints all immediate')
+      for (const { sql } of tables) await client.query(`alter table ${sql} enable trigger user`)
+      await refuseOrphans(client)
       return counts
     },
   }
 }
 
-async function filledTables(client: pg.ClientBase, tables: Table[]): Promise<Set<string>> {
-  const filled = new Set<string>()
-  for (const { name, sql } of tables) {
-    const { rowCount } = await client.query(`select from ${sql} limit 1`)
-    if (!rowCount) continue
-    if (!FILLED_BY_MIGRATIONS.includes(name)) throw notEmpty(name)
-    filled.add(name)
+type Copy = { table: string; write(content: Buffer): Promise<void>; end(): Promise<number> }
+
+function openCopy(client: pg.ClientBase, { name, sql, columns }: Table): Copy {
+  const rows = client.query(copyFrom(`copy ${sql} (${columns}) from stdin`))
+  // PostgreSQL refuses at any moment; whatever the stream reports after that is a consequence.
+  let refused: Error | undefined
+  rows.on('error', error => {
+    refused ??= error
+  })
+  async function reporting(work: () => Promise<void>): Promise<void> {
+    try {
+      if (!refused) await work()
+    } catch (error) {
+      refused ??= error as Error
+    }
+    if (refused) throw new Error(`${name} cannot be filled: ${refused.message}`, { cause: refused })
   }
-  return filled
-}
-
-function notEmpty(table: string): Error {
-  return new Error(`${table} is not empty: restore into a new, migrated database.`)
-}
-
-function emptyCopy({ sql, columns }: Table): string {
-  return `select ${columns} from ${sql} with no data`
-}
-
-/** Adds the rows that are only in the backup; refuses when there are some that are only here. */
-async function merge(client: pg.ClientBase, { name, sql, columns }: Table): Promise<void> {
-  const strangers = await client.query(
-    `select ${columns} from ${sql} except select ${columns} from restored limit 1`,
-  )
-  if (strangers.rowCount) throw notEmpty(name)
-  await client.query(
-    `insert into ${sql} (${columns}) overriding system value
-     select ${columns} from restored except select ${columns} from ${sql}`,
-  )
-  await client.query('drop table restored')
+  return {
+    table: name,
+    write: content => reporting(() => write(rows, content)),
+    async end() {
+      await reporting(() => finished(rows.end()))
+      return rows.rowCount
+    },
+  }
 }
 
 function write(stream: Writable, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(content, error => (error ? reject(error) : resolve()))
   })
+}
+
+function tableNamed(tables: Table[], name: string): Table {
+  const table = tables.find(candidate => candidate.name === name)
+  if (!table) throw new Error(`the backup holds an unknown table: ${name}`)
+  return table
+}
+
+/** A database that a server was started on says so: nothing in it is worth keeping. */
+async function refuseFilled(client: pg.ClientBase, tables: Table[]): Promise<void> {
+  const filled: string[] = []
+  for (const table of tables) {
+    if (isFilledByMigrations(table)) continue
+    const { rowCount } = await client.query(`select from ${table.sql} limit 1`)
+    if (rowCount) filled.push(table.name)
+  }
+  const [first, ...others] = filled
+  if (!first) return
+  const isUsed = filled.some(name => ['users', 'payments', 'ledger_transactions'].includes(name))
+  const { rows } = await client.query('select current_database() as name, current_user as owner')
+  const { name, owner } = rows[0]
+  throw new Error(
+    `${first} is not empty${others.length > 0 ? ` (nor ${others.join(', ')})` : ''}: restore into a new, migrated database.${
+      isUsed
+        ? ''
+        : ` A server was started on this one, and nobody has used it yet. Stop the server, make the database again (drop database ${name}; create database ${name} owner ${owner};) and restore before the first start.`
+    }`,
+  )
+}
+
+/** Foreign keys that PostgreSQL does not enforce itself: triggers do, and these were off. */
+async function refuseOrphans(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{
+    name: string
+    child: string
+    parent: string
+    same: string
+    present: string
+  }>(
+    `select f.conname as name, f.conrelid::regclass::text as child, f.confrelid::regclass::text as parent,
+       string_agg(format('c.%I = p.%I', c.attname, p.attname), ' and ') as same,
+       string_agg(format('c.%I is not null', c.attname), ' and ') as present
+     from pg_constraint f, unnest(f.conkey, f.confkey) as k(child, parent), pg_attribute c, pg_attribute p
+     where f.contype = 'f' and not f.convalidated
+       and (c.attrelid, c.attnum) = (f.conrelid, k.child) and (p.attrelid, p.attnum) = (f.confrelid, k.parent)
+     group by f.oid, f.conname, f.conrelid, f.confrelid`,
+  )
+  for (const { name, child, parent, same, present } of rows) {
+    const orphans = `select from ${child} c where ${present} and not exists (select from ${parent} p where ${same}) limit 1`
+    if ((await client.query(orphans)).rowCount)
+      throw new Error(`a row of ${child} refers to a row of ${parent} that is not in the backup (${name}).`)
+  }
 }

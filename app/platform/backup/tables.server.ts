@@ -5,16 +5,17 @@ export type Table = { name: string; sql: string; columns: string }
 
 export type Sequence = { name: string; value: string; called: boolean }
 
-/** The migrations keep their own list, which is compared, not restored; rights are those of the database that is restored into. */
+/** Migrations are compared, not restored; rights are those of the target. The sums in `rollups` are copied, since no trigger adds them up again. */
 const TABLES = `
-  select c.relname as name, quote_ident(c.relname) as sql,
+  select c.oid::regclass::text as name, c.oid::regclass::text as sql,
     (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
     array(select distinct f.confrelid::regclass::text from pg_constraint f
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
   from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migrations', 'rights_granted')
-  order by c.relname`
+  where c.relnamespace in ('public'::regnamespace, 'rollups'::regnamespace) and c.relkind = 'r'
+    and c.relname not in ('migrations', 'rights_granted')
+  order by c.relnamespace::regnamespace::text, c.relname`
 
 /** All tables of the application, each after those that it refers to. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
@@ -37,8 +38,8 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
 /** Where every sequence stands. */
 export async function sequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+    `select oid::regclass::text as name from pg_class
+     where relnamespace in ('public'::regnamespace, 'rollups'::regnamespace) and relkind = 'S' order by name`,
   )
   const found: Sequence[] = []
   for (const { name } of rows) {

@@ -19,7 +19,7 @@ function nameOf(column: string): string {
  * are those of the last.
  */
 export async function namedRows<Row>(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   statement: { name?: string; text: string; values?: readonly unknown[] },
 ): Promise<Row[]> {
   const answer: pg.QueryArrayResult | pg.QueryArrayResult[] = await client.query({
