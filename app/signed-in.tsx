@@ -1,5 +1,6 @@
 import { RefreshSession } from './accounts/sessions/screens/refresh-session.tsx'
 import { editLines } from './campaigns/editing/edit-lines.ts'
+import { donorNameWords } from './donations/donor-name.ts'
 import type { SessionData } from './shell/session.ts'
 import { WaitingFrame } from './shell/waiting/waiting-frame.tsx'
 import type { Kinds } from './shell/waiting/waiting-list.tsx'
@@ -20,7 +21,7 @@ const kinds: Kinds = {
     lines: ({ body }, { t }) => [{ name: 'body', label: t('Update'), text: String(body) }],
   },
   'POST /api/donations/:donationId/thank': {
-    title: (name, { t }) => t('Thanks to {name}', { name: t(name) }),
+    title: (name, { t }) => t('Thanks to {name}', { name: donorNameWords(name, t) }),
     lines: ({ words }, { t }) => [{ name: 'words', label: t('Your thanks'), text: String(words) }],
   },
 }

@@ -59,7 +59,7 @@ describe('the overview', () => {
       payableCents: 17_975,
       withdrawnCents: 20_000 + 40_000 + 5_025,
       owedCents: 30_000 + 44_975,
-      lastCheck: { differences: 0, checkedAt: 'Mar 11, 2026, 12:05 PM' },
+      lastCheck: { differences: 0, checkedAt: '2026-03-11T16:05:00.000Z' },
     })
     const [ledger] = await world.app.db.rows<{ owed: number }>(
       'test_ledger_owed',

@@ -1,8 +1,12 @@
-import type { Locale } from './locale.ts'
+import { type Locale, localeTag } from './locale.ts'
+
+/** A point in time as it goes over the wire: ISO 8601 in UTC. */
+export type Instant = string
 
 const looks = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   day: { dateStyle: 'short' },
+  mediumDay: { dateStyle: 'medium' },
   longDay: { dateStyle: 'long' },
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -20,14 +24,21 @@ function formatter(look: keyof typeof looks, locale: string, timeZone: string): 
   return known
 }
 
-/** 'Mar 11, 2026, 12:00 PM' as the clocks of a time zone show an instant. */
-export function momentIn(instant: Date, timeZone: string): string {
-  return formatter('moment', 'en-US', timeZone).format(instant).replaceAll('\u202f', ' ')
+/** 'Mar 11, 2026, 12:00 PM' as the clocks of a time zone show an instant, in the words of `locale`. */
+export function momentIn(instant: Date | Instant, timeZone: string, locale: Locale = 'en'): string {
+  return formatter('moment', localeTag[locale], timeZone)
+    .format(new Date(instant))
+    .replace(/[\u00a0\u202f]/g, ' ')
 }
 
 /** The calendar day of an instant in a time zone, 'yyyy-MM-dd'. */
 export function dayIn(instant: Date, timeZone: string): string {
   return formatter('day', 'en-CA', timeZone).format(instant)
+}
+
+/** 'Mar 11, 2026' as the calendar of a time zone shows an instant, in the words of `locale`. */
+export function mediumDayIn(instant: Instant, timeZone: string, locale: Locale): string {
+  return formatter('mediumDay', localeTag[locale], timeZone).format(new Date(instant))
 }
 
 /** 'May 1, 2026' as the calendar of a time zone shows an instant, in the words of `locale` (a BCP 47 tag). */
@@ -38,14 +49,4 @@ export function longDayIn(instant: Date, locale: string, timeZone: string): stri
 /** 'May 2026' as the calendar of a time zone shows an instant, in the words of `locale` (a BCP 47 tag). */
 export function monthIn(instant: Date, locale: string, timeZone: string): string {
   return formatter('month', locale, timeZone).format(instant)
-}
-
-const spanishMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
-const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** A moment as `momentIn` writes it, in a person's language: '11 mar 2026, 12:00 PM'. Any other text stays as it is. */
-export function momentSaid(moment: string, locale: Locale): string {
-  const [, month = '', day, rest] = /^([A-Z][a-z]{2}) (\d{1,2}), (\d{4}(?:, \d.*)?)$/.exec(moment) ?? []
-  const spanish = spanishMonths[englishMonths.indexOf(month)]
-  return locale === 'en' || !spanish ? moment : `${day} ${spanish} ${rest}`
 }

@@ -96,7 +96,7 @@ export function screenRoute(screen: Screen): RouteObject {
         loads: data !== undefined,
         around: around?.default,
       }
-      const { ErrorBoundary } = module
+      const ErrorBoundary = module.ErrorBoundary ?? around?.ErrorBoundary
       const Component = withData(module.default)
       return { Component, handle, ...(ErrorBoundary ? { ErrorBoundary } : {}) }
     },

@@ -12,6 +12,8 @@ export type PageMeta = {
   image?: { url: string; width: number; height: number; alt: string }
   /** Absolute canonical address. */
   url?: string
+  /** An admin list's empty state, shown with the error when it could not be loaded. */
+  empty?: string
   /** True keeps search engines away (minors, unlisted campaigns, private screens). */
   noIndex?: boolean
 }
@@ -57,9 +59,12 @@ type Options = {
 /** What is drawn around a group of screens; it stays while one of them follows the other. */
 export type Around = FunctionComponent<{ children: ReactNode }>
 
+/** Its file may also hold what replaces a screen whose data could not be loaded. */
+type AroundModule = { default: Around; ErrorBoundary?: FunctionComponent }
+
 export type Screen = Options & {
   path: string
-  around?: () => Promise<{ default: Around }>
+  around?: () => Promise<AroundModule>
   /** The address of the screen's data; none for a screen without data. */
   data?: (search: URLSearchParams, params: Params) => string
   load: Load<never>

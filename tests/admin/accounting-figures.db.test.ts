@@ -78,7 +78,8 @@ describe('over the demo world', () => {
       runningCents: entries?.totalCents,
       event: 'Donation captured',
       subject: {
-        label: truth?.donor ?? 'Anonymous',
+        kind: 'donation',
+        name: truth?.donor,
         to: `/transactions?status=all&donation=${truth?.donation}`,
       },
     })

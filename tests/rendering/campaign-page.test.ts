@@ -3,10 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CampaignPageData } from '#app/donations/contract.ts'
 import { renderPage } from '#app/entry.ssr.tsx'
-import type { SessionData } from '#app/shell/session.ts'
+import { assets, now, session } from './frame.ts'
 
 /** What a campaign page costs: made without a server, from the data of a campaign with a full page of supporters, each of another month. */
-const now = Date.UTC(2026, 10, 22, 15)
 const monthsAgo = (months: number) => new Date(now - months * 31 * 86_400_000).toISOString()
 
 /** Random as ids are, and the same in every run. */
@@ -15,29 +14,6 @@ const idOf = (n: number) =>
     .update(`supporter ${n}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
-
-const session: SessionData = {
-  viewer: null,
-  sessionExpiresAt: null,
-  sessionEndsAt: null,
-  ownStyles: null,
-  running: { version: '0.1.0', commit: null, sourceUrl: null },
-  branding: {
-    product: 'Tassel',
-    legalEntity: 'Tassel Foundation',
-    supportEmail: 'support@tassel.example',
-    privacyEmail: 'privacy@tassel.example',
-    currencySign: '$',
-    color: null,
-    logo: null,
-  },
-  demo: true,
-  testPayments: false,
-  now: new Date(now).toISOString(),
-  timeZone: 'America/New_York',
-  payments: { kind: 'sandbox', origin: 'https://pay.tassel.example' } as SessionData['payments'],
-  appUrl: 'https://tassel.example',
-}
 
 const page: CampaignPageData = {
   campaign: {
@@ -83,18 +59,6 @@ const page: CampaignPageData = {
   next: `${monthsAgo(20)}_${idOf(19)}`,
   isPaused: false,
   topics: ['campaign:0000000001'],
-}
-
-const assets = {
-  styles: ['/assets/web-C8mLr9wK.css'],
-  early: '/assets/early-kjptOUKb.js',
-  script: '/assets/web-CQwfNeqr.js',
-  preloads: ['/assets/XKyaHtl.js', '/assets/Csb0rBJ.js', '/assets/BVsGF2v.js'],
-  next: [],
-  fonts: [
-    '/assets/bricolage-grotesque-latin-wght-normal-DLoelf7F.woff2',
-    '/assets/source-sans-3-latin-wght-normal-BqRLTx4X.woff2',
-  ],
 }
 
 async function render(data: CampaignPageData, language: string): Promise<string> {

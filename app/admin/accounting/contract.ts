@@ -3,6 +3,7 @@ import type { ExportFormat, Fingerprint } from '../../ledger/exports.ts'
 import type { AccountKind } from '../../ledger/journal.ts'
 import { monthKey, periodQuery } from '../../ledger/period.ts'
 import type { LedgerAccount } from '../../ledger/postings.ts'
+import type { Instant } from '../../lib/moment.ts'
 import type { ListPage } from '../lists/list-query.ts'
 import type { YearLedger } from './year-ledger.ts'
 
@@ -33,11 +34,11 @@ export type AccountName = { code: LedgerAccount; name: string; kind: AccountKind
 /** One entry as the list shows it. Cents, positive the way the account grows: revenue by credits, expenses by debits. */
 export type EntryRow = {
   transactionId: number
-  at: string
+  at: Instant
   event: string
   campaign: { id: string; scholar: string } | null
   /** The donation or withdrawal behind it: whose it is, and where it opens. */
-  subject: { label: string; to: string }
+  subject: { kind: 'donation' | 'withdrawal'; name: string | null; to: string }
   cents: number
   /** The sum of this page's entries down to this one. */
   runningCents: number
@@ -45,8 +46,8 @@ export type EntryRow = {
 
 export type Entries = ListPage & {
   account: AccountName
-  /** 'May 2026', '2026', 'All time'. */
-  period: string
+  /** '2026-05', '2026'; null is all time. */
+  period: string | null
   rows: EntryRow[]
   /** Of this page, and of all pages. */
   pageCents: number
@@ -60,7 +61,7 @@ export type StoredExport = Fingerprint & { format: ExportFormat }
  * the future. A month without entries before a closed one is closed with it.
  */
 export type Closing =
-  | { state: 'closed'; at: string | null; by: string | null; exports: StoredExport[] }
+  | { state: 'closed'; at: Instant | null; by: string | null; exports: StoredExport[] }
   | { state: 'closable' | 'waits' | 'running' | 'future' }
 
 export type AccountingData = {

@@ -1,5 +1,5 @@
 import { loadAccounts } from '../../ledger/exports.server.ts'
-import { dayIn, momentIn } from '../../lib/moment.ts'
+import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { personName } from '../person-name.ts'
@@ -14,7 +14,7 @@ export async function loadAccounting(app: App, query: AccountingQuery, now: Date
   const [accounts, sums, closed] = await Promise.all([
     loadAccounts(app.db),
     loadMonthSums(app.db),
-    loadClosed(app.db, app.env.timeZone),
+    loadClosed(app.db),
   ])
   const { year, month } = chosen(query, present)
   const ledger = yearLedger(accounts, sums, { year, month })
@@ -84,7 +84,7 @@ async function loadMonthSums(db: Db): Promise<MonthSum[]> {
 
 type ClosedRow = { month: string; closedAt: Date; by: string | null; exports: StoredExport[] }
 
-async function loadClosed(db: Db, timeZone: string): Promise<ClosedMonth[]> {
+async function loadClosed(db: Db): Promise<ClosedMonth[]> {
   const rows = await db.rows<ClosedRow>(
     'closed_periods',
     `select to_char(a.month, 'YYYY-MM') as month, a.closed_at, ${personName('p')} as by,
@@ -92,5 +92,5 @@ async function loadClosed(db: Db, timeZone: string): Promise<ClosedMonth[]> {
         from accounting_exports e where e.month = a.month) as exports
      from accounting_periods a left join profiles p on p.user_id = a.closed_by order by a.month`,
   )
-  return rows.map(({ closedAt, ...row }) => ({ ...row, at: momentIn(closedAt, timeZone) }))
+  return rows.map(({ closedAt, ...row }) => ({ ...row, at: closedAt.toISOString() }))
 }

@@ -2,8 +2,6 @@ import { displayName } from '../../campaigns/campaign.ts'
 import { eventWords } from '../../ledger/journal.ts'
 import { boundsOf } from '../../ledger/ledger-lines.server.ts'
 import { monthPeriod, yearPeriod } from '../../ledger/period.ts'
-import { momentIn } from '../../lib/moment.ts'
-import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { pageOf, rowsPerPage } from '../lists/list-query.ts'
 import type { AccountName, Entries, EntryRow } from './contract.ts'
@@ -32,12 +30,12 @@ export async function loadEntries(app: App, wanted: Wanted, sums: readonly Month
   const sign = account.kind === 'revenue' || account.kind === 'liability' ? -1 : 1
   const totalCents = 0 + sign * sums.reduce((all, { cents }) => all + cents, 0)
   const newer = found.length > 0 && offset > 0 ? await newerCents(app, account.code, within, offset) : 0
-  const shown = found.map(row => entryRow(row, sign, app.env.timeZone))
+  const shown = found.map(row => entryRow(row, sign))
   const rows = withBalances(shown, totalCents - sign * newer)
   return {
     ...page,
     account,
-    period: month ? monthWords(month) : year ? String(year) : phrase('All time'),
+    period: month ?? (year ? String(year) : null),
     rows,
     pageCents: shown.reduce((sum, { cents }) => sum + cents, 0),
     totalCents,
@@ -74,16 +72,17 @@ type Row = {
   payee: string | null
 }
 
-function entryRow(row: Row, sign: 1 | -1, timeZone: string): Omit<EntryRow, 'runningCents'> {
+function entryRow(row: Row, sign: 1 | -1): Omit<EntryRow, 'runningCents'> {
   return {
     transactionId: row.transactionId,
-    at: momentIn(row.at, timeZone),
+    at: row.at.toISOString(),
     event: eventWords(row.kind),
     campaign: row.campaignId ? { id: row.campaignId, scholar: displayName(row) } : null,
     subject: row.isDonation
-      ? { label: row.donor ?? 'Anonymous', to: `/transactions?status=all&donation=${row.subjectId}` }
+      ? { kind: 'donation', name: row.donor, to: `/transactions?status=all&donation=${row.subjectId}` }
       : {
-          label: row.payee ?? 'Withdrawal',
+          kind: 'withdrawal',
+          name: row.payee,
           to: `/analytics?tab=withdrawals&status=all&withdrawal=${row.subjectId}`,
         },
     cents: sign * row.cents,
@@ -118,9 +117,3 @@ function withBalances(rows: readonly Omit<EntryRow, 'runningCents'>[], latest: n
     return { ...row, runningCents }
   })
 }
-
-/** 'May 2026' of '2026-05'. */
-export const monthWords = (month: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )

@@ -28,8 +28,8 @@ export const dayLabel = (day: string, t: Translate) =>
     year: day.slice(0, 4),
   })
 
-/** 'November 2026', '2026' or 'All time' as the server says a period. */
-export function periodWords(period: string, t: Translate): string {
-  const [, month, year] = /^(\p{L}+) (\d{4})$/u.exec(period) ?? []
-  return month && year ? t('{month} {year}', { month: t(month), year }) : t(period)
+/** 'November 2026' of '2026-11', '2026' of itself; null is all time. */
+export function periodWords(period: string | null, t: Translate): string {
+  if (period === null) return t('All time')
+  return period.includes('-') ? monthLabel(period, t) : period
 }

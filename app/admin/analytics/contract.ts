@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Instant } from '../../lib/moment.ts'
 import { type CampaignStatus, campaignStatuses } from '../campaign-analytics/campaign-status.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 import {
@@ -88,7 +89,7 @@ export type Activity = {
   student: string | null
   amountCents: number | null
   /** In the platform's time zone: 'Nov 21, 2026, 10:00 AM'. */
-  at: string
+  at: Instant
 }
 
 /** The overview: sums in cents, over time on the platform's calendar. */
@@ -118,7 +119,7 @@ export type SignUp = {
   customUserId: string | null
   name: string
   email: string | null
-  createdAt: string
+  createdAt: Instant
   isAdmin: boolean
   isSuspended: boolean
   /** Why, of a suspended account. */
@@ -142,7 +143,7 @@ export type ScholarRow = {
   progressPercent: number
   donorCount: number
   status: CampaignStatus
-  createdAt: string
+  createdAt: Instant
   /** The public page. */
   path: string
 }

@@ -1,5 +1,4 @@
 import { displayName } from '../../campaigns/campaign.ts'
-import { momentIn } from '../../lib/moment.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Activity, ActivityFilter, ActivityKind } from './contract.ts'
 
@@ -55,14 +54,14 @@ export async function loadRecentActivity(
   db: Db,
   of: ActivityFilter,
   most: number,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now }: { now: Date },
 ): Promise<{ activity: Activity[]; hasMore: boolean }> {
   const since = new Date(now.getTime() - sevenDays)
   const rows = await db.rows<Row>('recent_activity', recentActivitySql, [since, now, most + 1, of])
   const activity = rows.slice(0, most).map(({ firstName, lastName, at, ...row }) => ({
     ...row,
     student: firstName && lastName ? displayName({ firstName, lastName }) : null,
-    at: momentIn(at, timeZone),
+    at: at.toISOString(),
   }))
   return { activity, hasMore: rows.length > most }
 }

@@ -1,5 +1,4 @@
 import { campaignPath, displayName } from '../../campaigns/campaign.ts'
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignStatus, statusCondition } from '../campaign-analytics/campaign-status.ts'
 import { campaignSearched } from '../lists/campaign-names.ts'
@@ -51,12 +50,12 @@ type Row = Omit<ScholarRow, 'studentName' | 'status' | 'createdAt' | 'path'> & {
 
 /** Every campaign there is with whoever answers for it, newest first unless sorted otherwise (P223). For admins alone. */
 export async function loadScholars(app: App, query: ScholarsQuery, now: Date): Promise<ScholarsData> {
-  const show = (row: Row) => scholarRow(row, now, app.env.timeZone)
+  const show = (row: Row) => scholarRow(row, now)
   const { rows, page } = await loadList(app.db, scholarsList(query.status, now), query, show)
   return { ...page, scholars: rows, query, topics: ['admin', 'campaigns'] }
 }
 
-function scholarRow(row: Row, now: Date, timeZone: string): ScholarRow {
+function scholarRow(row: Row, now: Date): ScholarRow {
   const {
     firstName,
     lastName,
@@ -73,7 +72,7 @@ function scholarRow(row: Row, now: Date, timeZone: string): ScholarRow {
     ...counted,
     studentName: displayName({ firstName, lastName }),
     status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
-    createdAt: momentIn(createdAt, timeZone),
+    createdAt: createdAt.toISOString(),
     path: campaignPath({ id: counted.id, studentName: publicName }),
   }
 }

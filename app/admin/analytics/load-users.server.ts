@@ -1,4 +1,3 @@
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { loadFirst, loadList } from '../lists/load-list.server.ts'
 import type { Has } from '../lists/search.ts'
@@ -42,21 +41,13 @@ type Row = Omit<SignUp, 'createdAt'> & { createdAt: Date }
 
 /** Everybody who signed up, with e-mail and User ID (P222), newest first unless sorted otherwise. For admins alone. */
 export async function loadUsers(app: App, query: UsersQuery): Promise<UsersData> {
-  const { rows, page } = await loadList(app.db, usersList(query.who), query, shownIn(app.env.timeZone))
+  const { rows, page } = await loadList(app.db, usersList(query.who), query, shownUser)
   return { ...page, users: rows, query, topics: ['admin'] }
 }
 
 /** The newest accounts that a search finds, for admins alone. */
-export async function findUsers({ db, env }: App, search: string, most: number): Promise<SignUp[]> {
-  return await loadFirst(
-    db,
-    usersList('everybody'),
-    { search, sort: '-created' },
-    most,
-    shownIn(env.timeZone),
-  )
+export async function findUsers({ db }: App, search: string, most: number): Promise<SignUp[]> {
+  return await loadFirst(db, usersList('everybody'), { search, sort: '-created' }, most, shownUser)
 }
 
-const shownIn =
-  (timeZone: string) =>
-  (row: Row): SignUp => ({ ...row, createdAt: momentIn(row.createdAt, timeZone) })
+const shownUser = (row: Row): SignUp => ({ ...row, createdAt: row.createdAt.toISOString() })

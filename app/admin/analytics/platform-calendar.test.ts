@@ -47,7 +47,7 @@ test.each([
   expect(monthLabel('2025-05', t)).toBe(month)
   expect(dayLabel('2026-11-01', t)).toBe(day)
   expect(shortDay('2026-11-21', t)).toBe(short)
-  expect([periodWords('May 2026', t), periodWords('2026', t), periodWords('All time', t)]).toEqual([
+  expect([periodWords('2026-05', t), periodWords('2026', t), periodWords(null, t)]).toEqual([
     period,
     '2026',
     ever,

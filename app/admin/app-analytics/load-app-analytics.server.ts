@@ -1,5 +1,5 @@
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
-import { dayIn, momentIn } from '../../lib/moment.ts'
+import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { sumOf } from '../analytics/donation-sums.ts'
@@ -47,7 +47,7 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
     loadDonationsOverTime(db, '30d', present),
     lastSelfCheck(db),
   ])
-  const lastCheck = report && { ...report, checkedAt: momentIn(new Date(report.at), app.env.timeZone) }
+  const lastCheck = report && { ...report, checkedAt: new Date(report.at).toISOString() }
   return { ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Instant } from '../../lib/moment.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 
 /** The search of this list is over reasons and actions; `subject` is exact: everything that was done to one thing. */
@@ -16,8 +17,9 @@ export type AuditLogQuery = z.output<typeof auditLogQuery>
 /** One admin action: who, what, on what, why (P13). */
 export type AuditEntry = {
   id: number
-  at: string
-  actor: { id: string; name: string } | null
+  at: Instant
+  /** Null for the server; a name of null for a person who left. */
+  actor: { id: string; name: string | null } | null
   action: string
   /** The person, student, month or file that it is about; null where the log does not say. */
   subjectName: string | null

@@ -1,8 +1,6 @@
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
-import { monthName } from '../analytics/platform-calendar.ts'
 import { countUpTo, loadList, type Narrowed } from '../lists/load-list.server.ts'
 import { type Place, searchPatterns } from '../lists/search.ts'
 import { personName } from '../person-name.ts'
@@ -29,7 +27,7 @@ function asId(kind: string): string {
 
 const subjectName = `case a.subject_type
   when 'withdrawal' then w.full_name when 'user' then ${personName('subject')}
-  when 'campaign' then ${scholarName} when 'donation' then coalesce(pay.donor_name, 'Anonymous')
+  when 'campaign' then ${scholarName} when 'donation' then pay.donor_name
   when 'payout-batch' then b.day::text || ' ' || b.number when 'accounting-period' then a.subject_id end`
 
 const auditList = (
@@ -69,9 +67,7 @@ function saysAll(search: string, actions: readonly string[], place: Place): stri
 export async function loadAuditLog(app: App, query: AuditLogQuery): Promise<AuditLogData> {
   const choices = await loadChoices(app.db)
   const list = auditList(app.db, query, choices.actions)
-  const { rows, page, countedTo } = await loadList(await app.db.reader(), list, query, (row: Row) =>
-    entryOf(row, app.env.timeZone),
-  )
+  const { rows, page, countedTo } = await loadList(await app.db.reader(), list, query, entryOf)
   return { ...page, ...choices, entries: rows, countedTo, query, topics: ['admin'] }
 }
 
@@ -100,10 +96,9 @@ const eachOf = (column: 'action' | 'actor_user_id') => `
 
 const batchNumber = /^(\d{4}-\d\d-\d\d) (\d+)$/
 
-/** A batch by its file, a month by its name. */
+/** A batch by its file, a month as '2026-02'. */
 function nameOf(type: string, name: string | null): string | null {
   if (name === null) return null
-  if (type === 'accounting-period') return `${monthName(name)} ${name.slice(0, 4)}`
   const [, day, number] = (type === 'payout-batch' && batchNumber.exec(name)) || []
   return day ? payoutFilename({ day, number: Number(number) }) : name
 }
@@ -115,11 +110,11 @@ function centsOf(details: Record<string, unknown>): number | null {
   return typeof found === 'number' ? found : null
 }
 
-function entryOf({ actorId, actorName, at, ...row }: Row, timeZone: string): AuditEntry {
+function entryOf({ actorId, actorName, at, ...row }: Row): AuditEntry {
   return {
     ...row,
-    at: momentIn(at, timeZone),
-    actor: actorId ? { id: actorId, name: actorName ?? 'A person who left' } : null,
+    at: at.toISOString(),
+    actor: actorId ? { id: actorId, name: actorName } : null,
     subjectName: nameOf(row.subjectType, row.subjectName),
     cents: centsOf(row.details),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DonationLines } from '../../ledger/postings.ts'
+import type { Instant } from '../../lib/moment.ts'
 import type { DonationSeries } from '../analytics/donation-sums.ts'
 import { monthNumber } from '../analytics/platform-calendar.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
@@ -46,7 +47,7 @@ export type CampaignChoice = {
   progressPercent: number
   donorCount: number
   /** 'January 31, 2027' on the platform's calendar, or null. */
-  ends: string | null
+  endsAt: Instant | null
   status: CampaignStatus
 }
 
@@ -87,7 +88,7 @@ export type DonationRow = {
   donorEmail: string
   message: string | null
   inHonorOf: string | null
-  date: string
+  date: Instant
   /** What is left of it, which is what counts for the campaign. */
   amountCents: number
   totalCents: number
@@ -127,7 +128,7 @@ export type CampaignOverviewData = {
   kind: 'campaign-overview'
   id: string
   studentName: string
-  title: string
+  purpose: string
   university: string
   status: CampaignStatus
   raisedCents: number
@@ -143,7 +144,7 @@ export type CampaignOverviewData = {
   isRunning: boolean
   /** The server's present, which the countdown counts from. */
   now: string
-  created: string
+  createdAt: Instant
   month: Month
   series: DonationSeries
   /** The public page. */
@@ -160,7 +161,6 @@ export type CampaignDonationsData = Donations & {
 /** What View Post shows (P228): the goal in true cents (P207), a minor's guardian for admins only. */
 export type CampaignPost = {
   id: string
-  title: string
   studentName: string
   story: string
   achievements: string[]

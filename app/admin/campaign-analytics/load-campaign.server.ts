@@ -1,11 +1,4 @@
-import {
-  academicYearLabel,
-  calendarDay,
-  campaignPath,
-  displayName,
-  isEnded,
-  titleOf,
-} from '../../campaigns/campaign.ts'
+import { academicYearLabel, campaignPath, displayName, isEnded } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -72,13 +65,13 @@ export async function loadCampaignOverview(
     kind: 'campaign-overview',
     ...figures,
     studentName,
-    title: titleOf({ studentName, purpose }),
+    purpose,
     status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
     availableCents: row.raisedCents - row.withdrawnCents - row.pendingCents,
     endDate: endDate?.toISOString() ?? null,
     isRunning: isActive && !isEnded(endDate, now),
     now: now.toISOString(),
-    created: calendarDay(createdAt, timeZone),
+    createdAt: createdAt.toISOString(),
     month: monthFrom(month),
     series: overTime(days, createdAt, endDate, { now, timeZone }),
     path: campaignPath({ id: campaignId, studentName: displayName({ firstName, lastName, isMinor }) }),
@@ -155,7 +148,6 @@ export async function loadCampaignPost(app: App, campaignId: string, now: Date):
     ...post,
     academicYear: academicYearLabel(post.academicYear),
     studentName,
-    title: titleOf({ studentName, purpose: post.purpose }),
     status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
     guardian: isMinor ? guardian : null,
     path: campaignPath({ id: campaignId, studentName: displayName({ firstName, lastName, isMinor }) }),

@@ -1,4 +1,4 @@
-import { calendarDay, displayName } from '../../campaigns/campaign.ts'
+import { displayName } from '../../campaigns/campaign.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignSearched } from '../lists/campaign-names.ts'
 import { loadList } from '../lists/load-list.server.ts'
@@ -25,22 +25,22 @@ const choicesList = {
   tie: 'c.id',
 }
 
-type Row = Omit<CampaignChoice, 'studentName' | 'ends' | 'status'> & ListedCampaign
+type Row = Omit<CampaignChoice, 'studentName' | 'endsAt' | 'status'> & ListedCampaign
 
 /** The active campaigns to choose from (P225). */
 export async function loadChoices(app: App, query: ChooseQuery, now: Date): Promise<ChooseData> {
-  const show = (row: Row) => choice(row, now, app.env.timeZone)
+  const show = (row: Row) => choice(row, now)
   const { rows, page } = await loadList(app.db, choicesList, query, show)
   return { kind: 'choose', ...page, campaigns: rows, query, topics: ['admin', 'campaigns'] }
 }
 
-function choice(row: Row, now: Date, timeZone: string): CampaignChoice {
+function choice(row: Row, now: Date): CampaignChoice {
   const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ownerSuspended, ...counted } =
     row
   return {
     ...counted,
     studentName: displayName({ firstName, lastName }),
-    ends: endDate && calendarDay(endDate, timeZone),
+    endsAt: endDate?.toISOString() ?? null,
     status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
   }
 }

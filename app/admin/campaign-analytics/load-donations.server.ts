@@ -1,6 +1,5 @@
 import { displayName } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type Counted, exactly } from '../lists/counting.ts'
@@ -58,13 +57,12 @@ type Row = Omit<DonationRow, 'studentName' | 'date'> & {
 }
 
 async function loadDonations(app: App, whose: Of, id: string, query: DonationsQuery) {
-  const show = (row: Row) => donationRow(row, app.env.timeZone)
-  const { rows, page } = await loadList(app.db, donationsList(app.db, whose, id), query, show)
+  const { rows, page } = await loadList(app.db, donationsList(app.db, whose, id), query, donationRow)
   return { ...page, donations: rows }
 }
 
-function donationRow({ firstName, lastName, createdAt, ...row }: Row, timeZone: string): DonationRow {
-  return { ...row, studentName: displayName({ firstName, lastName }), date: momentIn(createdAt, timeZone) }
+function donationRow({ firstName, lastName, createdAt, ...row }: Row): DonationRow {
+  return { ...row, studentName: displayName({ firstName, lastName }), date: createdAt.toISOString() }
 }
 
 /** What is left of the captured donations of a month's campaigns, newest first unless sorted otherwise. */

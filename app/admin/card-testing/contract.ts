@@ -1,3 +1,4 @@
+import type { Instant } from '../../lib/moment.ts'
 import type { Happening } from './happening.ts'
 
 /** What happened within an hour, or at one campaign within a day. */
@@ -19,14 +20,14 @@ export type ShownAttack = {
   scholar: string | null
   /** The challenges are solved, and the cards are declined all the same. */
   isSolved: boolean
-  began: string
-  ended: string | null
+  began: Instant
+  ended: Instant | null
 }
 
 export type ShownPause = {
   campaignId: string | null
   scholar: string | null
-  since: string
+  since: Instant
   by: string | null
 }
 
@@ -50,7 +51,7 @@ export type CardTestingData = {
   attacks: ShownAttack[]
   pauses: ShownPause[]
   /** The last day by hours with anything in them, the newest first. */
-  hours: (Tried & { hour: string })[]
+  hours: (Tried & { hour: Instant })[]
   /** The last day's campaigns with declined or refused cards, the worst first. */
   campaigns: (Tried & { campaignId: string; scholar: string })[]
   addresses: ShownAddress[]

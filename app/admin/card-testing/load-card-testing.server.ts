@@ -1,7 +1,6 @@
 import { displayName } from '../../campaigns/campaign.ts'
 import { lockedUntil, smallCents, weightOf } from '../../donations/card-testing/charge-rules.ts'
 import { formatCents } from '../../lib/cents.ts'
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { CardTestingData, ShownAddress, Tried } from './contract.ts'
@@ -11,7 +10,7 @@ export async function loadCardTesting(app: App, now: Date): Promise<CardTestingD
   const { db, env } = app
   const dayAgo = new Date(now.getTime() - 86_400_000)
   const hourAgo = new Date(now.getTime() - 3_600_000)
-  const moment = (at: Date) => momentIn(at, env.timeZone)
+  const moment = (at: Date) => at.toISOString()
   const [attacks, pauses, hours, campaigns, addresses, [last]] = await Promise.all([
     loadAttacks(db),
     loadPauses(db),

@@ -15,8 +15,8 @@ export type Customer = {
   /** For links from other pages: an e-mail must not be in an address. */
   id: string
   email: string
-  /** 'Anonymous' for who never gave a name. */
-  name: string
+  /** Null where no donation had a name. */
+  name: string | null
   totalCents: number
   donations: number
   firstDonation: string

@@ -39,7 +39,7 @@ describe('all donors', () => {
       {
         id: expect.any(String),
         email: 'bo@example.com',
-        name: 'Anonymous',
+        name: null,
         totalCents: 7_000,
         donations: 1,
         firstDonation: '2026-02-28',

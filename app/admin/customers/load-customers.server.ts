@@ -14,7 +14,7 @@ const customersList = ({ db, env }: App, only?: string) => ({
   columns(place: Place) {
     const zone = place(env.timeZone)
     const day = (column: string) => `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD')`
-    return `d.id, d.donor_email as email, coalesce(d.donor_name, 'Anonymous') as name, d.total_donated as total_cents,
+    return `d.id, d.donor_email as email, d.donor_name as name, d.total_donated as total_cents,
       d.donation_count as donations, ${day('d.first_donation')} as first_donation, ${day('d.last_donation')} as last_donation`
   },
   from: 'rollups.donors d',

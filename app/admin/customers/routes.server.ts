@@ -22,7 +22,7 @@ export const customerRoutes: readonly Operation[] = [
       csvReport({
         filename: `customers-report-${dayIn(now, app.env.timeZone)}.csv`,
         columns: [
-          { header: 'Name', value: (customer: Customer) => customer.name },
+          { header: 'Name', value: (customer: Customer) => customer.name ?? 'Anonymous' },
           { header: 'Email', value: customer => customer.email },
           { header: 'Total Donated', cents: customer => customer.totalCents },
           { header: 'Donations', value: customer => customer.donations },

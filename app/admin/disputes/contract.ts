@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import type { Instant } from '../../lib/moment.ts'
 import type { DisputeStatus } from '../../platform/payments/port.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
 import type { Evidence } from './evidence.ts'
 
 export const disputeParams = z.strictObject({ disputeId: z.uuid() })
 
-/** Whose payment it is; of one that is unknown here all of it is null. */
-type Whose = { donor: string | null; scholar: string | null; campaignId: string | null }
+/** Whose payment it is; the donor is null where no name was given, and everything is of a payment that is unknown here. */
+type Whose = { isKnown: boolean; donor: string | null; scholar: string | null; campaignId: string | null }
 
 /** A dispute as the list shows it. Cents. */
 export type ShownDispute = Whose & {
@@ -17,11 +18,11 @@ export type ShownDispute = Whose & {
   reason: string
   meaning: string
   status: DisputeStatus
-  openedAt: string
-  evidenceDueBy: string | null
+  openedAt: Instant
+  evidenceDueBy: Instant | null
   /** Calendar days until then; below 0 once it is too late, null where the bank waits for nothing. */
   daysLeft: number | null
-  closedAt: string | null
+  closedAt: Instant | null
 }
 
 /** A fraud warning or a review. Cents. */
@@ -31,7 +32,7 @@ export type ShownWarning = Whose & {
   kind: 'fraud_warning' | 'review'
   reason: string
   meaning: string
-  at: string
+  at: Instant
   /** What is left of the payment: what a refund gives back. */
   leftCents: number
   state: WarningState

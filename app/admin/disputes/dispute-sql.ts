@@ -2,7 +2,7 @@ import { scholarName } from '../transactions/transaction-sql.ts'
 
 /** SQL that the list and the detail share. `p` is the payment, `c` its campaign; both may be missing. */
 
-export const whose = `coalesce(p.donor_name, case when p.id is not null then 'Anonymous' end) as donor,
+export const whose = `p.id is not null as is_known, p.donor_name as donor,
   case when c.id is not null then ${scholarName} end as scholar, p.campaign_id`
 
 /** What a refund of a payment would give back, in cents: nothing of what is disputed. */

@@ -5,13 +5,13 @@ import { type Evidence, type EvidenceOfDonation, evidenceText } from './evidence
 import { daysLeftTone, daysLeftWords } from './status-words.ts'
 import { evidencePlace } from './where-evidence-goes.ts'
 
-const { money } = wordsWithMoney('en', '$')
+const words = wordsWithMoney('en', '$')
 
 const donation: EvidenceOfDonation = {
   id: '0198f3a2-7b1c-7d30-9a52-2f6f0c1d8e44',
-  quotedAt: 'Mar 11, 2026, 11:58 AM',
-  startedAt: 'Mar 11, 2026, 12:00 PM',
-  capturedAt: 'Mar 11, 2026, 12:01 PM',
+  quotedAt: '2026-03-11T15:58:00Z',
+  startedAt: '2026-03-11T16:00:00Z',
+  capturedAt: '2026-03-11T16:01:00Z',
   method: 'Credit card',
   funding: 'credit',
   lines: [
@@ -25,47 +25,49 @@ const donation: EvidenceOfDonation = {
   message: 'Go Maya!\n\nTHE DISPUTE\nAmount: $1.00',
   inHonorOf: null,
   campaign: {
-    title: 'Help Maya Reyes with Tuition & College Expenses',
+    studentName: 'Maya Reyes',
+    purpose: 'tuition',
     link: 'https://tassel.example/campaign/maya-reyes/0123456789',
     state: 'Active',
-    createdAt: 'Mar 1, 2026, 9:00 AM',
+    createdAt: '2026-03-01T14:00:00Z',
     raisedCents: 248_050,
     goalCents: 400_000,
     donors: 31,
     updatesSince: 2,
   },
-  thanks: { at: 'Mar 12, 2026, 8:00 AM', words: 'Thank you so much!' },
+  thanks: { at: '2026-03-12T12:00:00Z', words: 'Thank you so much!' },
   mails: [
     {
-      at: 'Mar 11, 2026, 12:01 PM',
+      at: '2026-03-11T16:01:00Z',
       subject: 'Your receipt: $57.50',
-      state: 'accepted by the mail server on Mar 11, 2026, 12:01 PM',
+      state: { acceptedAt: '2026-03-11T16:01:00Z' },
     },
   ],
   receipt: 'Thank you, Dana Cole\n\nTHE DISPUTE\nTotal charged $57.50',
-  others: { count: 2, newest: [{ at: 'Feb 1, 2026, 9:00 AM', cents: 2_500 }] },
+  others: { count: 2, newest: [{ at: '2026-02-01T14:00:00Z', cents: 2_500 }] },
 }
 
 const evidence: Evidence = {
   timeZone: 'America/New_York',
-  writtenAt: 'Mar 20, 2026, 9:00 AM',
+  writtenAt: '2026-03-20T13:00:00Z',
   legalEntity: 'Tassel Foundation',
   dispute: {
     name: 'dp_1 (stripe)',
     payment: 'pi_1',
     cents: 5_750,
     reason: 'fraudulent: The cardholder says they did not make this payment',
-    openedAt: 'Mar 18, 2026, 9:00 AM',
-    evidenceDueBy: 'Mar 27, 2026, 7:59 PM',
+    openedAt: '2026-03-18T13:00:00Z',
+    evidenceDueBy: '2026-03-27T23:59:00Z',
   },
   donation,
-  returns: [{ at: 'Mar 18, 2026, 9:00 AM', what: 'Taken back by the bank', cents: 5_750 }],
+  returns: [{ at: '2026-03-18T13:00:00Z', what: 'Taken back by the bank', cents: 5_750 }],
 }
 
 describe('the text for the bank', () => {
-  const text = evidenceText(evidence, { address: '203.0.113.77', userAgent: 'Mozilla/5.0' }, money)
+  const text = evidenceText(evidence, { address: '203.0.113.77', userAgent: 'Mozilla/5.0' }, words)
 
   test.each([
+    'Purpose: A donation to the campaign “Help Maya Reyes with Tuition & College Expenses”.',
     'Amount: $57.50',
     'Evidence due: Mar 27, 2026, 7:59 PM',
     'Tip to Tassel (15%): $7.50',
@@ -96,7 +98,7 @@ describe('the text for the bank', () => {
       mails: [],
       others: { count: 0, newest: [] },
     }
-    const without = evidenceText({ ...evidence, donation: bare, returns: [] }, null, money)
+    const without = evidenceText({ ...evidence, donation: bare, returns: [] }, null, words)
     expect(without).toContain('Address of the device: not stored')
     expect(without).toContain('MAILED TO THE DONOR\nNothing yet.')
     expect(without).toContain('Nothing has gone back.')
@@ -109,7 +111,7 @@ describe('the text for the bank', () => {
   })
 
   test('of a payment that was not started here says just that', () => {
-    const unknown = evidenceText({ ...evidence, donation: null }, null, money)
+    const unknown = evidenceText({ ...evidence, donation: null }, null, words)
     expect(unknown).toContain('The payment was not started on our pages')
     expect(unknown).toContain('Amount: $57.50')
   })

@@ -1,31 +1,33 @@
-import { momentSaid } from '../../lib/moment.ts'
-import type { Words } from '../../words/translate.ts'
-/** What can be offered to a bank about a disputed donation, as people read it. Instants are written out, money is integer cents. */
+import { campaignTitle } from '../../campaigns/campaign.ts'
+import { type Instant, momentIn } from '../../lib/moment.ts'
+import type { Translate, Words } from '../../words/translate.ts'
+
+/** What can be offered to a bank about a disputed donation, as people read it. Money is integer cents. */
 export type Evidence = {
   /** Whose clocks the times are of, and when this was written. */
   timeZone: string
-  writtenAt: string
+  writtenAt: Instant
   legalEntity: string
   dispute: {
     name: string
     payment: string
     cents: number
     reason: string
-    openedAt: string
-    evidenceDueBy: string | null
+    openedAt: Instant
+    evidenceDueBy: Instant | null
   }
   /** Null for a payment that was not started here. */
   donation: EvidenceOfDonation | null
   /** What went back, and what the bank took or returned, the oldest first. */
-  returns: { at: string; what: string; cents: number }[]
+  returns: { at: Instant; what: string; cents: number }[]
 }
 
 export type EvidenceOfDonation = {
   id: string
   /** When the donor saw the lines, pressed Give, and the card was charged. */
-  quotedAt: string
-  startedAt: string
-  capturedAt: string | null
+  quotedAt: Instant
+  startedAt: Instant
+  capturedAt: Instant | null
   method: string
   /** How the card was funded, as the card itself said. */
   funding: string | null
@@ -34,79 +36,89 @@ export type EvidenceOfDonation = {
   totalCents: number
   /** What stood under them. */
   words: string
-  donorName: string
+  /** Null where none was given. */
+  donorName: string | null
   donorEmail: string
   message: string | null
   inHonorOf: string | null
   campaign: {
-    title: string
+    studentName: string
+    purpose: string
     link: string
     state: string
-    createdAt: string
+    createdAt: Instant
     raisedCents: number
     goalCents: number
     donors: number
     /** What the student has written to supporters since. */
     updatesSince: number
   }
-  thanks: { at: string; words: string } | null
+  thanks: { at: Instant; words: string } | null
   /** What was mailed to the donor about this donation. */
-  mails: { at: string; subject: string; state: string }[]
+  mails: { at: Instant; subject: string; state: MailState }[]
   /** The receipt as it was mailed; null where none was, or its words are erased (90 days). */
   receipt: string | null
   /** Other donations of the same donor that stand, the newest first; `count` of all of them. */
-  others: { count: number; newest: { at: string; cents: number }[] }
+  others: { count: number; newest: { at: Instant; cents: number }[] }
 }
 
-const accepted = 'accepted by the mail server on '
+/** Whether the mail server has taken it, and when. */
+export type MailState = { acceptedAt: Instant } | 'refused' | 'waiting'
 
-/** The state of a mail that its server took. */
-export const acceptedAt = (moment: string) => accepted + moment
-
-/** The state of a mail in a person's words. */
-export const mailStateWords = (state: string, { t, locale }: Pick<Words, 't' | 'locale'>) =>
-  state.startsWith(accepted)
-    ? t('accepted by the mail server on {time}', { time: momentSaid(state.slice(accepted.length), locale) })
-    : t(state)
+export function mailStateWords(state: MailState, t: Translate, moment: (at: Instant) => string): string {
+  if (state === 'waiting') return t('waiting to be sent')
+  if (state === 'refused') return t('not accepted by the mail server')
+  return t('accepted by the mail server on {time}', { time: moment(state.acceptedAt) })
+}
 
 type Address = { address: string; userAgent: string | null } | null
 
 /** The evidence as one plain text, to be pasted or uploaded at the payment provider. */
-export function evidenceText(evidence: Evidence, address: Address, money: (cents: number) => string): string {
+export function evidenceText(evidence: Evidence, address: Address, words: Words): string {
+  const { money } = words
+  const moment = (at: Instant) => momentIn(at, evidence.timeZone)
   const { dispute, donation, returns } = evidence
   const parts = [
     [
       'EVIDENCE ABOUT A DISPUTED DONATION',
-      `Written by ${evidence.legalEntity} on ${evidence.writtenAt}. All times are those of ${evidence.timeZone}.`,
+      `Written by ${evidence.legalEntity} on ${moment(evidence.writtenAt)}. All times are those of ${evidence.timeZone}.`,
     ],
     part('THE DISPUTE', [
       ['Dispute', dispute.name],
       ['Payment', dispute.payment],
       ['Amount', money(dispute.cents)],
       ['Reason', dispute.reason],
-      ['Opened', dispute.openedAt],
-      ['Evidence due', dispute.evidenceDueBy],
+      ['Opened', moment(dispute.openedAt)],
+      ['Evidence due', dispute.evidenceDueBy && moment(dispute.evidenceDueBy)],
     ]),
     ...(donation
-      ? partsOf(donation, address, money)
+      ? partsOf(donation, address, words, moment)
       : [['The payment was not started on our pages: nothing else is known of it.']]),
     part(
       'REFUNDS AND DISPUTES OF THIS PAYMENT',
-      returns.map(({ at, what, cents }) => [at, `${what}, ${money(cents)}`]),
+      returns.map(({ at, what, cents }) => [moment(at), `${what}, ${money(cents)}`]),
       'Nothing has gone back.',
     ),
   ]
   return `${parts.map(lines => lines.join('\n')).join('\n\n')}\n`
 }
 
-function partsOf(donation: EvidenceOfDonation, address: Address, money: (cents: number) => string) {
+function partsOf(
+  donation: EvidenceOfDonation,
+  address: Address,
+  { t, money }: Words,
+  moment: (at: Instant) => string,
+) {
   const { campaign, thanks, receipt, others } = donation
   return [
     part('WHAT WAS PAID FOR', [
-      ['Purpose', `A donation to the campaign “${campaign.title}”. No goods or services were sold.`],
+      [
+        'Purpose',
+        `A donation to the campaign “${campaignTitle(campaign, t)}”. No goods or services were sold.`,
+      ],
       ['Page', campaign.link],
       ['State', campaign.state],
-      ['Online since', campaign.createdAt],
+      ['Online since', moment(campaign.createdAt)],
       [
         'Raised',
         `${money(campaign.raisedCents)} of ${money(campaign.goalCents)} by ${campaign.donors} donors`,
@@ -117,15 +129,15 @@ function partsOf(donation: EvidenceOfDonation, address: Address, money: (cents: 
       ...donation.lines.map(({ label, cents }) => [label, money(cents)] as const),
       ['Total', money(donation.totalCents)],
       ['Shown below it', `“${donation.words}”`],
-      ['Shown', donation.quotedAt],
-      ['Confirmed by the donor', donation.startedAt],
-      ['Charged', donation.capturedAt],
+      ['Shown', moment(donation.quotedAt)],
+      ['Confirmed by the donor', moment(donation.startedAt)],
+      ['Charged', donation.capturedAt && moment(donation.capturedAt)],
       ['Paid by', donation.method],
       ['The card', donation.funding],
       ['Donation', donation.id],
     ]),
     part('WHO GAVE', [
-      ['Name', donation.donorName],
+      ['Name', donation.donorName ?? 'Given anonymously'],
       ['Email', donation.donorEmail],
       ['Address of the device', address?.address ?? 'not stored'],
       ['Browser', address?.userAgent ?? null],
@@ -135,16 +147,19 @@ function partsOf(donation: EvidenceOfDonation, address: Address, money: (cents: 
         'Other donations of this donor that were never disputed',
         others.count === 0
           ? 'none'
-          : `${others.count}: ${others.newest.map(({ at, cents }) => `${money(cents)} on ${at}`).join('; ')}`,
+          : `${others.count}: ${others.newest.map(({ at, cents }) => `${money(cents)} on ${moment(at)}`).join('; ')}`,
       ],
     ]),
     part(
       'MAILED TO THE DONOR',
-      donation.mails.map(({ at, subject, state }) => [at, `“${subject}”, ${state}`]),
+      donation.mails.map(({ at, subject, state }) => [
+        moment(at),
+        `“${subject}”, ${mailStateWords(state, t, moment)}`,
+      ]),
       'Nothing yet.',
     ),
     ...(receipt ? [['THE RECEIPT AS IT WAS MAILED', ...receipt.trim().split('\n').map(indented)]] : []),
-    ...(thanks ? [part("THE STUDENT'S THANKS", [[thanks.at, quoted(thanks.words)]])] : []),
+    ...(thanks ? [part("THE STUDENT'S THANKS", [[moment(thanks.at), quoted(thanks.words)]])] : []),
   ]
 }
 

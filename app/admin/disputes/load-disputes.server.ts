@@ -1,6 +1,5 @@
 import { daysLeft, isOver, isUnanswered } from '../../donations/disputes/dispute.ts'
 import { disputeReasonWords, warningReasonWords } from '../../donations/disputes/reason-words.ts'
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { DisputesData, ShownDispute, ShownWarning } from './contract.ts'
 import { refundable, whose } from './dispute-sql.ts'
@@ -58,16 +57,16 @@ export function shownDispute(row: DisputeRow, now: Date, timeZone: string): Show
     ...rest,
     reason: words.label,
     meaning: words.meaning,
-    openedAt: momentIn(openedAt, timeZone),
-    evidenceDueBy: evidenceDueBy && !isOver(row.status) ? momentIn(evidenceDueBy, timeZone) : null,
+    openedAt: openedAt.toISOString(),
+    evidenceDueBy: evidenceDueBy && !isOver(row.status) ? evidenceDueBy.toISOString() : null,
     daysLeft: isDue ? daysLeft(evidenceDueBy, now, timeZone) : null,
-    closedAt: closedAt && momentIn(closedAt, timeZone),
+    closedAt: closedAt?.toISOString() ?? null,
   }
 }
 
 type WarningRow = Omit<ShownWarning, 'at' | 'meaning'> & { at: Date }
 
-async function loadWarnings({ db, env }: App): Promise<ShownWarning[]> {
+async function loadWarnings({ db }: App): Promise<ShownWarning[]> {
   const rows = await db.rows<WarningRow>(
     'payment_warnings_shown',
     `select w.id, w.payment_id, w.kind, w.reason, w.warned_at as at, ${whose}, money.left_cents,
@@ -82,6 +81,6 @@ async function loadWarnings({ db, env }: App): Promise<ShownWarning[]> {
   )
   return rows.map(({ at, reason, ...row }) => {
     const words = warningReasonWords(reason)
-    return { ...row, at: momentIn(at, env.timeZone), reason: words.label, meaning: words.meaning }
+    return { ...row, at: at.toISOString(), reason: words.label, meaning: words.meaning }
   })
 }

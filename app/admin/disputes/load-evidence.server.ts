@@ -1,15 +1,13 @@
-import { acceptedAt } from '../../admin/disputes/evidence.ts'
-import { displayName, shareLink, titleOf } from '../../campaigns/campaign.ts'
+import { displayName, shareLink } from '../../campaigns/campaign.ts'
 import { finalWords, summaryLines } from '../../donations/checkout/receipt.ts'
 import { disputeReasonWords } from '../../donations/disputes/reason-words.ts'
 import type { SharePercentage } from '../../donations/fees.ts'
 import type { PaymentMethod, QuoteLines } from '../../donations/quote.ts'
-import { momentIn } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { campaignStatus, campaignStatusLabels } from '../campaign-analytics/campaign-status.ts'
-import type { Evidence, EvidenceOfDonation } from './evidence.ts'
+import type { Evidence, EvidenceOfDonation, MailState } from './evidence.ts'
 
 /** The dispute that evidence is about. */
 type About = {
@@ -29,7 +27,7 @@ type About = {
  */
 export async function loadEvidence(app: App, about: About, now: Date): Promise<Evidence> {
   const { paymentId, cents, reason, provider, disputeId, providerPaymentId } = about
-  const moment = (at: Date) => momentIn(at, app.env.timeZone)
+  const moment = (at: Date) => at.toISOString()
   const { label } = disputeReasonWords(reason)
   return {
     timeZone: app.env.timeZone,
@@ -104,7 +102,7 @@ const methods = {
 } as const
 
 function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation, Searched> {
-  const moment = (at: Date) => momentIn(at, env.timeZone)
+  const moment = (at: Date) => at.toISOString()
   const studentName = displayName(row)
   const { product, legalEntity, currencySign } = env.branding
   const lines = summaryLines(
@@ -122,12 +120,13 @@ function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation,
     lines: lines.map(({ label, cents }) => ({ label, cents })),
     totalCents: row.total,
     words: finalWords,
-    donorName: row.donorName ?? phrase('Given anonymously'),
+    donorName: row.donorName,
     donorEmail: row.donorEmail,
     message: row.message,
     inHonorOf: row.inHonorOf,
     campaign: {
-      title: titleOf({ studentName, purpose: row.purpose }),
+      studentName,
+      purpose: row.purpose,
       link: shareLink(env.appUrl, { id: row.campaignId, studentName }),
       state: campaignStatusLabels[campaignStatus(row, now)],
       createdAt: moment(row.onLineSince),
@@ -154,10 +153,10 @@ type MailRow = {
 
 /** Found by the address that the mails went to: their index; and what else the same donor gave. */
 async function loadMailsAndOthers(
-  { db, env }: App,
+  { db }: App,
   { id, donorEmail }: Row,
 ): Promise<Pick<EvidenceOfDonation, Searched>> {
-  const moment = (at: Date) => momentIn(at, env.timeZone)
+  const moment = (at: Date) => at.toISOString()
   const [mails, others] = await Promise.all([
     db.rows<MailRow>(
       'mails_about_donation',
@@ -180,7 +179,7 @@ async function loadMailsAndOthers(
     mails: mails.map(mail => ({
       at: moment(mail.at),
       subject: mail.subject || mail.template,
-      state: mailState(mail, moment),
+      state: mailState(mail),
     })),
     receipt: receipt?.textBody ?? null,
     others: {
@@ -190,9 +189,9 @@ async function loadMailsAndOthers(
   }
 }
 
-function mailState({ sentAt, givenUpAt }: MailRow, moment: (at: Date) => string): string {
-  if (sentAt) return acceptedAt(moment(sentAt))
-  return givenUpAt ? phrase('not accepted by the mail server') : phrase('waiting to be sent')
+function mailState({ sentAt, givenUpAt }: MailRow): MailState {
+  if (sentAt) return { acceptedAt: sentAt.toISOString() }
+  return givenUpAt ? 'refused' : 'waiting'
 }
 
 const returned = {
@@ -202,12 +201,12 @@ const returned = {
   dispute_won: phrase('Returned by the bank'),
 } as const
 
-async function loadReturns({ db, env }: App, paymentId: string): Promise<Evidence['returns']> {
+async function loadReturns({ db }: App, paymentId: string): Promise<Evidence['returns']> {
   const rows = await db.rows<{ kind: keyof typeof returned; cents: number; at: Date }>(
     'returns_of_payment',
     `select kind, cents, at from payment_movements
      where payment_id = $1 and kind = any($2) order by at, movement_id`,
     [paymentId, Object.keys(returned)],
   )
-  return rows.map(({ kind, cents, at }) => ({ at: momentIn(at, env.timeZone), what: returned[kind], cents }))
+  return rows.map(({ kind, cents, at }) => ({ at: at.toISOString(), what: returned[kind], cents }))
 }

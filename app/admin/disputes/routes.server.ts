@@ -44,8 +44,8 @@ export const adminDisputeRoutes: readonly Operation[] = [
       const evidence = await loadEvidence(app, dispute, now)
       const action = { admin: viewer, now, requestId }
       const address = await revealGiverAddress(app, params.disputeId, 'evidence file', action)
-      const { money } = wordsWithMoney('en', app.env.branding.currencySign)
-      return new Response(evidenceText(evidence, address, money), {
+      const words = wordsWithMoney('en', app.env.branding.currencySign)
+      return new Response(evidenceText(evidence, address, words), {
         headers: {
           'content-type': 'text/plain; charset=utf-8',
           'content-disposition': `attachment; filename="evidence-${dispute.id}.txt"`,

@@ -1,3 +1,4 @@
+import type { Instant } from '../../lib/moment.ts'
 import type { MonthlyGrowth, Waiting } from '../app-analytics/contract.ts'
 
 /** Captured donations of a time, in cents of what campaigns are given. */
@@ -7,7 +8,7 @@ export type Given = { donations: number; raisedCents: number }
 export type Today = { soFar: Given; weekAgo: Given; yesterday: Given; weekday: string }
 
 /** The newest self-check: when, and how many totals differ from the ledger; null before the first. */
-export type LastCheck = { checkedAt: string; differences: number } | null
+export type LastCheck = { checkedAt: Instant; differences: number } | null
 
 /** An admin's own home: what waits, today, the last self-check, the last 30 days. */
 export type AdminHomeData = {

@@ -1,5 +1,4 @@
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { loadGrowth, loadWaiting } from '../app-analytics/load-app-analytics.server.ts'
@@ -43,7 +42,7 @@ export async function loadAdminHome(app: App, now: Date): Promise<AdminHomeData>
     lastSelfCheck(db),
   ])
   const lastCheck = report && {
-    checkedAt: momentIn(new Date(report.at), env.timeZone),
+    checkedAt: new Date(report.at).toISOString(),
     differences: report.differences,
   }
   return { waiting, today, lastCheck, growth }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Photo, Video } from '../../campaigns/media/media.ts'
 import type { Moderation } from '../../campaigns/moderation/moderation.ts'
 import type { ReportReason } from '../../campaigns/moderation/report.ts'
+import type { Instant } from '../../lib/moment.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 
 /** What the tabs hold: waiting to be listed, reported, unlisted, taken down, owner suspended (P97). */
@@ -15,18 +16,18 @@ export const moderationQuery = listQuery({
 })
 export type ModerationQuery = z.output<typeof moderationQuery>
 
-/** A campaign in the queue: money in cents, instants in words. */
+/** A campaign in the queue: money in cents. */
 export type QueuedCampaign = {
   id: string
-  title: string
   path: string
   studentName: string
+  purpose: string
   university: string
   pictureUrl: string | null
   owner: { name: string; email: string; isProven: boolean; isGuardian: boolean }
   /** Nobody decides their own (P97). */
   isOwn: boolean
-  createdAt: string
+  createdAt: Instant
   raisedCents: number
   openReports: number
   isActive: boolean
@@ -37,7 +38,7 @@ export type QueuedCampaign = {
   ownerSuspended: boolean
   /** Listed, and its name, story, purpose or picture changed since an admin looked. */
   isChanged: boolean
-  moderation: { state: Moderation; by: string; at: string; reason: string | null } | null
+  moderation: { state: Moderation; by: string; at: Instant; reason: string | null } | null
 }
 
 export type ModerationData = ListPage & {
@@ -61,8 +62,8 @@ export type ModerationDetail = {
     reason: ReportReason
     details: string
     reporter: string | null
-    at: string
+    at: Instant
     status: 'open' | 'upheld' | 'dismissed'
   }[]
-  history: { id: number; action: string; by: string; at: string; reason: string | null }[]
+  history: { id: number; action: string; by: string | null; at: Instant; reason: string | null }[]
 }

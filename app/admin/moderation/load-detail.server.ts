@@ -1,7 +1,6 @@
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import { allPhotosJson, videoJson } from '../../campaigns/media/load-media.server.ts'
 import type { Photo, Video } from '../../campaigns/media/media.ts'
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { personName } from '../person-name.ts'
 import type { ModerationDetail } from './contract.ts'
@@ -31,18 +30,18 @@ export async function loadModerationDetail(app: App, campaignId: string): Promis
     ),
     app.db.rows<At<ModerationDetail['history'][number]>>(
       'moderation_history',
-      `select a.id, a.action, coalesce(${personName('p')}, 'The server') as by, a.at, a.reason
+      `select a.id, a.action, ${personName('p')} as by, a.at, a.reason
        from audit_log a left join profiles p on p.user_id = a.actor_user_id
        where a.subject_type = 'campaign' and a.subject_id = $1 order by a.id desc limit 100`,
       [campaignId],
     ),
   ])
   if (!campaign) throw campaignNotFound()
-  const inWords = <T>(row: At<T>) => ({ ...row, at: momentIn(row.at, app.env.timeZone) })
+  const shown = <T>(row: At<T>) => ({ ...row, at: row.at.toISOString() })
   return {
     ...campaign,
     photos: campaign.photos ?? [],
-    reports: reports.map(inWords),
-    history: history.map(inWords),
+    reports: reports.map(shown),
+    history: history.map(shown),
   }
 }

@@ -1,6 +1,5 @@
-import { campaignPath, displayName, titleOf } from '../../campaigns/campaign.ts'
+import { campaignPath, displayName } from '../../campaigns/campaign.ts'
 import type { Moderation } from '../../campaigns/moderation/moderation.ts'
-import { momentIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -48,7 +47,7 @@ export async function loadModeration(
   query: ModerationQuery,
 ): Promise<ModerationData> {
   const counts = await countTabs(app.db)
-  const show = (row: Row) => queued(row, viewer, app.env.timeZone)
+  const show = (row: Row) => queued(row, viewer)
   const { rows, page } = await loadList(app.db, queueList(query.tab, counts, app.db), query, show)
   return { ...page, campaigns: rows, counts, query, topics: ['admin'] }
 }
@@ -99,7 +98,7 @@ type Row = {
   moderatedBy: string | null
 }
 
-function queued(row: Row, viewer: Pick<Viewer, 'userId'>, timeZone: string): QueuedCampaign {
+function queued(row: Row, viewer: Pick<Viewer, 'userId'>): QueuedCampaign {
   const studentName = displayName(row)
   const { id, university, pictureUrl, raisedCents, isActive, isApproved, fundsFrozen, isChanged, isMinor } =
     row
@@ -114,7 +113,7 @@ function queued(row: Row, viewer: Pick<Viewer, 'userId'>, timeZone: string): Que
     ownerSuspended: row.ownerSuspended,
     isChanged,
     studentName,
-    title: titleOf({ studentName, purpose: row.purpose }),
+    purpose: row.purpose,
     path: campaignPath({ id, studentName }),
     owner: {
       name: row.ownerName ?? '',
@@ -123,14 +122,14 @@ function queued(row: Row, viewer: Pick<Viewer, 'userId'>, timeZone: string): Que
       isGuardian: isMinor,
     },
     isOwn: row.ownerId === viewer.userId,
-    createdAt: momentIn(row.createdAt, timeZone),
+    createdAt: row.createdAt.toISOString(),
     openReports: row.openReports,
     moderation:
       row.moderation && row.moderatedAt
         ? {
             state: row.moderation,
             by: row.moderatedBy ?? '',
-            at: momentIn(row.moderatedAt, timeZone),
+            at: row.moderatedAt.toISOString(),
             reason: row.moderationReason,
           }
         : null,

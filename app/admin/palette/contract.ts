@@ -1,19 +1,17 @@
 import { z } from 'zod'
+import type { Instant } from '../../lib/moment.ts'
 
 /** What an admin typed into the palette. In a body: an e-mail belongs in no address. */
 export const searchBody = z.strictObject({ search: z.string().trim().min(2).max(100) })
 
 export const foundKinds = ['person', 'donor', 'campaign', 'donation'] as const
 
-/** One find, and the admin page that shows it. */
-export type Found = {
-  kind: (typeof foundKinds)[number]
-  id: string
-  title: string
-  detail: string
-  /** What stands in title or detail for `{names}`, where they are words of ours. */
-  values?: Record<string, string>
-  to: string
-}
+/** One result, and the admin page that shows it. A name of null is one that nobody gave. */
+export type Found = { id: string; to: string } & (
+  | { kind: 'person'; name: string | null; email: string | null; customUserId: string | null }
+  | { kind: 'donor'; name: string | null; email: string }
+  | { kind: 'campaign'; student: string; school: string; isActive: boolean }
+  | { kind: 'donation'; donor: string | null; scholar: string; at: Instant }
+)
 
 export type SearchAnswer = { found: Found[] }

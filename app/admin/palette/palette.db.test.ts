@@ -20,7 +20,7 @@ test('an admin finds people, donors, campaigns and one donation, each with the p
 
   expect(await find('QUIST zel')).toEqual([
     {
-      ...{ kind: 'donor', title: 'Zelda Quist', detail: 'zelda@example.com' },
+      ...{ kind: 'donor', name: 'Zelda Quist', email: 'zelda@example.com' },
       ...{ id: expect.any(String), to: expect.stringMatching(/^\/customers\?search=[0-9a-f-]{36}$/) },
     },
   ])

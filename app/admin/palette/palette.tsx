@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { momentSaid } from '../../lib/moment.ts'
+import type { Instant } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { controlClass } from '../../ui/fields/control-class.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -9,6 +9,7 @@ import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { PageIcon } from '../frame/page-icon.tsx'
 import { adminGroups } from '../pages.ts'
+import { useMoment } from '../screens/moment.tsx'
 import { useViews } from '../views/use-views.browser.ts'
 import { viewedLists, viewedPage, viewsFor } from '../views/viewed-lists.ts'
 import type { Found } from './contract.ts'
@@ -24,7 +25,8 @@ const kinds = [
 
 /** Goes to an admin page, a person, a campaign or a donation by what is typed (P384). */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   const [typed, setTyped] = useState('')
   const { found, isSearching, failure } = useSearch(typed)
   const navigate = useNavigate()
@@ -80,14 +82,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </Group>
           {kinds.map(({ kind, label, icon }) => (
             <Group key={kind} label={t(label)}>
-              {found.filter(isOf(kind)).map(({ id, title, detail, to, values }) => (
+              {found.filter(isOf(kind)).map(result => (
                 <Item
-                  key={id}
-                  value={`${kind} ${id}`}
+                  key={result.id}
+                  value={`${kind} ${result.id}`}
                   icon={icon}
-                  title={t(title, values)}
-                  detail={momentSaid(t(detail, values), locale)}
-                  onSelect={() => go(to)}
+                  {...resultWords(result, t, moment)}
+                  onSelect={() => go(result.to)}
                 />
               ))}
             </Group>
@@ -99,6 +100,33 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 const isOf = (kind: Found['kind']) => (found: Found) => found.kind === kind
+
+type ResultWords = { title: string; detail: string }
+
+function resultWords(result: Found, t: Translate, moment: (at: Instant) => string): ResultWords {
+  switch (result.kind) {
+    case 'person':
+      return {
+        title: result.name ?? result.customUserId ?? t('Deleted account'),
+        detail: [result.email, result.customUserId].filter(Boolean).join(' · '),
+      }
+    case 'donor':
+      return { title: result.name ?? t('Anonymous'), detail: result.email }
+    case 'campaign':
+      return {
+        title: result.student,
+        detail: result.isActive ? result.school : t('{school} · Deleted', { school: result.school }),
+      }
+    case 'donation':
+      return {
+        title: t('{donor} to {scholar}', {
+          donor: result.donor ?? t('Anonymous'),
+          scholar: result.scholar,
+        }),
+        detail: moment(result.at),
+      }
+  }
+}
 
 function countWords(typed: string, count: number, t: Translate): string {
   if (!typed.trim()) return t('↑↓ to move, Enter to open')

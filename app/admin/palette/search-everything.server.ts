@@ -1,4 +1,3 @@
-import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { findUsers } from '../analytics/load-users.server.ts'
 import { findCustomers } from '../customers/load-customers.server.ts'
@@ -30,8 +29,9 @@ async function findPeople(app: App, search: string): Promise<Found[]> {
   return users.map(user => ({
     kind: 'person',
     id: user.userId,
-    title: user.name || (user.customUserId ?? phrase('Deleted account')),
-    detail: [user.email, user.customUserId].filter(Boolean).join(' · '),
+    name: user.name || null,
+    email: user.email,
+    customUserId: user.customUserId,
     to: `/analytics?tab=users&search=${user.userId}`,
   }))
 }
@@ -41,8 +41,8 @@ async function findDonors(app: App, search: string): Promise<Found[]> {
   return customers.map(({ id, name, email }) => ({
     kind: 'donor',
     id,
-    title: name,
-    detail: email,
+    name,
+    email,
     to: `/customers?search=${id}`,
   }))
 }
@@ -70,10 +70,9 @@ async function findCampaigns({ db }: App, search: string): Promise<Found[]> {
     (campaign: CampaignRow): Found => ({
       kind: 'campaign',
       id: campaign.id,
-      title: campaign.student,
-      ...(campaign.isActive
-        ? { detail: campaign.university }
-        : { detail: phrase('{school} · Deleted'), values: { school: campaign.university } }),
+      student: campaign.student,
+      school: campaign.university,
+      isActive: campaign.isActive,
       to: `/campaign-analytics/${campaign.id}`,
     }),
   )
@@ -87,9 +86,9 @@ async function findDonation(app: App, id: string): Promise<Found[]> {
     {
       kind: 'donation',
       id,
-      title: phrase('{donor} to {scholar}'),
-      detail: at,
-      values: { donor, scholar },
+      donor,
+      scholar,
+      at,
       to: `/transactions?donation=${id}`,
     },
   ]

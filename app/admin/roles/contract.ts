@@ -1,3 +1,5 @@
+import type { Instant } from '../../lib/moment.ts'
+
 /** Who holds which role (P10). Roles are given on the server alone (P10). */
 export type RoleHolder = {
   userId: string
@@ -5,8 +7,8 @@ export type RoleHolder = {
   email: string
   customUserId: string
   role: 'admin'
-  grantedAt: string
-  lastSeenAt: string | null
+  grantedAt: Instant
+  lastSeenAt: Instant | null
   isYou: boolean
 }
 

@@ -1,4 +1,3 @@
-import { momentIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { personName } from '../person-name.ts'
@@ -17,7 +16,7 @@ export async function loadRoles(app: App, viewer: Viewer): Promise<RolesData> {
        p.custom_user_id, (select max(s.updated_at) from sessions s where s.user_id = r.user_id) as last_seen_at
      from user_roles r join users u on u.id = r.user_id join profiles p on p.user_id = r.user_id order by r.granted_at, u.email`,
   )
-  const moment = (at: Date) => momentIn(at, app.env.timeZone)
+  const moment = (at: Date) => at.toISOString()
   return {
     holders: rows.map(({ grantedAt, lastSeenAt, ...row }) => ({
       ...row,

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { momentSaid } from '../../lib/moment.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 /** Names and values in two columns; what is empty is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   const given = facts.filter(([, value]) => value !== null && value !== '')
   if (given.length === 0) return null
   return (
@@ -12,7 +11,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
       {given.map(([name, value], at) => (
         <div key={at} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
           <dt className="text-ink-soft">{t(name)}</dt>
-          <dd className="wrap-anywhere">{typeof value === 'string' ? momentSaid(value, locale) : value}</dd>
+          <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

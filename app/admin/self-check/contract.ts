@@ -1,11 +1,12 @@
 import type { SelfCheckReport } from '../../ledger/self-check.ts'
+import type { Instant } from '../../lib/moment.ts'
 
 /** A report as it is shown: its instant in words. */
-export type ShownReport = SelfCheckReport & { checkedAt: string }
+export type ShownReport = SelfCheckReport & { checkedAt: Instant }
 
 export type SelfCheckData = {
   last: ShownReport | null
   /** The newest runs first, a hundred at most. */
-  runs: { id: number; checkedAt: string; tookMs: number; differences: number }[]
+  runs: { id: number; checkedAt: Instant; tookMs: number; differences: number }[]
   topics: string[]
 }

@@ -1,5 +1,4 @@
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { SelfCheckData } from './contract.ts'
 
@@ -14,7 +13,7 @@ export async function loadSelfCheck(app: App): Promise<SelfCheckData> {
       'select id, at, took_ms, differences from self_checks order by at desc, id desc limit 100',
     ),
   ])
-  const moment = (at: Date) => momentIn(at, app.env.timeZone)
+  const moment = (at: Date) => at.toISOString()
   return {
     last: report && { ...report, checkedAt: moment(new Date(report.at)) },
     runs: runs.map(({ at, ...run }) => ({ ...run, checkedAt: moment(at) })),

@@ -1,7 +1,9 @@
+import type { Instant } from '../../lib/moment.ts'
+
 /** A sum in suspense as admins see it. Cents. */
 export type ShownSuspense = {
   id: string
-  foundAt: string
+  foundAt: Instant
   /** What was found; `returnedCents` of it went back since. */
   cents: number
   returnedCents: number
@@ -20,7 +22,7 @@ export type ShownSuspense = {
 /** A difference between the provider and the ledger. Cents. */
 export type ShownDifference = {
   id: string
-  foundAt: string
+  foundAt: Instant
   kind: 'unknown_here' | 'missing_there' | 'amount' | 'fee' | 'state'
   paymentId: string | null
   providerPaymentId: string | null
@@ -36,6 +38,6 @@ export type SuspenseData = {
   items: ShownSuspense[]
   /** Open ones, the oldest first. */
   differences: ShownDifference[]
-  lastComparison: { at: string; complete: boolean; changes: number } | null
+  lastComparison: { at: Instant; complete: boolean; changes: number } | null
   topics: string[]
 }

@@ -1,4 +1,3 @@
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { ShownDifference, ShownSuspense, SuspenseData } from './contract.ts'
 
@@ -6,7 +5,7 @@ type At<Row> = Omit<Row, 'foundAt'> & { foundAt: Date }
 
 /** Money that belongs to nobody yet, and where the payment provider and the ledger do not agree (P173). */
 export async function loadSuspense(app: App): Promise<SuspenseData> {
-  const { db, env } = app
+  const { db } = app
   const [items, differences, [sum], [last]] = await Promise.all([
     db.rows<At<ShownSuspense>>(
       'suspense_items_shown',
@@ -33,7 +32,7 @@ export async function loadSuspense(app: App): Promise<SuspenseData> {
       'select compared_at as at, complete, changes from provider_comparisons order by compared_at desc, id desc limit 1',
     ),
   ])
-  const moment = (at: Date) => momentIn(at, env.timeZone)
+  const moment = (at: Date) => at.toISOString()
   return {
     openCents: sum?.cents ?? 0,
     items: items.map(row => ({ ...row, foundAt: moment(row.foundAt) })),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import { calendarDay } from '../../lib/calendar-day.ts'
+import type { Instant } from '../../lib/moment.ts'
 import type { DisputeEntry } from '../disputes/contract.ts'
 import { type ListPage, listQuery, selectedRows } from '../lists/list-query.ts'
 
@@ -29,17 +30,17 @@ export type TransactionsQuery = z.output<typeof transactionsQuery>
 /** What the report takes of it: everything on all pages. */
 export const transactionsReportQuery = transactionsQuery
   .omit({ page: true, donation: true })
-  .extend({ only: selectedRows })
-export type TransactionsWanted = z.output<typeof transactionsReportQuery>
+  .extend({ only: selectedRows, columns: z.enum(['specified', 'all']).default('specified') })
+export type TransactionsWanted = Omit<z.output<typeof transactionsReportQuery>, 'columns'>
 
 export type ShownTransactionStatus = 'completed' | 'partly' | 'refunded' | 'disputed' | 'held'
 
 /** One donation, or one held payment. Cents. */
 export type Transaction = {
   id: string
-  at: string
-  /** 'Anonymous' where no name was given. */
-  donor: string
+  at: Instant
+  /** Null where no name was given. */
+  donor: string | null
   /** The campaign's first and last name (P234). */
   scholar: string
   /** What was given at first; `returned` says how much of it went back. */
@@ -83,7 +84,7 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
   paymentMethod: 'credit_card' | 'debit_card' | 'apple_pay'
   provider: string
   providerPaymentId: string | null
-  campaign: { id: string; title: string; path: string }
+  campaign: { id: string; studentName: string; purpose: string; path: string }
   lines: {
     amount: number
     tip: number
@@ -94,9 +95,7 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
     /** What the provider keeps for itself. */
     providerFee: number
   }
-  /** `cents`: what moved, above zero where it came to us. */
-  /** `what` holds `{name}` where `by` is somebody. */
-  history: { at: string; what: string; by: string | null; note: string | null; cents: number | null }[]
+  history: ShownHistoryEntry[]
   entries: LedgerMovement[]
   /** The oldest first. */
   refunds: ShownRefund[]
@@ -105,10 +104,20 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
   disputes: DisputeEntry[]
 }
 
+/** `what` and `about` are words of ours, `what` with `{name}` where `by` is a person; `reason` is what somebody wrote. `cents` is above zero where money came to us. */
+export type ShownHistoryEntry = {
+  at: Instant
+  what: string
+  by: string | null
+  about: string | null
+  reason: string | null
+  cents: number | null
+}
+
 /** One ledger transaction; debits positive. */
 export type LedgerMovement = {
   kind: LedgerTransactionKind
-  at: string
+  at: Instant
   entries: { account: LedgerAccount; name: string; cents: number }[]
 }
 
@@ -120,7 +129,7 @@ export type ShownRefund = {
   id: string
   cents: number
   stage: RefundStage
-  at: string
+  at: Instant
   /** Null for one that was made at the provider. */
   by: string | null
   reason: string | null

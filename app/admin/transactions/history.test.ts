@@ -21,8 +21,8 @@ const asked = (on: number, row: Partial<RefundRow> = {}): RefundRow => ({
 const known = { startedAt: day(1), thankedAt: null, isHeld: false }
 const linesOf = (...given: Parameters<typeof historyOf>) =>
   historyOf(...given).map(
-    ({ at, what, by, note, cents }) =>
-      `${at.getUTCDate()} ${what.replace('{name}', () => by ?? '')}${note ? ` (${note})` : ''}${cents === null ? '' : ` ${cents}`}`,
+    ({ at, what, by, about, reason, cents }) =>
+      `${at.getUTCDate()} ${what.replace('{name}', () => by ?? '')}${(about ?? reason) ? ` (${about ?? reason})` : ''}${cents === null ? '' : ` ${cents}`}`,
   )
 
 describe('the history', () => {

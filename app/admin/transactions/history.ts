@@ -19,12 +19,13 @@ export type RefundRow = {
   returnedAt: Date | null
 }
 
-/** `what` holds `{name}` where `by` is somebody. */
+/** `what` and `about` are words of ours, `what` with `{name}` where `by` is a person; `reason` is what somebody wrote. */
 export type HistoryEntry = {
   at: Date
   what: string
   by: string | null
-  note: string | null
+  about: string | null
+  reason: string | null
   cents: number | null
 }
 
@@ -53,8 +54,9 @@ export function historyOf(
     ...refunds.map(refund =>
       // Without its sum: what moved adds up.
       ({
-        ...entry(refund.requestedAt, phrase('Refund asked for by {name}'), refund.reason),
+        ...entry(refund.requestedAt, phrase('Refund asked for by {name}')),
         by: refund.requestedBy,
+        reason: refund.reason,
       }),
     ),
     ...shown.map(movement => movementEntry(movement, known.isHeld)),
@@ -63,21 +65,28 @@ export function historyOf(
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-const entry = (at: Date, what: string, note: string | null = null, cents: number | null = null) =>
-  ({ at, what, by: null, note, cents }) as HistoryEntry
+const entry = (at: Date, what: string): HistoryEntry => ({
+  ...{ at, what },
+  ...{ by: null, about: null, reason: null, cents: null },
+})
 
 function movementEntry({ kind, cents, at, refundId }: Movement, isHeld: boolean): HistoryEntry {
   const { what, sign } = movements[kind]
   const words = kind === 'captured' && isHeld ? phrase('Paid, and held in suspense') : what
-  const note = kind === 'refunded' && refundId === null ? phrase('Not asked for here.') : null
-  return entry(new Date(at), words, note, 0 + sign * cents)
+  const about = kind === 'refunded' && refundId === null ? phrase('Not asked for here.') : null
+  return { ...entry(new Date(at), words), about, cents: 0 + sign * cents }
 }
 
 /** What the movements do not say of a refund: that it was refused, or that a dispute had returned the money already. */
 function refundEntries(refund: RefundRow, moved: readonly Movement[]): HistoryEntry[] {
   if (refund.returnedAt) return []
   if (refund.failedAt)
-    return [entry(refund.failedAt, phrase('Refund refused by the payment provider'), refund.failure)]
+    return [
+      {
+        ...entry(refund.failedAt, phrase('Refund refused by the payment provider')),
+        reason: refund.failure,
+      },
+    ]
   const isMoved = moved.some(({ kind, refundId }) => kind === 'refunded' && refundId === refund.id)
   return refund.finishedAt && !isMoved ? [entry(refund.finishedAt, phrase('Refunded'))] : []
 }

@@ -1,4 +1,3 @@
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { scholarHas } from '../lists/campaign-names.ts'
@@ -30,7 +29,7 @@ export const heldList = (wanted: TransactionsWanted, timeZone: string): HeldList
   tie: 'p.id',
 })
 
-const columns = `p.id, p.created_at as at, coalesce(p.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
+const columns = `p.id, p.created_at as at, p.donor_name as donor, ${scholarName} as scholar,
   p.amount as amount_cents, p.total as total_cents, p.held_total as taken_cents,
   json_build_object('amountCents', 0, 'totalCents', s.returned) as returned,
   ${linesGiven} as lines`
@@ -41,7 +40,7 @@ type Row = Omit<Transaction, 'at' | 'status'> & { at: Date }
 export async function loadHeldPayments({ db, env }: App, query: TransactionsQuery) {
   return await loadList(db, { ...heldList(query, env.timeZone), columns }, query, (row: Row) => ({
     ...row,
-    at: momentIn(row.at, env.timeZone),
+    at: row.at.toISOString(),
     status: 'held' as const,
   }))
 }

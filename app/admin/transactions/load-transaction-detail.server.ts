@@ -1,8 +1,7 @@
-import { campaignPath, displayName, titleOf } from '../../campaigns/campaign.ts'
+import { campaignPath, displayName } from '../../campaigns/campaign.ts'
 import { refundableOf, returnedOf, totalsOf } from '../../donations/payment-state.ts'
 import { readMovements } from '../../donations/posting/payment-movements.server.ts'
 import { refundProblem } from '../../donations/refunds/refund.ts'
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Movement } from '../../platform/payments/port.ts'
@@ -17,7 +16,7 @@ import { donationStatus, returnedAmount, returnedTotal, scholarName } from './tr
 export async function loadTransactionDetail(app: App, id: string): Promise<TransactionDetail | null> {
   const row = await loadPayment(app.db, id)
   if (!row) return null
-  const moment = <Row extends { at: Date }>(one: Row) => ({ ...one, at: momentIn(one.at, app.env.timeZone) })
+  const moment = <Row extends { at: Date }>(one: Row) => ({ ...one, at: one.at.toISOString() })
   const [posted, asked, movements, disputes] = await Promise.all([
     loadLedgerMovements(app.db, id),
     loadRefunds(app.db, id),
@@ -26,7 +25,7 @@ export async function loadTransactionDetail(app: App, id: string): Promise<Trans
   ])
   const moved = movements.get(id) ?? []
   return {
-    ...shownOf(row, app.env.timeZone),
+    ...shownOf(row),
     lines: linesOf(row),
     history: historyOf({ ...row, isHeld: row.payment === 'held' }, moved, asked).map(moment),
     entries: posted.map(moment),
@@ -91,7 +90,7 @@ type PaymentRow = {
 async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const [row] = await db.rows<PaymentRow>(
     'transaction_detail',
-    `select p.id, coalesce(p.donor_name, 'Anonymous') as donor, p.donor_email as email, donor.id as donor_id, ${scholarName} as scholar,
+    `select p.id, p.donor_name as donor, p.donor_email as email, donor.id as donor_id, ${scholarName} as scholar,
        case when p.status <> 'held' then ${donationStatus} when s.status = 'refunded' then 'refunded' else 'held' end as status,
        p.status as payment, coalesce(d.message, p.message) as message, coalesce(d.in_honor_of, p.in_honor_of) as in_honor_of,
        d.thank_you, d.thanked_at, p.payment_method, p.provider,
@@ -124,21 +123,22 @@ async function loadRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
   )
 }
 
-function shownOf(row: PaymentRow, timeZone: string) {
+function shownOf(row: PaymentRow) {
   const { id, donor, email, donorId, scholar, status, message, inHonorOf, thankYou } = row
   const { paymentMethod, provider, providerPaymentId, campaignId, isMinor, purpose } = row
   const studentName = displayName({ firstName: row.firstName, lastName: row.lastName, isMinor })
   return {
     ...{ id, donor, email, donorId, scholar, status, message, inHonorOf, thankYou },
     ...{ paymentMethod, provider, providerPaymentId },
-    at: momentIn(row.capturedAt ?? row.startedAt, timeZone),
+    at: (row.capturedAt ?? row.startedAt).toISOString(),
     amountCents: row.amount,
     totalCents: row.total,
     returned: row.returned,
     takenCents: row.takenCents,
     campaign: {
       id: campaignId,
-      title: titleOf({ studentName, purpose }),
+      studentName,
+      purpose,
       path: campaignPath({ id: campaignId, studentName }),
     },
   }

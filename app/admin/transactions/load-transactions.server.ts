@@ -1,4 +1,3 @@
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { loadList } from '../lists/load-list.server.ts'
@@ -25,7 +24,7 @@ export async function loadTransactions(app: App, query: TransactionsQuery): Prom
   }
 }
 
-const columns = `d.id, d.created_at as at, coalesce(d.donor_name, 'Anonymous') as donor, ${scholarName} as scholar,
+const columns = `d.id, d.created_at as at, d.donor_name as donor, ${scholarName} as scholar,
   d.given_amount as amount_cents, d.given_total as total_cents, ${donationStatus} as status,
   json_build_object('amountCents', ${returnedAmount}, 'totalCents', ${returnedTotal}) as returned,
   case when p.id is not null then ${linesGiven} end as lines`
@@ -36,7 +35,7 @@ async function loadDonations({ db, env }: App, query: TransactionsQuery & Donati
   const list = { ...(await donationsList(db, query, env.timeZone)), columns }
   return await loadList(await db.reader(), list, query, (row: Row) => ({
     ...row,
-    at: momentIn(row.at, env.timeZone),
+    at: row.at.toISOString(),
     takenCents: null,
   }))
 }

@@ -1,11 +1,24 @@
 import { adminOnly } from '../../accounts/access.ts'
 import { dayIn } from '../../lib/moment.ts'
-import { csvReport } from '../../platform/csv.server.ts'
+import { type CsvColumn, csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { remembered } from '../memory/remembered.server.ts'
 import { transactionsQuery, transactionsReportQuery } from './contract.ts'
 import { loadTransactions } from './load-transactions.server.ts'
 import { type ReportedTransaction, streamTransactions } from './stream-transactions.server.ts'
+
+const columns: CsvColumn<ReportedTransaction>[] = [
+  { header: 'Date', value: row => row.day },
+  { header: 'Donor Name', value: row => row.donor },
+  { header: 'Scholar Name', value: row => row.scholar },
+  { header: 'Donation Amount', cents: row => row.amountCents },
+  { header: 'Total Amount', cents: row => row.totalCents },
+]
+
+const columnsOfFullExport: CsvColumn<ReportedTransaction>[] = [
+  { header: 'Donation Returned', cents: row => row.returnedAmountCents },
+  { header: 'Total Returned', cents: row => row.returnedTotalCents },
+]
 
 export const transactionRoutes: readonly Operation[] = [
   operation('GET /api/screens/transactions', {
@@ -21,16 +34,8 @@ export const transactionRoutes: readonly Operation[] = [
     rateLimit: { points: 30, seconds: 60 },
     handle: async ({ app, query, now }) =>
       csvReport({
-        filename: `transactions-report-${dayIn(now, app.env.timeZone)}.csv`,
-        columns: [
-          { header: 'Date', value: (row: ReportedTransaction) => row.day },
-          { header: 'Donor Name', value: row => row.donor },
-          { header: 'Scholar Name', value: row => row.scholar },
-          { header: 'Donation Amount', cents: row => row.amountCents },
-          { header: 'Total Amount', cents: row => row.totalCents },
-          { header: 'Donation Returned', cents: row => row.returnedAmountCents },
-          { header: 'Total Returned', cents: row => row.returnedTotalCents },
-        ],
+        filename: `transactions-${query.columns === 'all' ? 'full' : 'report'}-${dayIn(now, app.env.timeZone)}.csv`,
+        columns: query.columns === 'all' ? [...columns, ...columnsOfFullExport] : columns,
         rows: streamTransactions(app, query),
       }),
   }),

@@ -120,7 +120,7 @@ describe('a donation’s detail', () => {
     world.clock.advance(60_000)
     expect((await refund(id, 'Given twice.')).status).toBe(200)
     const detail = await detailOf(id)
-    expect(detail.history.map(({ what, note }) => (note ? `${what}: ${note}` : what))).toEqual([
+    expect(detail.history.map(({ what, reason }) => (reason ? `${what}: ${reason}` : what))).toEqual([
       'Started by the donor',
       'Paid',
       "Disputed by the donor's bank",
@@ -183,7 +183,7 @@ describe('held payments', () => {
     expect(await pages.transactions('?status=held&search=hilda')).toMatchObject({ total: 1 })
     expect(await pages.transactions('?status=held&search=nobody')).toMatchObject({ total: 0 })
     expect(await pages.transactions('?status=all&search=hilda')).toMatchObject({ total: 0 })
-    expect((await pages.report('transactions', '?status=held'))[1]?.slice(1)).toEqual([
+    expect((await pages.report('transactions', '?status=held&columns=all'))[1]?.slice(1)).toEqual([
       'Hilda Held',
       'Maya Reyes',
       ...['50.00', '67.50', '0.00', '0.00'],

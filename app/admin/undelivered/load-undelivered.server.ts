@@ -1,4 +1,3 @@
-import { momentIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { FailingTask, GivenUpEvent, GivenUpMail, GivenUpPush, UndeliveredData } from './contract.ts'
 
@@ -6,7 +5,7 @@ type At<Row> = Omit<Row, 'at'> & { at: Date }
 type Run = Omit<FailingTask, 'succeededAt' | 'failedAt'> & { succeededAt: Date | null; failedAt: Date }
 
 /** What was given up and waits for an admin, and the tasks that fail. */
-export async function loadUndelivered({ db, env }: App): Promise<UndeliveredData> {
+export async function loadUndelivered({ db }: App): Promise<UndeliveredData> {
   const [events, mails, pushes, tasks] = await Promise.all([
     db.rows<At<GivenUpEvent>>(
       'given_up_events',
@@ -32,7 +31,7 @@ export async function loadUndelivered({ db, env }: App): Promise<UndeliveredData
        from task_runs where failed_at > coalesce(succeeded_at, '-infinity') order by task`,
     ),
   ])
-  const moment = (at: Date) => momentIn(at, env.timeZone)
+  const moment = (at: Date) => at.toISOString()
   return {
     events: events.map(event => ({ ...event, at: moment(event.at) })),
     mails: mails.map(mail => ({ ...mail, at: moment(mail.at) })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Instant } from '../../lib/moment.ts'
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
 import type { PayoutObstacle } from '../../withdrawals/payout-obstacle.ts'
 import type { WithdrawalStatus } from '../../withdrawals/withdrawal.ts'
@@ -24,7 +25,7 @@ export const withdrawalsReportQuery = withdrawalsQuery
   .extend({ only: selectedRows })
 export type WithdrawalsWanted = z.output<typeof withdrawalsReportQuery>
 
-/** One withdrawal as an admin sees it: money in cents, bank details masked (P195), instants in words. */
+/** One withdrawal as an admin sees it: money in cents, bank details masked (P195). */
 export type AdminWithdrawal = {
   id: string
   status: WithdrawalStatus
@@ -39,20 +40,27 @@ export type AdminWithdrawal = {
   accountType: 'checking' | 'savings'
   account: string
   notes: string | null
-  campaign: { id: string; title: string; path: string; university: string; major: string }
+  campaign: {
+    id: string
+    studentName: string
+    purpose: string
+    path: string
+    university: string
+    major: string
+  }
   /** `counts` while the person who gave it is an admin. */
-  approvals: { by: string; at: string; counts: boolean }[]
+  approvals: { by: string; at: Instant; counts: boolean }[]
   approvalsNeeded: number
   /** Nobody decides their own (P193). */
   isOwn: boolean
   approvedByMe: boolean
-  requestedAt: string
-  decided: { by: string; at: string } | null
+  requestedAt: Instant
+  decided: { by: string | null; at: Instant } | null
   rejectionReason: string | null
   /** Why it cannot go on now, or null once it is decided or paid. */
   obstacle: PayoutObstacle | null
-  paidAt: string | null
-  returnedAt: string | null
+  paidAt: Instant | null
+  returnedAt: Instant | null
   /** The file it goes to the bank in, or went. */
   batch: { id: string; filename: string; status: PayoutBatchStatus } | null
 }
@@ -65,15 +73,15 @@ export type PayoutBatch = {
   entries: number
   totalCents: number
   effectiveOn: string
-  created: { by: string; at: string }
-  downloadedAt: string | null
-  settled: { by: string; at: string } | null
+  created: { by: string; at: Instant }
+  downloadedAt: Instant | null
+  settled: { by: string; at: Instant } | null
   /** One of its payouts is the viewer's: another admin must mark it as paid. */
   hasOwn: boolean
   /** How many of its payouts were paused after they joined it. */
   paused: number
   /** Who asked to cancel it; another admin must confirm. */
-  cancelAsked: { by: string; at: string; reason: string; byMe: boolean } | null
+  cancelAsked: { by: string; at: Instant; reason: string; byMe: boolean } | null
   sha256: string
 }
 

@@ -1,4 +1,3 @@
-import { momentIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { type PayoutBatchStatus, payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
@@ -50,7 +49,7 @@ export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>
      order by b.status <> 'open', b.created_at desc, b.id desc limit ${batchesShown}`,
     [viewer.userId, app.env.demo],
   )
-  const at = (instant: Date) => momentIn(instant, app.env.timeZone)
+  const at = (instant: Date) => instant.toISOString()
   return rows.map(({ day, number, createdAt, createdBy, downloadedAt, settledAt, settledBy, ...row }) => {
     const { cancelAskedId, cancelAskedBy, cancelAskedAt, cancelReason, ...shown } = row
     return {

@@ -1,5 +1,4 @@
-import { campaignPath, displayName, titleOf } from '../../campaigns/campaign.ts'
-import { momentIn } from '../../lib/moment.ts'
+import { campaignPath, displayName } from '../../campaigns/campaign.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -114,9 +113,9 @@ async function countByStatus(db: Db): Promise<Record<WithdrawalFilter, number>> 
 function adminWithdrawal(
   row: WithdrawalRow,
   viewer: Pick<Viewer, 'userId'>,
-  { timeZone, demo }: App['env'],
+  { demo }: App['env'],
 ): AdminWithdrawal {
-  const moment = (at: Date | null) => at && momentIn(at, timeZone)
+  const moment = (at: Date | null) => at?.toISOString() ?? null
   const { userId, last4, createdAt, decidedAt, decidedBy, approvals, batchId, batchStatus } = row
   const { campaignId, firstName, lastName, isMinor, purpose, university, major, batchDay, batchNumber } = row
   const studentName = displayName({ firstName, lastName, isMinor })
@@ -136,17 +135,18 @@ function adminWithdrawal(
     notes: row.notes,
     campaign: {
       id: campaignId,
-      title: titleOf({ studentName, purpose }),
+      studentName,
+      purpose,
       path: campaignPath({ id: campaignId, studentName }),
       university,
       major,
     },
-    approvals: approvals.map(({ by, at, counts }) => ({ by, counts, at: momentIn(new Date(at), timeZone) })),
+    approvals: approvals.map(({ by, at, counts }) => ({ by, counts, at: new Date(at).toISOString() })),
     approvalsNeeded: row.approvalsNeeded,
     isOwn: userId === viewer.userId,
     approvedByMe: approvals.some(approval => approval.userId === viewer.userId),
-    requestedAt: momentIn(createdAt, timeZone),
-    decided: decidedAt && { by: decidedBy ?? 'an admin', at: momentIn(decidedAt, timeZone) },
+    requestedAt: createdAt.toISOString(),
+    decided: decidedAt && { by: decidedBy, at: decidedAt.toISOString() },
     rejectionReason: row.rejectionReason,
     obstacle: ['pending', 'approved'].includes(row.status)
       ? obstacleOf({ isTest: row.isTest, isDemo: demo }, row.campaignObstacle)

@@ -47,7 +47,7 @@ describe('the list of withdrawals', () => {
       approvalsNeeded: 2,
       isOwn: false,
       approvedByMe: false,
-      requestedAt: 'Mar 11, 2026, 12:01 PM',
+      requestedAt: '2026-03-11T16:01:00.000Z',
       decided: null,
     })
     const text = JSON.stringify(data)

@@ -1,4 +1,5 @@
 import type { Supporter } from '../contract.ts'
+import { anonymous } from '../donor-name.ts'
 import { presetDonations } from '../fees.ts'
 
 /** So many donations must be on the list before it says anything of what others give, and so many of them one preset. */
@@ -15,7 +16,7 @@ export function popularPreset(
   if (donations.length < fewestDonations) return null
   const givers = new Map<number, Set<string>>()
   for (const { id, name, amountCents } of donations) {
-    const who = name === 'Anonymous' ? id : name
+    const who = name === anonymous ? id : name
     givers.set(amountCents, (givers.get(amountCents) ?? new Set()).add(who))
   }
   const most = Math.max(...[...givers.values()].map(({ size }) => size))

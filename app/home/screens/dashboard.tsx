@@ -37,7 +37,7 @@ export function Dashboard({
       <PageHeading title={t('Welcome, {firstName}', { firstName: data.firstName })} />
       {lead ? <div className="mb-12">{lead}</div> : null}
       {ownsNothing ? (
-        <StartOne again={false} />
+        <WithoutCampaign data={data} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="contents lg:grid lg:gap-8">
@@ -69,6 +69,32 @@ export function Dashboard({
         </div>
       )}
     </Page>
+  )
+}
+
+/** An admin who has no campaign: the home of every scholar, and only a line about starting one (P393). */
+function WithoutCampaign({ data }: { data: DashboardData }) {
+  const { t } = useWords()
+  return (
+    <section
+      aria-label={t('Your own campaign')}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 border-t border-line pt-8 md:gap-8 lg:grid-cols-2"
+    >
+      <div className="grid gap-6">
+        <ScholarActivity activity={data.activity} />
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+          {t('You have no campaign yet.')}
+          <Link to="/start-campaign" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {t('Start Your Campaign')}
+          </Link>
+        </p>
+      </div>
+      <div className="grid gap-6">
+        <BalanceCard funds={data.funds} small />
+        <HowItWorks />
+        <DashboardMore />
+      </div>
+    </section>
   )
 }
 

@@ -6,13 +6,11 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
-import type { Locale } from '../../lib/locale.ts'
-import { momentSaid } from '../../lib/moment.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { RowTick } from './row-tick.tsx'
 import { Table, Td, Th } from './table.tsx'
 
-/** One column of a list; what it shows of a row is its own business. */
+/** One column of a list. A cell is shown as it is: it translates words of ours itself, and never what a person wrote. */
 export type DataColumn<Row> = {
   id: string
   header: string
@@ -57,7 +55,7 @@ const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 
 /** Rows that the server has sorted and cut into pages: the head asks for another order, nothing is sorted here. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   const { caption, rows, empty, selection } = props
   const table = useListTable(props)
   if (rows.length === 0) return empty
@@ -112,7 +110,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               const shown = props.columns.find(one => one.id === column.id)
               return (
                 <Td key={id} align={shown?.align ?? 'start'} className={shown?.className}>
-                  {said(shown?.cell(row.original), locale)}
+                  {shown?.cell(row.original)}
                 </Td>
               )
             })}
@@ -122,10 +120,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </Table>
   )
 }
-
-/** What a cell shows; a moment in the person's language. */
-const said = (shown: ReactNode, locale: Locale) =>
-  typeof shown === 'string' ? momentSaid(shown, locale) : shown
 
 function useListTable<Row extends object>({
   columns,

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { asHead } from '../../../admin/analytics/calendar-words.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
-import { momentSaid } from '../../../lib/moment.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link, linkClass } from '../../../ui/link.tsx'
@@ -12,6 +11,7 @@ import { Table, Td, Th } from '../../../ui/tables/table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { monthLabel, monthWord } from '../../analytics/calendar-words.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { useMoment } from '../../screens/moment.tsx'
 import type { AccountingData, Closing, StoredExport } from '../contract.ts'
 import { useClosing } from '../use-closing.browser.ts'
 
@@ -120,7 +120,8 @@ type PeriodStatusProps = {
 }
 
 function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatusProps) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   const name = monthWord(month, t)
   if (closing.state === 'running') return <span className="text-ink-soft">{t('Still running')}</span>
   if (closing.state === 'waits') return <span className="text-ink-soft">{t('Open')}</span>
@@ -144,9 +145,7 @@ function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatus
       <span className="flex flex-wrap items-center gap-2">
         <Badge tone="gown">{t('Closed')}</Badge>
         <span className="text-sm text-ink-soft">
-          {closing.at
-            ? `${closing.by ?? t('An admin')}, ${momentSaid(closing.at, locale)}`
-            : t('With a later month')}
+          {closing.at ? `${closing.by ?? t('An admin')}, ${moment(closing.at)}` : t('With a later month')}
         </span>
       </span>
       {closing.exports.length > 0 ? (

@@ -14,12 +14,20 @@ import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { Moment } from '../../screens/moment.tsx'
 import type { AccountingData, Entries, EntryRow } from '../contract.ts'
 
 const wide = 'max-md:hidden'
 
+const subjectWords = { donation: phrase('Anonymous'), withdrawal: phrase('Withdrawal') }
+
 const columns: DataColumn<EntryRow>[] = [
-  { id: 'date', header: phrase('Date'), className: 'min-w-24 md:whitespace-nowrap', cell: ({ at }) => at },
+  {
+    id: 'date',
+    header: phrase('Date'),
+    className: 'min-w-24 md:whitespace-nowrap',
+    cell: ({ at }) => <Moment at={at} />,
+  },
   { id: 'event', header: phrase('Event'), className: wide, cell: ({ event }) => <Phrase words={event} /> },
   {
     id: 'campaign',
@@ -37,7 +45,9 @@ const columns: DataColumn<EntryRow>[] = [
     header: phrase('Donor or payee'),
     cell: ({ subject }) => (
       <Link asChild>
-        <RouterLink to={subject.to}>{subject.label}</RouterLink>
+        <RouterLink to={subject.to}>
+          {subject.name ?? <Phrase words={subjectWords[subject.kind]} />}
+        </RouterLink>
       </Link>
     ),
   },
@@ -114,7 +124,7 @@ export function EntriesSection({ entries, data }: { entries: Entries; data: Acco
 /** The entries of a month or a year; all time is asked for year by year. */
 function Report({ entries, data }: { entries: Entries; data: AccountingData }) {
   const { t } = useWords()
-  if (entries.period === 'All time') return null
+  if (entries.period === null) return null
   const period = data.month ? { month: data.month } : { year: data.year }
   const query = { ...period, account: entries.account.code }
   return (

@@ -6,7 +6,6 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Undo from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Link } from 'react-router'
-import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +15,7 @@ import { linkClass } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { Moment } from '../../screens/moment.tsx'
 import { activityAddress, activityLabels, activityWords } from '../activity-words.ts'
 import type { Activity, ActivityFilter, ActivityKind } from '../contract.ts'
 
@@ -88,7 +88,7 @@ export function RecentActivity({ activity, of, hasMore }: Props) {
 }
 
 function Item({ item }: { item: Activity }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   const Icon = icons[item.kind]
   const to = activityAddress(item)
   const words = activityWords(item, t)
@@ -107,7 +107,9 @@ function Item({ item }: { item: Activity }) {
         ) : (
           <span className="min-w-0">{words}</span>
         )}
-        <span className="shrink-0 text-ink-soft">{momentSaid(item.at, locale)}</span>
+        <span className="shrink-0 text-ink-soft">
+          <Moment at={item.at} />
+        </span>
       </span>
       {item.amountCents === null ? null : (
         <span className="w-24 shrink-0 text-end font-semibold">

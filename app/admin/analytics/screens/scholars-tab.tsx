@@ -15,6 +15,7 @@ import { CampaignStatusBadge } from '../../campaign-analytics/screens/campaign-s
 import { RaisedOfGoal } from '../../campaign-analytics/screens/raised-of-goal.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { Moment } from '../../screens/moment.tsx'
 import type { ScholarRow, ScholarsData } from '../contract.ts'
 
 const columns: DataColumn<ScholarRow>[] = [
@@ -64,7 +65,7 @@ const columns: DataColumn<ScholarRow>[] = [
     header: phrase('Created'),
     sortable: true,
     className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
   {
     id: 'page',

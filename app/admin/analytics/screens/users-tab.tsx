@@ -9,6 +9,7 @@ import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { Moment } from '../../screens/moment.tsx'
 import type { SignUp, UsersData } from '../contract.ts'
 import { SuspendButton } from './suspend-button.tsx'
 
@@ -43,7 +44,7 @@ const columns: DataColumn<SignUp>[] = [
     id: 'created',
     header: phrase('Signed up'),
     sortable: true,
-    cell: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
     className: 'whitespace-nowrap',
   },
   { id: 'role', header: phrase('Role'), cell: user => <Role user={user} /> },

@@ -13,6 +13,7 @@ import { AdminList } from '../../lists/admin-list.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { AuditEntry, AuditLogData } from '../contract.ts'
 import { auditActionLabel, auditSentence } from '../sentences.ts'
 
@@ -100,12 +101,13 @@ const columns: DataColumn<AuditEntry>[] = [
     sortable: true,
     fixed: true,
     className: 'md:whitespace-nowrap',
-    cell: entry => entry.at,
+    cell: entry => <Moment at={entry.at} />,
   },
   {
     id: 'actor',
     header: phrase('Who'),
-    cell: ({ actor }) => <Phrase words={actor?.name ?? phrase('The server')} />,
+    cell: ({ actor }) =>
+      actor ? (actor.name ?? <Phrase words="A person who left" />) : <Phrase words="The server" />,
   },
   {
     id: 'action',

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { GivenLines } from '../../screens/given-lines.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { DonationRow } from '../contract.ts'
 
 const methods: Record<string, string> = {
@@ -23,7 +24,7 @@ export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; 
       open
       onOpenChange={open => (open ? undefined : onClose())}
       title={t('Donation by {donor}', { donor: donorName ?? t('Anonymous') })}
-      description={donation.date}
+      description={<Moment at={donation.date} />}
       footer={
         <Link
           to={`/transactions?donation=${donation.id}`}

@@ -9,6 +9,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { monthAddress } from '../../analytics/month-cards.ts'
 import { DonationsOverTime } from '../../analytics/screens/donation-charts.tsx'
 import { FigureLink, twoByTwo } from '../../screens/figure-link.tsx'
+import { useDay } from '../../screens/moment.tsx'
 import type { CampaignOverviewData } from '../contract.ts'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { WriteOff } from './write-off.tsx'
@@ -16,6 +17,7 @@ import { WriteOff } from './write-off.tsx'
 /** Raised of goal, donors, balance, the time that is left, and donations over time. */
 export function CampaignOverview({ data }: { data: CampaignOverviewData }) {
   const { t } = useWords()
+  const day = useDay()
   return (
     <div className="charts grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="grid content-start gap-4">
@@ -27,7 +29,7 @@ export function CampaignOverview({ data }: { data: CampaignOverviewData }) {
       </div>
       <DonationsOverTime
         series={data.series}
-        of={t('since {day}', { day: data.created })}
+        of={t('since {day}', { day: day(data.createdAt) })}
         openEnd={data.isRunning}
         height={320}
       />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { campaignTitleSaid } from '../../../admin/campaign-title.ts'
+import { campaignTitle } from '../../../campaigns/campaign.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
@@ -20,11 +20,7 @@ export function CampaignView({ data }: Props) {
     <AdminPage
       title={data.studentName}
       back={{ to: '/campaign-analytics', label: t('All campaigns') }}
-      lede={
-        data.kind === 'campaign-overview'
-          ? `${campaignTitleSaid(data.title, t)} · ${data.university}`
-          : undefined
-      }
+      lede={data.kind === 'campaign-overview' ? `${campaignTitle(data, t)} · ${data.university}` : undefined}
       actions={
         <>
           <Link to={`/admin/audit-log?subject=${data.id}`} className={buttonClass({ variant: 'quiet' })}>

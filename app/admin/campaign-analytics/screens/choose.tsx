@@ -8,6 +8,7 @@ import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { Day } from '../../screens/moment.tsx'
 import type { CampaignChoice, ChooseData } from '../contract.ts'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 
@@ -56,7 +57,7 @@ const columns: DataColumn<CampaignChoice>[] = [
     header: phrase('Ends'),
     sortable: true,
     className: 'whitespace-nowrap',
-    cell: ({ ends }) => ends ?? '\u2013',
+    cell: ({ endsAt }) => (endsAt ? <Day at={endsAt} /> : '\u2013'),
   },
   { id: 'status', header: phrase('Status'), cell: ({ status }) => <CampaignStatusBadge status={status} /> },
 ]

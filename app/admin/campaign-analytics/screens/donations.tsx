@@ -6,6 +6,7 @@ import { linkClass } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { CampaignDonationsData, DonationRow, MonthDonationsData } from '../contract.ts'
 import { useOpened } from '../use-opened.browser.ts'
 import { BreakdownDialog } from './breakdown-dialog.tsx'
@@ -83,7 +84,7 @@ function columnsOf(open: (id: string) => void): DataColumn<DonationRow>[] {
       header: phrase('Date'),
       sortable: true,
       className: 'whitespace-nowrap',
-      cell: ({ date }) => date,
+      cell: ({ date }) => <Moment at={date} />,
     },
     {
       id: 'amount',

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { campaignTitleSaid } from '../../../admin/campaign-title.ts'
-import { purposeLabel } from '../../../campaigns/campaign.ts'
+import { campaignTitle, purposeLabel } from '../../../campaigns/campaign.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -68,7 +67,7 @@ function Post({ post }: { post: CampaignPost }) {
           className="w-24 shrink-0"
         />
         <div className="grid content-start gap-1">
-          <p className="font-display text-lg font-semibold">{campaignTitleSaid(post.title, t)}</p>
+          <p className="font-display text-lg font-semibold">{campaignTitle(post, t)}</p>
           <RaisedOfGoal
             raisedCents={post.raisedCents}
             goalCents={post.goalCents}

@@ -12,6 +12,7 @@ import { Section } from '../../../ui/page.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { CardTestingData, ShownAddress, ShownAttack, ShownPause, Tried } from '../contract.ts'
 import { PauseDialog, type Pausing } from './pause-dialog.tsx'
 
@@ -64,7 +65,10 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
           caption={t('Cards by hour')}
           rows={data.hours}
           rowKey={({ hour }) => hour}
-          columns={[{ id: 'hour', header: t('Hour from'), cell: ({ hour }) => hour }, ...triedColumns]}
+          columns={[
+            { id: 'hour', header: t('Hour from'), cell: ({ hour }) => <Moment at={hour} /> },
+            ...triedColumns,
+          ]}
           empty={<EmptyState title={t('No one gave')}>{t('No card was tried in the last day.')}</EmptyState>}
         />
         <Campaigns rows={data.campaigns} onPause={setPausing} />
@@ -163,12 +167,14 @@ const attackColumns = (
   { pauses, minimum }: CardTestingData,
 ): DataColumn<ShownAttack>[] => [
   { id: 'where', header: phrase('Where'), cell: where },
-  { id: 'began', header: phrase('Began'), cell: ({ began }) => began },
+  { id: 'began', header: phrase('Began'), cell: ({ began }) => <Moment at={began} /> },
   {
     id: 'ended',
     header: phrase('Ended'),
     cell: ({ ended }) =>
-      ended ?? (
+      ended ? (
+        <Moment at={ended} />
+      ) : (
         <Badge tone="clay">
           <Phrase words="Going on" />
         </Badge>
@@ -200,7 +206,7 @@ const attackColumns = (
 
 const pauseColumns = (onPause: OnPausing): DataColumn<ShownPause>[] => [
   { id: 'where', header: phrase('Where'), cell: where },
-  { id: 'since', header: phrase('Since'), cell: ({ since }) => since },
+  { id: 'since', header: phrase('Since'), cell: ({ since }) => <Moment at={since} /> },
   {
     id: 'by',
     header: phrase('By'),

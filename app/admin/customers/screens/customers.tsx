@@ -40,7 +40,7 @@ export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/
               only: rows.map(({ id }) => id).join(','),
             }),
         }}
-        rowName={({ name, email }) => `${name}, ${email}`}
+        rowName={({ name, email }) => `${name ?? t('Anonymous')}, ${email}`}
         empty={
           <NothingFound title={t('No customers found')}>
             {t('Donors appear with their first gift.')}
@@ -54,6 +54,7 @@ export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/
 export const describe: DescribePage<unknown> = (_, __, { t }) => ({
   title: t('All Donors'),
   description: t('Everyone who gave, and how much.'),
+  empty: t('No customers found'),
   noIndex: true,
 })
 
@@ -72,9 +73,7 @@ const columns: readonly DataColumn<Customer>[] = [
     className: 'min-w-48 md:min-w-36',
     cell: customer => (
       <>
-        <RowLink to={donationsOf(customer)}>
-          <Phrase words={customer.name} />
-        </RowLink>
+        <RowLink to={donationsOf(customer)}>{customer.name ?? <Phrase words="Anonymous" />}</RowLink>
         <span className="block text-sm text-ink-soft wrap-anywhere md:hidden">{customer.email}</span>
       </>
     ),

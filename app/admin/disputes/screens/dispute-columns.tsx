@@ -1,11 +1,11 @@
 import { Link as RouterLink } from 'react-router'
-import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { ShownDispute } from '../contract.ts'
 import { daysLeftTone, daysLeftWords, disputeStates } from '../status-words.ts'
 
@@ -24,7 +24,7 @@ const whose: DataColumn<ShownDispute> = {
     <>
       <Link asChild>
         <RouterLink to={`/admin/disputes/${row.id}`}>
-          {row.donor ?? <Phrase words="Unknown payment" />}
+          {row.isKnown ? (row.donor ?? <Phrase words="Anonymous" />) : <Phrase words="Unknown payment" />}
         </RouterLink>
       </Link>
       {row.scholar ? (
@@ -78,7 +78,7 @@ export const closedColumns: readonly DataColumn<ShownDispute>[] = [
     id: 'closed',
     header: phrase('Closed'),
     className: 'max-lg:w-32 lg:whitespace-nowrap',
-    cell: ({ closedAt }) => closedAt,
+    cell: ({ closedAt }) => closedAt && <Moment at={closedAt} />,
   },
   whose,
   amount,
@@ -92,13 +92,13 @@ export function Due({
 }: {
   dispute: Pick<ShownDispute, 'daysLeft' | 'evidenceDueBy'>
 }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   if (daysLeft === null) return <span className="text-ink-soft">{t('Answered')}</span>
   return (
     <>
       <Badge tone={daysLeftTone(daysLeft)}>{daysLeftWords(daysLeft, t)}</Badge>
       <span className="mt-1 block text-sm text-ink-soft">
-        {evidenceDueBy && momentSaid(evidenceDueBy, locale)}
+        {evidenceDueBy && <Moment at={evidenceDueBy} />}
       </span>
     </>
   )

@@ -1,14 +1,14 @@
 import { Link as RouterLink } from 'react-router'
-import { momentSaid } from '../../../lib/moment.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { DisputeEntry } from '../contract.ts'
 import { StateBadge } from './dispute-columns.tsx'
 
 /** The disputes of one payment, for the page about that payment; nothing where there is none. */
 export function DisputeHistory({ disputes }: { disputes: readonly DisputeEntry[] }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   if (disputes.length === 0) return null
   return (
     <section aria-labelledby="disputes" className="grid gap-3">
@@ -18,7 +18,9 @@ export function DisputeHistory({ disputes }: { disputes: readonly DisputeEntry[]
       <ul className="grid gap-2">
         {disputes.map(({ id, cents, status, reason, openedAt }) => (
           <li key={id} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
-            <span className="text-ink-soft">{momentSaid(openedAt, locale)}</span>
+            <span className="text-ink-soft">
+              <Moment at={openedAt} />
+            </span>
             <span className="grid justify-items-start gap-1">
               <StateBadge status={status} />
               <span>

@@ -11,6 +11,7 @@ import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Facts } from '../../screens/facts.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { DisputeData } from '../contract.ts'
 import { useEvidence } from '../use-evidence.browser.ts'
 import { useRefund } from '../use-refund.browser.ts'
@@ -36,8 +37,8 @@ export default function DisputeScreen({ data }: ScreenProps<'GET /api/screens/ad
               [phrase('State'), <StateBadge key="state" status={dispute.status} />],
               [phrase('Evidence due'), dispute.closedAt ? null : <Due key="due" dispute={dispute} />],
               [phrase('Disputed'), <Amount key="amount" cents={dispute.cents} />],
-              [phrase('Opened'), dispute.openedAt],
-              [phrase('Closed'), dispute.closedAt],
+              [phrase('Opened'), <Moment key="opened" at={dispute.openedAt} />],
+              [phrase('Closed'), dispute.closedAt && <Moment key="closed" at={dispute.closedAt} />],
               [phrase('At the provider'), `${dispute.disputeId} (${dispute.provider})`],
             ]}
           />
@@ -84,7 +85,7 @@ function HowToAnswer({ data }: { data: DisputeData }) {
           </Link>
         ) : null}
       </div>
-      {dispute.status === 'inquiry' && refundableCents > 0 && dispute.donor !== null ? (
+      {dispute.status === 'inquiry' && refundableCents > 0 && dispute.isKnown ? (
         <RefundInstead data={data} />
       ) : null}
     </Section>

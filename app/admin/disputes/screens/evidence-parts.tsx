@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { mailStateWords } from '../../../admin/disputes/evidence.ts'
-import { momentSaid } from '../../../lib/moment.ts'
+import { campaignTitle } from '../../../campaigns/campaign.ts'
+import type { Instant } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
+import { Moment, useMoment } from '../../screens/moment.tsx'
 import type { DisputeData, RevealedAddress } from '../contract.ts'
 import type { Evidence, EvidenceOfDonation } from '../evidence.ts'
 import { useEvidence } from '../use-evidence.browser.ts'
@@ -82,9 +84,9 @@ function Paid({ donation }: { donation: EvidenceOfDonation }) {
         ),
         [phrase('Total'), <Amount key="total" cents={donation.totalCents} />],
         [phrase('Shown below it'), `“${t(donation.words)}”`],
-        [phrase('Shown'), donation.quotedAt],
-        [phrase('Confirmed by the donor'), donation.startedAt],
-        [phrase('Charged'), donation.capturedAt],
+        [phrase('Shown'), <Moment key="shown" at={donation.quotedAt} />],
+        [phrase('Confirmed by the donor'), <Moment key="started" at={donation.startedAt} />],
+        [phrase('Charged'), donation.capturedAt && <Moment key="charged" at={donation.capturedAt} />],
         [phrase('Paid by'), t(donation.method)],
         [phrase('The card'), donation.funding],
         [
@@ -100,7 +102,8 @@ function Paid({ donation }: { donation: EvidenceOfDonation }) {
 
 /** The address is sealed until an admin asks for it, which the audit log says. */
 function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDonation }) {
-  const { t, money, locale } = useWords()
+  const { t, money } = useWords()
+  const moment = useMoment()
   const { reveal } = useEvidence(data.dispute.id)
   const [revealed, setRevealed] = useState<RevealedAddress['address']>(null)
   const { others } = donation
@@ -108,7 +111,7 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
   return (
     <Facts
       facts={[
-        [phrase('Name'), t(donation.donorName)],
+        [phrase('Name'), donation.donorName ?? t('Given anonymously')],
         [phrase('Email'), donation.donorEmail],
         [
           phrase('Address of the device'),
@@ -136,7 +139,7 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
           phrase('Other donations that stand'),
           others.count === 0
             ? t('None')
-            : `${others.count}: ${others.newest.map(({ at, cents }) => t('{amount} on {time}', { amount: money(cents), time: momentSaid(at, locale) })).join('; ')}`,
+            : `${others.count}: ${others.newest.map(({ at, cents }) => t('{amount} on {time}', { amount: money(cents), time: moment(at) })).join('; ')}`,
         ],
       ]}
     />
@@ -144,32 +147,34 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
 }
 
 function Mails({ donation: { mails } }: { donation: EvidenceOfDonation }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   if (mails.length === 0) return <p className="text-ink-soft">{t('Nothing yet.')}</p>
   return (
     <Entries
       entries={mails.map(({ at, subject, state }) => ({
         at,
         what: `“${subject}”`,
-        note: mailStateWords(state, { t, locale }),
+        note: mailStateWords(state, t, moment),
       }))}
     />
   )
 }
 
 function Campaign({ donation: { campaign, thanks } }: { donation: EvidenceOfDonation }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   return (
     <Facts
       facts={[
         [
           phrase('Page'),
           <Link key="page" href={campaign.link}>
-            {campaign.title}
+            {campaignTitle(campaign, t)}
           </Link>,
         ],
         [phrase('State'), t(campaign.state)],
-        [phrase('Online since'), campaign.createdAt],
+        [phrase('Online since'), <Moment key="since" at={campaign.createdAt} />],
         [
           phrase('Raised'),
           <span key="raised">
@@ -184,7 +189,7 @@ function Campaign({ donation: { campaign, thanks } }: { donation: EvidenceOfDona
         ],
         [phrase('Donors'), String(campaign.donors)],
         [phrase('Updates since'), String(campaign.updatesSince)],
-        [phrase("The student's thanks"), thanks && `${momentSaid(thanks.at, locale)}: “${thanks.words}”`],
+        [phrase("The student's thanks"), thanks && `${moment(thanks.at)}: “${thanks.words}”`],
       ]}
     />
   )
@@ -205,13 +210,14 @@ function Returns({ returns }: Pick<Evidence, 'returns'>) {
 }
 
 /** What happened and when, the oldest first. */
-function Entries({ entries }: { entries: readonly { at: string; what: string; note: string | null }[] }) {
-  const { locale } = useWords()
+function Entries({ entries }: { entries: readonly { at: Instant; what: string; note: string | null }[] }) {
   return (
     <ol className="grid gap-2">
       {entries.map(({ at, what, note }, index) => (
         <li key={index} className="grid gap-x-6 sm:grid-cols-[12rem_1fr]">
-          <span className="text-ink-soft">{momentSaid(at, locale)}</span>
+          <span className="text-ink-soft">
+            <Moment at={at} />
+          </span>
           <span className="wrap-anywhere">
             {what}
             {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}

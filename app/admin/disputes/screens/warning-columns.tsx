@@ -1,5 +1,4 @@
 import { Link as RouterLink } from 'react-router'
-import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { ShownWarning } from '../contract.ts'
 import { warningKinds, warningStates } from '../status-words.ts'
 import { useRefund } from '../use-refund.browser.ts'
@@ -54,22 +54,21 @@ export const warningColumns: readonly DataColumn<ShownWarning>[] = [
   { id: 'action', header: phrase('Action'), cell: row => <Action warning={row} /> },
 ]
 
-function Moment({ at }: { at: string }) {
-  const { locale } = useWords()
-  return momentSaid(at, locale)
-}
-
-function Whose({ warning: { paymentId, donor, scholar, reason, kind, at } }: { warning: ShownWarning }) {
-  const { t, locale } = useWords()
+function Whose({
+  warning: { paymentId, isKnown, donor, scholar, reason, kind, at },
+}: {
+  warning: ShownWarning
+}) {
+  const { t } = useWords()
   return (
     <>
-      {donor === null ? (
+      {isKnown ? (
         <Link asChild>
-          <RouterLink to="/admin/suspense">{t('Unknown payment')}</RouterLink>
+          <RouterLink to={`/transactions?donation=${paymentId}`}>{donor ?? t('Anonymous')}</RouterLink>
         </Link>
       ) : (
         <Link asChild>
-          <RouterLink to={`/transactions?donation=${paymentId}`}>{donor}</RouterLink>
+          <RouterLink to="/admin/suspense">{t('Unknown payment')}</RouterLink>
         </Link>
       )}
       {scholar ? (
@@ -77,7 +76,9 @@ function Whose({ warning: { paymentId, donor, scholar, reason, kind, at } }: { w
       ) : null}
       <span className="mt-1 block text-sm md:hidden">
         {t(warningKinds[kind])}: {t(reason)}
-        <span className="block text-ink-soft">{momentSaid(at, locale)}</span>
+        <span className="block text-ink-soft">
+          <Moment at={at} />
+        </span>
       </span>
     </>
   )
@@ -88,7 +89,7 @@ function Action({ warning }: { warning: ShownWarning }) {
   const { t, money } = useWords()
   const { refund, busy } = useRefund(warning.paymentId, `${warningKinds[warning.kind]}: ${warning.reason}.`)
   const { label, tone } = warningStates[warning.state]
-  if (warning.state !== 'open' || warning.donor === null) return <Badge tone={tone}>{t(label)}</Badge>
+  if (warning.state !== 'open' || !warning.isKnown) return <Badge tone={tone}>{t(label)}</Badge>
   return (
     <Button size="sm" variant="danger" busy={busy} busyLabel={t('Refunding...')} onClick={refund}>
       {t('Refund {amount}', { amount: money(warning.leftCents) })}

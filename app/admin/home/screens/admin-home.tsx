@@ -2,7 +2,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
-import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
@@ -17,6 +16,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { GrowthCards } from '../../app-analytics/screens/growth-cards.tsx'
 import { adminTasks } from '../../app-analytics/work.ts'
+import { useMoment } from '../../screens/moment.tsx'
 import type { AdminHomeData, Given, LastCheck, Today } from '../contract.ts'
 
 const topics = ['admin', 'campaigns']
@@ -147,7 +147,8 @@ function Beside({ term, given }: { term: string; given: Given }) {
 }
 
 function CheckCard({ lastCheck }: { lastCheck: LastCheck }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   const addUp = lastCheck?.differences === 0
   const Icon = addUp ? CircleCheck : CircleAlert
   return (
@@ -162,7 +163,7 @@ function CheckCard({ lastCheck }: { lastCheck: LastCheck }) {
         {lastCheck ? checkWords(lastCheck.differences, t) : t('Not checked yet. The check runs every hour.')}
       </p>
       <p className="text-sm text-ink-soft">
-        {lastCheck ? <>{t('Checked {time}.', { time: momentSaid(lastCheck.checkedAt, locale) })} </> : null}
+        {lastCheck ? <>{t('Checked {time}.', { time: moment(lastCheck.checkedAt) })} </> : null}
         <More to="/admin/self-check" label={t('Self-Check')} />
       </p>
     </Card>

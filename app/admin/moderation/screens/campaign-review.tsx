@@ -1,9 +1,8 @@
 import { Link as RouterLink } from 'react-router'
-import { campaignTitleSaid } from '../../../admin/campaign-title.ts'
+import { campaignTitle } from '../../../campaigns/campaign.ts'
 import { PhotoPicture } from '../../../campaigns/media/screens/photo-picture.tsx'
 import { VideoPlayer } from '../../../campaigns/media/screens/video-player.tsx'
 import { reportReasons } from '../../../campaigns/moderation/report.ts'
-import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -13,7 +12,9 @@ import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { auditActionLabel } from '../../audit-log/sentences.ts'
 import { Facts } from '../../screens/facts.tsx'
+import { Moment, useMoment } from '../../screens/moment.tsx'
 import type { ModerationDetail, QueuedCampaign } from '../contract.ts'
 import { useDecision } from '../use-verdict.browser.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -36,7 +37,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
       reading
       onOpenChange={open => (open ? undefined : onClose())}
       locked={decision.busy}
-      title={campaignTitleSaid(campaign.title, t)}
+      title={campaignTitle(campaign, t)}
       description={<ReviewStatus campaign={campaign} />}
       footer={<DecisionForm campaign={campaign} decision={decision} />}
     >
@@ -56,7 +57,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
                 : t('{email} (not proven)', { email: campaign.owner.email }),
             ],
             [phrase('School'), detail ? `${campaign.university}, ${detail.major}` : campaign.university],
-            [phrase('Created'), campaign.createdAt],
+            [phrase('Created'), <Moment key="created" at={campaign.createdAt} />],
             [phrase('Raised'), <Amount key="raised" cents={campaign.raisedCents} />],
             [phrase('Goal'), detail ? <Amount key="goal" cents={detail.goalCents} /> : null],
             [
@@ -117,7 +118,8 @@ function PublicLink({ campaign }: { campaign: QueuedCampaign }) {
 }
 
 function Words({ campaignId, detail }: { campaignId: string; detail: ModerationDetail }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   const { story, achievements, photos, video, reports, history } = detail
   return (
     <>
@@ -161,8 +163,8 @@ function Words({ campaignId, detail }: { campaignId: string; detail: ModerationD
         <Part title={t('Decisions so far')}>
           <Facts
             facts={history.map(({ action, by, at, reason }) => [
-              momentSaid(at, locale),
-              `${action}, ${t(by)}${reason ? `: ${reason}` : ''}`,
+              moment(at),
+              `${auditActionLabel(action, t)}, ${by ?? t('The server')}${reason ? `: ${reason}` : ''}`,
             ])}
           />
         </Part>
@@ -187,7 +189,7 @@ const statusWords = {
 }
 
 function Report({ report }: { report: ModerationDetail['reports'][number] }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   const { reason, details, reporter, at, status } = report
   return (
     <li className="grid gap-1 rounded-md border border-line p-3">
@@ -197,7 +199,7 @@ function Report({ report }: { report: ModerationDetail['reports'][number] }) {
       </span>
       {details ? <span className="whitespace-pre-line">{details}</span> : null}
       <span className="text-sm text-ink-soft">
-        {reporter ?? t('Someone without an account')}, {momentSaid(at, locale)}
+        {reporter ?? t('Someone without an account')}, <Moment at={at} />
       </span>
     </li>
   )

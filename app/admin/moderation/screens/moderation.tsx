@@ -1,6 +1,5 @@
-import { campaignTitleSaid } from '../../../admin/campaign-title.ts'
+import { campaignTitle } from '../../../campaigns/campaign.ts'
 import type { Moderation } from '../../../campaigns/moderation/moderation.ts'
-import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -14,6 +13,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { ModerationTab, QueuedCampaign } from '../contract.ts'
 import { CampaignReview } from './campaign-review.tsx'
 
@@ -114,7 +114,7 @@ function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaig
       header: phrase('Created'),
       sortable: true,
       className: `whitespace-nowrap ${wide}`,
-      cell: c => c.createdAt,
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
     {
       id: 'raised',
@@ -152,14 +152,9 @@ function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaig
   ]
 }
 
-function Moment({ at }: { at: string }) {
-  const { locale } = useWords()
-  return momentSaid(at, locale)
-}
-
 function CampaignCell({ campaign, open }: { campaign: QueuedCampaign; open: (id: string) => void }) {
   const { t } = useWords()
-  const { id, studentName, pictureUrl, title, university } = campaign
+  const { id, studentName, pictureUrl, university } = campaign
   return (
     <span className="flex min-w-44 items-baseline gap-3">
       <span className="self-center">
@@ -171,7 +166,7 @@ function CampaignCell({ campaign, open }: { campaign: QueuedCampaign; open: (id:
           onClick={() => open(id)}
           className="hit-44 rounded-sm text-start font-semibold text-gown underline-offset-4 hover:underline"
         >
-          {campaignTitleSaid(title, t)}{' '}
+          {campaignTitle(campaign, t)}{' '}
         </button>
         <span className="block text-sm text-ink-soft">{university}</span>
       </span>

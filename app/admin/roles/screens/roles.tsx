@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { RoleHolder } from '../contract.ts'
 
 /** Who may do what an admin does; given and taken on the server alone (P10). */
@@ -72,6 +73,15 @@ const columns: DataColumn<RoleHolder>[] = [
   },
   { id: 'user-id', header: phrase('User ID'), className: wide, cell: holder => holder.customUserId },
   { id: 'role', header: phrase('Role'), cell: () => <Phrase words="Admin" /> },
-  { id: 'granted', header: phrase('Since'), className: wide, cell: holder => holder.grantedAt },
-  { id: 'seen', header: phrase('Last seen'), cell: holder => holder.lastSeenAt ?? <Phrase words="Never" /> },
+  {
+    id: 'granted',
+    header: phrase('Since'),
+    className: wide,
+    cell: ({ grantedAt }) => <Moment at={grantedAt} />,
+  },
+  {
+    id: 'seen',
+    header: phrase('Last seen'),
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <Moment at={lastSeenAt} /> : <Phrase words="Never" />),
+  },
 ]

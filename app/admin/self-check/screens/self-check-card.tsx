@@ -1,7 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
 import type { CheckResult } from '../../../ledger/self-check.ts'
-import { momentSaid } from '../../../lib/moment.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,11 +8,13 @@ import { Card } from '../../../ui/card.tsx'
 import { Table, Td, Th } from '../../../ui/tables/table.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import { useMoment } from '../../screens/moment.tsx'
 import type { ShownReport } from '../contract.ts'
 
 /** The newest self-check: the result first, then what was compared; an admin can run it again (P203). */
 export function SelfCheckCard({ report }: { report: ShownReport | null }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   const { run, busy } = useCommand('POST /api/self-check', { failed: t('The check did not finish') })
   return (
     <Card as="section" aria-labelledby="self-check" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -24,7 +25,7 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
           </h2>
           <p className="text-ink-soft">
             {report
-              ? t('Checked {time}', { time: momentSaid(report.checkedAt, locale) })
+              ? t('Checked {time}', { time: moment(report.checkedAt) })
               : t('Not checked yet. It also runs every hour.')}
           </p>
         </div>

@@ -6,6 +6,7 @@ import { Section } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import { SelfCheckCard } from './self-check-card.tsx'
 
 /** Whether every total equals the ledger, now and each time it was asked (P203). */
@@ -24,7 +25,7 @@ export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/
           rows={data.runs}
           rowKey={run => String(run.id)}
           columns={[
-            { id: 'at', header: t('Checked'), cell: run => run.checkedAt },
+            { id: 'at', header: t('Checked'), cell: run => <Moment at={run.checkedAt} /> },
             {
               id: 'took',
               header: t('Took'),

@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { ShownDifference, ShownSuspense } from '../contract.ts'
 
 const why: Record<ShownSuspense['kind'], string> = {
@@ -24,7 +25,12 @@ const states: Record<ShownSuspense['status'], string> = {
 export const whyOf = ({ kind }: ShownSuspense) => why[kind]
 
 export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn<ShownSuspense>[] => [
-  { id: 'at', header: phrase('Found'), className: 'whitespace-nowrap', cell: item => item.foundAt },
+  {
+    id: 'at',
+    header: phrase('Found'),
+    className: 'whitespace-nowrap',
+    cell: item => <Moment at={item.foundAt} />,
+  },
   { id: 'amount', header: phrase('Amount'), align: 'end', cell: item => <Sum item={item} /> },
   {
     id: 'why',
@@ -81,7 +87,12 @@ const differs: Record<ShownDifference['kind'], string> = {
 export const differenceColumns = (
   open: (difference: ShownDifference) => void,
 ): DataColumn<ShownDifference>[] => [
-  { id: 'at', header: phrase('Found'), className: 'whitespace-nowrap', cell: row => row.foundAt },
+  {
+    id: 'at',
+    header: phrase('Found'),
+    className: 'whitespace-nowrap',
+    cell: row => <Moment at={row.foundAt} />,
+  },
   {
     id: 'what',
     header: phrase('What'),

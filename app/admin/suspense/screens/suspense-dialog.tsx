@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { refundNotice } from '../../refund-notice.ts'
 import { Facts } from '../../screens/facts.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownSuspense } from '../contract.ts'
 import { whyOf } from './suspense-columns.tsx'
@@ -47,7 +48,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
         <Facts
           facts={[
             [phrase('Why'), t(whyOf(item))],
-            [phrase('Found'), item.foundAt],
+            [phrase('Found'), <Moment key="found" at={item.foundAt} />],
             [phrase('Campaign'), item.campaignId ? `${item.scholar} (${item.campaignId})` : null],
             [phrase('Payment'), item.paymentId],
           ]}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Comparison } from '../../../donations/contract.ts'
-import { momentSaid } from '../../../lib/moment.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -12,6 +11,7 @@ import { DataTable } from '../../../ui/tables/data-table.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { useMoment } from '../../screens/moment.tsx'
 import type { ShownDifference, ShownSuspense, SuspenseData } from '../contract.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { differenceColumns, suspenseColumns } from './suspense-columns.tsx'
@@ -74,7 +74,8 @@ export const describe: DescribePage<unknown> = (_, __, { t }) => ({
 })
 
 function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   const { run, busy } = useCommand('POST /api/admin/provider-comparisons', {
     done: answer => saidOf(answer, t),
     failed: t('The comparison did not finish'),
@@ -84,9 +85,9 @@ function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
       <p className="text-ink-soft">
         {last
           ? last.complete
-            ? t('Compared {time}.', { time: momentSaid(last.at, locale) })
+            ? t('Compared {time}.', { time: moment(last.at) })
             : t('Compared {time}. The provider could not be asked about everything.', {
-                time: momentSaid(last.at, locale),
+                time: moment(last.at),
               })
           : t('Not compared yet. It also happens every day.')}
       </p>

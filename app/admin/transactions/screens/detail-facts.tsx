@@ -1,11 +1,11 @@
 import { Link as RouterLink } from 'react-router'
-import { campaignTitleSaid } from '../../../admin/campaign-title.ts'
-import { momentSaid } from '../../../lib/moment.ts'
+import { campaignTitle } from '../../../campaigns/campaign.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { TransactionDetail } from '../contract.ts'
 
 const methods = {
@@ -16,12 +16,12 @@ const methods = {
 
 /** Who donated to whom with which message, and what has happened since. */
 export function DetailFacts({ detail }: { detail: TransactionDetail }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   return (
     <>
       <Facts
         facts={[
-          [phrase('Donor'), t(detail.donor)],
+          [phrase('Donor'), detail.donor ?? t('Anonymous')],
           [phrase('Email'), <DonorEmail key="email" detail={detail} />],
           [phrase('Scholar'), <Campaign key="campaign" detail={detail} />],
           [phrase('Message'), detail.message],
@@ -37,13 +37,16 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
           {t('History')}
         </h3>
         <ol className="grid gap-2">
-          {detail.history.map(({ at, what, by, note, cents }, place) => (
+          {detail.history.map(({ at, what, by, about, reason, cents }, place) => (
             // Two refunds within a minute read the same.
             <li key={`${at}${what}${place}`} className="grid gap-x-6 sm:grid-cols-[12rem_1fr_auto]">
-              <span className="text-ink-soft">{momentSaid(at, locale)}</span>
+              <span className="text-ink-soft">
+                <Moment at={at} />
+              </span>
               <span className="wrap-anywhere">
                 {t(what, by === null ? undefined : { name: by })}
-                {note ? <span className="block text-ink-soft">“{t(note)}”</span> : null}
+                {about ? <span className="block text-ink-soft">{t(about)}</span> : null}
+                {reason ? <span className="block text-ink-soft">“{reason}”</span> : null}
               </span>
               {cents === null ? null : (
                 <span className="sm:text-end">
@@ -81,7 +84,7 @@ function Campaign({ detail: { campaign, scholar } }: { detail: TransactionDetail
       <Link asChild>
         <RouterLink to={`/campaign-analytics/${campaign.id}`}>{scholar}</RouterLink>
       </Link>
-      <span className="block text-sm text-ink-soft">{campaignTitleSaid(campaign.title, t)}</span>
+      <span className="block text-sm text-ink-soft">{campaignTitle(campaign, t)}</span>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Link as RouterLink } from 'react-router'
 import { accountWords } from '../../../admin/accounting/account-words.ts'
 import { eventWords } from '../../../ledger/journal.ts'
-import { momentSaid } from '../../../lib/moment.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { useMoment } from '../../screens/moment.tsx'
 import type { LedgerMovement } from '../contract.ts'
 
 /** What the ledger holds of it: each movement sums to zero. */
@@ -29,9 +29,10 @@ export function LedgerEntries({ movements }: { movements: readonly LedgerMovemen
 }
 
 function Entries({ movement: { kind, at, entries } }: { movement: LedgerMovement }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   return (
-    <Table caption={`${t(eventWords(kind))}, ${momentSaid(at, locale)}`} captionShown>
+    <Table caption={`${t(eventWords(kind))}, ${moment(at)}`} captionShown>
       <thead>
         <tr>
           <Th>{t('Account')}</Th>

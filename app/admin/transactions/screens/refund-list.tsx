@@ -1,8 +1,8 @@
-import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { RefundStage, ShownRefund } from '../contract.ts'
 
 const stages = {
@@ -31,12 +31,14 @@ export function RefundList({ refunds }: { refunds: readonly ShownRefund[] }) {
 }
 
 function Refund({ refund: { at, cents, stage, by, reason, failure } }: { refund: ShownRefund }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   return (
     <li className="grid gap-x-6 gap-y-1 rounded-md border border-line px-4 py-3 sm:grid-cols-[1fr_auto]">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={stages[stage].tone}>{t(stages[stage].label)}</Badge>
-        <span className="text-ink-soft">{momentSaid(at, locale)}</span>
+        <span className="text-ink-soft">
+          <Moment at={at} />
+        </span>
       </span>
       <span className="font-semibold sm:text-end">
         <Amount cents={cents} />

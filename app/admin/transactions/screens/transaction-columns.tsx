@@ -5,6 +5,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { lineLabels } from '../../line-labels.ts'
 import { RowLink } from '../../lists/row-link.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { Moment } from '../../screens/moment.tsx'
 import type { Transaction, TransactionStatus } from '../contract.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -19,7 +20,7 @@ const columns: readonly DataColumn<Transaction>[] = [
     header: phrase('Date'),
     sortable: true,
     className: 'max-md:w-28 md:whitespace-nowrap',
-    cell: row => row.at,
+    cell: row => <Moment at={row.at} />,
   },
   {
     id: 'donor',
@@ -115,7 +116,7 @@ function DonorLink({ transaction: { id, donor, scholar, status } }: { transactio
   const address = useListAddress()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <RowLink to={address.link({ donation: id })}>{t(donor)}</RowLink>
+      <RowLink to={address.link({ donation: id })}>{donor ?? t('Anonymous')}</RowLink>
       {status === 'completed' ? null : <StatusBadge status={status} />}
       <span className="w-full text-ink-soft md:hidden">{t('for {scholar}', { scholar })}</span>
     </span>

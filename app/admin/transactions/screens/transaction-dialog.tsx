@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { momentSaid } from '../../../lib/moment.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -7,6 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { DisputeHistory } from '../../disputes/screens/dispute-history.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { Moment } from '../../screens/moment.tsx'
 import type { TransactionDetail } from '../contract.ts'
 import { DetailFacts } from './detail-facts.tsx'
 import { DetailLines } from './detail-lines.tsx'
@@ -17,7 +17,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** Everything about one transaction, and its refund. The address opens and closes it. */
 export function TransactionDialog({ id, detail }: { id: string | null; detail: TransactionDetail | null }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   const address = useListAddress()
   const [refunding, setRefunding] = useState(false)
   const close = () => address.show({ donation: null })
@@ -33,10 +33,10 @@ export function TransactionDialog({ id, detail }: { id: string | null; detail: T
       open
       onOpenChange={close}
       size="lg"
-      title={t(detail.donor)}
+      title={detail.donor ?? t('Anonymous')}
       description={
         <span className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={detail.status} /> {momentSaid(detail.at, locale)}{' '}
+          <StatusBadge status={detail.status} /> <Moment at={detail.at} />{' '}
         </span>
       }
       footer={refunding ? null : <RefundFooter detail={detail} onRefund={() => setRefunding(true)} />}

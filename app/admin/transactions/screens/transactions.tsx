@@ -1,13 +1,14 @@
-import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { reportAddress } from '../../lists/report-address.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { useMoment } from '../../screens/moment.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { columnsFor } from './transaction-columns.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
@@ -15,12 +16,25 @@ import { TransactionFilters } from './transaction-filters.tsx'
 
 /** Recent Transactions (P234): donations newest first, each with everything about it, and payments that are held. */
 export default function TransactionsScreen({ data }: ScreenProps<'GET /api/screens/transactions'>) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   useLive(data.topics)
   const { query } = data
   const isHeld = query.status === 'held'
   return (
-    <AdminPage title={t('Recent Transactions')} back={{ to: '/analytics', label: t('Back to Analytics') }}>
+    <AdminPage
+      title={t('Recent Transactions')}
+      back={{ to: '/analytics', label: t('Back to Analytics') }}
+      actions={
+        <a
+          href={reportAddress('GET /api/admin/transactions/report', { ...query, columns: 'all' })}
+          download
+          className={buttonClass({ variant: 'quiet', size: 'sm', className: 'max-md:hidden' })}
+        >
+          {t('Full export')}
+        </a>
+      }
+    >
       {data.heldPayments > 0 && !isHeld ? <HeldNotice count={data.heldPayments} /> : null}
       <AdminList
         views="transactions"
@@ -48,7 +62,7 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
               only: rows.map(({ id }) => id).join(','),
             }),
         }}
-        rowName={({ donor, at }) => `${t(donor)}, ${momentSaid(at, locale)}`}
+        rowName={({ donor, at }) => `${donor ?? t('Anonymous')}, ${moment(at)}`}
         empty={
           <NothingFound title={t('No transactions found')} filters={['from', 'to', 'campaign', 'status']}>
             {t('Donations appear here as they come in.')}
@@ -63,5 +77,6 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
 export const describe: DescribePage<unknown> = (_, __, { t }) => ({
   title: t('Recent Transactions'),
   description: t('Every donation, newest first.'),
+  empty: t('No transactions found'),
   noIndex: true,
 })

@@ -8,6 +8,7 @@ import { Section } from '../../../ui/page.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import type { FailingTask, GivenUpEvent, GivenUpMail, GivenUpPush } from '../contract.ts'
 
 /** Events, mails and push messages that reached nobody: retried or dismissed one by one, and recorded in the audit log. */
@@ -74,7 +75,7 @@ const wide = 'whitespace-nowrap max-md:hidden'
 const eventColumns: DataColumn<GivenUpEvent>[] = [
   { id: 'kind', header: phrase('Event'), cell: ({ kind }) => <code className="text-sm">{kind}</code> },
   { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
-  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => at },
+  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
   { id: 'actions', header: phrase('Actions'), cell: event => <EventActions event={event} /> },
 ]
 
@@ -90,7 +91,7 @@ const mailColumns: DataColumn<GivenUpMail>[] = [
     ),
   },
   { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
-  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => at },
+  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
   { id: 'actions', header: phrase('Actions'), cell: mail => <MailActions mail={mail} /> },
 ]
 
@@ -108,18 +109,18 @@ const pushColumns: DataColumn<GivenUpPush>[] = [
     ),
   },
   { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
-  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => at },
+  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
   { id: 'actions', header: phrase('Actions'), cell: push => <PushActions push={push} /> },
 ]
 
 const taskColumns: DataColumn<FailingTask>[] = [
   { id: 'task', header: phrase('Task'), cell: ({ task }) => <code className="text-sm">{task}</code> },
   { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
-  { id: 'failed', header: phrase('Failed'), cell: ({ failedAt }) => failedAt },
+  { id: 'failed', header: phrase('Failed'), cell: ({ failedAt }) => <Moment at={failedAt} /> },
   {
     id: 'ok',
     header: phrase('Last success'),
-    cell: ({ succeededAt }) => succeededAt ?? <Phrase words="Never" />,
+    cell: ({ succeededAt }) => (succeededAt ? <Moment at={succeededAt} /> : <Phrase words="Never" />),
   },
 ]
 

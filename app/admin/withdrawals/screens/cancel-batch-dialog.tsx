@@ -1,7 +1,7 @@
-import { momentSaid } from '../../../lib/moment.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import { useMoment } from '../../screens/moment.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { PayoutBatch } from '../contract.ts'
 import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
@@ -10,7 +10,8 @@ type Props = { batch: PayoutBatch; steps: ReturnType<typeof usePayoutBatches>; o
 
 /** Cancelling asks for a reason, and warns where the file may be at the bank already. */
 export function CancelBatchDialog({ batch, steps: { cancel }, onClose }: Props) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   const send = async (reason: string) => {
     if (await cancel.run({ params: { batchId: batch.id }, body: { reason } })) onClose()
   }
@@ -23,7 +24,7 @@ export function CancelBatchDialog({ batch, steps: { cancel }, onClose }: Props) 
       title={t('Cancel {file}?', { file: batch.filename })}
       description={
         batch.downloadedAt
-          ? `${t('It was downloaded {time}. Cancel it only if the bank has not taken it: its payouts could be sent twice.', { time: momentSaid(batch.downloadedAt, locale) })} ${secondWords(batch, t)}`
+          ? `${t('It was downloaded {time}. Cancel it only if the bank has not taken it: its payouts could be sent twice.', { time: moment(batch.downloadedAt) })} ${secondWords(batch, t)}`
           : t('Its payouts go back to the ones ready to batch.')
       }
     >

@@ -1,5 +1,4 @@
 import { Link as RouterLink } from 'react-router'
-import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
@@ -11,6 +10,7 @@ import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import type { PayoutBatchStatus } from '../../../withdrawals/payout-batches/payout-batch.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { Moment, useMoment } from '../../screens/moment.tsx'
 import type { PayoutBatch } from '../contract.ts'
 import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
 
@@ -86,7 +86,7 @@ export function PayoutBatchesTable({ batches, steps, ask }: BatchesProps) {
 
 /** The file's name leads to its payouts; a phone reads the sum and the standing here. */
 function BatchFile({ batch }: { batch: PayoutBatch }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
   const address = useListAddress()
   const { id, filename, status, created, entries, totalCents } = batch
   return (
@@ -108,7 +108,7 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
         />
       </span>
       <span className="block text-sm text-ink-soft">
-        {created.by}, {momentSaid(created.at, locale)}
+        {created.by}, <Moment at={created.at} />
       </span>
       <span className="mt-1 block md:hidden">
         <Badge tone={tones[status]}>{t(words[status])}</Badge>
@@ -119,16 +119,17 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
 }
 
 function BatchStatus({ batch }: { batch: PayoutBatch }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   const { status, downloadedAt, settled } = batch
   return (
     <>
       <Badge tone={tones[status]}>{t(words[status])}</Badge>
       <span className="mt-1 block text-sm text-ink-soft">
         {settled
-          ? `${settled.by}, ${momentSaid(settled.at, locale)}`
+          ? `${settled.by}, ${moment(settled.at)}`
           : downloadedAt
-            ? t('Downloaded {time}', { time: momentSaid(downloadedAt, locale) })
+            ? t('Downloaded {time}', { time: moment(downloadedAt) })
             : t('Not downloaded yet')}
       </span>
       <Warnings batch={batch} />
@@ -138,7 +139,8 @@ function BatchStatus({ batch }: { batch: PayoutBatch }) {
 
 /** What an admin must know before the next step. */
 function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: PayoutBatch }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   return (
     <>
       {paused > 0 ? (
@@ -151,7 +153,7 @@ function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: Pay
         <span className="mt-1 block text-sm text-clay-ink">
           {t('{name} asked to cancel it, {time}. A second admin must confirm.', {
             name: cancelAsked.by,
-            time: momentSaid(cancelAsked.at, locale),
+            time: moment(cancelAsked.at),
           })}
         </span>
       ) : null}

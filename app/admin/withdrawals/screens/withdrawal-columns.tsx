@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { Moment } from '../../screens/moment.tsx'
 import { adminStatusWords } from '../admin-status-words.ts'
 import type { AdminWithdrawal } from '../contract.ts'
 import type { useDecision } from '../use-decision.browser.ts'
@@ -74,7 +75,7 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
     header: phrase('Requested'),
     sortable: true,
     className: `2xl:whitespace-nowrap ${wide}`,
-    cell: ({ requestedAt }) => requestedAt,
+    cell: ({ requestedAt }) => <Moment at={requestedAt} />,
   },
   {
     id: 'status',

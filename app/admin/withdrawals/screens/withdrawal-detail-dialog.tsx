@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { campaignTitleSaid } from '../../../admin/campaign-title.ts'
-import { momentSaid } from '../../../lib/moment.ts'
+import { campaignTitle } from '../../../campaigns/campaign.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -11,6 +10,7 @@ import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
 import { WithdrawalParts } from '../../../withdrawals/screens/withdrawal-parts.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
+import { Moment, useMoment } from '../../screens/moment.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import { adminStatusWords } from '../admin-status-words.ts'
 import type { AdminWithdrawal } from '../contract.ts'
@@ -59,7 +59,7 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
             [phrase('Phone'), withdrawal.phone],
             [phrase('Campaign'), <CampaignLink key="campaign" withdrawal={withdrawal} />],
             [phrase('School'), `${withdrawal.campaign.university}, ${withdrawal.campaign.major}`],
-            [phrase('Requested'), withdrawal.requestedAt],
+            [phrase('Requested'), <Moment key="requested" at={withdrawal.requestedAt} />],
             [
               phrase('Payout batch'),
               withdrawal.batch
@@ -94,7 +94,7 @@ function CampaignLink({ withdrawal: { campaign } }: { withdrawal: AdminWithdrawa
   return (
     <Link asChild>
       <RouterLink to={campaign.path} target="_blank">
-        {campaignTitleSaid(campaign.title, t)}
+        {campaignTitle(campaign, t)}
       </RouterLink>
     </Link>
   )
@@ -102,23 +102,24 @@ function CampaignLink({ withdrawal: { campaign } }: { withdrawal: AdminWithdrawa
 
 /** Who did what, when: approvals, the decision, the payout. */
 function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   const { approvals, status, decided, rejectionReason, batch, paidAt, returnedAt } = withdrawal
   const lines: [string, string | null][] = [
     ...approvals.map(({ by, at, counts }): [string, string] => [
       phrase('Approved by'),
       counts
-        ? `${by}, ${momentSaid(at, locale)}`
-        : t('{name}, {time}; does not count: no longer an admin', { name: by, time: momentSaid(at, locale) }),
+        ? `${by}, ${moment(at)}`
+        : t('{name}, {time}; does not count: no longer an admin', { name: by, time: moment(at) }),
     ]),
     [
       phrase('Rejected by'),
-      status === 'rejected' && decided ? `${decided.by}, ${momentSaid(decided.at, locale)}` : null,
+      status === 'rejected' && decided ? `${decided.by ?? t('An admin')}, ${moment(decided.at)}` : null,
     ],
     [phrase('Reason'), rejectionReason],
     [phrase('Payout batch'), batch?.filename ?? null],
-    [phrase('Paid'), paidAt],
-    [phrase('Returned by the bank'), returnedAt],
+    [phrase('Paid'), paidAt && moment(paidAt)],
+    [phrase('Returned by the bank'), returnedAt && moment(returnedAt)],
   ]
   return <Facts facts={lines} />
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { momentSaid } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,6 +9,7 @@ import { AdminList } from '../../lists/admin-list.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { reportAddress } from '../../lists/report-address.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { useMoment } from '../../screens/moment.tsx'
 import type { AdminWithdrawal, WithdrawalsData } from '../contract.ts'
 import { notTogether } from '../several.ts'
 import { useDecision } from '../use-decision.browser.ts'
@@ -30,7 +30,8 @@ const filters: { value: WithdrawalFilter; label: string }[] = [
 
 /** Withdrawals to find, open and decide (P240), and beneath them the payouts' way to the bank. */
 export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
-  const { t, locale } = useWords()
+  const { t } = useWords()
+  const moment = useMoment()
   const { withdrawals, counts, query } = data
   const [rejecting, setRejecting] = useState(false)
   const [several, setSeveral] = useState<Several | null>(null)
@@ -79,7 +80,7 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
         }
         empty={<Nothing query={query} />}
         rowName={({ fullName, requestedAt }) =>
-          t('the withdrawal of {name}, {time}', { name: fullName, time: momentSaid(requestedAt, locale) })
+          t('the withdrawal of {name}, {time}', { name: fullName, time: moment(requestedAt) })
         }
         bulk={(rows, clear) => <Approve rows={rows} onApprove={() => setSeveral({ rows, clear })} />}
         report={{

@@ -3,6 +3,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Supporter } from '../../contract.ts'
+import { donorNameWords } from '../../donor-name.ts'
 
 const mostShown = 3
 
@@ -20,7 +21,7 @@ export function NewestDonations({ supporters }: { supporters: readonly Supporter
         {supporters.slice(0, mostShown).map(({ id, name, amountCents, message }) => (
           <li key={id} className={first.has(id) ? undefined : 'animate-rise'}>
             <p className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 truncate font-semibold">{t(name)}</span>
+              <span className="min-w-0 truncate font-semibold">{donorNameWords(name, t)}</span>
               <Amount cents={amountCents} className="font-semibold" />
             </p>
             {message ? <p className="truncate text-ink-soft">{message}</p> : null}

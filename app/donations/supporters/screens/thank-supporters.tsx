@@ -15,6 +15,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { type DonationsToThank, type DonationToThank, maxThankYouLength } from '../../contract.ts'
+import { anonymous, donorNameWords } from '../../donor-name.ts'
 import { agoWords } from '../supporters.ts'
 
 const thank = 'POST /api/donations/:donationId/thank'
@@ -81,11 +82,11 @@ function DonationRow({ donation, waiting, onThanked }: DonationRowProps) {
     },
   })
   const send = (text: string) => run({ params: { donationId: donation.id }, body: { words: text } })
-  const ready = t('Thank you so much, {name}!', { name: t(donation.name) })
+  const ready = t('Thank you so much, {name}!', { name: donorNameWords(donation.name, t) })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <p className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate font-semibold">{t(donation.name)}</span>
+        <span className="min-w-0 truncate font-semibold">{donorNameWords(donation.name, t)}</span>
         <Amount cents={donation.amountCents} className="font-semibold" />
       </p>
       {donation.message ? <p className="wrap-anywhere">{donation.message}</p> : null}
@@ -102,7 +103,7 @@ function DonationRow({ donation, waiting, onThanked }: DonationRowProps) {
           <Button
             size="sm"
             busy={busy}
-            onClick={() => void send(donation.name === 'Anonymous' ? t('Thank you so much!') : ready)}
+            onClick={() => void send(donation.name === anonymous ? t('Thank you so much!') : ready)}
           >
             <Heart aria-hidden="true" size={16} />
             {t('Say thanks')}

@@ -1,0 +1,41 @@
+import type { SessionData } from '#app/shell/session.ts'
+
+/** The moment at which pages are rendered. */
+export const now = Date.UTC(2026, 10, 22, 15)
+
+/** A visitor's session. */
+export const session: SessionData = {
+  viewer: null,
+  sessionExpiresAt: null,
+  sessionEndsAt: null,
+  ownStyles: null,
+  running: { version: '0.1.0', commit: null, sourceUrl: null },
+  branding: {
+    product: 'Tassel',
+    legalEntity: 'Tassel Foundation',
+    supportEmail: 'support@tassel.example',
+    privacyEmail: 'privacy@tassel.example',
+    currencySign: '$',
+    color: null,
+    logo: null,
+  },
+  demo: true,
+  testPayments: false,
+  now: new Date(now).toISOString(),
+  timeZone: 'America/New_York',
+  payments: { kind: 'sandbox', origin: 'https://pay.tassel.example' } as SessionData['payments'],
+  appUrl: 'https://tassel.example',
+}
+
+/** The built files that a page names. */
+export const assets = {
+  styles: ['/assets/web-C8mLr9wK.css'],
+  early: '/assets/early-kjptOUKb.js',
+  script: '/assets/web-CQwfNeqr.js',
+  preloads: ['/assets/XKyaHtl.js', '/assets/Csb0rBJ.js', '/assets/BVsGF2v.js'],
+  next: [],
+  fonts: [
+    '/assets/bricolage-grotesque-latin-wght-normal-DLoelf7F.woff2',
+    '/assets/source-sans-3-latin-wght-normal-BqRLTx4X.woff2',
+  ],
+}
