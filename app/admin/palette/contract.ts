@@ -4,8 +4,6 @@ import type { Instant } from '../../lib/moment.ts'
 /** What an admin typed into the palette. In a body: an e-mail belongs in no address. */
 export const searchBody = z.strictObject({ search: z.string().trim().min(2).max(100) })
 
-export const foundKinds = ['person', 'donor', 'campaign', 'donation'] as const
-
 /** One result, and the admin page that shows it. A name of null is one that nobody gave. */
 export type Found = { id: string; to: string } & (
   | { kind: 'person'; name: string | null; email: string | null; customUserId: string | null }
