@@ -8,10 +8,14 @@ import { loadAdminWords } from './words/load-language.browser.ts'
 const auditLogFilters = { action: true, subject: true, actor: true } as const
 const transactionFilters = { status: true, from: true, to: true, campaign: true, donation: true } as const
 
-/** The frame, and the words that only admins read. */
+/** The frame, what stands in it when a page's data could not be loaded, and the words that only admins read. */
 async function around() {
-  const [frame] = await Promise.all([import('./admin/frame/admin-frame.tsx'), loadAdminWords()])
-  return frame
+  const [frame, failed] = await Promise.all([
+    import('./admin/frame/admin-frame.tsx'),
+    import('./admin/frame/page-failed.tsx'),
+    loadAdminWords(),
+  ])
+  return { default: frame.default, ErrorBoundary: failed.PageFailed }
 }
 
 const adminScreens: readonly Screen[] = [

@@ -9,8 +9,6 @@ import { PagesSheet } from './pages-sheet.tsx'
 import { rememberSidebar } from './remember-sidebar.browser.ts'
 import { Sidebar } from './sidebar.tsx'
 
-export { PageFailed as ErrorBoundary } from './page-failed.tsx'
-
 /** Around every admin page: from 1,024 px up the sidebar, below it a button that opens the same pages as a sheet (P383). */
 export default function AdminFrame({ children }: { children: ReactNode }) {
   const { viewer } = useSession()
