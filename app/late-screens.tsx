@@ -10,13 +10,15 @@ const transactionFilters = { status: true, from: true, to: true, campaign: true,
 
 /** The frame, what stands in it when a page's data could not be loaded, and the words that only admins read. */
 async function around() {
-  const [frame, failed] = await Promise.all([
+  const [frame, ErrorBoundary] = await Promise.all([
     import('./admin/frame/admin-frame.tsx'),
-    import('./admin/frame/page-failed.tsx'),
+    pageFailed(),
     loadAdminWords(),
   ])
-  return { default: frame.default, ErrorBoundary: failed.PageFailed }
+  return { default: frame.default, ErrorBoundary }
 }
+
+const pageFailed = async () => (await import('./admin/frame/page-failed.tsx')).PageFailed
 
 const adminScreens: readonly Screen[] = [
   adminScreen('/analytics', analyticsAddress, {
