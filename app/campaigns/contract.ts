@@ -81,7 +81,9 @@ export type PublicCampaign = {
   profilePictureUrl: string | null
   goalCents: number
   raisedCents: number
+  /** People; what they gave in all is `donationCount` donations (P83). */
   donorCount: number
+  donationCount: number
   progressPercent: number
   endDate: string | null
   isEnded: boolean
@@ -153,7 +155,9 @@ export type OwnCampaign = {
   pendingCents: number
   /** raised − withdrawn − pending (P179). Below zero after a refund of what was already withdrawn. */
   availableCents: number
+  /** People; what they gave in all is `donationCount` donations (P83). */
   donorCount: number
+  donationCount: number
   progressPercent: number
   endDate: string | null
   isEnded: boolean

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const raise = (campaignId: string, cents: number) =>
-  world.app.db.transaction(tx => changeRaised(tx, [{ campaignId, cents, donors: 1 }]))
+  world.app.db.transaction(tx => changeRaised(tx, [{ campaignId, cents, donations: 1, donors: 1 }]))
 const publicPage = (campaignId: string) => loadPublicCampaign(world.app.db, campaignId, world.clock.now())
 
 describe('the public page', () => {

@@ -47,7 +47,7 @@ type PublicRow = Omit<
 
 const publicNames = shownNames.filter(name => name !== 'university')
 const publicColumns = `${columnsOf(publicNames)}, university, id, is_minor, raised_amount as raised_cents,
-  donor_count, progress_percent, is_approved as is_listed,
+  donor_count, donation_count, progress_percent, is_approved as is_listed,
   is_verified as is_email_confirmed, reviewed_at, created_at`
 
 /** The owner is being deleted: no new payments, so that none is captured for nobody. */
@@ -117,7 +117,7 @@ type OwnRow = Omit<
 > & { endDate: Date | null; createdAt: Date; updatedAt: Date }
 
 const ownColumns = `${columnsOf(shownNames)}, id, guardian_user_id is not null as is_minor, campaign_link as link,
-  raised_amount as raised_cents, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents, donor_count,
+  raised_amount as raised_cents, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents, donor_count, donation_count,
   is_active, is_approved, consent_withdrawn, created_at, updated_at`
 
 /** Every campaign of one owner, student or guardian, newest first; deactivated ones stay in the list (P79). */

@@ -26,6 +26,7 @@ export const otherColumns = {
   total_withdrawn: { why: 'a sum of the books', taken: true },
   pending_withdrawn: { why: 'a sum of the books', taken: false },
   donor_count: { why: 'a sum of the books', taken: true },
+  donation_count: { why: 'a sum of the books', taken: true },
   progress_percent: { why: 'computed', taken: false },
   settled_apart: { why: 'a sum of the books', taken: false },
   search_text: { why: 'computed of what the page shows', taken: false },

@@ -5,7 +5,8 @@ import { faultOn } from '../platform/faults.server.ts'
 
 /** The sums on a campaign's row, updated together with the ledger in the same transaction (P83). Nothing else writes them. */
 
-export type RaisedChange = { campaignId: string; cents: number; donors: number }
+/** `donations` stand now that did not before, or the reverse; `donors` are the people who have one now and had none (P83). */
+export type RaisedChange = { campaignId: string; cents: number; donations: number; donors: number }
 
 /** Adds captured (or takes back returned) donations. One change a campaign; rows are locked in the order of their ids. */
 export async function changeRaised(tx: Tx, changes: readonly RaisedChange[]): Promise<void> {
@@ -18,19 +19,31 @@ export async function changeRaised(tx: Tx, changes: readonly RaisedChange[]): Pr
   )
   await tx.rows(
     'change_raised',
-    `update campaigns set raised_amount = raised_amount + c.cents, donor_count = donor_count + c.donors
-     from unnest($1::text[], $2::bigint[], $3::int[]) as c(id, cents, donors) where campaigns.id = c.id`,
-    [ordered.map(c => c.campaignId), ordered.map(c => c.cents), ordered.map(c => c.donors)],
+    `update campaigns set raised_amount = raised_amount + c.cents, donation_count = donation_count + c.donations,
+       donor_count = donor_count + c.donors
+     from unnest($1::text[], $2::bigint[], $3::int[], $4::int[]) as c(id, cents, donations, donors) where campaigns.id = c.id`,
+    [
+      ordered.map(c => c.campaignId),
+      ordered.map(c => c.cents),
+      ordered.map(c => c.donations),
+      ordered.map(c => c.donors),
+    ],
   )
 }
 
 /**
- * The part of a statement that adds the donations which it has in `captured`. Whoever sends it holds the locks of their campaigns, and
- * expects a campaign in its answer for each that had one.
+ * The part of a statement that adds the donations which it has in `captured`. Whoever sends it holds the locks of their campaigns, so that
+ * no one else counts the same donor, and expects a campaign in its answer for each that had one.
  */
 export function raisedPart(given: Given): string {
-  return `update campaigns set raised_amount = raised_amount + c.cents, donor_count = donor_count + c.donors
-     from (select campaign_id, sum(amount)::bigint as cents, count(*)::int as donors from captured group by campaign_id) as c
+  return `update campaigns set raised_amount = raised_amount + c.cents, donation_count = donation_count + c.donations,
+       donor_count = donor_count + c.donors
+     from (select campaign_id, sum(amount)::bigint as cents, count(*)::int as donations,
+         count(distinct donor_email) filter (where earlier.found is null)::int as donors
+       from captured left join lateral (
+         select true as found from donations d
+         where d.donor_email = captured.donor_email and d.campaign_id = captured.campaign_id and d.status = 'captured' limit 1) as earlier on true
+       group by campaign_id) as c
      where campaigns.id = c.campaign_id and not ${given(faultOn('total-not-bumped'))}::boolean returning id, owner_id`
 }
 

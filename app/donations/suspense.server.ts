@@ -127,7 +127,7 @@ export async function moveSuspense(
 
 async function reclaim(tx: Tx, item: SuspenseItem, at: Date): Promise<void> {
   const campaignId = item.assignedCampaignId
-  if (campaignId) await changeRaised(tx, [{ campaignId, cents: -item.cents, donors: 0 }])
+  if (campaignId) await changeRaised(tx, [{ campaignId, cents: -item.cents, donations: 0, donors: 0 }])
   const subject = { subjectId: item.id, campaignId, occurredAt: at }
   const assigned = { to: assigneeOf(item), cents: item.cents, time: item.assignments }
   await postOne(tx, suspenseReclaimed(subject, assigned), at)

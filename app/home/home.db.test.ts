@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deactivateCampaign } from '#app/campaigns/editing/deactivate-campaign.server.ts'
 import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
+import { loadHome } from '#app/home/load-home.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -166,6 +167,26 @@ describe('scholar activity', () => {
     expect(await activity('?year=2025')).toMatchObject({ year: 2025, raisedCents: 3_000, donations: 2 })
     expect(await activity('?year=2019')).toMatchObject({ year: 2026 })
     expect((await screen('/api/screens/home?year=abc', owner)).status).toBe(400)
+  })
+
+  it('reads no donation, however many there are', async () => {
+    const owner = await aScholar(world)
+    const campaign = await aCampaign(world, owner)
+    await aDonation(world, campaign, { amountCents: 41_250, provider: 'stripe' })
+    await aDonation(world, campaign, { amountCents: 1_000, at: new Date('2025-06-01T12:00:00Z') })
+    const { app, clock } = world
+    const live = { ...app, env: { ...app.env, demo: false } }
+    const locked = await world.owner.connect()
+    try {
+      await locked.query('begin; lock table donations, payments in access exclusive mode')
+      expect(await loadHome(live, owner.viewer, clock.now(), 2025)).toMatchObject({
+        funds: { availableCents: 41_250, restricted: true },
+        activity: { year: 2025, years: [2026, 2025], raisedCents: 1_000, donations: 1 },
+      })
+    } finally {
+      await locked.query('rollback')
+      locked.release()
+    }
   })
 
   it('agrees with the kept totals where there is no history', async () => {

@@ -68,7 +68,7 @@ async function loadDoorCampaigns(db: Db, now: Date): Promise<DoorCampaign[]> {
 async function loadTotals(db: Db): Promise<DoorData['totals']> {
   const [row] = await db.rows<DoorData['totals']>(
     'door_totals',
-    `select coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(donors), 0)::bigint as donations,
+    `select coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(donations), 0)::bigint as donations,
        (select coalesce(sum(with_donation), 0)::bigint from rollups.people) as students
      from rollups.campaign_sums`,
     [],

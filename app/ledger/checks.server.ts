@@ -19,7 +19,8 @@ const perCampaign = (expected: string, found: string, joins: string) =>
      ${figures(expected)} as expected, ${figures(found)} as found from campaigns c ${joins}`
 
 const donationsByCampaign = `left join (
-  select campaign_id, sum(amount) as raised, count(*) as donors from donations where status = 'captured' group by campaign_id
+  select campaign_id, sum(amount) as raised, count(*) as donations, count(distinct donor_email) as donors from donations
+  where status = 'captured' group by campaign_id
 ) d on d.campaign_id = c.id`
 
 const assignedByCampaign = `left join (
@@ -47,8 +48,13 @@ const totals: Check[] = [
   },
   {
     name: 'donors',
-    title: phrase('Donor counts equal the captured donations'),
+    title: phrase('Donor counts equal the people behind the captured donations'),
     sql: perCampaign('coalesce(d.donors, 0)', 'c.donor_count', donationsByCampaign),
+  },
+  {
+    name: 'donation_counts',
+    title: phrase('Donation counts equal the captured donations'),
+    sql: perCampaign('coalesce(d.donations, 0)', 'c.donation_count', donationsByCampaign),
   },
   {
     name: 'withdrawn',
@@ -300,16 +306,28 @@ const rollups: Check[] = [
         group by campaign_id, day) days`,
   },
   {
+    name: 'real_funds',
+    title: phrase('Real money of each campaign equals its captured donations without test payments'),
+    sql: `select 'campaign ' || campaign_id as subject, given <> kept as wrong, ${figures('given')} as expected, ${figures('kept')} as found
+      from (
+        select campaign_id, sum(given) as given, sum(kept) as kept
+        from (
+          select d.campaign_id, d.amount as given, 0 as kept from donations d join payments p on p.id = d.id
+          where d.status = 'captured' and not p.is_test
+          union all select campaign_id, 0, raised from rollups.real_funds) sums
+        group by campaign_id) campaigns`,
+  },
+  {
     name: 'campaign_sums',
     title: phrase('Campaigns by month and purpose equal the campaigns'),
     sql: `select concat_ws(', ', coalesce(c.month, r.month), coalesce(c.purpose, r.purpose),
           case when coalesce(c.is_active, r.is_active) then 'active' else 'deactivated' end) as subject,
         c.figures is distinct from r.figures as wrong, ${figures('c.figures')} as expected, ${figures('r.figures')} as found
       from (select campaign_month as month, purpose, is_active, row(count(*), count(*) filter (where funding_goal > 0 and raised_amount >= funding_goal),
-          sum(funding_goal)::bigint, sum(raised_amount)::bigint, sum(donor_count)::bigint, sum(total_withdrawn)::bigint, sum(pending_withdrawn)::bigint)::text as figures
+          sum(funding_goal)::bigint, sum(raised_amount)::bigint, sum(donor_count)::bigint, sum(total_withdrawn)::bigint, sum(pending_withdrawn)::bigint, sum(donation_count)::bigint)::text as figures
         from campaigns group by 1, 2, 3) c
       full join (select month, purpose, is_active, row(sum(campaigns)::bigint, sum(at_goal)::bigint, sum(goal)::bigint, sum(raised)::bigint,
-          sum(donors)::bigint, sum(withdrawn)::bigint, sum(pending)::bigint)::text as figures
+          sum(donors)::bigint, sum(withdrawn)::bigint, sum(pending)::bigint, sum(donations)::bigint)::text as figures
         from rollups.campaign_sums group by 1, 2, 3 having sum(campaigns) <> 0) r
         on (r.month, r.purpose, r.is_active) = (c.month, c.purpose, c.is_active)`,
   },

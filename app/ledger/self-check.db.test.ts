@@ -70,6 +70,7 @@ describe('the self-check', () => {
       ledger: 21,
       raised: 6,
       donors: 6,
+      donation_counts: 6,
       withdrawn: 6,
       pending: 6,
       overdrawn: 6,
@@ -88,6 +89,7 @@ describe('the self-check', () => {
       donation_days: 1,
       donor_totals: 1,
       campaign_days: 6,
+      real_funds: 0,
       campaign_sums: 2,
       newcomer_days: 2,
       owners: 6,
@@ -110,6 +112,16 @@ describe('the self-check', () => {
       'a donor count',
       () => [['update campaigns set donor_count = 7 where id = $1', campaign()]],
       ['campaign_sums', 'donors'],
+    ],
+    [
+      'a donor who is counted for each donation',
+      () => [
+        [
+          'update campaigns set donor_count = donation_count, donation_count = donation_count + 1 where id = $1',
+          campaign(),
+        ],
+      ],
+      ['campaign_sums', 'donation_counts', 'donors'],
     ],
     [
       'a withdrawn total',
@@ -139,17 +151,25 @@ describe('the self-check', () => {
           [donationId, campaignId],
         ],
       ],
-      ['campaign_days', 'donors', 'payments', 'raised'],
+      ['campaign_days', 'donation_counts', 'payments', 'raised'],
     ],
     [
       'a donation that is gone',
       () => [['delete from donations where id = $1', [donationId]]],
-      ['campaign_days', 'donation_days', 'donations', 'donor_totals', 'donors', 'payments', 'raised'],
+      [
+        'campaign_days',
+        'donation_counts',
+        'donation_days',
+        'donations',
+        'donor_totals',
+        'payments',
+        'raised',
+      ],
     ],
     [
       'a donation marked refunded alone',
       () => [[`update donations set status = 'refunded', amount = 0, total = 0 where id = $1`, [donationId]]],
-      ['campaign_days', 'donation_days', 'donations', 'donor_totals', 'donors', 'raised'],
+      ['campaign_days', 'donation_counts', 'donation_days', 'donations', 'donor_totals', 'raised'],
     ],
     [
       'a refund that is said to be done and is not',
@@ -302,6 +322,11 @@ describe('the self-check', () => {
       ['campaign_days'],
     ],
     [
+      'real money that no donation brought',
+      () => [['insert into rollups.real_funds values ($1, 1)', campaign()]],
+      ['real_funds'],
+    ],
+    [
       'campaigns that raised a cent more',
       () => [['update rollups.campaign_sums set raised = raised + 1', []]],
       ['campaign_sums'],
@@ -343,7 +368,7 @@ describe('the self-check', () => {
     const [wrong] = isWrong(
       await lookAt([['update campaigns set donor_count = 7 where id = $1', [campaignId]]]),
     )
-    expect(wrong).toMatchObject({ differences: 1, examples: [`campaign ${campaignId}: expected 4, found 7`] })
+    expect(wrong).toMatchObject({ differences: 1, examples: [`campaign ${campaignId}: expected 1, found 7`] })
   })
 
   it('is not confused by donations that arrive while it runs', async () => {

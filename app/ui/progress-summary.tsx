@@ -8,6 +8,8 @@ export type ProgressSummaryProps = {
   raisedCents: number
   goalCents: number
   supporters: number
+  /** Said beside them where it is given and some gave more than once. */
+  donations?: number
   /** Whole per cent funded, as the rules of campaigns say; may pass 100. */
   percent: number
   /** 'lg' on the campaign page, 'sm' on cards. */
@@ -19,7 +21,16 @@ export type ProgressSummaryProps = {
 
 /** What was raised, large above the cord; the goal small at its end; supporters, per cent and time beneath. */
 export function ProgressSummary(props: ProgressSummaryProps) {
-  const { raisedCents, goalCents, supporters, percent, size = 'lg', timeLeft, className } = props
+  const {
+    raisedCents,
+    goalCents,
+    supporters,
+    donations = supporters,
+    percent,
+    size = 'lg',
+    timeLeft,
+    className,
+  } = props
   const large = size === 'lg'
   const { t } = useWords()
   const people = t('{count, plural, one {# supporter} other {# supporters}}', { count: supporters })
@@ -46,6 +57,9 @@ export function ProgressSummary(props: ProgressSummaryProps) {
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <span>
           {people}
+          {donations > supporters
+            ? ` · ${t('{count, plural, one {# donation} other {# donations}}', { count: donations })}`
+            : ''}
           {timeLeft ? ` · ${timeLeft}` : ''}
         </span>
         <span className="figures font-semibold text-ink">{funded}</span>

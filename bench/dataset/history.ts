@@ -103,8 +103,8 @@ const entries =
 
 const totals: readonly Statement[] = [
   {
-    text: `update campaigns set raised_amount = given.total, donor_count = given.count
-      from (select campaign_id, sum(amount) as total, count(*) as count from donations group by 1) given
+    text: `update campaigns set raised_amount = given.total, donation_count = given.count, donor_count = given.donors
+      from (select campaign_id, sum(amount) as total, count(*) as count, count(distinct donor_email) as donors from donations group by 1) given
       where given.campaign_id = campaigns.id`,
     values: [],
   },

@@ -97,7 +97,7 @@ describe('over the demo world', () => {
 describe('the donations of a campaign and of a month', () => {
   it('are all there, in their order, and each breaks down to its total', async () => {
     const [busiest] = await pages.sql<{ id: string; month: string }>(
-      'select id, campaign_month as month from campaigns order by donor_count desc, id limit 1',
+      'select id, campaign_month as month from campaigns order by donation_count desc, id limit 1',
     )
     const { id = '', month = '' } = busiest ?? {}
     const truth = await pages.sql<{ id: string }>(

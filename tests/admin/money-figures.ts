@@ -114,9 +114,9 @@ async function assertStored(pages: MoneyPages, donations: readonly TrueDonation[
       status: status === 'partly' || status === 'completed' ? 'captured' : status,
     })),
   )
-  const campaigns = await pages.sql<{ id: string; raised: number; donors: number }>(
+  const campaigns = await pages.sql<{ id: string; raised: number; donations: number; donors: number }>(
     `select c.id, c.raised_amount - coalesce((select sum(s.amount) from suspense_items s
-       where s.assigned_campaign_id = c.id and s.status = 'assigned'), 0)::bigint as raised, c.donor_count as donors
+       where s.assigned_campaign_id = c.id and s.status = 'assigned'), 0)::bigint as raised, c.donation_count as donations, c.donor_count as donors
      from campaigns c order by c.id`,
   )
   const counted = (id: string) =>
@@ -125,7 +125,8 @@ async function assertStored(pages: MoneyPages, donations: readonly TrueDonation[
     campaigns.map(({ id }) => ({
       id,
       raised: counted(id).reduce((sum, { left }) => sum + left.amount, 0),
-      donors: counted(id).length,
+      donations: counted(id).length,
+      donors: new Set(counted(id).map(({ email }) => email)).size,
     })),
   )
 }

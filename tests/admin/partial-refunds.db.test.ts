@@ -225,25 +225,31 @@ describe('after each step every figure and report is what the movements say', ()
   test('the supporters’ list shows what is left, and a donor of whom something is left still counts', async () => {
     const { body } = await world.call('GET', `/api/campaigns/${campaignId}/supporters`)
     const left = (await trueDonations(pages.sql)).filter(one => one.left.amount > 0)
+    const people = new Set(left.map(({ email }) => email)).size
     const shown: { id: string; amountCents: number }[] = body.supporters
     expect(shown.map(({ id, amountCents }) => [id, amountCents]).toSorted()).toEqual(
       left.map(one => [one.id, one.left.amount]).toSorted(),
     )
-    const [stored] = await pages.sql<{ raised: number; donors: number }>(
-      'select raised_amount as raised, donor_count as donors from campaigns where id = $1',
+    const [stored] = await pages.sql<{ raised: number; donations: number; donors: number }>(
+      'select raised_amount as raised, donation_count as donations, donor_count as donors from campaigns where id = $1',
       [campaignId],
     )
     const owned = await signedInHeaders(world, owner.userId)
     const { body: home } = await world.call('GET', '/api/screens/home', undefined, owned)
     expect(home.activity).toMatchObject({ raisedCents: stored?.raised, donations: left.length })
     const { body: page } = await world.call('GET', `/api/screens/campaign/${campaignId}`)
-    expect(page.campaign).toMatchObject({ raisedCents: stored?.raised, donorCount: left.length })
+    expect(page.campaign).toMatchObject({
+      raisedCents: stored?.raised,
+      donorCount: people,
+      donationCount: left.length,
+    })
     const latest = await world.call('GET', '/api/latest-donations')
     for (const one of latest.body.donations)
       expect(one.amountCents).toBe(left.find(({ id }) => id === one.id)?.left.amount)
     expect(stored).toEqual({
       raised: left.reduce((sum, one) => sum + one.left.amount, 0),
-      donors: left.length,
+      donations: left.length,
+      donors: people,
     })
   })
 })

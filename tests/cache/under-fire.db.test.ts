@@ -116,7 +116,7 @@ async function oneOfEach(): Promise<Subject[]> {
   return [
     subject(given.campaignId, 'donations', {
       step: async () => void (await aDonation(world, given)),
-      stateOf: numbered(/"donorCount":(\d+)/, count => count),
+      stateOf: numbered(/"donationCount":(\d+)/, count => count),
     }),
     subject(pictured.campaignId, 'pictures', {
       step: next =>

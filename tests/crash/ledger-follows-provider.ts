@@ -84,10 +84,10 @@ async function postedDonations(app: App): Promise<Posted[]> {
 async function wrongTotals(app: App): Promise<unknown[]> {
   return await app.db.rows(
     'test_wrong_totals',
-    `select c.id, c.raised_amount, c.donor_count, d.raised, d.donors
-     from campaigns c, lateral (select coalesce(sum(amount), 0)::bigint as raised, count(*) as donors
+    `select c.id, c.raised_amount, c.donation_count, c.donor_count, d.*
+     from campaigns c, lateral (select coalesce(sum(amount), 0)::bigint as raised, count(*) as donations, count(distinct donor_email) as donors
        from donations where campaign_id = c.id and status = 'captured') d
-     where (c.raised_amount, c.donor_count) is distinct from (d.raised, d.donors)`,
+     where (c.raised_amount, c.donation_count, c.donor_count) is distinct from (d.raised, d.donations, d.donors)`,
   )
 }
 

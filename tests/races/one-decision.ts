@@ -63,7 +63,7 @@ export async function assertDecidedOnce(
     raised: amount,
     withdrawn: left ? 0 : amount,
     pending: 0,
-    donors: 1,
+    counted: 1,
     donations: 1,
     given: amount,
     withdrawals: 1,

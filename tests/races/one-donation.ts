@@ -69,7 +69,7 @@ export async function assertPostedOnce(
     raised: cents,
     withdrawn: 0,
     pending: 0,
-    donors: 1,
+    counted: 1,
     donations: 1,
     given: cents,
     withdrawals: 0,

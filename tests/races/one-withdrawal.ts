@@ -76,7 +76,7 @@ export async function assertWithdrawnOnce(
     raised: cents,
     withdrawn: 0,
     pending: cents,
-    donors: 1,
+    counted: 1,
     donations: 1,
     given: cents,
     withdrawals: 1,

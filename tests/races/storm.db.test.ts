@@ -83,9 +83,9 @@ async function anyWithdrawal(): Promise<string | undefined> {
 /** What was raised does not depend on the order of the news; what left is no more than that; all totals agree. */
 async function assertLedger({ ledger, campaignIds }: Walk): Promise<void> {
   for (const id of campaignIds) {
-    const { raised, donors, withdrawn, pending } = await campaignFigures(world.app.db, id)
+    const { raised, counted, withdrawn, pending } = await campaignFigures(world.app.db, id)
     const expected = sumsOf(ledger, id)
-    expect({ raised, donors }).toEqual({ raised: expected.raised, donors: expected.donors })
+    expect({ raised, counted }).toEqual({ raised: expected.raised, counted: expected.counted })
     expect(withdrawn + pending).toBeLessThanOrEqual(everRaised(ledger, id))
   }
   const checks = await world.app.db.transaction(compareTotals)

@@ -33,6 +33,7 @@ const page: CampaignPageData = {
     goalCents: 110_000,
     raisedCents: 475_000,
     donorCount: 50,
+    donationCount: 50,
     progressPercent: 100,
     endDate: new Date(now + 60 * 86_400_000).toISOString(),
     isEnded: false,

@@ -112,13 +112,13 @@ function statusAt({ movements, totalCents }: SandboxPayment, expected: SimDonati
 const amountLeft = ({ movements }: SandboxPayment, lines: Lines) =>
   lines.amount - linesReturned(lines, returnedOf(totalsOf(movements))).amount
 
-type Sums = { id: string; raised: number; donors: number; withdrawn: number; pending: number; funds: number }
+type Sums = { id: string; raised: number; counted: number; withdrawn: number; pending: number; funds: number }
 
 async function campaignFaults(simulation: Simulation, ours: Map<string, OurPayment>): Promise<string[]> {
   const { app, owners } = simulation
   const found = await app.db.rows<Sums & { taken: number; waiting: number }>(
     'simulated_campaigns',
-    `select c.id, raised_amount as raised, donor_count as donors, total_withdrawn - settled_apart as withdrawn,
+    `select c.id, raised_amount as raised, donation_count as counted, total_withdrawn - settled_apart as withdrawn,
        pending_withdrawn as pending,
        coalesce(sum(case w.status when 'returned' then w.amount - w.payout when 'approved' then w.amount when 'paid' then w.amount end), 0)::bigint as taken,
        coalesce(sum(w.amount) filter (where w.status = 'pending'), 0)::bigint as waiting
@@ -127,7 +127,7 @@ async function campaignFaults(simulation: Simulation, ours: Map<string, OurPayme
   )
   return found.flatMap(row => {
     const expected = raisedOf(simulation, ours, row.id)
-    const seen = { raised: row.raised, donors: row.donors, withdrawn: row.withdrawn, pending: row.pending }
+    const seen = { raised: row.raised, counted: row.counted, withdrawn: row.withdrawn, pending: row.pending }
     const wanted = { ...expected, withdrawn: row.taken, pending: row.waiting }
     const [here, there] = [JSON.stringify(seen), JSON.stringify(wanted)]
     return here === there ? [] : [`campaign ${row.id} says ${here}, expected ${there}`]
@@ -141,7 +141,7 @@ function raisedOf(
   campaignId: string,
 ) {
   let raised = ownerless.get(campaignId) ?? 0
-  let donors = 0
+  let counted = 0
   for (const payment of provider.payments.values()) {
     const expected = donations.get(payment.paymentId)
     const row = ours.get(payment.paymentId)
@@ -149,12 +149,12 @@ function raisedOf(
     if (expected?.lines && expected.campaignId === campaignId && isTaken) {
       const left = amountLeft(payment, expected.lines)
       raised += left
-      donors += Number(left > 0)
+      counted += Number(left > 0)
     }
     if (row?.suspense === 'assigned' && assigned.get(payment.paymentId) === campaignId)
       raised += Math.max(0, leftOf(payment))
   }
-  return { raised, donors }
+  return { raised, counted }
 }
 
 async function differenceFaults(

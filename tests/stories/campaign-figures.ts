@@ -8,7 +8,7 @@ export type CampaignFigures = {
   raised: number
   withdrawn: number
   pending: number
-  donors: number
+  counted: number
   /** Captured donations: how many, and their sum. */
   donations: number
   given: number
@@ -24,7 +24,7 @@ export type CampaignFigures = {
 export async function campaignFigures(db: Db, campaignId: string): Promise<CampaignFigures> {
   const [figures] = await db.rows<CampaignFigures>(
     'test_campaign_books',
-    `select raised_amount as raised, total_withdrawn as withdrawn, pending_withdrawn as pending, donor_count as donors,
+    `select raised_amount as raised, total_withdrawn as withdrawn, pending_withdrawn as pending, donation_count as counted,
        d.donations, d.given, (select count(*) from withdrawals w where w.campaign_id = c.id) as withdrawals,
        l.funds, l.held, l.payable
      from campaigns c,

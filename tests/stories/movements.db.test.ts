@@ -53,7 +53,7 @@ function historyOf(
 
 test('however it is told', async () => {
   const campaign = await aCampaign(world, await aScholar(world))
-  let expected = { raised: 0, donors: 0 }
+  let expected = { raised: 0, counted: 0 }
   await fc.assert(
     fc.asyncProperty(amounts, steps, fc.infiniteStream(fc.nat(1_000)), async (choices, drawn, chance) => {
       const given = await aDonation(world, campaign, choices as Parameters<typeof aDonation>[2])
@@ -68,7 +68,7 @@ test('however it is told', async () => {
       await Promise.all([apply(given, history), apply(given, history.toReversed())])
       const standing = totalsOf([moved(given, 'captured'), ...history])
       const left = given.lines.amount - linesReturned(given.lines, returnedOf(standing)).amount
-      expected = { raised: expected.raised + left, donors: expected.donors + Number(left > 0) }
+      expected = { raised: expected.raised + left, counted: expected.counted + Number(left > 0) }
       expect(await campaignFigures(world.app.db, campaign.campaignId)).toMatchObject(expected)
       expect(await feeOf(given.donationId)).toBe(known + standing.feeCents)
     }),

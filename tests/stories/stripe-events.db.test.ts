@@ -144,7 +144,7 @@ describe('an event', () => {
       [donationId],
     )
     expect(refunded?.cents).toBe(1_000)
-    expect((await campaignFigures(world.app.db, campaignId)).donors).toBe(before.donors + 1)
+    expect((await campaignFigures(world.app.db, campaignId)).counted).toBe(before.counted + 1)
     await assertSelfCheckIsClean(world.app)
     expect(world.stripe.double.violations).toEqual([])
   })

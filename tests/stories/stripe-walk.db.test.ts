@@ -73,7 +73,7 @@ async function assertTotals({ world, campaignIds, ledger }: StripeWalk): Promise
   }
   const stored = await world.app.db.rows<CampaignSums & { id: string }>(
     'test_walk_sums',
-    `select id, raised_amount as raised, total_withdrawn as withdrawn, pending_withdrawn as pending, donor_count as donors
+    `select id, raised_amount as raised, total_withdrawn as withdrawn, pending_withdrawn as pending, donation_count as counted
      from campaigns where id = any($1)`,
     [campaignIds],
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writePayments, writeQuotes } from '#app/donations/checkout/write-payments.server.ts'
 import type { SharePercentage } from '#app/donations/fees.ts'
 import { type Capture, plainCapture } from '#app/donations/posting/capture.ts'
+import { lockCampaignsOf } from '#app/donations/posting/lock-campaigns.server.ts'
 import { postCapturedDonations } from '#app/donations/posting/post-captured-donations.server.ts'
 import { type PaymentMethod, type QuoteLines, quoteLines } from '#app/donations/quote.ts'
 import { shareOf } from '#app/lib/cents.ts'
@@ -51,6 +52,10 @@ export async function donations(
   const captures = drafts.map(({ capture }) => capture)
   await world.app.db.transaction(async tx => {
     await writeDrafts(tx, drafts)
+    await lockCampaignsOf(
+      tx,
+      captures.map(({ paymentId }) => paymentId),
+    )
     await postCapturedDonations(tx, captures, now)
   })
   return drafts.map(({ given }) => given)

@@ -211,7 +211,7 @@ export async function aPaidDonation(
 /** What the ledger say of a campaign, read straight from the tables. Cents. */
 export type CampaignFigures = {
   raised: number
-  donors: number
+  counted: number
   funds: number
   donated: number
   donations: number
@@ -221,7 +221,7 @@ export type CampaignFigures = {
 export async function figuresOf(world: World, campaignId: string): Promise<CampaignFigures> {
   const [figures] = await world.app.db.rows<CampaignFigures>(
     'test_books',
-    `select raised_amount as raised, donor_count as donors,
+    `select raised_amount as raised, donation_count as counted,
        -coalesce((select sum(amount) from ledger_entries e where e.campaign_id = c.id and account = 'campaign_funds'), 0)::bigint as funds,
        coalesce((select sum(amount) from donations d where d.campaign_id = c.id and status = 'captured'), 0)::bigint as donated,
        (select count(*) from donations d where d.campaign_id = c.id and status = 'captured') as donations,
@@ -236,7 +236,7 @@ export async function figuresOf(world: World, campaignId: string): Promise<Campa
 /** Books in which every total says the same. */
 export const evenFigures = (cents: number, donations: number): CampaignFigures => ({
   raised: cents,
-  donors: donations,
+  counted: donations,
   funds: cents,
   donated: cents,
   donations,

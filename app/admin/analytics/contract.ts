@@ -53,6 +53,8 @@ export type PlatformTotals = {
   raisedCents: number
   /** Captured, neither refunded nor disputed. */
   donations: number
+  /** The people who gave them, each once. */
+  donors: number
   /** Raised and not withdrawn or on hold. */
   owedCents: number
   withdrawnCents: number

@@ -10,7 +10,7 @@ import { type MonthSum, monthCards, outsideWindow, yearsToChoose } from './month
 import { monthOfDay } from './platform-calendar.ts'
 
 export const purposesSql = `
-  select purpose, sum(campaigns)::bigint as campaigns, sum(donors)::bigint as donations, sum(raised)::bigint as raised_cents
+  select purpose, sum(campaigns)::bigint as campaigns, sum(donations)::bigint as donations, sum(raised)::bigint as raised_cents
   from rollups.campaign_sums group by purpose having sum(campaigns) > 0 order by sum(raised) desc, purpose`
 
 export const funnelSql = `
@@ -20,7 +20,7 @@ export const funnelSql = `
   from rollups.people`
 
 export const campaignMonthsSql = `
-  select month, sum(campaigns)::bigint as campaigns, sum(raised)::bigint as raised_cents, sum(donors)::bigint as donors
+  select month, sum(campaigns)::bigint as campaigns, sum(raised)::bigint as raised_cents, sum(donations)::bigint as donations
   from rollups.campaign_sums where month between $1 and $2 group by month having sum(campaigns) > 0`
 
 export const campaignYearsSql = `

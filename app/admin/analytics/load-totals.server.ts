@@ -2,10 +2,11 @@ import type { Db } from '../../platform/database/database.server.ts'
 import type { PlatformTotals } from './contract.ts'
 
 export const platformTotalsSql = `
-  select (select coalesce(sum(sign_ups), 0)::bigint from rollups.newcomer_days) as sign_ups, c.*, w.* from (
+  select (select coalesce(sum(sign_ups), 0)::bigint from rollups.newcomer_days) as sign_ups,
+    (select coalesce(sum(donors), 0)::bigint from rollups.people) as donors, c.*, w.* from (
     select coalesce(sum(campaigns), 0)::bigint as campaigns,
       coalesce(sum(campaigns) filter (where is_active), 0)::bigint as active_campaigns,
-      coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(donors), 0)::bigint as donations,
+      coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(donations), 0)::bigint as donations,
       coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents, coalesce(sum(pending), 0)::bigint as pending_cents,
       coalesce(sum(raised - withdrawn - pending), 0)::bigint as owed_cents
     from rollups.campaign_sums) c,

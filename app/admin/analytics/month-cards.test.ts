@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { monthAddress, monthCards, monthsShown, outsideWindow, yearsToChoose } from './month-cards.ts'
 
-const may = { month: '2025-05', campaigns: 3, raisedCents: 120_000, donors: 9 }
-const march = { month: '2025-03', campaigns: 2, raisedCents: 500, donors: 1 }
+const may = { month: '2025-05', campaigns: 3, raisedCents: 120_000, donations: 9 }
+const march = { month: '2025-03', campaigns: 2, raisedCents: 500, donations: 1 }
 
 describe('the cards of a year', () => {
   it('are May to December, empty months among them', () => {
@@ -11,7 +11,7 @@ describe('the cards of a year', () => {
       ...['May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
     ])
     expect(cards[0]).toEqual({ ...may, name: 'May', year: 2025, number: 5, isActive: false })
-    expect(cards[1]).toMatchObject({ campaigns: 0, raisedCents: 0, donors: 0 })
+    expect(cards[1]).toMatchObject({ campaigns: 0, raisedCents: 0, donations: 0 })
   })
 
   it('are all twelve when asked for', () => {

@@ -5,8 +5,7 @@ export type MonthSum = {
   month: string
   campaigns: number
   raisedCents: number
-  /** The stored `donor_count` of P71, summed: one for each captured donation. */
-  donors: number
+  donations: number
 }
 
 export type MonthCard = MonthSum & {
@@ -38,7 +37,7 @@ export function monthCards(
 ): MonthCard[] {
   const known = new Map(sums.map(sum => [sum.month, sum]))
   return monthsShown(year, whole).map(month => ({
-    ...(known.get(month) ?? { month, campaigns: 0, raisedCents: 0, donors: 0 }),
+    ...(known.get(month) ?? { month, campaigns: 0, raisedCents: 0, donations: 0 }),
     name: monthName(month),
     year,
     number: Number(month.slice(5)),

@@ -50,7 +50,7 @@ describe('a month', () => {
       goalReached: 0,
       raisedCents: 0,
       goalCents: 0,
-      donors: 0,
+      donations: 0,
       withdrawnCents: 0,
       availableCents: 0,
     })

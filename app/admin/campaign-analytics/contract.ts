@@ -67,13 +67,12 @@ export type MonthOverviewData = {
     goalReached: number
     raisedCents: number
     goalCents: number
-    /** The stored `donor_count` of P71, summed: one for each captured donation. */
-    donors: number
+    donations: number
     withdrawnCents: number
     availableCents: number
   }
   /** The campaigns that raised most, the rest of the month as one sum. */
-  top: { id: string; studentName: string; raisedCents: number; donorCount: number }[]
+  top: { id: string; studentName: string; raisedCents: number; donationCount: number }[]
   restCents: number
   topics: string[]
 }
@@ -135,6 +134,7 @@ export type CampaignOverviewData = {
   goalCents: number
   progressPercent: number
   donorCount: number
+  donationCount: number
   withdrawnCents: number
   pendingCents: number
   /** raised - withdrawn - pending (P179). */

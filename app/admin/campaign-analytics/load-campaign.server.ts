@@ -11,7 +11,7 @@ import { monthFrom } from './month.ts'
 export const campaignOverviewSql = `
   select id, first_name, last_name, guardian_user_id is not null as is_minor, purpose, university,
     raised_amount as raised_cents, funding_goal as goal_cents, progress_percent,
-    donor_count, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents,
+    donor_count, donation_count, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents,
     campaign_end_date as end_date, is_active, is_approved,
     consent_withdrawn, owner_suspended, campaign_month as month, created_at
   from campaigns where id = $1`
@@ -29,6 +29,7 @@ type Row = Pick<
   | 'goalCents'
   | 'progressPercent'
   | 'donorCount'
+  | 'donationCount'
   | 'withdrawnCents'
   | 'pendingCents'
 > & {

@@ -43,8 +43,8 @@ async function countFromTotals(db: Db, whose: Of, id: string): Promise<Counted> 
   const [row] = await db.rows<{ total: number }>(
     `analytics_donations_${whose}_count`,
     whose === 'campaign'
-      ? 'select donor_count as total from campaigns where id = $1'
-      : 'select coalesce(sum(donors), 0)::bigint as total from rollups.campaign_sums where month = $1',
+      ? 'select donation_count as total from campaigns where id = $1'
+      : 'select coalesce(sum(donations), 0)::bigint as total from rollups.campaign_sums where month = $1',
     [id],
   )
   return exactly(row?.total ?? 0)

@@ -22,15 +22,15 @@ export const monthTotalsSql = `
       where c.campaign_month = $1 and ${statusCondition('active', '$2::timestamptz')}) as active,
     coalesce(sum(campaigns), 0)::bigint as campaigns, coalesce(sum(at_goal), 0)::bigint as goal_reached,
     coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(goal), 0)::bigint as goal_cents,
-    coalesce(sum(donors), 0)::bigint as donors, coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents,
+    coalesce(sum(donations), 0)::bigint as donations, coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents,
     coalesce(sum(raised - withdrawn - pending), 0)::bigint as available_cents
   from rollups.campaign_sums where month = $1`
 
 export const monthTopSql = `
-  select id, first_name, last_name, raised_amount as raised_cents, donor_count
+  select id, first_name, last_name, raised_amount as raised_cents, donation_count
   from campaigns where campaign_month = $1 and raised_amount > 0 order by raised_amount desc, id limit 8`
 
-type TopRow = { id: string; firstName: string; lastName: string; raisedCents: number; donorCount: number }
+type TopRow = { id: string; firstName: string; lastName: string; raisedCents: number; donationCount: number }
 
 /** The campaigns of one month together (P225). */
 export async function loadMonthOverview(app: App, query: MonthQuery, now: Date): Promise<MonthOverviewData> {

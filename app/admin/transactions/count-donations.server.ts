@@ -29,7 +29,7 @@ export async function countDonations(
 async function countOfCampaign(db: Db, campaignId: string): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'count_donations_of_campaign',
-    'select donor_count as count from campaigns where id = $1',
+    'select donation_count as count from campaigns where id = $1',
     [campaignId],
   )
   return row?.count ?? 0

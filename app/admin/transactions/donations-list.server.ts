@@ -80,7 +80,7 @@ async function lookFor(db: Db, search: string): Promise<Found> {
       db,
       search,
       has =>
-        `c.id as key, c.donor_count as donations from campaigns c where ${scholarHas(has)} limit ${fewCampaigns + 1}`,
+        `c.id as key, c.donation_count as donations from campaigns c where ${scholarHas(has)} limit ${fewCampaigns + 1}`,
     ),
   ])
   const isFew = donors.length <= fewDonors && campaigns.length <= fewCampaigns

@@ -18,8 +18,8 @@ const ledgerKinds: Record<ReturnMovement['kind'], ReturnKind> = {
 
 /**
  * Posts one movement by which a part of a donation went back or came again: what is left of the donation, the ledger, the
- * campaign's totals, event and topics, in the caller's transaction. The caller has locked the payment and inserted the movement,
- * which can be inserted once.
+ * campaign's totals, event and topics, in the caller's transaction. The caller has locked the campaign and the payment, and inserted
+ * the movement, which can be inserted once.
  */
 export async function postReturnedDonation(
   tx: Tx,
@@ -43,8 +43,9 @@ export async function postReturnedDonation(
   const { campaignId, ownerId } = lines
   const subject = { subjectId: donationId, campaignId, occurredAt: at }
   await postOne(tx, donationReturned(ledgerKinds[movement.kind], subject, lines, returning), at)
-  const donors = Number(has.amount > 0) - Number(had.amount > 0)
-  await changeRaised(tx, [{ campaignId, cents: has.amount - had.amount, donors }])
+  const donations = Number(has.amount > 0) - Number(had.amount > 0)
+  const donors = donations !== 0 && !(await hasAnother(tx, donationId)) ? donations : 0
+  await changeRaised(tx, [{ campaignId, cents: has.amount - had.amount, donations, donors }])
   if (has.amount > had.amount) await sweepOwnerless(tx, campaignId, at)
   await emit(tx, [eventOf(donationId, movement, has.amount === 0)], at)
   await announce(tx, [`campaign:${campaignId}`, 'campaigns', 'admin', `user:${ownerId}`])
@@ -71,6 +72,18 @@ function eventOf(
 function leftOf(lines: DonationLines, returnedCents: number): { amount: number; total: number } {
   const { amount, excess } = linesReturned(lines, returnedCents)
   return { amount: lines.amount - amount, total: lines.total - (returnedCents - excess) }
+}
+
+/** Whether another donation of the same donor to the same campaign stands: then they are a donor with or without this one. */
+async function hasAnother(tx: Tx, donationId: string): Promise<boolean> {
+  const others = await tx.rows(
+    'other_donation_of_donor',
+    `select 1 from donations d join donations other
+       on other.donor_email = d.donor_email and other.campaign_id = d.campaign_id and other.id <> d.id and other.status = 'captured'
+     where d.id = $1 limit 1`,
+    [donationId],
+  )
+  return others.length > 0
 }
 
 async function readLines(tx: Tx, donationId: string) {

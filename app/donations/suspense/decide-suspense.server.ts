@@ -47,7 +47,7 @@ export async function assignSuspense(
     const to = campaignId ? 'campaign_funds' : 'foundation_donations'
     const subject = { subjectId: item.id, campaignId, occurredAt: by.now }
     await postOne(tx, suspenseAssigned(subject, { to, cents: item.cents, time }), by.now)
-    if (campaignId) await changeRaised(tx, [{ campaignId, cents: item.cents, donors: 0 }])
+    if (campaignId) await changeRaised(tx, [{ campaignId, cents: item.cents, donations: 0, donors: 0 }])
     await closeDifference(tx, { provider: app.payments.name, paymentId: item.paymentId }, by.now)
     await record(tx, 'suspense.assigned', item, by, { reason, campaignId })
     await announce(tx, ['admin', 'campaigns', ...(campaignId ? [`campaign:${campaignId}` as const] : [])])

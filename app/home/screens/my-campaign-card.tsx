@@ -49,6 +49,7 @@ export function MyCampaignCard({ campaign, children }: Props) {
         raisedCents={campaign.raisedCents}
         goalCents={campaign.goalCents}
         supporters={campaign.donorCount}
+        donations={campaign.donationCount}
         percent={campaign.progressPercent}
         timeLeft={left}
       />

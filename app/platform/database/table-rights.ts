@@ -50,7 +50,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'created_at',
     'is_test',
   ),
-  donations: fixed('id', 'campaign_id', 'given_amount', 'given_total', 'created_at'),
+  donations: fixed('id', 'campaign_id', 'given_amount', 'given_total', 'donor_email', 'created_at'),
   refunds: fixed('id', 'payment_id'),
   joined_refunds: append,
   withdrawals: fixed('id', 'request_id', 'user_id', 'campaign_id', 'amount', 'payout', 'created_at'),

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates stand here as the code that is read
 import { broken, type Mutant, without } from '../mutant.ts'
 
+const people = ['tests/admin/people-figures.db.test.ts']
 const fees = 'app/donations/fees.ts'
 const quote = 'app/donations/quote.ts'
 const captured = 'app/donations/posting/post-captured-donations.server.ts'
@@ -90,7 +91,14 @@ export const donations: readonly Mutant[] = [
     ['sum(amount)::bigint as cents', 'max(amount)::bigint as cents'],
     queues,
   ),
-  broken('capture-counts-one-donor', raised, ['count(*)::int as donors', '1 as donors'], queues),
+  broken('capture-counts-one-donation', raised, ['count(*)::int as donations', '1 as donations'], queues),
+  broken('capture-counts-a-donor-again', raised, ['(where earlier.found is null)', '(where true)'], people),
+  broken(
+    'capture-counts-a-donor-for-each-donation',
+    raised,
+    ['count(distinct donor_email)', 'count(donor_email)'],
+    people,
+  ),
   broken(
     'capture-tells-nobody',
     'app/platform/outbox.server.ts',
@@ -286,14 +294,15 @@ export const donations: readonly Mutant[] = [
   broken(
     'return-in-no-total',
     returned,
-    ['cents: has.amount - had.amount, donors', 'cents: 0, donors'],
+    ['cents: has.amount - had.amount, donations', 'cents: 0, donations'],
     refunds,
   ),
+  broken('return-keeps-the-donor', returned, ['donations, donors }])', 'donations, donors: 0 }])'], refunds),
   broken(
-    'return-keeps-the-donor',
+    'return-forgets-the-other-donations-of-a-donor',
     returned,
-    ['cents: has.amount - had.amount, donors', 'cents: has.amount - had.amount, donors: 0'],
-    refunds,
+    ['!(await hasAnother(tx, donationId))', 'true'],
+    people,
   ),
   broken(
     'return-tells-nobody',

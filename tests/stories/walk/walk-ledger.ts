@@ -16,7 +16,7 @@ export type WalkWithdrawal = {
 
 export type WalkLedger = { payments: WalkPayment[]; withdrawals: WalkWithdrawal[] }
 
-export type CampaignSums = { raised: number; withdrawn: number; pending: number; donors: number }
+export type CampaignSums = { raised: number; withdrawn: number; pending: number; counted: number }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
@@ -33,7 +33,7 @@ export function sumsOf({ payments, withdrawals }: WalkLedger, campaignId: string
   })
   return {
     raised: sum(donations),
-    donors: donations.length,
+    counted: donations.length,
     withdrawn: sum(taken),
     pending: sum(own.filter(({ status }) => status === 'pending').map(({ amount }) => amount)),
   }

@@ -10,6 +10,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { twoByTwo } from '../../screens/figure-link.tsx'
 import type { OverviewData } from '../contract.ts'
+import { donationsWords } from '../messages.ts'
 import { type MonthCard, monthAddress } from '../month-cards.ts'
 
 type Props = Pick<OverviewData, 'year' | 'years' | 'cards' | 'wholeYear' | 'outsideWindow'>
@@ -55,7 +56,7 @@ export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Pro
 /** Quiet where nothing began; past months are dimmed. */
 function MonthTile({ card }: { card: MonthCard }) {
   const { t } = useWords()
-  const { month, isActive, campaigns, raisedCents, donors } = card
+  const { month, isActive, campaigns, raisedCents, donations } = card
   return (
     <li>
       <Link
@@ -71,7 +72,7 @@ function MonthTile({ card }: { card: MonthCard }) {
         </span>
         <span className="figures flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>{t('{count, plural, one {# campaign} other {# campaigns}}', { count: campaigns })}</span>
-          <span>{t('{count, plural, one {# donor} other {# donors}}', { count: donors })}</span>
+          <span>{donationsWords(donations, t)}</span>
         </span>
       </Link>
     </li>

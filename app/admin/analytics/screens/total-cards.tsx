@@ -20,7 +20,7 @@ export function TotalCards({ totals }: { totals: PlatformTotals }) {
         to="/transactions"
         label={t('Donations')}
         value={count(totals.donations)}
-        note={t('Excluding refunds and disputes')}
+        note={t('{count, plural, one {# donor} other {# donors}}', { count: totals.donors })}
       />
       <FigureLink
         to="/analytics?tab=scholars"

@@ -15,7 +15,12 @@ export function Totals({ data }: { data: AppAnalyticsData }) {
         label={t('Total Raised')}
         value={<Amount cents={data.raisedCents} countUp />}
       />
-      <FigureLink to="/transactions" label={t('Donations')} value={count(data.donations)} />
+      <FigureLink
+        to="/transactions"
+        label={t('Donations')}
+        value={count(data.donations)}
+        note={t('{count, plural, one {# donor} other {# donors}}', { count: data.donors })}
+      />
       <FigureLink
         to="/analytics?tab=scholars"
         label={t('Campaigns')}

@@ -6,6 +6,7 @@ import { Countdown } from '../../../ui/countdown.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { ProgressSummary } from '../../../ui/progress-summary.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { donationsWords } from '../../analytics/messages.ts'
 import { monthAddress } from '../../analytics/month-cards.ts'
 import { DonationsOverTime } from '../../analytics/screens/donation-charts.tsx'
 import { FigureLink, twoByTwo } from '../../screens/figure-link.tsx'
@@ -51,6 +52,7 @@ function Progress({ data }: { data: CampaignOverviewData }) {
         raisedCents={data.raisedCents}
         goalCents={data.goalCents}
         supporters={data.donorCount}
+        donations={data.donationCount}
         percent={data.progressPercent}
         size="sm"
       />
@@ -76,6 +78,7 @@ function Balance({ data }: { data: CampaignOverviewData }) {
         to={`/campaign-analytics/${data.id}?view=donations`}
         label={t('Donors')}
         value={data.donorCount.toLocaleString('en-US')}
+        note={donationsWords(data.donationCount, t)}
       />
       <FigureLink
         to={`/transactions?campaign=${data.id}`}

@@ -56,7 +56,7 @@ function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) 
         value={<Amount cents={totals.raisedCents} />}
         note={<Phrase words="of <0/>" parts={[<Amount key="goal" cents={totals.goalCents} />]} />}
       />
-      <FigureLink to={`${here}&view=donations`} label={t('Donors')} value={count(totals.donors)} />
+      <FigureLink to={`${here}&view=donations`} label={t('Donations')} value={count(totals.donations)} />
       <StatTile label={t('Goals reached')} value={count(totals.goalReached)} />
       <StatTile label={t('Withdrawn')} value={<Amount cents={totals.withdrawnCents} />} />
       <StatTile
@@ -70,7 +70,7 @@ function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) 
 
 function TopCampaigns({ data: { month, top, restCents, totals } }: { data: MonthOverviewData }) {
   const { t, money } = useWords()
-  const bars: ChartPoint[] = top.map(({ studentName, raisedCents, donorCount }, at) => ({
+  const bars: ChartPoint[] = top.map(({ studentName, raisedCents, donationCount }, at) => ({
     // Two students of one name stay two bars.
     label:
       top.findIndex(one => one.studentName === studentName) === at
@@ -78,7 +78,7 @@ function TopCampaigns({ data: { month, top, restCents, totals } }: { data: Month
         : `${studentName} (${at + 1})`,
     tick: studentName,
     value: raisedCents,
-    note: donationsWords(donorCount, t),
+    note: donationsWords(donationCount, t),
   }))
   const others: ChartPoint = { label: t('All others'), tick: t('Others'), value: restCents }
   const shown = restCents > 0 ? [...bars, others] : bars
@@ -97,7 +97,7 @@ function TopCampaigns({ data: { month, top, restCents, totals } }: { data: Month
         whole={{
           value: totals.raisedCents,
           of: t('raised by the campaigns of {month}', { month: monthLabel(month.key, t) }),
-          note: donationsWords(totals.donors, t),
+          note: donationsWords(totals.donations, t),
         }}
         empty={t('No donations yet')}
       />

@@ -77,6 +77,7 @@ export function PublicPage(props: PublicPageProps) {
             raisedCents={campaign.raisedCents}
             goalCents={campaign.goalCents}
             supporters={campaign.donorCount}
+            donations={campaign.donationCount}
             percent={campaign.progressPercent}
             timeLeft={timeLeft.words}
           />

@@ -60,7 +60,8 @@ function OwnThread({
   // The page's own answer may be on its way still.
   const isShown = campaign.raisedCents > before.raisedCents
   const raised = isShown ? campaign.raisedCents : before.raisedCents + cents
-  const donors = isShown ? campaign.donorCount : before.donorCount + 1
+  // Whether this donor gave before is known once the page's own answer is here.
+  const others = isShown ? campaign.donorCount - 1 : null
   const [drawn, setDrawn] = useState(before.raisedCents)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setDrawn(raised))
@@ -76,9 +77,11 @@ function OwnThread({
       <p className="flex flex-wrap justify-between gap-x-4 text-base">
         <span className="flex items-center gap-2">
           <span aria-hidden="true" className="h-1 w-5 rounded-pill bg-gown" />
-          {donors > 1
-            ? t('{others, plural, one {You + # other} other {You + # others}}', { others: donors - 1 })
-            : t('You are the first')}
+          {others === null
+            ? t('You')
+            : others > 0
+              ? t('{others, plural, one {You + # other} other {You + # others}}', { others })
+              : t('You are the first')}
         </span>
         <span className="figures font-semibold">{funded}</span>
       </p>
