@@ -116,6 +116,7 @@ test("a campaign's title is made in Spanish, and its school reads as it was type
     goalCents: 10_000,
     progressPercent: 50,
     donorCount: 1,
+    donationCount: 1,
     withdrawnCents: 0,
     pendingCents: 0,
     availableCents: 5_000,
