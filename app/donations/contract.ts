@@ -150,10 +150,11 @@ export const confirmInput = z.strictObject({
   campaignId: z.string().min(1).max(40).optional(),
 })
 
-/** What the confirmation page reads: the donation and whom it is for; nothing of the donor. */
+/** What the confirmation page reads: the donation and whom it is for, and nothing about the donor. */
 export type ConfirmedDonation = {
   donation: DonationStatusAnswer
-  campaign: { id: string; firstName: string; lastName: string }
+  /** Null where the public may not see the campaign any more. */
+  campaign: { id: string; firstName: string; lastName: string } | null
 }
 
 /** The owner's newest donations, with the owner's answers (an anonymous donor stays anonymous). */

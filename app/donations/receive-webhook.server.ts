@@ -1,5 +1,6 @@
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
+import { sqlState, violatedConstraint } from '../platform/database/database.server.ts'
 import { countIgnoredWebhook } from '../platform/metrics.server.ts'
 import { type ProviderPayment, ProviderUnavailable, type Webhook } from '../platform/payments/port.ts'
 import type { ProviderName } from '../platform/payments/provider-name.ts'
@@ -15,7 +16,7 @@ type Sent = { to: ProviderName; headers: Headers; body: Uint8Array }
 /**
  * Receives one webhook of the provider. Answers only after the commit, so that an unanswered one is sent again; one that does not
  * concern our payments is counted and acknowledged. Refuses BadSignature (400) for one that is unsigned, older than 5 minutes or
- * unreadable, and ProviderUnavailable (503) when the payment must be looked up and cannot be now.
+ * unreadable, BadEvent (400) for one about another payment's money, and ProviderUnavailable (503) when the payment must be looked up and cannot be now.
  */
 export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<void> {
   // Where another provider takes the cards, nothing can be signed for this one.
@@ -34,7 +35,9 @@ export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<v
     const payment = await currentState(app, webhook, now)
     if (payment) {
       const event = { eventId, type, payment }
-      const { mayHaveOpenAttempt } = await applyProviderFacts(app, payment, event, now)
+      const { mayHaveOpenAttempt } = await applyProviderFacts(app, payment, event, now).catch(error => {
+        throw webhook.payment !== null && isOfAnotherPayment(error) ? badEvent() : error
+      })
       if (mayHaveOpenAttempt) await settleAttempt(app, payment, now)
       return
     }
@@ -42,6 +45,12 @@ export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<v
   countIgnoredWebhook(app.payments.name)
   app.log.info({ eventId, type }, "a webhook tells nothing of this server's payments")
 }
+
+/** True where an event names a movement of money that is another payment's. */
+const isOfAnotherPayment = (error: unknown) =>
+  sqlState(error) === '23505' && violatedConstraint(error) === 'payment_movements_pkey'
+
+const badEvent = () => refusal('BadEvent', 400, 'This event is about the money of another payment.')
 
 /** The payment as it stands now, with everything done that it waits for from us; null where it is not ours. */
 async function currentState(

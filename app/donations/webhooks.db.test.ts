@@ -82,6 +82,19 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
+  it('about the money of another payment are refused in words, and change nothing', async () => {
+    const one = JSON.parse(await eventNow((await quietPayment()).donationId, 'payment.captured'))
+    const other = JSON.parse(await eventNow((await quietPayment()).donationId, 'payment.captured'))
+    expect((await signed(JSON.stringify(one))).status).toBe(200)
+    other.payment.movements = one.payment.movements
+    const refused = await signed(JSON.stringify(other))
+    expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+      status: 400,
+      body: { error: { code: 'BadEvent' } },
+    })
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+  })
+
   it('count once when they are repeated, at once or later', async () => {
     const { donationId } = await quietPayment()
     const body = await eventNow(donationId, 'payment.captured')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
+import { providersIdOf } from './providers-id.ts'
 import { alive, expectSound, holdNext, watchConsole } from './screen-checks.ts'
 
 async function aCampaign(page: Page, search = 'Yara'): Promise<string> {
@@ -111,13 +112,14 @@ test.describe('giving', () => {
     await expect(page.getByText('For the reef.').first()).toBeVisible()
     expect((await mailTo(page, honoree, /in your honor/i)).text).not.toContain('12.50')
 
-    await page.goto(`/campaign/${id}?session_id=${donationId}&campaign_id=${id}`)
+    const session = await providersIdOf(page, donationId)
+    await page.goto(`/campaign/${id}?session_id=${session}&campaign_id=${id}`)
     await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
     await expectSound(page, 'confirmation')
     await page.getByRole('link', { name: 'View Campaign' }).click()
     await expect(page).toHaveURL(new RegExp(`/campaign/${id}$`))
     // An address without the campaign: the payment knows it.
-    await page.goto(`/donation-success?session_id=${donationId}`)
+    await page.goto(`/donation-success?session_id=${session}`)
     await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
     const back = page.getByRole('link', { name: 'View Campaign' })
     await expect(back).toHaveAttribute('href', `/campaign/${id}`)

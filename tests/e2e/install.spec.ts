@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
+import { providersIdOf } from './providers-id.ts'
 import { alive } from './screen-checks.ts'
 
 test('installing is offered once, after the first gift and never on arrival @phone', async ({ page }) => {
@@ -36,7 +37,7 @@ test('installing is offered once, after the first gift and never on arrival @pho
   await expect(offer).toBeVisible()
   await page.getByRole('button', { name: 'Install' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes')
-  await page.goto(`/donation-success?session_id=${donationId}`)
+  await page.goto(`/donation-success?session_id=${await providersIdOf(page, donationId)}`)
   await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
   await expect(offer).toHaveCount(0)
 })

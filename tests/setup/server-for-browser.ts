@@ -4,6 +4,8 @@ import { startTassel } from './tassel-process.ts'
 export default async function setup(): Promise<() => Promise<void>> {
   const tassel = await startTassel({ env: { TRUSTED_PROXIES: '1' } })
   process.env.BASE_URL = tassel.url
+  process.env.DEMO_DATA_DIR = tassel.dataDir
+  process.env.DEMO_SANDBOX_URL = `http://localhost:${tassel.sandboxPort}`
   return async () => {
     await tassel.stop()
     tassel.forget()

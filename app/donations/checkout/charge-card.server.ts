@@ -45,7 +45,7 @@ async function charge(
 ): Promise<Charged> {
   let charged: ChargeAnswer
   try {
-    const returnUrl = `${app.env.appUrl}/campaign/${campaignId}?session_id=${id}&campaign_id=${campaignId}`
+    const returnUrl = `${app.env.appUrl}/campaign/${campaignId}?session_id=${providerPaymentId}&campaign_id=${campaignId}`
     charged = await app.payments.chargeCard({ paymentId: id, providerPaymentId, token, returnUrl })
   } catch (error) {
     if (error instanceof TokenRefused) throw cardTokenSpent()

@@ -1,5 +1,3 @@
-import { displayName } from '../../campaigns/campaign.ts'
-import { isUuid } from '../../lib/cursor.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -92,8 +90,9 @@ async function noteDecided(
 }
 
 /**
- * What the confirmation page asks with what the provider put into its address (P165): the session is our
- * payment's id or the provider's (of its own page, where that took the card), and must be for this campaign where one is named. Refuses DonationNotFound (404).
+ * What the confirmation page asks with the session in its address (P165): the provider's own id of the payment or of its page, and for
+ * this campaign where one is named. Our own ids of donations are public, so they open nothing here. A campaign that the public may not
+ * see is named nowhere (P93). Refuses DonationNotFound (404).
  */
 export async function confirmSession(
   app: App,
@@ -102,23 +101,15 @@ export async function confirmSession(
 ): Promise<ConfirmedDonation> {
   const [found] = await app.db.rows<PaymentOfSession>(
     'payment_of_session',
-    `select p.id, p.campaign_id, c.first_name, c.last_name, c.guardian_user_id is not null as is_minor
-     from payments p join campaigns c on c.id = p.campaign_id
-     where (p.id = $1 or (p.provider = $2 and p.provider_payment_id = $3))
-       and ($4::text is null or p.campaign_id = $4)`,
-    [isUuid(sessionId) ? sessionId : null, app.payments.name, sessionId, campaignId ?? null],
+    `select p.id, case when c.id is not null then
+       json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name) end as campaign
+     from payments p left join public_campaigns c on c.id = p.campaign_id and c.is_active
+     where p.provider = $1 and p.provider_payment_id = $2 and ($3::text is null or p.campaign_id = $3)`,
+    [app.payments.name, sessionId, campaignId ?? null],
   )
   if (!found) throw refusal('DonationNotFound', 404, phrase('We can’t find this donation.'))
   const donation = await confirmDonation(app, found.id, now)
-  // A minor's surname is its initial alone, also here (P93).
-  const lastName = displayName({ ...found, firstName: '' })
-  return { donation, campaign: { id: found.campaignId, firstName: found.firstName, lastName } }
+  return { donation, campaign: found.campaign }
 }
 
-type PaymentOfSession = {
-  id: string
-  campaignId: string
-  firstName: string
-  lastName: string
-  isMinor: boolean
-}
+type PaymentOfSession = { id: string; campaign: ConfirmedDonation['campaign'] }

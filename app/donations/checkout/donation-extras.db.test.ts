@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCampaign } from '#tests/world/campaigns.ts'
+import { anyone } from '#app/accounts/access.ts'
+import { suspendAccount } from '#app/accounts/suspension/suspend-account.server.ts'
+import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
+import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aGivingWorld, aQuote, aStart, aStartedDonation, type GivingWorld } from '#tests/world/sandbox.ts'
-import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import type { DonationsToThank } from '../contract.ts'
+import { donationRoutes } from '../routes.server.ts'
 
 let world: GivingWorld
 let owner: Scholar
@@ -17,6 +21,15 @@ afterAll(() => world.close())
 
 const call = async (scholar: Scholar, method: string, path: string, body?: unknown) =>
   world.call(method, path, body, await signedInHeaders(world, scholar.userId))
+/** The provider's own id of a payment: what its page leads back with. */
+async function sessionOf(donationId: string): Promise<string> {
+  const [row] = await world.app.db.rows<{ id: string }>(
+    null,
+    'select provider_payment_id as id from payments where id = $1',
+    [donationId],
+  )
+  return row?.id ?? ''
+}
 const confirm = (sessionId: string, campaign: string) =>
   world.call('POST', '/api/confirm-donation', { sessionId, campaignId: campaign })
 
@@ -63,26 +76,94 @@ describe('a donation in honor of somebody', () => {
 describe('the confirmation page’s question', () => {
   it('posts what the provider captured and tells amount and student, for this campaign alone', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
-    expect((await confirm(donationId, campaignId)).body).toMatchObject({ donation: { status: 'waiting' } })
+    const session = await sessionOf(donationId)
+    expect((await confirm(session, campaignId)).body).toMatchObject({ donation: { status: 'waiting' } })
     await world.sandbox.pay({ donationId })
-    const answer = await confirm(donationId, campaignId)
+    const answer = await confirm(session, campaignId)
     expect(answer.body).toEqual({
       donation: { status: 'captured', reason: null, amountCents: 5_000 },
       campaign: { id: campaignId, firstName: 'Maya', lastName: 'Chen' },
     })
     // An address that names no campaign: the payment does, so the page can lead there (P165).
-    expect((await world.call('POST', '/api/confirm-donation', { sessionId: donationId })).body).toEqual(
+    expect((await world.call('POST', '/api/confirm-donation', { sessionId: session })).body).toEqual(
       answer.body,
     )
     const other = await aCampaign(world, await aScholar(world))
-    for (const [session, campaign] of [
-      [donationId, other.campaignId],
+    for (const [asked, campaign] of [
+      [session, other.campaignId],
+      // Public on the campaign's page.
+      [donationId, campaignId],
       ['nobody-knows-it', campaignId],
     ] as const) {
-      expect(await confirm(session, campaign)).toMatchObject({
+      expect(await confirm(asked, campaign)).toMatchObject({
         status: 404,
         body: { error: { code: 'DonationNotFound' } },
       })
+    }
+  })
+})
+
+describe('a campaign that the public may not see', () => {
+  const hidden: [string, (campaign: { campaignId: string; owner: Scholar }) => Promise<unknown>][] = [
+    [
+      'whose consent was withdrawn',
+      ({ campaignId, owner }) =>
+        call(owner, 'POST', `/api/campaigns/${campaignId}/consent/withdraw`, { locale: 'en' }),
+    ],
+    [
+      'that was taken down',
+      async ({ campaignId }) => {
+        const { viewer } = await anAdmin(world)
+        const by = { admin: viewer, now: world.clock.now(), requestId: 'test' }
+        await moderateCampaign(world.app, 'deactivate', { ...by, campaignId, reason: 'Not a student.' })
+      },
+    ],
+    [
+      'whose owner is suspended',
+      async ({ owner }) => {
+        const { userId: byUserId } = await anAdmin(world)
+        const step = { userId: owner.userId, byUserId, reason: 'Reported.', requestId: 'test' }
+        await world.app.db.transaction(tx => suspendAccount(tx, { ...step, now: world.clock.now() }))
+      },
+    ],
+  ]
+
+  it.each(hidden)('%s names its student in no answer about a donation', async (_, hide) => {
+    const guardian = await aScholar(world)
+    const student = { firstName: 'Canarina', lastName: 'Zeisig' }
+    const minors = await aMinorsCampaign(world, guardian, student)
+    const donorKey = 'k'.repeat(43)
+    const { donationId, quote } = await aStartedDonation(world, minors.campaignId, { donorKey })
+    await world.sandbox.pay({ donationId })
+    const sessionId = await sessionOf(donationId)
+    expect(JSON.stringify((await confirm(sessionId, minors.campaignId)).body)).toContain('Canarina')
+    await hide({ campaignId: minors.campaignId, owner: guardian })
+
+    expect(await confirm(sessionId, minors.campaignId)).toMatchObject({
+      status: 200,
+      body: { donation: { status: 'captured' }, campaign: null },
+    })
+    const bodies: Record<string, unknown> = {
+      'POST /api/confirm-donation': { sessionId },
+      'POST /api/quotes': {
+        campaignId: minors.campaignId,
+        ...{ amountCents: 5_000, tipPercentage: 15, foundationPercentage: 0, paymentMethod: 'debit_card' },
+      },
+      'POST /api/donations': aStart(quote.quoteId, { cardToken: await world.sandbox.token() }),
+      'POST /api/donations/:donationId/confirm': {},
+      'POST /api/donations/:donationId/words': { donorKey, message: 'Go on!' },
+      'POST /api/donations/:donationId/picture': { donorKey },
+    }
+    const open = donationRoutes.filter(({ access, path }) => access === anyone && !path.includes('webhook'))
+    expect(open.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(bodies)))
+    for (const { name, method, path } of open) {
+      const address = path
+        .replace(':donationId', () => donationId)
+        .replace(':campaignId', () => minors.campaignId)
+      const answer = await world.call(method.toUpperCase(), address, bodies[name])
+      expect(answer.status, name).toBeLessThan(500)
+      const said = JSON.stringify(answer.body)
+      for (const part of ['Canarina', 'Zeisig']) expect(said, name).not.toContain(part)
     }
   })
 })

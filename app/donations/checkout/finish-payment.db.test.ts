@@ -36,7 +36,7 @@ async function aCheckout(asked: Partial<QuoteInput> = {}) {
   return {
     ...{ donationId, start },
     started: await start(),
-    confirm: (sessionId = donationId) =>
+    confirm: (sessionId = `cs_pay_${donationId}`) =>
       world.call('POST', '/api/confirm-donation', { sessionId, campaignId }),
     authorised: async (funding: Funding) => {
       play.authorise(donationId, funding)

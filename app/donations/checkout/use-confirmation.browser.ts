@@ -12,8 +12,9 @@ export type Confirmation =
   | {
       state: 'confirmed'
       amountCents: number
-      student: string
-      campaignId: string
+      /** Null, as the campaign, where the public may not see it any more. */
+      student: string | null
+      campaignId: string | null
       attempt: Attempt | null
     }
 
@@ -45,7 +46,7 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
         if (answer.state === 'failed') setFound({ ...answer, again })
         // What this tab had sent is settled: the campaign's page need not ask for it again.
         else if (answer.state === 'confirmed')
-          setFound({ ...answer, attempt: takeAttempt(answer.campaignId) })
+          setFound({ ...answer, attempt: answer.campaignId === null ? null : takeAttempt(answer.campaignId) })
         else setFound(answer)
         if (answer.state !== 'waiting') return
       }
@@ -77,10 +78,11 @@ async function askOnce(sessionId: string, named: string | null): Promise<Answer>
     const { donation, campaign } = await call('POST /api/confirm-donation', {
       body: { sessionId, ...(named ? { campaignId: named } : {}) },
     })
-    const campaignId = campaign.id
-    if (donation.status === 'waiting' || donation.status === 'held') return { state: 'waiting', campaignId }
-    if (donation.status !== 'captured') return { state: 'failed', campaignId }
-    const student = [campaign.firstName, campaign.lastName].filter(Boolean).join(' ')
+    const place = campaign ? { campaignId: campaign.id } : {}
+    if (donation.status === 'waiting' || donation.status === 'held') return { state: 'waiting', ...place }
+    if (donation.status !== 'captured') return { state: 'failed', ...place }
+    const student = campaign && [campaign.firstName, campaign.lastName].filter(Boolean).join(' ')
+    const campaignId = campaign?.id ?? null
     return { state: 'confirmed', amountCents: donation.amountCents, student, campaignId }
   } catch (error) {
     return error instanceof ApiRefusal && error.status === 0 ? { state: 'waiting' } : { state: 'failed' }

@@ -191,6 +191,23 @@ describe('what the provider does not know', () => {
     expect(await open()).toEqual([])
   })
 
+  it('a page of its record that cannot be read is tried again, twice', async () => {
+    const refunded = await desk.aPaidDonation()
+    await atProvider(refunded, 'refund')
+    world.clock.advance(24 * hour)
+    const provider = world.app.payments
+    let calls = 0
+    const listChanges: typeof provider.listChanges = asked => {
+      calls += 1
+      return calls <= 2 ? Promise.reject(new ProviderUnavailable('one page')) : provider.listChanges(asked)
+    }
+    world.app.payments = { ...provider, listChanges }
+    expect(await compareWithProvider(world.app)).toMatchObject({ complete: true })
+    world.app.payments = provider
+    expect(calls).toBeGreaterThanOrEqual(3)
+    expect(await desk.donationStatus(refunded)).toBe('refunded')
+  })
+
   it.each([
     ['look-ups', 'lookUp'],
     ['its record', 'listChanges'],

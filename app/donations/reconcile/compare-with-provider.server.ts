@@ -1,7 +1,12 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { faultOn } from '../../platform/faults.server.ts'
-import { type Movement, type ProviderChange, ProviderUnavailable } from '../../platform/payments/port.ts'
+import {
+  type Movement,
+  type ProviderChange,
+  type ProviderChanges,
+  ProviderUnavailable,
+} from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { Comparison } from '../contract.ts'
 import { recordWarnings } from '../disputes/record-disputes.server.ts'
@@ -51,7 +56,7 @@ async function compareDay(app: App, window: Window, run: Run): Promise<boolean> 
   const seen = new Set<string>()
   try {
     for (let cursor: string | null = null; ; ) {
-      const page = await app.payments.listChanges({ ...window, cursor })
+      const page = await listPage(app, { ...window, cursor })
       run.changes += page.changes.length
       run.payouts += await postSettlements(app, page.changes)
       await comparePage(app, page.changes, seen, run)
@@ -66,6 +71,19 @@ async function compareDay(app: App, window: Window, run: Run): Promise<boolean> 
   }
   await compareAll(app, await capturedBut(app, window, seen), run)
   return true
+}
+
+const triesOfAPage = 3
+
+/** A page that could not be read is tried again: a single failed answer must not end the comparison. Throws ProviderUnavailable. */
+async function listPage(app: App, asked: Window & { cursor: string | null }): Promise<ProviderChanges> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await app.payments.listChanges(asked)
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable) || attempt === triesOfAPage) throw error
+    }
+  }
 }
 
 type Line = Extract<ProviderChange, { kind: 'movement' }>

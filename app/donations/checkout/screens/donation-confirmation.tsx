@@ -87,7 +87,7 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
   }
 }
 
-type ConfirmedProps = { amountCents: number; student: string; attempt: Attempt | null }
+type ConfirmedProps = { amountCents: number; student: string | null; attempt: Attempt | null }
 
 function Confirmed({ amountCents, student, attempt }: ConfirmedProps) {
   const { t, money } = useWords()
@@ -101,9 +101,10 @@ function Confirmed({ amountCents, student, attempt }: ConfirmedProps) {
         {t('Thank you for your {amount} donation!', { amount: money(amountCents) })}
       </p>
       <p className="measure text-ink-soft wrap-anywhere">
-        {t("We've let {student} know.", { student })} {t('Your receipt is on its way by email.')}
+        {student ? `${t("We've let {student} know.", { student })} ` : null}
+        {t('Your receipt is on its way by email.')}
       </p>
-      {attempt ? (
+      {attempt && student ? (
         <div className="w-full max-w-xl text-start">
           <AddWords attempt={attempt} student={student} message="" />
         </div>

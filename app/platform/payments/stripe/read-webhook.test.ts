@@ -53,9 +53,11 @@ describe('a webhook', () => {
       })
   })
 
-  test('is 300 seconds old by our clock at the most', async () => {
+  test('is dated 300 seconds from our clock at the most, back or ahead', async () => {
     expect(await read(succeeded, { ageSeconds: 300 })).toMatchObject({ kind: 'payment' })
     expect(await read(succeeded, { ageSeconds: 301 })).toEqual(unsigned)
+    expect(await read(succeeded, { ageSeconds: -300 })).toMatchObject({ kind: 'payment' })
+    expect(await read(succeeded, { ageSeconds: -301 })).toEqual(unsigned)
   })
 
   test('signed by nobody we know, changed on its way, or without a signature is unsigned', async () => {
@@ -76,7 +78,15 @@ describe('a webhook', () => {
   })
 
   test('that is signed and no event is unsigned', async () => {
-    for (const body of [null, 'text', [], {}, { object: 'event' }, { ...succeeded, data: {} }])
+    for (const body of [
+      null,
+      'text',
+      [],
+      {},
+      { object: 'event' },
+      { ...succeeded, data: {} },
+      { ...succeeded, data: { object: null } },
+    ])
       expect(await read(body as object)).toEqual(unsigned)
   })
 })
