@@ -104,7 +104,9 @@ describe('the confirmation page’s question', () => {
 })
 
 describe('a campaign that the public may not see', () => {
-  const hidden: [string, (campaign: { campaignId: string; owner: Scholar }) => Promise<unknown>][] = [
+  type Hide = (campaign: { campaignId: string; owner: Scholar }) => Promise<unknown>
+
+  it.each<[string, Hide]>([
     [
       'whose consent was withdrawn',
       ({ campaignId, owner }) =>
@@ -126,9 +128,7 @@ describe('a campaign that the public may not see', () => {
         await world.app.db.transaction(tx => suspendAccount(tx, { ...step, now: world.clock.now() }))
       },
     ],
-  ]
-
-  it.each(hidden)('%s names its student in no answer about a donation', async (_, hide) => {
+  ])('%s names its student in no answer about a donation', async (_, hide) => {
     const guardian = await aScholar(world)
     const student = { firstName: 'Canarina', lastName: 'Zeisig' }
     const minors = await aMinorsCampaign(world, guardian, student)
