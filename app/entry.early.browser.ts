@@ -127,19 +127,27 @@ function follow() {
   if (topics.length > 0) watch()
 }
 
+/** Seconds before each new try to connect, as in `reconnectAfter` of shell/wire/use-live.browser.ts: an import would be a second file. */
+const waits = [1, 2, 5, 10]
+let failures = 0
+let hasHeard = false
+
 function watch() {
+  if (signal.aborted) return
   const age = Math.min(Math.ceil(performance.now() - early.freshAt), 60_000)
   const opened = new EventSource(`/api/live?topics=${encodeURIComponent(topics.join())}&age=${age}`)
   stream = opened
-  let isKnown = false
   opened.addEventListener('changed', changed)
   opened.addEventListener('ready', () => {
     // It was away for a while.
-    if (isKnown) changed()
-    isKnown = true
+    if (hasHeard) changed()
+    hasHeard = true
+    failures = 0
   })
   opened.onerror = () => {
-    if (opened.readyState === EventSource.CLOSED) setTimeout(() => signal.aborted || watch(), 10_000)
+    // A browser left to itself tries again every three seconds.
+    opened.close()
+    setTimeout(watch, (waits[failures++] ?? 10) * 1000)
   }
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
+import { Spinner } from './spinner.tsx'
 
 /** Anything faster needs no indicator: it would only flicker. */
 const saidAfterMs = 300
 
-/** A bar along the top edge while something that a person asked for is loading. */
+/** A bar along the top edge while something that a person asked for is loading; a spinner joins it when the wait is long (P254). */
 export function ProgressBar() {
   const { t } = useWords()
   const [said, setSaid] = useState(false)
@@ -13,8 +14,10 @@ export function ProgressBar() {
     return () => clearTimeout(timer)
   }, [])
   return said ? (
-    <div role="status" className="progress-bar">
+    <div role="status" aria-label={t('Loading')}>
       <span className="sr-only">{t('Loading…')}</span>
+      <span className="progress-bar" />
+      <Spinner className="progress-spinner" />
     </div>
   ) : null
 }

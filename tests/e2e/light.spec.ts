@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { reconnectAfter } from '#app/shell/wire/use-live.browser.ts'
 import { test } from './journey.ts'
 import { alive, asleep, watchConsole } from './screen-checks.ts'
 
@@ -70,6 +71,41 @@ test.describe('a page that sleeps', () => {
     await page.unrouteAll()
     await reset.click()
     await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
+  })
+
+  test('tries a lost connection again after 1, 2, 5 and 10 s @desktop', async ({ page }) => {
+    let tries = 0
+    await page.route('**/api/live?*', route => {
+      tries++
+      return route.abort()
+    })
+    await page.addInitScript(() => {
+      const counted = window as unknown as { lost: number }
+      counted.lost = 0
+      window.EventSource = class extends EventSource {
+        constructor(url: string) {
+          super(url)
+          this.addEventListener('error', () => counted.lost++)
+        }
+      }
+    })
+    await page.clock.install()
+    await page.goto(await aCampaign(page))
+    const isLost = async (times: number) => {
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { lost: number }).lost))
+        .toBe(times)
+      expect(tries).toBe(times)
+    }
+    await isLost(1)
+    let times = 1
+    for (const wait of [...reconnectAfter, 10]) {
+      await page.clock.runFor(wait * 1000 - 100)
+      await isLost(times)
+      await page.clock.runFor(100)
+      await isLost(++times)
+    }
+    complaints = () => []
   })
 
   test('wakes by itself when what it says has changed, and says what is true @desktop', async ({ page }) => {

@@ -10,7 +10,7 @@ import { Specimen } from './specimen.tsx'
 /** A name as long as that of whoever runs the platform may be. */
 const product = 'Rally Cap Fund'
 
-const STOPS = [0, 0.08, 0.37, 0.62, 0.96, 1]
+const STOPS = [0, 0.03, 0.5, 0.91, 0.99, 1, 1.4]
 
 /** The mark and the cord, at rest and moving. */
 export function BrandSection() {

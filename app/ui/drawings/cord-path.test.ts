@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { palette } from '../tokens.ts'
-import { braidTile, cappedProgress, tassel } from './cord-path.ts'
-import { cordSvg } from './cord-svg.ts'
+import { braidTile, cappedProgress, goldEnd, secondTurn, tassel } from './cord-path.ts'
+import { cordLayout, cordSvg } from './cord-svg.ts'
 import { appIconSvg, markSvg } from './mark-svg.ts'
 
 const light = palette('light')
@@ -49,40 +49,86 @@ describe('braidTile', () => {
   })
 })
 
+describe('the gold', () => {
+  const told = [0, 0.03, 0.5, 0.91, 0.99, 1]
+
+  test.each([140, 275, 327, 560, 976])(
+    'ends where the sum is on a track of %d px, and the track ends last',
+    length => {
+      const ends = told.map(progress => goldEnd(progress, length))
+      const errors = ends.map((end, index) => Math.abs(end - told[index]! * length))
+      expect(Math.max(...errors)).toBeLessThanOrEqual(1)
+      for (let step = 1; step <= 1000; step++) {
+        expect(goldEnd(step / 1000, length)).toBeGreaterThanOrEqual(goldEnd((step - 1) / 1000, length))
+      }
+      expect(goldEnd(0.9999, length)).toBeLessThanOrEqual(length - 1)
+      expect(goldEnd(1, length)).toBe(length)
+      expect(goldEnd(1.4, length)).toBe(length)
+    },
+  )
+
+  test('goes round the cap a second time above the goal, never before', () => {
+    expect([0, 0.99, 1, Number.NaN].map(secondTurn)).toEqual([0, 0, 0, 0])
+    expect(secondTurn(1.01)).toBeGreaterThan(0.1)
+    expect(secondTurn(1.4)).toBeCloseTo(0.4, 5)
+    expect([2, 9].map(secondTurn)).toEqual([1, 1])
+  })
+
+  test('hangs down from its end: nothing of the knot lies further, and the threads stay below it', () => {
+    for (const { d, width } of tassel(18).strokes) {
+      const at = numbers(d)
+      const right = Math.max(...at.filter((_, index) => index % 2 === 0)) + width / 2
+      expect(right).toBeLessThanOrEqual(18 * 0.25)
+    }
+  })
+})
+
 describe('cordSvg', () => {
-  const draw = (progress: number) => cordSvg({ progress, width: 600, height: 40, palette: light })
+  const size = { width: 600, height: 40 }
+  const draw = (progress: number) => cordSvg({ progress, ...size, palette: light })
   const gold = `stroke="${light['cord-thread']}"`
   const track = `stroke="${light['track-thread']}"`
 
-  test('an untouched campaign shows the tassel alone on its track', () => {
-    expect(draw(0)).not.toContain('id="cord-tile"')
+  test('an untouched campaign shows its track alone', () => {
     expect(draw(0)).toContain(track)
-    expect(draw(0)).toContain(gold)
+    expect(draw(0)).not.toContain(gold)
   })
 
   test('at the goal there is no track left and the cap has its tassel, on the left', () => {
     expect(draw(1)).not.toContain(track)
     expect(draw(1)).toContain('scale(-1 1)')
-    expect(draw(0.99)).not.toContain('scale(-1 1)')
+    expect(draw(0.9999)).toContain(track)
+    expect(draw(0.9999)).not.toContain('scale(-1 1)')
   })
 
-  test('past the goal is drawn as the goal', () => {
-    expect(draw(2.5)).toBe(draw(1))
+  test('each share is drawn otherwise, and the cap always above all', () => {
+    const drawn = [0, 0.03, 0.5, 0.91, 0.99, 1, 1.4].map(draw)
+    expect(new Set(drawn).size).toBe(drawn.length)
+    expect(draw(2.5)).toBe(draw(2))
+    for (const svg of drawn) expect(svg.lastIndexOf('<use')).toBeLessThan(svg.indexOf('<circle'))
   })
 
   test('the gold reaches as far as the money', () => {
-    const reach = /<svg x="0" y="[\d.]+" width="([\d.]+)"/.exec(draw(0.5))
-    const full = /<svg x="0" y="[\d.]+" width="([\d.]+)"/.exec(draw(1))
-    expect(Number(reach?.[1]) / Number(full?.[1])).toBeCloseTo(0.5, 5)
+    for (const progress of [0.03, 0.5, 0.99, 1]) {
+      const reach = /<svg x="0" y="[\d.]+" width="([\d.]+)"/.exec(draw(progress))
+      const { length } = cordLayout({ progress, ...size })
+      expect(Math.abs(Number(reach?.[1]) - progress * length)).toBeLessThanOrEqual(1)
+    }
   })
 
-  test.each([draw(0), draw(0.4), draw(1), markSvg(96), appIconSvg(512), appIconSvg(512, true)])(
-    'drawing %# is whole and has no missing number or colour',
-    svg => {
-      expect(svg).toMatch(/^<svg .*<\/svg>$/)
-      expect(svg).not.toMatch(/NaN|undefined|Infinity/)
-    },
-  )
+  test.each([
+    draw(0),
+    draw(0.4),
+    draw(1),
+    draw(1.4),
+    draw(2),
+    markSvg(96),
+    appIconSvg(512),
+    appIconSvg(512, true),
+  ])('drawing %# is whole and has no missing number or colour', svg => {
+    expect(svg).toMatch(/^<svg .*<\/svg>$/)
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+  })
 })
 
 function numbers(d: string): number[] {

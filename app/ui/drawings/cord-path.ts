@@ -96,51 +96,77 @@ function shiftPath(d: string, dy: number): string {
   return d.replace(/([\d.-]+) ([\d.-]+)/g, (_, x, y) => `${x} ${n(Number(y) + dy)}`)
 }
 
-export type Tassel = { width: number; height: number; strokes: CordStroke[]; axis: number }
+/**
+ * Where the parts of a cord stand, in thicknesses of the cord. The cord runs along the corner of the mortarboard; its
+ * tassel hangs below it. The corner of the cap (`joined`) lies on the cord's end.
+ */
+export const cordBox = { height: 2.2, axis: 0.64, cap: { width: 2.9, top: -0.25, joined: 0.12 } } as const
 
-/** Where the skirt of the tassel runs, in thicknesses from the cord's end and axis: its upper and its lower edge. */
-const SKIRT_TOP = [0.98, -0.24, 1.4, -0.56, 2.1, -0.5, 2.95, -0.22] as const
-const SKIRT_LOW = [0.98, 0.24, 1.3, 0.62, 1.9, 0.86, 2.62, 1.08] as const
+/** How much of the track stays bare until the goal is reached, px. */
+export const lastTrack = 1
 
-/** The tassel at the cord's end: knot, binding, threads that fan and sink a little. Its cord enters at (0, `axis`). */
+/** Where the gold ends on a track of `length` px. */
+export function goldEnd(progress: number, length: number): number {
+  const share = cappedProgress(progress)
+  return share === 1 ? length : Math.max(0, Math.min(share * length, length - lastTrack))
+}
+
+/** The same in CSS, of a track that is as long as its box is wide. */
+export function goldEndCss(progress: number): string {
+  const share = cappedProgress(progress)
+  return share === 1 ? '100%' : `min(${n(share * 100)}%, 100% - ${lastTrack}px)`
+}
+
+/** The least of a second turn that can be seen. */
+const leastTurn = 0.15
+
+/** The part of a second turn round the cap that is drawn above the goal: all of it from twice the goal on. */
+export function secondTurn(progress: number): number {
+  return Number.isFinite(progress) && progress > 1 ? Math.min(1, Math.max(leastTurn, progress - 1)) : 0
+}
+
+export type Tassel = { width: number; height: number; strokes: CordStroke[] }
+
+/** The tassel that hangs from the cord's end: knot and threads. The cord ends at (0, 0), and nothing of the knot lies beyond. */
 export function tassel(thickness: number): Tassel {
   const t = thickness
-  const axis = t * 0.8
-  const count = t >= 14 ? 12 : 7
-  const skirt = Array.from({ length: count }, (_, i) => thread(i / (count - 1), i, t, axis))
-  const width = (t * 1.24) / count
-  const edge = Math.max(1.4, t * 0.12)
+  const count = t >= 14 ? 8 : 5
+  const skirt = Array.from({ length: count }, (_, i) => thread((i / (count - 1)) * 2 - 1, i, t))
+  const width = (t * 0.92) / count
+  const edge = Math.max(1.4, t * 0.11)
   const strokes: CordStroke[] = [{ d: skirt.join(''), paint: 'edge', width: n(width + edge), round: true }]
   skirt.forEach((d, i) => {
     const paint = i % 4 === 1 ? 'light' : i % 4 === 3 ? 'shade' : 'thread'
-    strokes.push({ d, paint, width: n(width * 0.86), round: true })
+    strokes.push({ d, paint, width: n(width), round: true })
   })
-  return { width: t * 3.1, height: t * 2, axis, strokes: [...strokes, ...knot(t, axis)] }
+  return { width: t, height: t * 1.5, strokes: [...strokes, ...knot(t)] }
 }
 
-/** One thread of the skirt, `share` of the way from its upper to its lower edge; ends are cut a little unevenly. */
-function thread(share: number, index: number, t: number, axis: number): string {
-  const uneven = 1 - 0.025 * ((index * 5) % 3)
-  const at = (k: number) => SKIRT_TOP[k]! + (SKIRT_LOW[k]! - SKIRT_TOP[k]!) * share
-  const x = (k: number) => n(at(k) * t * (k === 6 ? uneven : 1))
-  const y = (k: number) => n(axis + at(k) * t)
-  return `M${x(0)} ${y(1)}C${x(2)} ${y(3)} ${x(4)} ${y(5)} ${x(6)} ${y(7)}`
+/** The middle of the knot, in thicknesses before the cord's end. */
+const KNOT = 0.3
+
+/** One thread of the skirt, `side` of the way from its middle (-1 to 1); ends are cut a little unevenly. */
+function thread(side: number, index: number, t: number): string {
+  const foot = 1.4 - 0.05 * ((index * 5) % 3)
+  const x = (spread: number) => n((side * spread - KNOT) * t)
+  const y = (at: number) => n(at * t)
+  return `M${x(0.13)} ${y(0.55)}C${x(0.3)} ${y(0.8)} ${x(0.34)} ${y(1)} ${x(0.36)} ${y(foot)}`
 }
 
-/** The bead that holds the cord, wound three times, and the binding beneath it. */
-function knot(t: number, axis: number): CordStroke[] {
-  const bar = (x: number, half: number, lean = 0) =>
-    `M${n(x - lean)} ${n(axis - half)}L${n(x + lean)} ${n(axis + half)}`
-  const bead = bar(t * 0.42, t * 0.22)
-  const winding = [0.26, 0.46, 0.66].map(x => bar(t * x, t * 0.4, t * 0.07)).join('')
-  const binding = bar(t * 0.96, t * 0.24)
+/** The bead that holds the cord, wound twice, and the binding beneath it. */
+function knot(t: number): CordStroke[] {
+  const upright = (x: number, half: number, lean = 0) =>
+    `M${n(x - lean)} ${n(-half)}L${n(x + lean)} ${n(half)}`
+  const bead = upright(-KNOT * t, t * 0.3)
+  const winding = [0.2, 0.4].map(x => upright(-x * t, t * 0.36, t * 0.05)).join('')
+  const binding = `M${n(-0.44 * t)} ${n(t * 0.68)}H${n(-0.16 * t)}`
   return [
-    { d: bead, paint: 'edge', width: n(t * 0.86), round: true },
-    { d: bead, paint: 'thread', width: n(t * 0.72), round: true },
-    { d: winding, paint: 'shade', width: n(t * 0.07), round: true },
-    { d: bar(t * 0.34, t * 0.3), paint: 'light', width: n(t * 0.11), round: true },
-    { d: binding, paint: 'edge', width: n(t * 0.32), round: true },
-    { d: binding, paint: 'light', width: n(t * 0.17), round: true },
+    { d: binding, paint: 'edge', width: n(t * 0.3), round: true },
+    { d: binding, paint: 'light', width: n(t * 0.16), round: true },
+    { d: bead, paint: 'edge', width: n(t * 0.6), round: true },
+    { d: bead, paint: 'thread', width: n(t * 0.46), round: true },
+    { d: winding, paint: 'shade', width: n(t * 0.06), round: true },
+    { d: upright(-0.4 * t, t * 0.24), paint: 'light', width: n(t * 0.08), round: true },
   ]
 }
 

@@ -1,6 +1,15 @@
 import type { Palette } from '../tokens.ts'
-import { braidTile, type CordPaint, type CordStroke, cappedProgress, tassel } from './cord-path.ts'
-import { mortarboard } from './mortarboard-path.ts'
+import {
+  braidTile,
+  type CordPaint,
+  type CordStroke,
+  cappedProgress,
+  cordBox,
+  goldEnd,
+  secondTurn,
+  tassel,
+} from './cord-path.ts'
+import { capTurn, mortarboard, turnRoundCap } from './mortarboard-path.ts'
 import { threadTile } from './own-thread.ts'
 
 export type CordSvgOptions = {
@@ -22,23 +31,40 @@ export function cordSvg(options: CordSvgOptions): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${cordMarkup(options)}</svg>`
 }
 
+/** Where the parts of a drawing of this size stand, px. */
+export function cordLayout({
+  progress,
+  width,
+  height,
+}: Pick<CordSvgOptions, 'progress' | 'width' | 'height'>) {
+  const gauge = height / cordBox.height
+  const capWidth = gauge * cordBox.cap.width
+  const capLeft = width - capWidth
+  const length = capLeft + gauge * cordBox.cap.joined
+  return {
+    gauge,
+    axis: gauge * cordBox.axis,
+    length,
+    reach: goldEnd(progress, length),
+    cap: { left: capLeft, top: gauge * cordBox.cap.top, scale: capWidth / mortarboard.width },
+  }
+}
+
 /** The same without the <svg> around it, to be placed in a larger picture by a `<g transform>`. */
-export function cordMarkup({ progress, width, height, palette, hasOwnThread }: CordSvgOptions): string {
-  const share = cappedProgress(progress)
-  const gauge = height * 0.4
-  const capWidth = gauge * 2.9
-  const length = width - capWidth * 0.8
-  const top = (height - gauge) / 2
-  const reach = length * share
-  const done = share === 1
-  const capAt = `translate(${width - capWidth} ${height / 2 - capWidth * 0.4}) scale(${capWidth / mortarboard.width})`
-  return [
+export function cordMarkup(options: CordSvgOptions): string {
+  const { progress, width, height, palette, hasOwnThread } = options
+  const { gauge, axis, length, reach, cap } = cordLayout(options)
+  const top = axis - gauge / 2
+  const done = cappedProgress(progress) === 1
+  const capAt = `translate(${cap.left} ${cap.top}) scale(${cap.scale})`
+  const shown = [
     braidMarkup({ gauge, from: reach, to: length, top, palette, dye: 'track' }),
-    `<g transform="${capAt}">${capMarkup(palette, done ? 'left' : 'none')}</g>`,
     braidMarkup({ gauge, from: 0, to: reach, top, palette, dye: 'cord' }),
     hasOwnThread ? ownThreadMarkup({ gauge, to: reach, top, palette }) : '',
-    done ? '' : end(gauge, reach, height / 2, palette),
-  ].join('')
+    done || reach === 0 ? '' : end(gauge, reach, axis, palette),
+    `<g transform="${capAt}">${capMarkup(palette, done ? 'left' : 'none', secondTurn(progress))}</g>`,
+  ]
+  return `<svg width="${width}" height="${height}" overflow="hidden">${shown.join('')}</svg>`
 }
 
 export type BraidMarkupOptions = {
@@ -98,9 +124,8 @@ function ownThreadMarkup({ gauge, to, top, palette }: Omit<BraidMarkupOptions, '
   return `<svg x="${from}" y="${top}" width="${to - from}" height="${gauge}" overflow="hidden">${pieces.join('')}</svg>`
 }
 
-function end(gauge: number, x: number, middle: number, palette: Palette): string {
-  const drawn = tassel(gauge)
-  return `<g transform="translate(${x} ${middle - drawn.axis})">${strokes(drawn.strokes, palette, 'cord')}</g>`
+function end(gauge: number, x: number, y: number, palette: Palette): string {
+  return `<g transform="translate(${x} ${y})">${strokes(tassel(gauge).strokes, palette, 'cord')}</g>`
 }
 
 function strokes(list: readonly CordStroke[], palette: Palette, dye: 'cord' | 'track'): string {
@@ -113,8 +138,8 @@ function strokes(list: readonly CordStroke[], palette: Palette, dye: 'cord' | 't
     .join('')
 }
 
-/** The mortarboard in its box of 48 x 40: `none` is the one that still waits for its tassel. */
-export function capMarkup(palette: Palette, side: 'left' | 'right' | 'none'): string {
+/** The mortarboard in its box of 48 x 40: `none` is the one that still waits for its tassel; `turn` is how much of a second turn lies round it. */
+export function capMarkup(palette: Palette, side: 'left' | 'right' | 'none', turn = 0): string {
   const waits = side === 'none'
   const board = waits ? palette['quiet-board'] : palette['mark-board']
   const crown = waits ? palette['quiet-crown'] : palette['mark-crown']
@@ -125,9 +150,23 @@ export function capMarkup(palette: Palette, side: 'left' | 'right' | 'none'): st
     `<path d="${mortarboard.fringe}" fill="${palette['cord-thread']}" stroke="${palette['cord-edge']}" stroke-width="0.7"/>` +
     `<path d="${mortarboard.threads}" stroke="${palette['cord-shade']}" stroke-width="0.6"/>` +
     `<path d="${mortarboard.knot}" fill="${palette['cord-light']}" stroke="${palette['cord-edge']}" stroke-width="0.6"/></g>`
+  const { front, back } = turnRoundCap(turn)
   return (
+    turnMarkup(back, palette) +
     `<path d="${mortarboard.cap}" fill="${crown}"/><path d="${mortarboard.board}" fill="${board}"/>` +
+    turnMarkup(front, palette) +
     (waits ? '' : hung) +
     `<circle cx="${button.x}" cy="${button.y}" r="${button.r}" fill="${waits ? crown : palette['cord-thread']}"/>`
   )
+}
+
+/** A cord too thin for its braid: its edge, its thread, the light on its strands. */
+function turnMarkup(d: string | null, palette: Palette): string {
+  if (d === null) return ''
+  return capTurn
+    .map(({ paint, width, dashes }) => {
+      const dashed = dashes ? ` stroke-dasharray="${dashes}"` : ' stroke-linecap="round"'
+      return `<path d="${d}" fill="none" stroke="${palette[`cord-${paint}`]}" stroke-width="${width}"${dashed}/>`
+    })
+    .join('')
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { Cord } from './cord.tsx'
-import { cappedProgress } from './cord-path.ts'
+import { Cord, goldPull } from './cord.tsx'
 import { threadTile } from './own-thread.ts'
 
 const tile = threadTile(18)
@@ -18,14 +17,13 @@ export function CordWithThread({
   label: string
 }) {
   const id = useId()
-  const share = cappedProgress(progress)
   const pieces = Math.min(mostPieces, Math.max(1, Math.trunc(thread * 8)))
   return (
     <div className="relative">
       <Cord progress={progress} label={label} />
       <span aria-hidden="true" className="cord pointer-events-none absolute inset-0">
         <span className="cord-window cord-window-shut">
-          <span className="cord-pull" style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
+          <span className="cord-pull" style={{ transform: goldPull(progress) }}>
             <svg aria-hidden="true" className="cord-braid" height={tile.height}>
               <defs>
                 <pattern id={id} width={tile.width} height={tile.height} patternUnits="userSpaceOnUse">

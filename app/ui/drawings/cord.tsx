@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { cx } from '../cx.ts'
-import { braidTile, type CordStroke, cappedProgress, tassel } from './cord-path.ts'
+import { braidTile, type CordStroke, cappedProgress, goldEndCss, secondTurn, tassel } from './cord-path.ts'
 import { Mortarboard } from './mortarboard.tsx'
 
 export type CordProps = {
-  /** Share of the goal, 0 to 1; more is drawn as 1. */
+  /** Share of the goal; what is above 1 lies round the cap as a second turn. */
   progress: number
   /** The accessible name: 'Raised so far', '62% funded'. */
   label: string
@@ -40,6 +40,7 @@ export function SharedThreads({ children }: { children: ReactNode }) {
 export function Cord({ progress, label, valueText, size = 'lg', className }: CordProps) {
   const share = cappedProgress(progress)
   const done = share === 1
+  const end = goldEndCss(progress)
   const own = useId()
   const shared = useContext(Shared)
   const id = shared?.size === size ? shared.id : own
@@ -54,12 +55,18 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
       className={cx('cord', size === 'sm' && 'cord-sm', className)}
     >
       <span className="cord-window cord-window-shut">
-        <span className="cord-pull" style={{ transform: `translateX(${share * 100}%)` }}>
+        <span className="cord-pull" style={{ transform: `translateX(${end})` }}>
           <span className="cord-rest">
-            <span className="cord-pull" style={{ transform: `translateX(${-share * 100}%)` }}>
+            <span className="cord-pull" style={{ transform: `translateX(calc(-1 * ${end}))` }}>
               <Braid size={size} id={id} dye="track" />
             </span>
           </span>
+        </span>
+      </span>
+      <span className="cord-window">
+        <span className="cord-pull" style={{ transform: goldPull(progress) }}>
+          <Braid size={size} id={id} dye="cord" />
+          {done || share === 0 ? null : <End size={size} id={id} />}
         </span>
       </span>
       <Mortarboard
@@ -67,17 +74,15 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
         look={done ? 'mark' : 'quiet'}
         tassel={done ? 'left' : 'none'}
         swing={done}
+        secondTurn={secondTurn(progress)}
       />
-      <span className="cord-window">
-        <span className="cord-pull" style={{ transform: `translateX(${(share - 1) * 100}%)` }}>
-          <Braid size={size} id={id} dye="cord" />
-          {done ? null : <End size={size} id={id} />}
-        </span>
-      </span>
-      {id === own ? <Threads size={size} id={id} hasEnd={!done} /> : null}
+      {id === own ? <Threads size={size} id={id} hasEnd={!done && share > 0} /> : null}
     </div>
   )
 }
+
+/** Pulls the gold, which is as long as its track, back to where it ends. */
+export const goldPull = (progress: number) => `translateX(calc(${goldEndCss(progress)} - 100%))`
 
 type Size = keyof typeof GAUGES
 type Dye = 'cord' | 'track'
@@ -128,15 +133,9 @@ function Braid({ size, id, dye }: Threaded & { dye: Dye }) {
 }
 
 function End({ size, id }: Threaded) {
-  const { width, height, axis } = GAUGES[size].tassel
+  const { width, height } = GAUGES[size].tassel
   return (
-    <svg
-      className="cord-tassel"
-      aria-hidden="true"
-      width={width}
-      height={height}
-      style={{ marginTop: -axis }}
-    >
+    <svg className="cord-tassel" aria-hidden="true" width={width} height={height}>
       <use href={`#${id}e`} />
     </svg>
   )

@@ -1,3 +1,5 @@
+import type { CordPaint } from './cord-path.ts'
+
 /** The mortarboard of the mark, in a box of 48 x 40: board, skull cap, button, and the tassel as it hangs on the right. */
 export const mortarboard = {
   width: 48,
@@ -12,3 +14,30 @@ export const mortarboard = {
   fringe: 'M37.8 28.2h3.2L42.8 37.2C41.6 38.4 37.2 38.4 36 37.2Z',
   threads: 'M38.7 29 37.9 37.6M39.4 29V37.9M40.1 29 40.9 37.6',
 } as const
+
+/** The oval in which a second turn of cord lies round the cap, in the same box. */
+const OVAL = { x: 24, y: 26.5, rx: 17.5, ry: 6.6 }
+
+/**
+ * The second turn as far as `share` of it (0 to 1): it begins at the left, crosses in front of the cap and comes back
+ * behind it. `front` lies on the cap, `back` under it; each is null where the turn does not reach.
+ */
+export function turnRoundCap(share: number): { front: string | null; back: string | null } {
+  const { x, y, rx, ry } = OVAL
+  const point = (turn: number) => {
+    const angle = Math.PI * (1 - 2 * turn)
+    return `${(x + rx * Math.cos(angle)).toFixed(2)} ${(y + ry * Math.sin(angle)).toFixed(2)}`
+  }
+  const arc = (from: number, to: number) => `M${point(from)}A${rx} ${ry} 0 0 0 ${point(to)}`
+  return {
+    front: share > 0 ? arc(0, Math.min(share, 0.5)) : null,
+    back: share > 0.5 ? arc(0.5, Math.min(share, 1)) : null,
+  }
+}
+
+/** The strokes of that turn, in order: a cord too thin for its braid. */
+export const capTurn = [
+  { paint: 'edge', width: 5.4 },
+  { paint: 'thread', width: 4 },
+  { paint: 'light', width: 1.2, dashes: '2.6 2.4' },
+] as const satisfies { paint: CordPaint; width: number; dashes?: string }[]

@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { mortarboard as shape } from './mortarboard-path.ts'
+import { capTurn, mortarboard as shape, turnRoundCap } from './mortarboard-path.ts'
 
 export type MortarboardProps = {
   /** Where the tassel hangs: right before the degree, left after, `none` while it is still on its way. */
@@ -8,6 +8,8 @@ export type MortarboardProps = {
   swing?: boolean
   /** `quiet` waits in the colour of the track; `mark` is the logo's; `onDeep` stands on a green ground. */
   look?: 'mark' | 'quiet' | 'onDeep'
+  /** How much of a second turn of cord lies round the cap, 0 to 1. */
+  secondTurn?: number
   className?: string
 }
 
@@ -18,16 +20,25 @@ const LOOKS = {
 }
 
 /** The mark's mortarboard, drawn; ornament, so it has no name of its own. */
-export function Mortarboard({ tassel = 'right', swing, look = 'mark', className }: MortarboardProps) {
+export function Mortarboard({
+  tassel = 'right',
+  swing,
+  look = 'mark',
+  secondTurn = 0,
+  className,
+}: MortarboardProps) {
   const paint = LOOKS[look]
+  const { front, back } = turnRoundCap(secondTurn)
   return (
     <svg
       viewBox={`0 0 ${shape.width} ${shape.height}`}
       aria-hidden="true"
       className={cx('overflow-visible', className)}
     >
+      <Turn d={back} />
       <path d={shape.cap} className={paint.cap} />
       <path d={shape.board} className={paint.board} />
+      <Turn d={front} />
       {tassel === 'none' ? null : (
         <g className={cx(tassel === 'left' && 'cap-left', swing && 'cap-swing')}>
           <path
@@ -54,4 +65,18 @@ export function Mortarboard({ tassel = 'right', swing, look = 'mark', className 
       />
     </svg>
   )
+}
+
+function Turn({ d }: { d: string | null }) {
+  if (d === null) return null
+  return capTurn.map(stroke => (
+    <path
+      key={stroke.paint}
+      d={d}
+      fill="none"
+      stroke={`var(--color-cord-${stroke.paint})`}
+      strokeWidth={stroke.width}
+      {...('dashes' in stroke ? { strokeDasharray: stroke.dashes } : { strokeLinecap: 'round' })}
+    />
+  ))
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { centsParts } from '../../../lib/cents.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Portrait } from '../../../ui/drawings/portrait.tsx'
@@ -124,15 +123,14 @@ function StickyBar({ campaign, children }: { campaign: PublicCampaign; children:
   )
 }
 
-/** In whole dollars: there is little room beside the action. */
 function RaisedSoFar({ cents }: { cents: number }) {
-  const { t, sign } = useWords()
+  const { t, money } = useWords()
   if (cents === 0) return t('Be the first to give')
   return (
     <Phrase
       words="<0>{amount}</0>raised"
-      values={{ amount: sign + centsParts(cents).whole }}
-      parts={[<span key="amount" className="figures text-base font-semibold text-ink" />]}
+      values={{ amount: money(cents) }}
+      parts={[<span key="amount" className="figures text-sm font-semibold text-ink min-[360px]:text-base" />]}
     />
   )
 }
