@@ -49,8 +49,16 @@ function take(pressed: HTMLElement) {
   early.pressed = pressed
   pressed.dataset.taken = ''
   pressed.ariaBusy = 'true'
+  frame = document.getElementById(pressed.dataset.frame ?? '') as HTMLDialogElement | null
+  if (frame) {
+    frame.onclose = release
+    frame.showModal()
+  }
   fetchNext()
 }
+
+/** The frame of the dialog that was asked for, shown until its code is there. */
+let frame: HTMLDialogElement | null = null
 
 /** What is pressed most on this page opens a part of its own, whose files come along then. */
 function fetchNext() {
@@ -173,6 +181,7 @@ async function wake() {
     await import(/* @vite-ignore */ assets.script)
   } catch {
     release()
+    frame?.close()
     window.addEventListener('online', wake, { once: true, signal })
   }
   isWaking = false

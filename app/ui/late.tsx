@@ -13,7 +13,7 @@ type LateProps = {
 /**
  * A part of a screen whose file is loaded when it is first drawn, in a browser only. Unlike `React.lazy` it breaks nothing when
  * the network fails: an error is shown, unless it is `quiet`, and it is tried again once the network is back. `preload` fetches
- * it ahead; what was fetched is drawn at once, by the server as well.
+ * it ahead; what was fetched (`isLoaded`) is drawn at once, by the server as well.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -47,7 +47,10 @@ export function late<Props extends object>(
     return Part ? <Part {...(props as unknown as Props)} /> : waiting
   }
 
-  return Object.assign(Late, { preload: () => fetchPart().catch(() => {}) })
+  return Object.assign(Late, {
+    preload: () => fetchPart().catch(() => {}),
+    isLoaded: () => Part !== undefined,
+  })
 }
 
 const sayIfNewer = (late: typeof import('./overlays/new-version.browser.ts')) => late.sayIfNewer()

@@ -14,9 +14,8 @@ export function ProgressBar() {
     return () => clearTimeout(timer)
   }, [])
   return said ? (
-    <div role="status" aria-label={t('Loading')}>
+    <div role="status" aria-label={t('Loading')} className="progress-bar">
       <span className="sr-only">{t('Loading…')}</span>
-      <span className="progress-bar" />
       <Spinner className="progress-spinner" />
     </div>
   ) : null

@@ -31,16 +31,45 @@ test.describe('a page that sleeps', () => {
     expect(loaded.length).toBeGreaterThan(1)
   })
 
-  test('shows at once that Donate Now was pressed, and opens it once its code is there @phone', async ({
+  test('shows the frame of the donation dialog at once when Donate Now is pressed, until the dialog is there @phone', async ({
     page,
   }) => {
     const wake = await asleep(page, await aCampaign(page))
     const donate = page.getByRole('button', { name: 'Donate Now' }).last()
     await donate.click()
-    await expect(donate).toHaveAttribute('aria-busy', 'true')
+    const dialog = page.getByRole('dialog', { name: 'Donate to Amara' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+    await expect(dialog.getByRole('status')).toHaveText('Loading…')
+    const box = () =>
+      dialog.evaluate(({ offsetTop, offsetWidth, offsetHeight }: HTMLElement) => [
+        offsetTop,
+        offsetWidth,
+        offsetHeight,
+      ])
+    const before = await box()
     await wake()
-    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(dialog.getByLabel('Custom amount')).toBeVisible()
+    expect(await box()).toEqual(before)
+    await expect(dialog.locator(':focus, :scope:focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(donate).toBeFocused()
     await expect(page.locator('[data-taken]')).toHaveCount(0)
+  })
+
+  test('opens nothing where the frame was closed before the dialog was there @phone', async ({ page }) => {
+    const wake = await asleep(page, await aCampaign(page))
+    const donate = page.getByRole('button', { name: 'Donate Now' }).last()
+    await donate.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(donate).toBeFocused()
+    await wake()
+    await expect(page.locator('[data-taken]')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   test('where somebody came to give has the first step open, and goes on from it; without scripts it is not there @phone', async ({
@@ -83,18 +112,18 @@ test.describe('a page that sleeps', () => {
       const counted = window as unknown as { lost: number }
       counted.lost = 0
       window.EventSource = class extends EventSource {
-        constructor(url: string) {
+        constructor(url: string | URL) {
           super(url)
           this.addEventListener('error', () => counted.lost++)
         }
       }
     })
-    await page.clock.install()
+    const start = Date.now()
+    await page.clock.install({ time: start })
+    await page.clock.pauseAt(start + 1000)
     await page.goto(await aCampaign(page))
     const isLost = async (times: number) => {
-      await expect
-        .poll(() => page.evaluate(() => (window as unknown as { lost: number }).lost))
-        .toBe(times)
+      await expect.poll(() => page.evaluate(() => (window as unknown as { lost: number }).lost)).toBe(times)
       expect(tries).toBe(times)
     }
     await isLost(1)

@@ -116,6 +116,7 @@ test('on a slow line a dialog and a page say that they are on their way @phone',
   line.wait()
   await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
   await expect(inFlight).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' }).locator('svg')).toBeVisible()
   await expect(donate(page)).toBeVisible()
   await line.arrive()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()

@@ -78,7 +78,7 @@ export async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       !/Verifying admin access|Loading\.\.\.|Cargando/.test(document.body.innerText) &&
-      document.querySelector('main .animate-breathe, [role=dialog] .animate-breathe') === null,
+      document.querySelector(':is(main, [role=dialog]) .animate-breathe:not(dialog *)') === null,
   )
 }
 

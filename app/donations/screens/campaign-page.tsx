@@ -14,8 +14,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { late } from '../../ui/late.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { DonationDialogProps } from '../checkout/screens/donation-dialog.tsx'
+import { DonationFrame } from '../checkout/screens/donation-frame.tsx'
 import { GiveCard, GiveNotice } from '../checkout/screens/give-card.tsx'
 import { hasUnsettledDonation } from '../checkout/unsettled-donation.browser.ts'
+import { frameId, replaceFrame, showFrame } from '../donation-frame.browser.ts'
 import { popularPreset } from '../supporters/popular-preset.ts'
 import { NewestDonations } from '../supporters/screens/newest-donations.tsx'
 import { Supporters } from '../supporters/screens/supporters.tsx'
@@ -124,6 +126,7 @@ function OpenCampaignPage({ data, asked: Asked }: Props) {
             <Button
               className="min-h-14 min-w-0 flex-1"
               disabled={isPaused}
+              data-frame={frameId}
               onClick={dialog.open}
               onPointerDown={DonationDialog.preload}
             >
@@ -136,8 +139,9 @@ function OpenCampaignPage({ data, asked: Asked }: Props) {
       {dialog.opened?.isDrawn && Asked ? (
         <Asked {...dialog.props} isDrawn />
       ) : dialog.opened ? (
-        <DonationDialog {...dialog.props} onMissed={dialog.close} />
+        <DonationDialog {...dialog.props} waiting={null} onMissed={dialog.miss} />
       ) : null}
+      {Asked ? null : <DonationFrame firstName={campaign.firstName} onClose={dialog.close} />}
       {share.dialog}
     </>
   )
@@ -155,11 +159,18 @@ function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
     isAskedFor && takesDonations ? { resume: false, isDrawn: true } : null,
   )
   const [givenCents, setGivenCents] = useState<number | null>(null)
-  const open = useCallback(() => setOpened({ resume: hasUnsettledDonation(campaignId) }), [campaignId])
+  const open = useCallback(() => {
+    if (!DonationDialog.isLoaded()) showFrame()
+    setOpened({ resume: hasUnsettledDonation(campaignId) })
+  }, [campaignId])
   useEffect(() => {
     if (hasUnsettledDonation(campaignId)) open()
   }, [campaignId, open])
   const close = useCallback(() => setOpened(null), [])
+  const miss = useCallback(() => {
+    replaceFrame()
+    close()
+  }, [close])
   const given = useCallback(
     (cents: number) => {
       setGivenCents(cents)
@@ -169,7 +180,7 @@ function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
     [revalidate],
   )
   const props = { campaign, amountCents, resume: opened?.resume ?? false, onClose: close, onGiven: given }
-  return { amountCents, choose, opened, open, close, givenCents, props }
+  return { amountCents, choose, opened, open, close, miss, givenCents, props }
 }
 
 /** Renders optional parts once a reader comes near. Their place is reserved, so that nothing moves. */

@@ -106,10 +106,10 @@ function ownThreadMarkup({ gauge, to, top, palette }: Omit<BraidMarkupOptions, '
   const from = first * tile.width
   if (to <= from) return ''
   const own: Record<CordPaint, string> = {
-    edge: palette['gown-pressed'],
-    thread: palette.gown,
-    light: palette['gown-hover'],
-    shade: palette['gown-pressed'],
+    edge: palette['cord-edge'],
+    thread: palette['cord-light'],
+    light: palette['on-deep'],
+    shade: palette['cord-thread'],
   }
   const drawn = tile.strokes
     .map(({ stroke, x, isOwn }) => {
@@ -163,10 +163,8 @@ export function capMarkup(palette: Palette, side: 'left' | 'right' | 'none', tur
 /** A cord too thin for its braid: its edge, its thread, the light on its strands. */
 function turnMarkup(d: string | null, palette: Palette): string {
   if (d === null) return ''
-  return capTurn
-    .map(({ paint, width, dashes }) => {
-      const dashed = dashes ? ` stroke-dasharray="${dashes}"` : ' stroke-linecap="round"'
-      return `<path d="${d}" fill="none" stroke="${palette[`cord-${paint}`]}" stroke-width="${width}"${dashed}/>`
-    })
-    .join('')
+  const drawn = capTurn.map(
+    ({ paint, width }) => `<path d="${d}" stroke="${palette[`cord-${paint}`]}" stroke-width="${width}"/>`,
+  )
+  return `<g fill="none">${drawn.join('')}</g>`
 }

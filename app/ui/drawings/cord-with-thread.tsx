@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Cord, goldPull } from './cord.tsx'
+import { Cord, endOfGold } from './cord.tsx'
 import { threadTile } from './own-thread.ts'
 
 const tile = threadTile(18)
@@ -21,10 +21,14 @@ export function CordWithThread({
   return (
     <div className="relative">
       <Cord progress={progress} label={label} />
-      <span aria-hidden="true" className="cord pointer-events-none absolute inset-0">
+      <span
+        aria-hidden="true"
+        className="cord pointer-events-none absolute inset-0"
+        style={endOfGold(progress)}
+      >
         <span className="cord-window cord-window-shut">
-          <span className="cord-pull" style={{ transform: goldPull(progress) }}>
-            <svg aria-hidden="true" className="cord-braid" height={tile.height}>
+          <span className="cord-pull">
+            <svg aria-hidden="true" className="cord-braid cord-own" height={tile.height}>
               <defs>
                 <pattern id={id} width={tile.width} height={tile.height} patternUnits="userSpaceOnUse">
                   {tile.strokes.map(({ stroke, x, isOwn }, index) => (

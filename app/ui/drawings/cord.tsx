@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type CSSProperties, createContext, type ReactNode, useContext, useId } from 'react'
 import { cx } from '../cx.ts'
 import { braidTile, type CordStroke, cappedProgress, goldEndCss, secondTurn, tassel } from './cord-path.ts'
 import { Mortarboard } from './mortarboard.tsx'
@@ -28,7 +28,7 @@ export function SharedThreads({ children }: { children: ReactNode }) {
   return (
     <Shared value={{ size: 'sm', id }}>
       {children}
-      <Threads size="sm" id={id} hasEnd />
+      <Threads size="sm" id={id} hasTrack hasEnd />
     </Shared>
   )
 }
@@ -40,7 +40,6 @@ export function SharedThreads({ children }: { children: ReactNode }) {
 export function Cord({ progress, label, valueText, size = 'lg', className }: CordProps) {
   const share = cappedProgress(progress)
   const done = share === 1
-  const end = goldEndCss(progress)
   const own = useId()
   const shared = useContext(Shared)
   const id = shared?.size === size ? shared.id : own
@@ -53,18 +52,21 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
       aria-valuenow={Math.floor(share * 100)}
       aria-valuetext={valueText}
       className={cx('cord', size === 'sm' && 'cord-sm', className)}
+      style={endOfGold(progress)}
     >
-      <span className="cord-window cord-window-shut">
-        <span className="cord-pull" style={{ transform: `translateX(${end})` }}>
-          <span className="cord-rest">
-            <span className="cord-pull" style={{ transform: `translateX(calc(-1 * ${end}))` }}>
-              <Braid size={size} id={id} dye="track" />
+      {done ? null : (
+        <span className="cord-window cord-window-shut">
+          <span className="cord-pull cord-at-end">
+            <span className="cord-rest">
+              <span className="cord-pull cord-back">
+                <Braid size={size} id={id} dye="track" />
+              </span>
             </span>
           </span>
         </span>
-      </span>
+      )}
       <span className="cord-window">
-        <span className="cord-pull" style={{ transform: goldPull(progress) }}>
+        <span className="cord-pull">
           <Braid size={size} id={id} dye="cord" />
           {done || share === 0 ? null : <End size={size} id={id} />}
         </span>
@@ -76,20 +78,21 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
         swing={done}
         secondTurn={secondTurn(progress)}
       />
-      {id === own ? <Threads size={size} id={id} hasEnd={!done && share > 0} /> : null}
+      {id === own ? <Threads size={size} id={id} hasTrack={!done} hasEnd={!done && share > 0} /> : null}
     </div>
   )
 }
 
-/** Pulls the gold, which is as long as its track, back to where it ends. */
-export const goldPull = (progress: number) => `translateX(calc(${goldEndCss(progress)} - 100%))`
+/** Where the gold ends, for all that is pulled there (cord.css). */
+export const endOfGold = (progress: number) => ({ '--end': goldEndCss(progress) }) as CSSProperties
 
 type Size = keyof typeof GAUGES
-type Dye = 'cord' | 'track'
+const dyes = ['cord', 'track'] as const
+type Dye = (typeof dyes)[number]
 type Threaded = { size: Size; id: string }
 
 /** What a cord is drawn with: each turn of its braid once, whatever its dye (cord.css), and the tassel at its end. */
-function Threads({ size, id, hasEnd }: Threaded & { hasEnd: boolean }) {
+function Threads({ size, id, hasTrack, hasEnd }: Threaded & { hasTrack: boolean; hasEnd: boolean }) {
   const { tile, tassel: end } = GAUGES[size]
   const { width, height, beneath, turns, laid } = tile
   const braid = `${id}b`
@@ -105,7 +108,7 @@ function Threads({ size, id, hasEnd }: Threaded & { hasEnd: boolean }) {
             <use key={x} href={`#${id}${turn}`} x={x} />
           ))}
         </g>
-        {(['cord', 'track'] as const).map(dye => (
+        {(hasTrack ? dyes : dyes.slice(0, 1)).map(dye => (
           <pattern
             key={dye}
             id={id + dye}

@@ -16,7 +16,9 @@ export const mortarboard = {
 } as const
 
 /** The oval in which a second turn of cord lies round the cap, in the same box. */
-const OVAL = { x: 24, y: 26.5, rx: 17.5, ry: 6.6 }
+const OVAL = { x: 24, y: 26, rx: 17, ry: 6 }
+
+const tenths = (value: number) => Math.round(value * 10) / 10
 
 /**
  * The second turn as far as `share` of it (0 to 1): it begins at the left, crosses in front of the cap and comes back
@@ -26,7 +28,7 @@ export function turnRoundCap(share: number): { front: string | null; back: strin
   const { x, y, rx, ry } = OVAL
   const point = (turn: number) => {
     const angle = Math.PI * (1 - 2 * turn)
-    return `${(x + rx * Math.cos(angle)).toFixed(2)} ${(y + ry * Math.sin(angle)).toFixed(2)}`
+    return `${tenths(x + rx * Math.cos(angle))} ${tenths(y + ry * Math.sin(angle))}`
   }
   const arc = (from: number, to: number) => `M${point(from)}A${rx} ${ry} 0 0 0 ${point(to)}`
   return {
@@ -36,8 +38,7 @@ export function turnRoundCap(share: number): { front: string | null; back: strin
 }
 
 /** The strokes of that turn, in order: a cord too thin for its braid. */
-export const capTurn = [
-  { paint: 'edge', width: 5.4 },
+export const capTurn: readonly { paint: CordPaint; width: number }[] = [
+  { paint: 'edge', width: 6 },
   { paint: 'thread', width: 4 },
-  { paint: 'light', width: 1.2, dashes: '2.6 2.4' },
-] as const satisfies { paint: CordPaint; width: number; dashes?: string }[]
+]

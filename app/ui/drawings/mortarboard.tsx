@@ -69,14 +69,11 @@ export function Mortarboard({
 
 function Turn({ d }: { d: string | null }) {
   if (d === null) return null
-  return capTurn.map(stroke => (
-    <path
-      key={stroke.paint}
-      d={d}
-      fill="none"
-      stroke={`var(--color-cord-${stroke.paint})`}
-      strokeWidth={stroke.width}
-      {...('dashes' in stroke ? { strokeDasharray: stroke.dashes } : { strokeLinecap: 'round' })}
-    />
-  ))
+  return (
+    <g fill="none">
+      {capTurn.map(({ paint, width }) => (
+        <path key={paint} d={d} stroke={`var(--color-cord-${paint})`} strokeWidth={width} />
+      ))}
+    </g>
+  )
 }

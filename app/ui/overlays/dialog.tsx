@@ -26,6 +26,8 @@ export type DialogProps = {
   reading?: boolean
   /** Where it stands in the page, so that the server draws it with the page, and it does not come in. */
   inPlace?: boolean
+  /** It takes the place of what was on the screen already, and does not come in. */
+  still?: boolean
   children?: ReactNode
 }
 
@@ -36,7 +38,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useWords()
   const titleId = useId()
   const { open, defaultOpen = false, onOpenChange, trigger, title, description, footer, size = 'md' } = props
-  const { locked = false, inPlace = false } = props
+  const { locked = false, inPlace = false, still = inPlace } = props
   const Place = inPlace ? Fragment : Radix.Portal
   const [opened, setOpened] = useState(defaultOpen)
   const isOpen = open ?? opened
@@ -54,9 +56,15 @@ export function Dialog(props: DialogProps) {
     <Radix.Root open={isOpen} onOpenChange={change}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Place>
-        <Radix.Overlay className={cx('scrim', inPlace && 'sheet-in-place')} />
+        <Radix.Overlay className={cx('scrim', inPlace && 'sheet-in-place', still && 'sheet-still')} />
         <Radix.Content
-          className={cx('sheet', SIZES[size], props.tall && 'sheet-tall', inPlace && 'sheet-in-place')}
+          className={cx(
+            'sheet',
+            SIZES[size],
+            props.tall && 'sheet-tall',
+            inPlace && 'sheet-in-place',
+            still && 'sheet-still',
+          )}
           autoFocus={inPlace}
           // Radix names it once it is alive.
           aria-labelledby={titleId}

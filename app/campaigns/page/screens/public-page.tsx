@@ -130,7 +130,7 @@ function RaisedSoFar({ cents }: { cents: number }) {
     <Phrase
       words="<0>{amount}</0>raised"
       values={{ amount: money(cents) }}
-      parts={[<span key="amount" className="figures text-sm font-semibold text-ink min-[360px]:text-base" />]}
+      parts={[<span key="amount" className="figures font-semibold text-ink" />]}
     />
   )
 }

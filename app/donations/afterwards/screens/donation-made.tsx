@@ -3,6 +3,7 @@ import { progressPercent } from '../../../campaigns/campaign.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
 import { feelSuccess } from '../../../device/feel.browser.ts'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { CordWithThread } from '../../../ui/drawings/cord-with-thread.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { DonationDraft } from '../../checkout/donation-draft.ts'
@@ -29,7 +30,7 @@ export function DonationMade({ campaign, before, given, draft }: DonationMadePro
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <p ref={words} tabIndex={-1} className="font-display text-xl font-semibold outline-none">
+        <p ref={words} tabIndex={-1} className="text-base outline-none">
           {t('Thank you for your {amount} donation!', { amount: money(given.cents) })}
         </p>
         <OwnThread campaign={campaign} before={before} cents={given.cents} />
@@ -46,7 +47,7 @@ export function DonationMade({ campaign, before, given, draft }: DonationMadePro
   )
 }
 
-/** The cord is drawn on from where it was, with one thread of another colour at its end. */
+/** The sum counts up and the cord is drawn on from where they were; the donor's own thread at its end lights up in bright gold. */
 function OwnThread({
   campaign,
   before,
@@ -73,10 +74,14 @@ function OwnThread({
   const funded = t('{percent}% funded', { percent })
   return (
     <div className="grid gap-1 pt-3">
+      <p className="flex items-baseline gap-2">
+        <Amount cents={drawn} countUp className="amount-large text-3xl" />
+        <span className="text-base text-ink-soft">{t('raised')}</span>
+      </p>
       <CordWithThread progress={share(drawn)} thread={share(cents)} label={funded} />
       <p className="flex flex-wrap justify-between gap-x-4 text-base">
         <span className="flex items-center gap-2">
-          <span aria-hidden="true" className="h-1 w-5 rounded-pill bg-gown" />
+          <span aria-hidden="true" className="h-1.5 w-5 rounded-pill bg-cord-light ring-1 ring-cord-edge" />
           {others === null
             ? t('You')
             : others > 0

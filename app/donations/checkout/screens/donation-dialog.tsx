@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
 import { isApp } from '../../../device/app.browser.ts'
 import { phrase } from '../../../lib/phrase.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { DonationMade } from '../../afterwards/screens/donation-made.tsx'
+import { isFrameShown, replaceFrame } from '../../donation-frame.browser.ts'
 import { choicesOf } from '../donation-draft.ts'
 import { waitingNotice } from '../donation-notice.browser.ts'
 import { neverLater } from '../give.browser.ts'
@@ -52,6 +53,8 @@ export default function DonationDialog({
   })
   // The cord is drawn from where it was.
   const [before] = useState(campaign)
+  const [replacesFrame] = useState(() => !isDrawn && isFrameShown())
+  useLayoutEffect(replaceFrame, [])
   useFocusBack(isDrawn)
   const locked = dialog.phase === 'starting' || dialog.phase === 'paying' || dialog.phase === 'settling'
   const student = campaign.firstName
@@ -65,12 +68,14 @@ export default function DonationDialog({
     <Dialog
       open
       inPlace={isDrawn}
+      still={replacesFrame}
       onOpenChange={open => {
         if (!open) close()
       }}
       title={head.title}
       description={head.description}
-      size={dialog.given ? 'md' : dialog.step === 'details' ? 'lg' : 'sm'}
+      size="lg"
+      tall
       locked={locked}
       // Nothing in it can be focused while it is locked, and it may still have to be scrolled.
       reading={locked}
@@ -106,13 +111,12 @@ function showNewSum(): void {
 
 /** The dialog has no trigger of its own, so it gives the focus back to whatever opened it. */
 function useFocusBack(isDrawn: boolean): void {
-  const [opener] = useState(() => (isDrawn ? null : document.activeElement))
-  useEffect(
-    () => () => {
+  useLayoutEffect(() => {
+    const opener = isDrawn ? null : document.activeElement
+    return () => {
       setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }))
-    },
-    [opener],
-  )
+    }
+  }, [isDrawn])
 }
 
 function headOf(

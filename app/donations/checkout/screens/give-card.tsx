@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { late } from '../../../ui/late.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { frameId } from '../../donation-frame.browser.ts'
 import { presetCards } from '../preset-cards.ts'
 import type { GiveNoticeProps } from './give-notice.tsx'
 
@@ -51,6 +52,7 @@ export function GiveCard(props: GiveCardProps) {
           wide
           size="lg"
           disabled={isPaused}
+          data-frame={frameId}
           onClick={onDonate}
           onPointerEnter={onInterest}
           onFocus={onInterest}

@@ -1,0 +1,33 @@
+import { useWords } from '../../../words/use-words.tsx'
+import { frameId, isReplaced } from '../../donation-frame.browser.ts'
+
+type DonationFrameProps = {
+  firstName: string
+  /** It was closed before the donation dialog was there. */
+  onClose: () => void
+}
+
+/**
+ * The frame of the donation dialog, part of the page from the start: a press on "Donate Now" shows it at once, by the early script
+ * or by `showFrame`, and the dialog takes its place once its code is there (P431). It is drawn by sheet.css: each page carries it.
+ */
+export function DonationFrame({ firstName, onClose }: DonationFrameProps) {
+  const { t } = useWords()
+  const title = t('Donate to {name}', { name: firstName })
+  return (
+    <dialog
+      id={frameId}
+      className="sheet"
+      aria-label={title}
+      onClose={event => isReplaced(event.currentTarget) || onClose()}
+    >
+      <form method="dialog">
+        <h2>{title}</h2>
+        <button type="submit" aria-label={t('Close')}>
+          ×
+        </button>
+      </form>
+      <p role="status">{t('Loading…')}</p>
+    </dialog>
+  )
+}
