@@ -101,6 +101,7 @@ const server: BuildEnvironmentOptions = {
     input: {
       main: 'app/main.server.ts',
       background: 'app/background-thread.server.ts',
+      video: 'app/pictures/video-process.server.ts',
       tassel: 'app/tassel.server.ts',
       sandbox: 'app/platform/payments/sandbox/main.server.ts',
       ssr: 'app/entry.ssr.tsx',

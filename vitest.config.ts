@@ -5,6 +5,7 @@ import { LongestFirst } from './tests/setup/longest-first.ts'
 const timed = [
   'app/platform/database/stream-memory.db.test.ts',
   'tests/demo-world.db.test.ts',
+  'tests/fuzz/uploads.db.test.ts',
   'tests/workers/memory.db.test.ts',
 ]
 

@@ -25,7 +25,7 @@ export type ReadVideo = { width: number; height: number; milliseconds: number; b
 
 const longest = videoMaxSeconds + videoSlackSeconds
 
-/** The copying of `readVideo`, which refuses what is no video before. Refuses InvalidVideo (400); throws whatever the reader fails on. */
+/** Writes the pictures and sound of a video into a new file. Refuses InvalidVideo (400); throws whatever the reader fails on. */
 export async function copyTracks(from: string, to: string): Promise<ReadVideo> {
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(from) })
   try {

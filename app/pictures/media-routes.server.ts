@@ -1,4 +1,4 @@
-import { anyone, signedIn } from '../accounts/access.ts'
+import { anyone, requireProvenEmail, signedIn } from '../accounts/access.ts'
 import { pictureMaxBytes } from '../accounts/picture/picture.ts'
 import { loadCaptions, loadOwnMedia } from '../campaigns/media/load-media.server.ts'
 import { photosInput, videoInput } from '../campaigns/media/media.ts'
@@ -46,11 +46,13 @@ export const mediaRoutes = [
     },
   }),
   operation('POST /api/campaign-videos', {
-    summary: 'Upload a video for a campaign: an MP4 (H.264) of at most 60 seconds and 40 MB',
+    summary:
+      'Upload a video for a campaign: an MP4 (H.264) of at most 60 seconds and 40 MB; for whoever has proven their e-mail',
     access: signedIn,
     streamedBody: { maxBytes: videoMaxBytes },
     rateLimit: { points: 10, seconds: 3600 },
     handle: async ({ app, viewer, chunks, now, clientAddress }) => {
+      requireProvenEmail(viewer)
       await limitUploads(app, viewer, clientAddress)
       return await storeVideo(app, viewer, chunks, now)
     },

@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises'
-import { Refusal, refusal } from '../lib/refusal.ts'
+import { refusal } from '../lib/refusal.ts'
 import { boundedQueue } from '../platform/bounded-queue.ts'
 import type { ReadVideo } from './copy-tracks.server.ts'
+import { copyVideo } from './copy-video.server.ts'
 import { invalidVideo } from './invalid-video.ts'
 import { videoMaxBytes, videoMaxIndexBytes, videoWords } from './video.ts'
+import { hasPlausibleTables } from './video-tables.ts'
 
 const inTurn = boundedQueue({
   atOnce: 1,
@@ -19,21 +21,12 @@ const inTurn = boundedQueue({
 export async function readVideo(from: string, to: string): Promise<ReadVideo> {
   // Before the turn: a file that is no video takes nobody's place.
   await refuseStrangeBoxes(from)
-  return await inTurn(async () => {
-    try {
-      // Loaded with the first video: nearly a megabyte of code.
-      const { copyTracks } = await import('./copy-tracks.server.ts')
-      return await copyTracks(from, to)
-    } catch (error) {
-      // Whatever the reader failed on, the person is told what to do.
-      throw error instanceof Refusal ? error : invalidVideo(videoWords.broken)
-    }
-  })
+  return await inTurn(() => copyVideo(from, to))
 }
 
 /**
  * What a reader takes for granted: the file begins as an MP4 or QuickTime file, each of its parts ends within it, and the indexes, which a
- * reader holds in memory, are small.
+ * reader holds in memory, are small and claim no more than a file can hold.
  */
 async function refuseStrangeBoxes(path: string): Promise<void> {
   const file = await open(path, 'r')
@@ -49,9 +42,13 @@ async function refuseStrangeBoxes(path: string): Promise<void> {
       const length = bytesRead < 8 ? 0 : lengthOf(head, bytesRead, size - at)
       if (length < 8 || at + length > size || count > 10_000) throw invalidVideo(videoWords.broken)
       if (!/^(mdat|free|skip|wide)$/.test(kind)) indexes += length
+      if (indexes > videoMaxIndexBytes) throw invalidVideo(videoWords.broken)
+      if (kind === 'moov' || kind === 'moof') {
+        const { buffer } = await file.read(Buffer.alloc(length), 0, length, at)
+        if (!hasPlausibleTables(buffer)) throw invalidVideo(videoWords.broken)
+      }
       at += length
     }
-    if (indexes > videoMaxIndexBytes) throw invalidVideo(videoWords.broken)
   } finally {
     await file.close()
   }

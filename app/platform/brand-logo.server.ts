@@ -14,6 +14,8 @@ export type LogoFile = { path: string; shown: BrandLogo }
 /** A wider logo bears the name itself. */
 const widest = 1.6
 const mostBytes = 1_000_000
+/** A logo is drawn in a fraction of a second. */
+const mostSeconds = 10
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Reads how large a logo is. Throws an Error in words for the operator where it is no SVG with a viewBox and no PNG, or is too large. */
@@ -39,7 +41,10 @@ function sizeOfPng(bytes: Buffer): { width: number; height: number } | null {
 }
 
 function sizeOfSvg(bytes: Buffer): { width: number; height: number } | null {
-  const [, box = ''] = /<svg\b[^>]*?\bviewBox\s*=\s*["']([^"']+)["']/.exec(bytes.toString('utf8')) ?? []
+  const text = bytes.toString('utf8')
+  const from = text.indexOf('<svg')
+  const tag = from < 0 ? '' : text.slice(from, text.indexOf('>', from) + 1)
+  const [, box = ''] = /\bviewBox\s*=\s*["']([^"']+)["']/.exec(tag) ?? []
   const [, , width = 0, height = 0] = box
     .trim()
     .split(/[\s,]+/)
@@ -72,7 +77,8 @@ export async function drawLogo(
   const density = Math.min(2400, Math.max(72, (72 * height) / own))
   const picture = sharp(bytes, { density, limitInputPixels })
   const fit = { width, height, fit: 'inside' } as const
-  return new Uint8Array(await picture.resize(fit).png({ compressionLevel: 9 }).toBuffer())
+  const png = picture.resize(fit).png({ compressionLevel: 9 }).timeout({ seconds: mostSeconds })
+  return new Uint8Array(await png.toBuffer())
 }
 
 const limitInputPixels = 50_000_000

@@ -56,6 +56,7 @@ export function drill(files) {
     'tests/workers/memory',
     'tests/scale',
     'tests/cache',
+    'tests/fuzz/uploads',
   ]
   const wanted = files.length > 0 ? files : long
   return { ...step, args: [...step.args, ...wanted], env: { TEST_WHOLE: '1' }, live: true }

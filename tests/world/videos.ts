@@ -9,6 +9,7 @@ import {
   Mp4OutputFormat,
   Output,
   type VideoCodec,
+  WebMOutputFormat,
 } from 'mediabunny'
 
 type Made = {
@@ -18,7 +19,14 @@ type Made = {
   video?: VideoCodec
   audio?: AudioCodec | null
   tags?: MetadataTags
-  container?: 'mp4' | 'mov'
+  container?: keyof typeof formats
+}
+
+const formats = {
+  mp4: () => new Mp4OutputFormat({ fastStart: false }),
+  fragments: () => new Mp4OutputFormat({ fastStart: 'fragmented' }),
+  mov: () => new MovOutputFormat(),
+  webm: () => new WebMOutputFormat(),
 }
 
 /** An avcC box of a baseline H.264 with one SPS and one PPS of plausible bytes. */
@@ -44,8 +52,7 @@ export async function aVideo(made: Made = {}): Promise<Uint8Array> {
     tags,
     container = 'mp4',
   } = made
-  const format = container === 'mp4' ? new Mp4OutputFormat({ fastStart: false }) : new MovOutputFormat()
-  const output = new Output({ format, target: new BufferTarget() })
+  const output = new Output({ format: formats[container](), target: new BufferTarget() })
   const pictures = new EncodedVideoPacketSource(video)
   const sound = audio ? new EncodedAudioPacketSource(audio) : null
   output.addVideoTrack(pictures)
@@ -72,6 +79,30 @@ export async function aVideo(made: Made = {}): Promise<Uint8Array> {
   }
   await output.finalize()
   return new Uint8Array(output.target.buffer ?? new ArrayBuffer(0))
+}
+
+/** The same bytes, whose table of frames a chunk (`stsc`) claims so many in its first entry. */
+export function claimingSamples(samplesPerChunk: number, video: Uint8Array): Buffer {
+  const bytes = Buffer.from(video)
+  bytes.writeUInt32BE(samplesPerChunk, bytes.indexOf('stsc') + 16)
+  return bytes
+}
+
+/** The same video with a table (`ctts`) that says when its frames are shown, which stands behind the frames. */
+export function withShownTimes(video: Uint8Array): Buffer {
+  let bytes = Buffer.from(video)
+  const table = Buffer.alloc(24)
+  table.writeUInt32BE(24)
+  table.write('ctts', 4, 'latin1')
+  table.writeUInt32BE(1, 12)
+  table.writeUInt32BE(20, 16)
+  const end = bytes.indexOf('stbl') - 4 + bytes.readUInt32BE(bytes.indexOf('stbl') - 4)
+  bytes = Buffer.concat([bytes.subarray(0, end), table, bytes.subarray(end)])
+  for (const kind of ['moov', 'trak', 'mdia', 'minf', 'stbl']) {
+    const at = bytes.indexOf(kind) - 4
+    bytes.writeUInt32BE(bytes.readUInt32BE(at) + table.length, at)
+  }
+  return bytes
 }
 
 /** The same bytes with another length of so many seconds in the file's own header. */
