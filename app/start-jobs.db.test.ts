@@ -43,6 +43,7 @@ test('every schedule has its task, once for all servers', async () => {
     'remove_files',
     'self_check',
     'sweep',
+    'sweep_uploads',
     'weekly_reports',
   ])
   await stopOther()

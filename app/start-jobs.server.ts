@@ -39,6 +39,7 @@ const schedules: Schedule[] = [
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
   { task: 'campaign_end_notices', match: '10 * * * *', maxAttempts: 3 },
   { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
+  { task: 'sweep_uploads', match: '30 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
 ]
 
@@ -105,18 +106,20 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     async weekly_reports() {
       await makeWeeklyReportsDue(app)
     },
+    async sweep_uploads() {
+      await sweepIncoming(app)
+      await sweepUploads(app)
+    },
     async sweep() {
       const expired = await sweepExpired(app.db, app.clock.now())
       const answers = await sweepIdempotencyKeys(app.db)
       const mails = await sweepMails(app)
       const pushes = await sweepPushes(app)
-      await sweepIncoming(app)
-      const pictures = await sweepUploads(app)
       const limits = await sweepLimits(app.db)
       const addresses = await sweepGiverAddresses(app.db, app.clock.now())
       const attempts = await sweepAttempts(app)
       app.log.info(
-        { expired, answers, mails, pushes, pictures, limits, addresses, attempts },
+        { expired, answers, mails, pushes, limits, addresses, attempts },
         'swept what is no longer needed',
       )
     },

@@ -278,10 +278,10 @@ describe('who may see it', () => {
     expect(rows).toEqual([])
   })
 
-  test('what nothing shows is swept after a week; what a page shows stays', async () => {
+  test('what nothing shows is swept after a day; what a page shows stays', async () => {
     const photos = await shown()
     const unused = await anUpload(world, owner)
-    world.clock.advance(8 * 86_400_000)
+    world.clock.advance(86_400_000)
     await sweepUploads(world.app)
     expect(await world.app.files.get(unused.url.slice('/files/'.length))).toBeNull()
     for (const photo of photos) expect(await seen(thumbnailOf(photo.url))).toBe(200)

@@ -4,6 +4,7 @@ import { isPictureShown, setCampaignPictures } from '../campaigns/pictures.serve
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { orBusy } from '../platform/files/storage-trouble.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import type { PictureAnswer, StoredPhoto } from './endpoints.ts'
@@ -55,16 +56,21 @@ async function storePicture(
   const picture = await readPicture(bytes)
   const keys = pictureKeys(newSecret(), folder)
   const url = fileAddress(keys.large)
+  const stored: string[] = []
+  const put = async (key: string, bytes: Uint8Array) => {
+    await orBusy(app, () => app.files.put(key, { bytes, contentType: 'image/webp' }))
+    stored.push(key)
+  }
   try {
-    await app.files.put(keys.large, { bytes: picture.large, contentType: 'image/webp' })
-    await app.files.put(keys.small, { bytes: picture.small, contentType: 'image/webp' })
+    await put(keys.large, picture.large)
+    await put(keys.small, picture.small)
     const gone = await app.db.transaction(async tx => {
       await noteBoth(tx, viewer, keys, picture, now)
       return await use(tx, url)
     })
     await removeForgotten(app, gone)
   } catch (error) {
-    await removeUnnoted(app, Object.values(keys))
+    await removeUnnoted(app, stored)
     throw error
   }
   return { url, width: picture.width, height: picture.height }

@@ -4,6 +4,7 @@ import { anyone } from '../accounts/access.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import { askedPart, isFileKey } from '../platform/files/files.ts'
+import { orBusy } from '../platform/files/storage-trouble.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { fileShown } from './picture-access.server.ts'
 
@@ -31,7 +32,7 @@ export const fileRoutes = [
           status: 416,
           headers: { ...answer, 'content-range': `bytes */${bytes}` },
         })
-      const file = await app.files.open(key, part)
+      const file = await orBusy(app, () => app.files.open(key, part))
       if (!file) throw noFile()
       const body = Readable.toWeb(file.body) as ReadableStream<Uint8Array>
       const length = part ? part.end - part.start + 1 : file.bytes

@@ -7,7 +7,7 @@ import { saveVideo } from '../campaigns/media/save-video.server.ts'
 import { campaignId } from '../campaigns/params.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { storePhoto } from './change-picture.server.ts'
-import { limitUploads } from './limit-uploads.server.ts'
+import { receiveUpload, receiveWhole } from './receive-upload.server.ts'
 import { removeForgotten } from './remove-files.server.ts'
 import { storeVideo } from './store-video.server.ts'
 import { videoMaxBytes } from './video.ts'
@@ -20,12 +20,10 @@ export const mediaRoutes = [
   operation('POST /api/campaign-pictures', {
     summary: "Upload a photo for a campaign's gallery or an update: the bytes of an image, at most 5 MB",
     access: signedIn,
-    rawBody: { maxBytes: 2 * pictureMaxBytes },
+    streamedBody: { maxBytes: 2 * pictureMaxBytes },
     rateLimit: { points: 20, seconds: 60 },
-    handle: async ({ app, viewer, body, now, clientAddress }) => {
-      await limitUploads(app, viewer, clientAddress)
-      return await storePhoto(app, viewer, body, now)
-    },
+    handle: async call =>
+      await storePhoto(call.app, call.viewer, await receiveWhole(call, 2 * pictureMaxBytes), call.now),
   }),
   operation('GET /api/campaigns/:campaignId/media', {
     summary: 'The photos of your own campaign',
@@ -51,10 +49,9 @@ export const mediaRoutes = [
     access: signedIn,
     streamedBody: { maxBytes: videoMaxBytes },
     rateLimit: { points: 10, seconds: 3600 },
-    handle: async ({ app, viewer, chunks, now, clientAddress }) => {
-      requireProvenEmail(viewer)
-      await limitUploads(app, viewer, clientAddress)
-      return await storeVideo(app, viewer, chunks, now)
+    handle: async call => {
+      requireProvenEmail(call.viewer)
+      return await storeVideo(call.app, call.viewer, await receiveUpload(call, videoMaxBytes), call.now)
     },
   }),
   operation('PUT /api/campaigns/:campaignId/video', {

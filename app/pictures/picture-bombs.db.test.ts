@@ -24,6 +24,7 @@ const address = (path: string) => new URL(path, world.app.env.appUrl)
 async function upload(as: Scholar, bytes: Uint8Array) {
   const headers = await signedInHeaders(world, as.userId)
   headers.set('origin', world.app.env.appUrl)
+  headers.set('content-length', `${bytes.byteLength}`)
   const body = new Uint8Array(bytes)
   const answer = await world.http(
     new Request(address('/api/profile/photo'), { method: 'POST', headers, body }),

@@ -3,8 +3,11 @@ import { pictureMaxBytes } from '../accounts/picture/picture.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { changePicture, removePicture, storeCampaignPicture } from './change-picture.server.ts'
 import { fileRoutes } from './file-routes.server.ts'
-import { limitUploads } from './limit-uploads.server.ts'
 import { mediaRoutes } from './media-routes.server.ts'
+import { receiveWhole } from './receive-upload.server.ts'
+
+/** Twice the limit is still read, so that a picture slightly too large is refused in the specification's words. */
+const readBytes = 2 * pictureMaxBytes
 
 /** Uploading a picture or a video, and showing it to whoever may see it. */
 export const pictureRoutes = [
@@ -13,23 +16,18 @@ export const pictureRoutes = [
   operation('POST /api/profile/photo', {
     summary: 'Upload the profile picture: the bytes of an image, at most 5 MB',
     access: signedIn,
-    // Twice the limit is still read, so that a picture slightly too large is refused in the specification's words.
-    rawBody: { maxBytes: 2 * pictureMaxBytes },
+    streamedBody: { maxBytes: readBytes },
     rateLimit: { points: 20, seconds: 60 },
-    handle: async ({ app, viewer, body, now, clientAddress }) => {
-      await limitUploads(app, viewer, clientAddress)
-      return await changePicture(app, viewer, body, now)
-    },
+    handle: async call =>
+      await changePicture(call.app, call.viewer, await receiveWhole(call, readBytes), call.now),
   }),
   operation('POST /api/pictures', {
     summary: "Upload the picture of a campaign's student, without touching the profile",
     access: signedIn,
-    rawBody: { maxBytes: 2 * pictureMaxBytes },
+    streamedBody: { maxBytes: readBytes },
     rateLimit: { points: 20, seconds: 60 },
-    handle: async ({ app, viewer, body, now, clientAddress }) => {
-      await limitUploads(app, viewer, clientAddress)
-      return await storeCampaignPicture(app, viewer, body, now)
-    },
+    handle: async call =>
+      await storeCampaignPicture(call.app, call.viewer, await receiveWhole(call, readBytes), call.now),
   }),
   operation('DELETE /api/profile/photo', {
     summary: 'Remove the profile picture',

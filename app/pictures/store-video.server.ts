@@ -1,13 +1,12 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { subDays } from 'date-fns'
+import { subHours } from 'date-fns'
 import { fileAddress } from '../accounts/picture/picture.ts'
 import { noteUpload } from '../accounts/profile/profile-picture.server.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
+import { orBusy } from '../platform/files/storage-trouble.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
 import { removeUnnoted } from './change-picture.server.ts'
 import type { StoredVideo } from './endpoints.ts'
@@ -27,14 +26,18 @@ export async function storeVideo(
   chunks: AsyncIterable<Uint8Array>,
   now: Date,
 ): Promise<StoredVideo> {
-  await mkdir(incoming(app), { recursive: true })
-  const folder = await mkdtemp(join(incoming(app), 'video-'))
+  const folder = await orBusy(app, async () => {
+    await mkdir(incoming(app), { recursive: true })
+    return await mkdtemp(join(incoming(app), 'video-'))
+  })
   const key = `campaign-videos/${newSecret()}.mp4`
+  let isStored = false
   try {
     const [sent, made] = [join(folder, 'sent'), join(folder, 'made')]
-    await receive(chunks, sent)
-    const { bytes, milliseconds, ...size } = await readVideo(sent, made)
-    await app.files.putFile(key, made)
+    await receive(app, chunks, sent)
+    const { bytes, milliseconds, ...size } = await orBusy(app, () => readVideo(sent, made))
+    await orBusy(app, () => app.files.putFile(key, made))
+    isStored = true
     const upload = {
       key,
       userId: viewer.userId,
@@ -47,30 +50,34 @@ export async function storeVideo(
     await app.db.transaction(tx => noteUpload(tx, upload))
     return { url: fileAddress(key), milliseconds, ...size }
   } catch (error) {
-    await removeUnnoted(app, [key])
+    if (isStored) await removeUnnoted(app, [key])
     throw error
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // What cannot be removed now is swept later; the person hears why the upload failed.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-async function receive(chunks: AsyncIterable<Uint8Array>, path: string): Promise<void> {
+async function receive(app: App, chunks: AsyncIterable<Uint8Array>, path: string): Promise<void> {
+  const file = await orBusy(app, () => open(path, 'wx', 0o600))
   try {
-    await pipeline(chunks, createWriteStream(path, { mode: 0o600 }))
+    for await (const chunk of chunks) await orBusy(app, () => file.appendFile(chunk))
   } catch (error) {
     throw error instanceof Refusal && error.code === 'TooLarge' ? invalidVideo(videoWords.tooLarge) : error
+  } finally {
+    await file.close()
   }
 }
 
 /** Removes what a server that died while it received a video left behind; answers how many. */
 export async function sweepIncoming(app: App): Promise<number> {
   const names = await readdir(incoming(app)).catch(() => [])
-  const dayAgo = subDays(app.clock.now(), 1).getTime()
+  const hourAgo = subHours(app.clock.now(), 1).getTime()
   let removed = 0
   for (const name of names) {
     const path = join(incoming(app), name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (mtimeMs > dayAgo) continue
+    if (mtimeMs > hourAgo) continue
     await rm(path, { recursive: true, force: true })
     removed += 1
   }

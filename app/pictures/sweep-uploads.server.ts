@@ -1,10 +1,10 @@
-import { subDays } from 'date-fns'
+import { subHours } from 'date-fns'
 import { forgetSwept } from '../accounts/profile/profile-picture.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
-/** Uploads of a form that was never submitted are kept this long: a draft may still refer to them. */
-const retentionDays = 7
+/** Uploads of a form that was never sent are gone within a day, swept once an hour. */
+const retentionHours = 23
 const mostAtOnce = 500
 
 /** Removes uploads that neither a profile nor a campaign shows; answers how many. */
@@ -19,10 +19,10 @@ export async function sweepUploads(app: App): Promise<number> {
        and not exists (select 1 from campaign_photos m where m.url = u.url)
        and not exists (select 1 from campaign_videos v where u.url in (v.url, v.poster_url))
      order by created_at limit $2`,
-    [subDays(now, retentionDays), mostAtOnce],
+    [subHours(now, retentionHours), mostAtOnce],
   )
   const keys = unused.map(({ key }) => key)
   if (keys.length === 0) return 0
   await removeForgotten(app, await app.db.transaction(tx => forgetSwept(tx, keys, now)))
-  return keys.length
+  return keys.length + (keys.length === mostAtOnce ? await sweepUploads(app) : 0)
 }

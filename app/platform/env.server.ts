@@ -34,6 +34,7 @@ const variables = {
       return storage ?? z.NEVER
     })
     .optional(),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   PAYMENTS: z.enum(providerNames, { error: `only ${builtIn} is built into this version` }).default('sandbox'),
   SECRET_KEYS: z
     .string()
@@ -113,6 +114,8 @@ export type PlatformEnv = ProviderSettings & {
   smtpUrl: string | null
   mailFrom: string
   storage: Storage
+  /** Uploads are refused while the disk has less space left. */
+  diskReserveMb: number
   payments: ProviderName
   secretKeys: string | null
   demo: boolean
@@ -219,6 +222,7 @@ function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof Provide
     databaseReplicaUrls: read.DATABASE_REPLICA_URLS,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? `${branding.product} <${branding.supportEmail}>`,
+    diskReserveMb: read.DISK_RESERVE_MB,
     storage: read.STORAGE_URL ?? { kind: 'folder', folder: join(resolve(read.DATA_DIR), 'files') },
     payments: read.PAYMENTS,
     secretKeys: read.SECRET_KEYS ?? null,

@@ -82,6 +82,19 @@ export function countIgnoredWebhook(provider: string): void {
   ignoredWebhooks.inc({ provider })
 }
 
+const storageRefusals = new Counter({
+  name: 'tassel_storage_refusals_total',
+  help: 'Uploads and files refused, because the store fails or the disk is nearly full',
+  labelNames: ['reason'],
+  registers: [registry],
+})
+for (const reason of ['unavailable', 'disk-space']) storageRefusals.inc({ reason }, 0)
+
+/** Counts one upload or file that was refused for want of storage. */
+export function countStorageRefusal(reason: 'unavailable' | 'disk-space'): void {
+  storageRefusals.inc({ reason })
+}
+
 /** Says how many live update streams are open now. */
 export function setOpenStreams(count: number): void {
   openStreams.set(count)

@@ -22,6 +22,7 @@ export async function sendBytes(
   const headers = await signedInHeaders(world, person.userId)
   headers.set('origin', world.app.env.appUrl)
   headers.set('content-type', 'application/octet-stream')
+  headers.set('content-length', `${bytes.byteLength}`)
   const body = new Uint8Array(bytes)
   const response = await world.http(
     new Request(new URL(path, world.app.env.appUrl), { method: 'POST', headers, body }),

@@ -41,23 +41,27 @@ export function localFiles(folder: string): FileStore {
       const target = place(key)
       await mkdir(dirname(target), { recursive: true })
       const partial = `${target}.${newSecret()}`
-      const handle = await open(partial, 'wx')
-      try {
-        await handle.writeFile(file.bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(partial, target)
+      await orRemove(partial, async () => {
+        const handle = await open(partial, 'wx')
+        try {
+          await handle.writeFile(file.bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(partial, target)
+      })
     },
     async putFile(key, path) {
       const target = place(key)
       await mkdir(dirname(target), { recursive: true })
       const partial = `${target}.${newSecret()}`
-      await copyFile(path, partial, constants.COPYFILE_EXCL)
-      const handle = await open(partial, 'r+')
-      await handle.sync().finally(() => handle.close())
-      await rename(partial, target)
+      await orRemove(partial, async () => {
+        await copyFile(path, partial, constants.COPYFILE_EXCL)
+        const handle = await open(partial, 'r+')
+        await handle.sync().finally(() => handle.close())
+        await rename(partial, target)
+      })
     },
     async get(key) {
       const bytes = await readFile(place(key)).catch(missing)
@@ -84,6 +88,16 @@ export function localFiles(folder: string): FileStore {
         )
       yield* keys.filter(isFileKey).sort()
     },
+  }
+}
+
+/** Leaves no part of a file behind that could not be written whole: on a full disk it would take the last space. */
+async function orRemove(partial: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined)
+    throw error
   }
 }
 

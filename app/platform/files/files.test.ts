@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Peer, startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
-import type { FileStore } from './files.server.ts'
+import { type FileStore, localFiles } from './files.server.ts'
 
 /** What every store promises, asked of each: a folder, and S3 as s3rver speaks it. */
 let folder: string
@@ -131,4 +131,14 @@ test('a listing goes on where its first page ended', async () => {
   double.close()
   expect(keys).toEqual(['pictures/a.png', 'pictures/b.png'])
   expect(tokens).toEqual([null, 't/1=='])
+})
+
+test('what a folder could not take whole leaves no part behind', async () => {
+  const files = localFiles(join(folder, 'failing'))
+  const key = 'profile-pictures/taken.webp'
+  // Where the file would go, a folder stands.
+  await mkdir(join(folder, 'failing', key), { recursive: true })
+  await expect(files.put(key, { bytes: new Uint8Array(9), contentType: 'image/webp' })).rejects.toThrow()
+  await expect(files.putFile(key, import.meta.filename)).rejects.toThrow()
+  expect(await readdir(join(folder, 'failing', 'profile-pictures'))).toEqual(['taken.webp'])
 })

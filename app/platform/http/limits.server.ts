@@ -15,18 +15,18 @@ export { addressKey }
 export type Limit = { name: string; points: number; seconds: number }
 
 /**
- * Counts one action of `key` (a person, an address, both), for all servers together. Refuses TooManyRequests (429) beyond the
+ * Counts one action of `key` (a person, an address, both), or so many points, for all servers together. Refuses TooManyRequests (429) beyond the
  * limit; a server that has seen a limit reached refuses from memory, so that a flood of requests is no flood of writes. While the
  * database does not answer, each server counts for itself. Not for use inside a transaction: it takes a connection of its own.
  */
-export async function countAgainst(app: App, limit: Limit, key: string): Promise<void> {
+export async function countAgainst(app: App, limit: Limit, key: string, points = 1): Promise<void> {
   await refuseBeyond(app, limit, () =>
     sharedCounter(app, limit)
-      .consume(hashed(app, key))
+      .consume(hashed(app, key), points)
       .catch(error => {
         if (error instanceof RateLimiterRes) throw error
         noteOutage(app, limit, error)
-        return ownCounter(app, limit).consume(key)
+        return ownCounter(app, limit).consume(key, points)
       }),
   )
 }

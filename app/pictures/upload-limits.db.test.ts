@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Refusal } from '#app/lib/refusal.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import { localFiles } from '#app/platform/files/files.server.ts'
+import { metricsText } from '#app/platform/metrics.server.ts'
+import { startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { anUpload, aPicture, sendBytes } from '#tests/world/pictures.ts'
+import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { aVideo } from '#tests/world/videos.ts'
+import { limitUploads } from './limit-uploads.server.ts'
+import { receiveUpload } from './receive-upload.server.ts'
+
+let world: World
+let scholar: Scholar
+let logged: object[]
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  scholar = await aScholar(world)
+  logged = []
+  const { log, files, env } = world.app
+  world.app.log = { ...log, error: (facts: object) => logged.push(facts) } as typeof log
+  onTestFinished(() => {
+    Object.assign(world.app, { log, files, env })
+  })
+})
+
+const megabyte = 1024 ** 2
+const sendPicture = async () => await sendBytes(world, scholar, '/api/profile/photo', await aPicture())
+const sendVideo = async () => await sendBytes(world, scholar, '/api/campaign-videos', await aVideo())
+const busy = {
+  status: 503,
+  body: {
+    error: {
+      code: 'Busy',
+      message: 'Files can’t be saved or opened right now. Please try again in a few minutes.',
+    },
+  },
+}
+const refusals = async (reason: string) =>
+  Number(
+    new RegExp(`^tassel_storage_refusals_total{reason="${reason}"} (\\d+)`, 'm').exec(
+      await metricsText(),
+    )?.[1],
+  )
+const rowsOf = async () =>
+  (await world.app.db.pool.query('select key from uploads where user_id = $1', [scholar.userId])).rows
+
+describe('a store that fails', () => {
+  /** Nothing can be written where a file stands in the folder's place. */
+  async function blocked(name: string): Promise<string> {
+    const path = join(world.app.env.dataDir, name)
+    await rm(path, { recursive: true, force: true })
+    await writeFile(path, '')
+    return path
+  }
+
+  test('is said in words, counted and logged once, and used again as soon as it works', async () => {
+    const path = await blocked('pictures')
+    world.app.files = localFiles(path)
+    const before = await refusals('unavailable')
+    expect(await sendPicture()).toMatchObject(busy)
+    expect(logged).toEqual([
+      expect.objectContaining({ reason: 'unavailable', code: 'ENOTDIR' }),
+      expect.objectContaining({ status: 503 }),
+    ])
+    expect(await refusals('unavailable')).toBe(before + 1)
+    expect(await rowsOf()).toEqual([])
+    await rm(path)
+    expect(await sendPicture()).toMatchObject({ status: 200 })
+  })
+
+  test('keeps no video, and leaves nothing of it behind', async () => {
+    const files = await blocked('videos')
+    world.app.files = localFiles(files)
+    expect(await sendVideo()).toMatchObject(busy)
+    expect(await readdir(join(world.app.env.dataDir, 'incoming'))).toEqual([])
+    await rm(files)
+    const incoming = await blocked('incoming')
+    expect(await sendVideo()).toMatchObject(busy)
+    expect(await rowsOf()).toEqual([])
+    await rm(incoming)
+    expect(await sendVideo()).toMatchObject({ status: 200 })
+  })
+
+  test('may be S3, for those who save and for those who look', async () => {
+    const s3 = await startS3Peer()
+    world.app.files = await storeAt(s3.address('pictures'))
+    const { url } = await anUpload(world, scholar)
+    await s3.stop()
+    expect(await sendPicture()).toMatchObject(busy)
+    const headers = await signedInHeaders(world, scholar.userId)
+    const file = await world.http(new Request(new URL(url, world.app.env.appUrl), { headers }))
+    expect({ status: file.status, body: await file.json() }).toMatchObject(busy)
+  })
+})
+
+test('a disk with too little space left takes no uploads', async () => {
+  world.app.env = { ...world.app.env, diskReserveMb: 2 ** 40 }
+  const before = await refusals('disk-space')
+  expect(await sendPicture()).toMatchObject(busy)
+  expect(await sendVideo()).toMatchObject(busy)
+  expect(logged[0]).toMatchObject({ reason: 'disk-space', freeMb: expect.any(Number) })
+  expect(await refusals('disk-space')).toBe(before + 2)
+  expect(await rowsOf()).toEqual([])
+})
+
+describe('uploads that do not arrive', () => {
+  async function receive(viewer: Viewer, chunks: AsyncIterable<Uint8Array>, silenceMs?: number) {
+    const upload = { app: world.app, viewer, chunks, clientAddress: '10.9.9.9', headers: new Headers() }
+    try {
+      for await (const _ of await receiveUpload(upload, 1_000, silenceMs));
+      return 'whole'
+    } catch (error) {
+      return (error as Refusal).code
+    }
+  }
+  const aViewer = () => ({ ...scholar.viewer, userId: randomUUID() })
+  async function* whole() {}
+
+  /** An upload that sends one byte, and nothing more until its connection is cut. */
+  async function hanging(viewer: Viewer) {
+    const [begun, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const chunks = async function* () {
+      yield new Uint8Array(1)
+      begun.resolve()
+      await cut.promise
+    }
+    const end = receive(viewer, chunks())
+    await begun.promise
+    return { cut: () => cut.reject(new Error('aborted')), end }
+  }
+
+  test.each([
+    ['an account', 3, () => scholar.viewer],
+    ['all', 12, aViewer],
+  ])('are so many at once, of %s %i, until they end', async (_, most, viewer) => {
+    const all = await Promise.all(Array.from({ length: most }, () => hanging(viewer())))
+    expect(await receive(viewer(), whole())).toBe('TooBusy')
+    for (const { cut } of all) cut()
+    expect(new Set(await Promise.all(all.map(({ end }) => end)))).toEqual(new Set(['UploadStopped']))
+    expect(await receive(viewer(), whole())).toBe('whole')
+  })
+
+  test('are given up', async () => {
+    const never = async function* () {
+      yield new Uint8Array(1)
+      await new Promise(() => {})
+    }
+    expect(await receive(scholar.viewer, never(), 20)).toBe('UploadStopped')
+  })
+})
+
+describe('in a day', () => {
+  const aViewer = (emailVerified = true) => ({ ...scholar.viewer, userId: randomUUID(), emailVerified })
+  const upload = async (viewer: Viewer, address: string, megabytes: number) =>
+    await limitUploads(world.app, viewer, address, megabytes * megabyte).then(
+      () => 'taken',
+      error => error.message,
+    )
+  const tooMuch = 'That is all that can be uploaded in a day. Please try again tomorrow.'
+
+  test('an account uploads so many bytes, and fewer before its e-mail is proven', async () => {
+    for (const [emailVerified, most] of [
+      [true, 300],
+      [false, 30],
+    ] as const) {
+      const viewer = aViewer(emailVerified)
+      const address = `10.2.0.${most}`
+      expect(await upload(viewer, address, most - 1)).toBe('taken')
+      expect(await upload(viewer, address, 1)).toBe('taken')
+      expect(await upload(viewer, address, 1)).toBe(tooMuch)
+    }
+    const newcomer = await aScholar(world, { emailVerified: false })
+    const headers = await signedInHeaders(world, newcomer.userId)
+    headers.set('origin', world.app.env.appUrl)
+    headers.set('content-length', `${10 * megabyte}`)
+    const statuses: number[] = []
+    for (let at = 0; at < 4; at += 1) {
+      const body = new Uint8Array(await aPicture())
+      const request = new Request(new URL('/api/pictures', world.app.env.appUrl), {
+        method: 'POST',
+        headers,
+        body,
+      })
+      statuses.push((await world.http(request)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('an address uploads so many, whoever sends; and all together so many', async () => {
+    const full = async (address: string) => {
+      const answers: string[] = []
+      for (let at = 0; at < 7; at += 1) answers.push(await upload(aViewer(), address, 290))
+      return answers
+    }
+    expect(await full('10.3.0.1')).toEqual([...Array(6).fill('taken'), tooMuch])
+    const answers: string[] = []
+    for (let at = 2; at < 14; at += 1) answers.push(...(await full(`10.3.0.${at}`)).slice(0, 6))
+    const taken = answers.filter(answer => answer === 'taken').length
+    expect(taken).toBeGreaterThan(50)
+    expect(answers.slice(taken)).toEqual(Array(answers.length - taken).fill(tooMuch))
+    expect(taken).toBeLessThan(70)
+  })
+})

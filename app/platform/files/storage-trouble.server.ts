@@ -1,0 +1,41 @@
+import { statfs } from 'node:fs/promises'
+import { phrase } from '../../lib/phrase.ts'
+import { Refusal, refusal } from '../../lib/refusal.ts'
+import type { App } from '../app.server.ts'
+import { countStorageRefusal } from '../metrics.server.ts'
+
+/**
+ * Runs what writes or reads stored files. Refuses Busy (503), with one line in the log, when the store fails: a folder that cannot be
+ * written, a full disk, S3 that does not answer. Refusals pass.
+ */
+export async function orBusy<T>(app: Pick<App, 'log'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw busy(app, 'unavailable', { code, err: message })
+  }
+}
+
+/** Refuses Busy (503) when the disk has less space left than DISK_RESERVE_MB: the database may live on the same one. */
+export async function requireDiskSpace(app: Pick<App, 'log' | 'env'>): Promise<void> {
+  const { dataDir, storage, diskReserveMb } = app.env
+  for (const folder of storage.kind === 'folder' ? [dataDir, storage.folder] : [dataDir]) {
+    // A folder that does not exist yet is made by the first upload.
+    const space = await statfs(folder).catch(() => null)
+    if (!space) continue
+    const freeMb = Math.trunc((space.bavail * space.bsize) / 1024 ** 2)
+    if (freeMb < diskReserveMb) throw busy(app, 'disk-space', { folder, freeMb, diskReserveMb })
+  }
+}
+
+function busy(app: Pick<App, 'log'>, reason: 'unavailable' | 'disk-space', facts: object): Refusal {
+  countStorageRefusal(reason)
+  app.log.error({ reason, ...facts }, 'an uploaded file could not be stored or read')
+  return refusal(
+    'Busy',
+    503,
+    phrase('Files can’t be saved or opened right now. Please try again in a few minutes.'),
+  )
+}
