@@ -25,7 +25,7 @@ const senders: string[] = []
 
 /**
  * The bytes of an upload, once it is within the limits and the disk has space. Refuses TooManyRequests (429), Busy (503) for too little
- * space; while they arrive TooBusy (503) where too many send at once, and UploadStopped (408) when they stop arriving.
+ * space; while they arrive TooManyRequests (429) or TooBusy (503) where the account or all send too many at once, and UploadStopped (408) when they stop arriving.
  */
 export async function receiveUpload(
   { app, viewer, chunks, clientAddress, headers }: Upload,
@@ -44,12 +44,9 @@ async function* arriving(
   userId: string,
   silenceMs: number,
 ): AsyncGenerator<Uint8Array> {
-  if (senders.length >= mostAtOnce || senders.filter(one => one === userId).length >= mostOfAccount)
-    throw refusal(
-      'TooBusy',
-      503,
-      phrase('Many files are being sent right now. Please try again in a moment.'),
-    )
+  const own = senders.filter(one => one === userId).length
+  if (own >= mostOfAccount) throw tooMany('TooManyRequests', 429)
+  if (senders.length >= mostAtOnce) throw tooMany('TooBusy', 503)
   senders.push(userId)
   const iterator = chunks[Symbol.asyncIterator]()
   try {
@@ -64,6 +61,9 @@ async function* arriving(
     iterator.return?.().catch(() => undefined)
   }
 }
+
+const tooMany = (code: string, status: number) =>
+  refusal(code, status, phrase('Many files are being sent right now. Please try again in a moment.'))
 
 /** What is awaited, or UploadStopped (408) after so long, and when the connection ends. */
 async function within<T>(milliseconds: number, chunk: Promise<T>): Promise<T> {

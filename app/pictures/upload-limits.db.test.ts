@@ -138,11 +138,11 @@ describe('uploads that do not arrive', () => {
   }
 
   test.each([
-    ['an account', 3, () => scholar.viewer],
-    ['all', 12, aViewer],
-  ])('are so many at once, of %s %i, until they end', async (_, most, viewer) => {
+    ['an account', 3, () => scholar.viewer, 'TooManyRequests'],
+    ['all', 12, aViewer, 'TooBusy'],
+  ])('are so many at once, of %s %i, until they end', async (_, most, viewer, refused) => {
     const all = await Promise.all(Array.from({ length: most }, () => hanging(viewer())))
-    expect(await receive(viewer(), whole())).toBe('TooBusy')
+    expect(await receive(viewer(), whole())).toBe(refused)
     for (const { cut } of all) cut()
     expect(new Set(await Promise.all(all.map(({ end }) => end)))).toEqual(new Set(['UploadStopped']))
     expect(await receive(viewer(), whole())).toBe('whole')
