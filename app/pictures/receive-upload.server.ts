@@ -25,7 +25,8 @@ const senders: string[] = []
 
 /**
  * The bytes of an upload, once it is within the limits and the disk has space. Refuses TooManyRequests (429), Busy (503) for too little
- * space; while they arrive TooManyRequests (429) or TooBusy (503) where the account or all send too many at once, and UploadStopped (408) when they stop arriving.
+ * space; while they arrive TooManyRequests (429) or TooBusy (503) where the account or all send too many at once, and UploadStopped (408)
+ * when they stop arriving.
  */
 export async function receiveUpload(
   { app, viewer, chunks, clientAddress, headers }: Upload,
