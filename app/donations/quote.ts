@@ -1,8 +1,8 @@
 import { shareOf } from '../lib/cents.ts'
 import { donationFees, maxDonationCents, minDonationCents, type SharePercentage } from './fees.ts'
 
-/** How a donor pays: `credit_card` is the default; `apple_pay` is referenced by the specification and pays no extra fee (P154). */
-export const paymentMethods = ['credit_card', 'debit_card'] as const
+/** How a donor pays: `credit_card` is the default. Only it pays the credit card fee (P154). No screen of ours offers `apple_pay` by name. */
+export const paymentMethods = ['credit_card', 'debit_card', 'apple_pay'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export type QuoteChoices = {

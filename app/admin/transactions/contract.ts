@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PaymentMethod } from '../../donations/quote.ts'
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import { calendarDay } from '../../lib/calendar-day.ts'
 import type { Instant } from '../../lib/moment.ts'
@@ -81,7 +82,7 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
   message: string | null
   inHonorOf: string | null
   thankYou: string | null
-  paymentMethod: 'credit_card' | 'debit_card' | 'apple_pay'
+  paymentMethod: PaymentMethod
   provider: string
   providerPaymentId: string | null
   campaign: { id: string; studentName: string; purpose: string; path: string }

@@ -30,6 +30,7 @@ const quietScope: ScopeFacts = {
   attack: { level: 0, beganAt: null },
   paused: false,
   suspicious: 0,
+  pending: 0,
   declinesInAnHour: 0,
   captures: 0,
   capturesInAnHour: 0,
@@ -157,7 +158,7 @@ describe('while somebody tests cards', () => {
     ],
     ['and the work is more', { campaign: attacked(2), ...source(declined(1, 6)) }, {}, 'challenge 2'],
     [
-      'what is in flight is a sign before it is declined',
+      'the declines of strangers are a sign before it is called an attack',
       { campaign: { ...quietScope, suspicious: 6 } },
       {},
       'challenge 0',
@@ -168,12 +169,33 @@ describe('while somebody tests cards', () => {
       {},
       'pass',
     ],
+    ['who gave before has no more work', { campaign: attacked(2), ...source(known) }, {}, 'challenge 0'],
+    ['a stranger has', { campaign: attacked(2) }, {}, 'challenge 1'],
     [
       'a slow one is seen by the hour',
       { platform: { ...quietScope, declinesInAnHour: 30 } },
       {},
       'challenge 0',
     ],
+  ])('%s', (_, facts, asked, expected) => {
+    expect(outcome(facts, asked)).toBe(expected)
+  })
+})
+
+describe('in a crowd', () => {
+  const crowd = (pending: number, captures = 0, suspicious = 0): Partial<ChargeFacts> => ({
+    campaign: { ...quietScope, pending, captures, suspicious },
+  })
+  it.each<[string, Partial<ChargeFacts>, { hasProof?: boolean }, string]>([
+    ['six newcomers are charged at once', crowd(5), {}, 'pass'],
+    ['the seventh waits for them', crowd(6), {}, 'wait'],
+    ['each capture makes room for one more', crowd(11, 6), {}, 'pass'],
+    ['and no more than that', crowd(12, 6), {}, 'wait'],
+    ['declines take the room away', crowd(4, 0, 2), {}, 'wait'],
+    ['nobody waits for what was declined before', crowd(0, 0, 5), {}, 'pass'],
+    ['who gave before waits for nobody', { ...crowd(9), ...source(known) }, {}, 'pass'],
+    ['nor does who solved a challenge', crowd(9), { hasProof: true }, 'pass'],
+    ['the whole platform takes twelve', { platform: { ...quietScope, pending: 12 } }, {}, 'wait'],
   ])('%s', (_, facts, asked, expected) => {
     expect(outcome(facts, asked)).toBe(expected)
   })

@@ -4,15 +4,22 @@ import { donationsPaused, minimumWhileAttacked, tooManyAtOnce, tooManyDeclines }
 
 /**
  * Who may have a card charged. Card testing is known by its declines: an address, a card, a donor or a campaign that has too many waits,
- * longer each time, and while a campaign or the platform is attacked everybody's browser does a little work before each charge. A
- * charge that is in flight counts as declined. The figures leave room for a school's gala: hundreds of donors at one address.
+ * longer each time, and while a campaign or the platform is attacked everybody's browser does a little work before each charge. For an
+ * address and a card, a charge in flight counts as declined. For a campaign and the platform it does so only after two minutes, or a
+ * crowd's first second would look like an attack; until then newcomers take turns, twice as many with each round that is captured.
+ * The figures leave room for a school's gala: hundreds of donors at one address.
  */
 
 export const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** What the rules look back on. */
-export const windows = { lock: dayMs, signal: 10 * minuteMs, slowSignal: 60 * minuteMs } as const
+export const windows = {
+  lock: dayMs,
+  signal: 10 * minuteMs,
+  slowSignal: 60 * minuteMs,
+  inFlight: 2 * minuteMs,
+} as const
 
 export const limits = {
   /** Declines before somebody waits. */
@@ -37,8 +44,8 @@ export const smallCents = 500
 
 /** So many declines within the window mean an attack, where nothing was captured; each capture raises it by `share`. */
 export const signals = {
-  campaign: { signal: 6, slowSignal: 12, solved: 10 },
-  platform: { signal: 12, slowSignal: 30, solved: 24 },
+  campaign: { signal: 6, slowSignal: 12, solved: 6 },
+  platform: { signal: 12, slowSignal: 30, solved: 12 },
   share: 0.03,
 } as const
 
@@ -65,8 +72,10 @@ export type Tally = { declines: number; lastDeclineAt: Date | null }
 export type ScopeFacts = {
   attack: { level: AttackLevel; beganAt: Date | null }
   paused: boolean
-  /** Of strangers, in 10 minutes, with what is in flight; and their declines in an hour. */
+  /** Of strangers, in 10 minutes: declines, and what has been in flight for long; and their declines in an hour. */
   suspicious: number
+  /** Of strangers: charges that began in the last two minutes and are not decided. */
+  pending: number
   declinesInAnHour: number
   captures: number
   capturesInAnHour: number
@@ -90,8 +99,8 @@ export type Decision =
   | { kind: 'refuse'; refusal: Refusal; counted: string }
   /** The browser has work to do first: so many zero bits for each of the puzzles. */
   | { kind: 'challenge'; bits: number }
-  /** Others of the same address or card are in flight: ask again in a moment. */
-  | { kind: 'wait' }
+  /** Others are in flight: ask again in a moment. `bits`: after a long wait for a crowd, a challenge of so much work may be solved instead. */
+  | { kind: 'wait'; bits: number | null }
 
 /** The pause after `declines`, doubled by each beyond the free ones, a day at most; null where there is none. */
 export function lockedUntil(
@@ -142,6 +151,13 @@ const looksAttacked = (scope: 'campaign' | 'platform', facts: ScopeFacts) =>
   isBeyond(signals[scope].signal, facts.suspicious, facts.captures) ||
   isBeyond(signals[scope].slowSignal, facts.declinesInAnHour, facts.capturesInAnHour)
 
+/**
+ * True while as many newcomers are charged at once as would make an attack if all were declined. Each capture makes room for one more, so
+ * that a crowd passes in rounds of 6, 12, 24, ...
+ */
+const isFull = (scope: 'campaign' | 'platform', { pending, suspicious, captures }: ScopeFacts) =>
+  pending > 0 && pending + suspicious >= signals[scope].signal + captures
+
 /** What somebody unknown may do, by how bad it is. */
 const strangersLimits: Record<AttackLevel, { free: number; baseMs: number; minimumCents: number }> = {
   0: { free: limits.freeDeclines, baseMs: minuteMs, minimumCents: 0 },
@@ -164,13 +180,16 @@ export function decideCharge(
   const refused = refuseAttempt(facts, { amountCents, weight, ...strict }, now)
   if (refused) return refused
   // What is in flight may be the same request, and be captured: nobody is told that they were not charged before that is known.
-  if (facts.payment.attempts + facts.payment.pending >= limits.attemptsOfAPayment) return { kind: 'wait' }
-  const bits = challengeBits(facts, weight, attack.level)
+  if (facts.payment.attempts + facts.payment.pending >= limits.attemptsOfAPayment)
+    return { kind: 'wait', bits: null }
+  const bits = challengeBits(facts, weight, isStranger ? attack.level : 0, attack.level > 0)
   if (bits !== null && !hasProof) return { kind: 'challenge', bits }
+  if (isStranger && !hasProof && (isFull('campaign', facts.campaign) || isFull('platform', facts.platform)))
+    return { kind: 'wait', bits: baseBits }
   const room = strict.free + Math.trunc(Math.min(200, source.captures) / 2)
-  if (source.pending > 0 && weight + source.pending >= room) return { kind: 'wait' }
+  if (source.pending > 0 && weight + source.pending >= room) return { kind: 'wait', bits: null }
   const isCrowded = card && !card.everCaptured && card.pending > 0
-  if (isCrowded && card.declines + card.pending >= limits.freeDeclines) return { kind: 'wait' }
+  if (isCrowded && card.declines + card.pending >= limits.freeDeclines) return { kind: 'wait', bits: null }
   return { kind: 'pass', isStranger }
 }
 
@@ -200,11 +219,16 @@ function refuseAttempt(facts: ChargeFacts, asked: Asked, now: Date): Decision | 
 /** Each bit more, as for each decline of the address, is twice the work. */
 const mostMoreBits = 4
 
-/** How hard a challenge is, or null where none is needed. */
-function challengeBits(facts: ChargeFacts, weight: number, level: AttackLevel): number | null {
+/** How hard a challenge is, or null where none is needed. `level`: of the attack, as far as this donor may be part of it. */
+function challengeBits(
+  facts: ChargeFacts,
+  weight: number,
+  level: AttackLevel,
+  isAttacked: boolean,
+): number | null {
   const { source, campaign, platform, emailDeclinesElsewhere } = facts
   const isOdd =
-    level > 0 ||
+    isAttacked ||
     weight >= limits.freeDeclines - 1 ||
     source.smallCards >= limits.smallCards ||
     emailDeclinesElsewhere >= limits.declinesOfAnEmail ||

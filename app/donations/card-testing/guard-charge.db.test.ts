@@ -213,13 +213,38 @@ describe('many at once, on three servers', () => {
     expect(tally(outcomes)).toMatchObject({ accepted: 3 })
   }, 30_000)
 
-  it('of 60 addresses at one campaign: six reach it', async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 60 }, (_, n) =>
-        outcomeOf(guardCharge(servers.at(n).app, attempt(elsewhere(n)), world.clock.now())),
-      ),
-    )
+  /** Guarded, with the bank for a moment, and noted. */
+  async function chargeSlowly(outcome: AttemptOutcome, n: number): Promise<string> {
+    const { app } = servers.at(n)
+    const asked = attempt(elsewhere(n))
+    const guarded = await outcomeOf(guardCharge(app, asked, world.clock.now()))
+    if (guarded !== 'accepted') return guarded
+    await new Promise(done => setTimeout(done, 200))
+    await noteAttempt(app, { ...asked, fingerprint: `card-${n}`, outcome }, world.clock.now())
+    return guarded
+  }
+
+  it('of 60 addresses at one campaign with stolen cards: six reach it', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 60 }, (_, n) => chargeSlowly('declined', n)))
     expect(tally(outcomes)).toEqual({ accepted: 6, ChallengeRequired: 54 })
+  }, 30_000)
+
+  it('of 98 honest donors at a new campaign: nobody is asked to solve anything', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 98 }, (_, n) => chargeSlowly('captured', n)))
+    expect(tally(outcomes)).toEqual({ accepted: 98 })
+  }, 30_000)
+
+  it('of a crowd whose charges hang: newcomers get a challenge instead of waiting for ever', async () => {
+    for (let n = 0; n < 6; n++) await guardCharge(world.app, attempt(elsewhere(n)), world.clock.now())
+    const waiting = guardCharge(world.app, attempt(elsewhere(9)), world.clock.now(), 300)
+    const refused: Refusal = await waiting.then(
+      () => undefined,
+      error => error,
+    )
+    expect(refused.code).toBe('ChallengeRequired')
+    expect(await charge('captured', { ...elsewhere(9), proof: solved(refused) })).toBe('accepted')
+    world.clock.advance(2 * 60_000)
+    expect((await refusalOf(elsewhere(10))).code).toBe('ChallengeRequired')
   }, 30_000)
 
   it('of honest guests in one hall: all wait for the first, and all give', async () => {

@@ -21,28 +21,35 @@ export type Attempt = {
   proof: string | null
 }
 
-/** How long a request waits for others of its address that are in flight, and how often it looks. */
+/** How long a request waits for others that are in flight, and how often it looks. */
 const patienceMs = 8_000
 const lookAgainMs = 250
 
 /**
  * To be called before anything is asked of the provider, and again once the card's fingerprint is known. Counts the attempt as
- * declined until `noteAttempt` says otherwise, in the transaction that decides, one after the other on all servers: of many at once
+ * open until `noteAttempt` says otherwise, in the transaction that decides, one after the other on all servers: of many at once
  * no more get through than the rules allow (charge-rules.ts). Refuses DonationsPaused (503), TooManyDeclines, TooManyRequests and
  * ChallengeRequired (429; `facts.challenge` is for `solveChallenge`, then the same request is sent again with the proof), and
  * MinimumWhileAttacked (409).
  */
-export async function guardCharge(app: App, attempt: Attempt, now: Date): Promise<void> {
+export async function guardCharge(
+  app: App,
+  attempt: Attempt,
+  now: Date,
+  patience = patienceMs,
+): Promise<void> {
   const hashed = hashedAttempt(app, attempt)
   const proof = readyProof(app, attempt, now)
   const decide = () => inLine(app.db)(() => reserve(app, { ...attempt, hashed, proof }, now))
-  const until = performance.now() + patienceMs
+  const until = performance.now() + patience
   let decision = await decide()
   while (decision.kind === 'wait' && performance.now() < until) {
     await sleep(lookAgainMs * (0.75 + Math.random() / 2))
     decision = await decide()
   }
   if (decision.kind === 'pass') return
+  if (decision.kind === 'wait' && decision.bits !== null)
+    decision = { kind: 'challenge', bits: decision.bits }
   if (decision.kind === 'wait' && hashed.card !== null) await releaseReservation(app.db, attempt.paymentId)
   throw await refusalOf(app, attempt, decision, now)
 }

@@ -16,7 +16,7 @@ export async function loadChargeFacts(tx: Tx, attempt: HashedAttempt, now: Date)
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const [row] = await tx.rows<FactsRow>('charge_facts', factsSql, [
     ...[source, email, card, paymentId, campaignId],
-    ...[ago(windows.lock), ago(windows.signal), ago(windows.slowSignal), smallCents],
+    ...[ago(windows.lock), ago(windows.signal), ago(windows.slowSignal), smallCents, ago(windows.inFlight)],
   ])
   if (!row) throw new Error('counts without a group always answer one row')
   return factsOf(row, card !== null)
@@ -37,7 +37,7 @@ type FactsRow = Record<Counted, number> & {
 }
 
 type Counted =
-  | `${'campaign' | 'platform'}${'Suspicious' | 'HourDeclines' | 'Captures' | 'HourCaptures'}`
+  | `${'campaign' | 'platform'}${'Suspicious' | 'Pending' | 'HourDeclines' | 'Captures' | 'HourCaptures'}`
   | 'declines'
   | 'declinedCards'
   | 'pending'
@@ -63,6 +63,7 @@ function factsOf(row: FactsRow, isCardKnown: boolean): ChargeFacts {
     attack: { level: row[`${of}Level`] ?? 0, beganAt: row[`${of}BeganAt`] },
     paused: row[`${of}Paused`],
     suspicious: row[`${of}Suspicious`],
+    pending: row[`${of}Pending`],
     declinesInAnHour: row[`${of}HourDeclines`],
     captures: row[`${of}Captures`],
     capturesInAnHour: row[`${of}HourCaptures`],
@@ -92,9 +93,10 @@ function factsOf(row: FactsRow, isCardKnown: boolean): ChargeFacts {
 /** More captures than this raise no limit further, and are not counted. */
 const mostCaptures = 2_000
 
-/** Suspicious attempts of a scope: strangers' declines that nobody made good, and what is in flight for them. */
+/** Suspicious attempts of a scope: strangers' declines that nobody made good, and what has been in flight for long; beside them what just began. */
 const scopeSql = (name: 'campaign' | 'platform', where: string) => `
-  (select count(*) filter (where at > $7 and payment_id <> $4) as ${name}_suspicious,
+  (select count(*) filter (where at > $7 and payment_id <> $4 and (outcome = 'declined' or at <= $10)) as ${name}_suspicious,
+     count(*) filter (where outcome = 'pending' and at > $10 and payment_id <> $4) as ${name}_pending,
      count(*) filter (where outcome = 'declined') as ${name}_hour_declines
    from charge_attempts where ${where} outcome in ('pending', 'asked', 'declined') and is_stranger and not is_made_good
      and at > $8) as of_${name},
@@ -103,7 +105,7 @@ const scopeSql = (name: 'campaign' | 'platform', where: string) => `
   (select count(*) as ${name}_hour_captures from (select 1 from charge_attempts
      where ${where} outcome = 'captured' and at > $8 limit ${mostCaptures}) as newest) as hour_${name}`
 
-/** $1 address, $2 e-mail, $3 card, $4 payment, $5 campaign; since $6 a day, $7 ten minutes, $8 an hour ago; $9 what is small. */
+/** $1 address, $2 e-mail, $3 card, $4 payment, $5 campaign; since $6 a day, $7 ten minutes, $8 an hour ago; $9 what is small; $10 two minutes ago. */
 const factsSql = `
   select * from
   (select count(*) filter (where outcome = 'declined' and not is_made_good) as declines,

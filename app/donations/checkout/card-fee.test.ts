@@ -26,6 +26,9 @@ describe('the fee of a card', () => {
     ['debit_card', 'debit', null],
     ['debit_card', 'prepaid', null],
     ['debit_card', 'unknown', null],
+    ['apple_pay', 'credit', 'credit_card'],
+    ['apple_pay', 'debit', null],
+    ['apple_pay', 'unknown', null],
   ])('is corrected where %s was chosen and the card says %s: %s', (method, funding, corrected) => {
     expect(correctedMethod(method, funding)).toBe(corrected)
   })

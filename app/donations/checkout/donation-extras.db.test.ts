@@ -73,6 +73,11 @@ describe('a donation in honor of somebody', () => {
   })
 })
 
+it('a quote for Apple Pay pays no card fee', async () => {
+  const { lines } = await aQuote(world, campaignId, { paymentMethod: 'apple_pay' })
+  expect(lines).toMatchObject({ amount: 5_000, creditCardFee: 0, total: 5_925 })
+})
+
 describe('the confirmation page’s question', () => {
   it('posts what the provider captured and tells amount and student, for this campaign alone', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)

@@ -80,7 +80,7 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'given' | 'leaving'
     case 'corrected':
       return {
         tone: 'info',
-        ...correctedWords[result.quote.paymentMethod],
+        ...correctedWords[result.quote.paymentMethod === 'credit_card' ? 'credit_card' : 'debit_card'],
         totalCents: result.quote.lines.total,
       }
     case 'declined':

@@ -7,7 +7,7 @@ import { requestHash } from '../../platform/http/idempotency.server.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import { sourceOfCaller } from '../card-testing/card-testing.server.ts'
 import type { DonationRequest, DonationStarted } from '../contract.ts'
-import { correctedMethod } from './card-fee.ts'
+import { type CardMethod, correctedMethod } from './card-fee.ts'
 import { chargeCard, hashOfToken } from './charge-card.server.ts'
 import { createQuote, openCampaign } from './create-quote.server.ts'
 import { cardRequired, cardTokenSpent, goOnWith, providerSilent, startAnswer } from './donation-answers.ts'
@@ -133,7 +133,7 @@ async function takeCard(
 async function quoteAnew(
   app: App,
   { id, quoteId }: StartedPayment,
-  paymentMethod: 'credit_card' | 'debit_card',
+  paymentMethod: CardMethod,
   now: Date,
 ): Promise<DonationStarted> {
   const [chosen] = await app.db.rows<Chosen>(

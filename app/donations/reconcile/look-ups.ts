@@ -11,16 +11,12 @@ const day = 24 * hour
 /** The donor is still at the card fields before; their browser asks by itself. */
 export const firstLookUpSeconds = 20
 
-/** While donors pay, an open payment is asked about in each minutely run. */
-const eagerMs = 10 * minute
-
 /** Disputes come within 120 days of a payment at the most (card networks' rules); then it is asked about no more. */
 export const recheckDays = 120
 
-/** How long until an open payment is looked up again, by its age: every run at first, then ever longer, an hour at most. */
+/** How long until an open payment is looked up again, by its age: the next run at first, then ever longer, an hour at most. */
 export function pauseOfOpen(ageMs: number): number {
-  if (ageMs < eagerMs) return 45 * second
-  return Math.min(hour, Math.trunc(ageMs / 2))
+  return Math.min(hour, Math.max(45 * second, Math.trunc(ageMs / 2)))
 }
 
 /** How long after a look-up that failed: 30 s, doubling, 5 minutes at most, so that nobody waits long after an outage. */

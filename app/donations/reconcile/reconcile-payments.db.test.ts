@@ -159,8 +159,43 @@ describe('what stays open', () => {
       world.clock.advance(minute)
       if ((await reconcilePayments(world.app)).asked > 0) asked.push(passed)
     }
-    expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 23])
+    expect(asked).toEqual([1, 2, 3, 5, 8, 12, 18])
   })
+})
+
+describe('thousands of abandoned payments', () => {
+  it('cost a run 400 look-ups at most, and a lost capture among the newest is found at once', async () => {
+    const provider = world.app.payments
+    const open = async (count: number, at: Date) =>
+      await openPayments(
+        world,
+        Array.from({ length: count }, () => ({ campaignId, at })),
+      )
+    const [now, before] = [world.clock.now(), new Date(world.clock.now().getTime() - 60 * minute)]
+    const old = await open(2_000, before)
+    const [lost] = await open(1, now)
+    if (!lost) throw new Error('nothing was opened')
+    const asked: string[] = []
+    world.app.payments = {
+      ...provider,
+      lookUp: async ({ paymentId }) => {
+        asked.push(paymentId ?? '')
+        return paymentId === lost.paymentId
+          ? aReport({ paymentId: lost.paymentId, totalCents: lost.totalCents, at: now })
+          : null
+      },
+    }
+    world.clock.advance(minute)
+    const { asked: first } = await reconcilePayments(world.app)
+    expect(first).toBeLessThanOrEqual(400)
+    expect(await status(lost.paymentId)).toBe('captured')
+    // None is asked about twice before the others had their turn.
+    for (let run = 0; run < 5; run++) await reconcilePayments(world.app)
+    expect(asked.length).toBe(new Set(asked).size)
+    expect(old.filter(({ paymentId }) => asked.includes(paymentId))).toHaveLength(2_000)
+    world.app.payments = provider
+    await world.app.db.rows('test_close', "update payments set status = 'expired' where status = 'started'")
+  }, 60_000)
 })
 
 describe('look-ups that fail', () => {

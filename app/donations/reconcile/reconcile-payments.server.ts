@@ -20,8 +20,9 @@ const refundsAtOnce = 8
 const closeAfterHours = 24
 
 /**
- * Looks up open payments at the provider and updates the ledger to match (P172), the longest due first, each by itself; then
- * captured ones whose time has come (look-ups.ts). With `everything`, as at start-up, each open payment is looked up at once.
+ * Looks up open payments at the provider and updates the ledger to match (P172), each by itself; then captured ones whose time has come
+ * (look-ups.ts). With `everything`, as at start-up, open payments are looked up before they are due. A run has a bound, so that any
+ * number of abandoned payments slows nothing else; what it leaves is in the provider's list, which is compared daily.
  * Unfinished refunds are carried out. What is still open after 24 hours becomes `failed` (it was declined) or `expired`; a later
  * capture still counts.
  */
@@ -44,14 +45,23 @@ function add(done: Reconciled, more: Asked): void {
   done.unavailable ||= more.unavailable
 }
 
-/** All that are due, the longest due first: ids are few bytes, and a run that stopped early would starve the last. */
+/** Look-ups of open payments in a run: the newest, whose donor may be waiting, then those that are due for longest. */
+const newestOfARun = 300
+const longestDueOfARun = 100
+
+/** Those that are due, as many as one run may ask about. */
 async function openPayments(app: App, everything: boolean): Promise<Due[]> {
   return await app.db.rows<Due>(
     'open_payments',
-    `select id, provider_payment_id, created_at from payments
-     where status = 'started' and provider = $4
-       and ($2 or coalesce(next_look_up_at, created_at + make_interval(secs => $3)) <= $1::timestamptz)
-     order by coalesce(next_look_up_at, created_at), id`,
+    `with due as materialized (
+       select id, provider_payment_id, created_at, coalesce(next_look_up_at, created_at) as due_at from payments
+       where status = 'started' and provider = $4
+         and ($2 or coalesce(next_look_up_at, created_at + make_interval(secs => $3)) <= $1::timestamptz)),
+     newest as (select * from due order by created_at desc, id limit ${newestOfARun})
+     select id, provider_payment_id, created_at from newest
+     union all
+     (select id, provider_payment_id, created_at from due where id not in (select id from newest)
+      order by due_at, id limit ${longestDueOfARun})`,
     [app.clock.now(), everything, firstLookUpSeconds, app.payments.name],
   )
 }
