@@ -42,7 +42,7 @@ export function ProgressSummary(props: ProgressSummaryProps) {
           <Amount
             cents={raisedCents}
             countUp={large}
-            className={cx('amount-large', large ? 'text-4xl md:text-3xl' : 'text-lg')}
+            className={cx('amount-large', large ? 'sum' : 'text-lg')}
           />
           <span className="text-sm text-ink-soft">{t('raised')}</span>
         </span>

@@ -15,12 +15,12 @@ export type StatTileProps = {
 export function StatTile({ label, value, note, icon, className }: StatTileProps) {
   return (
     <Card pad="sm" className={className}>
-      <dl className="grid gap-1">
+      <dl className="sums grid gap-1">
         <dt className="flex items-center gap-2 text-sm text-ink-soft [&_svg]:size-4.5">
           {icon}
           {label}
         </dt>
-        <dd className="amount-large figures text-2xl">{value}</dd>
+        <dd className="amount-large figures sum-fits">{value}</dd>
         {note ? <dd className="text-sm text-ink-soft">{note}</dd> : null}
       </dl>
     </Card>

@@ -204,7 +204,13 @@ function block(
 }
 
 function span(text: string, font: string, color: string): string {
-  // What is no letter (a tab, a lone surrogate) has no place in markup.
-  const clean = text.replace(/[\p{Cc}\p{Surrogate}]/gu, ' ')
-  return `<span font_desc="${font}" foreground="${color}">${escapeMarkup(clean)}</span>`
+  return `<span font_desc="${font}" foreground="${color}">${escapeMarkup(drawable(text))}</span>`
+}
+
+const emoji =
+  / ?(?:(?![©®™])\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?\u200d?|\p{Regional_Indicator}|[\ufe0f\u20e3])/gu
+
+/** The text without what the fonts of the picture cannot draw: emoji, and what is no letter (a tab, a lone surrogate). */
+export function drawable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Surrogate}]/gu, ' ').replace(emoji, '')
 }

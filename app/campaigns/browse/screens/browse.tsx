@@ -34,7 +34,7 @@ export function BrowseScreen({
           <ul
             aria-busy={searching}
             className={cx(
-              'grid gap-5 transition-opacity sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
+              'grid gap-5 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
               searching && 'opacity-60',
             )}
           >

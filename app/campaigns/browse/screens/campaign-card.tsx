@@ -26,7 +26,7 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
             name={studentName}
             {...pictureSizes(campaign.profilePictureUrl)}
             shape="square"
-            sizes="(min-width: 1280px) 260px, (min-width: 768px) 33vw, (min-width: 640px) 50vw, 112px"
+            sizes="(min-width: 1280px) 260px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 112px"
             priority={eager}
             className="w-28 sm:w-full"
           />
@@ -55,7 +55,7 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
           supporters={donorCount}
           percent={progressPercent}
         />
-        <div className="mt-auto grid items-end gap-x-3 gap-y-2.5 sm:flex">
+        <div className="mt-auto grid gap-2.5">
           <Achievements campaign={campaign} />
           <Link
             to={`/donation/${campaign.id}`}
@@ -74,14 +74,14 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
   )
 }
 
-/** Two lines at most: the second shares its line with how many more there are. */
+/** Two of them, whole, and how many more there are. */
 function Achievements({ campaign: { achievements, moreAchievements } }: { campaign: CampaignCardData }) {
   const { t } = useWords()
   if (achievements.length === 0) return null
   return (
-    <ul className="flex min-w-0 flex-wrap gap-x-2 text-sm leading-snug text-ink-soft sm:w-3/5">
+    <ul className="flex min-w-0 flex-wrap gap-x-2 text-sm leading-snug text-ink-soft">
       {achievements.map((achievement, index) => (
-        <li key={index} className="min-w-0 truncate first:basis-full not-first:flex-1">
+        <li key={index} className="min-w-0 basis-full wrap-anywhere">
           {achievement}
         </li>
       ))}

@@ -12,7 +12,7 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
   const school = university && t('{school}, as stated by {name}', { school: university, name: firstName })
   return (
     <header className="grid content-start gap-2">
-      <h1 className="text-[1.75rem] leading-[1.15] wrap-anywhere md:text-3xl">
+      <h1 className="text-[1.75rem] leading-[1.15] wrap-anywhere lg:text-3xl">
         <Phrase
           words="<0>Help <1>{name}</1> </0><2>with <3>{purpose}</3></2>"
           values={{ name: studentName, purpose: t(purposeLabel(campaign.purpose)) }}

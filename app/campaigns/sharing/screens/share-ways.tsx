@@ -1,8 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import MessageSquare from 'lucide-react/icons/message-square'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Share2 from 'lucide-react/icons/share-2'
-import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useState } from 'react'
 import { canShare, share } from '../../../device/share.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -29,13 +27,13 @@ export function ShareWays({ shared }: { shared: Shared }) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       <a href={smsHref(shared)} className={button} onClick={toastOf(t('Messages app opened!'))}>
-        <Way icon={<MessageSquare aria-hidden="true" />} name={t('Text message')} />
+        <Way icon={<MessageSquareText aria-hidden="true" />} name={t('Text message')} />
       </a>
       <a href={whatsAppHref(shared)} className={button} {...elsewhere}>
-        <Way icon={<MessageCircle aria-hidden="true" />} name="WhatsApp" />
+        <Way icon={<WhatsAppSign />} name="WhatsApp" />
       </a>
       <a href={facebookHref(shared)} className={button} {...elsewhere}>
-        <Way icon={<Users aria-hidden="true" />} name="Facebook" />
+        <Way icon={<FacebookSign />} name="Facebook" />
       </a>
       <a href={emailHref(shared, t)} className={button} onClick={toastOf(t('Email app opened!'))}>
         <Way icon={<Mail aria-hidden="true" />} name={t('Email')} />
@@ -56,6 +54,37 @@ export function ShareWays({ shared }: { shared: Shared }) {
 
 /** A link to somebody else's site: it learns neither where it was pressed nor can it reach back. */
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const
+
+const stroke = {
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
+
+/** A receiver in a round bubble: a text message has lines in a square one. */
+function WhatsAppSign() {
+  return (
+    <svg {...stroke} aria-hidden="true">
+      <path d="M7.9 20A9 9 0 1 0 4 16.1L2 22Z" />
+      <path
+        transform="translate(6.8 6.4) scale(0.45)"
+        fill="currentColor"
+        d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384"
+      />
+    </svg>
+  )
+}
+
+function FacebookSign() {
+  return (
+    <svg {...stroke} aria-hidden="true">
+      <path d="M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z" />
+    </svg>
+  )
+}
 
 /** The sign above its name. */
 function Way({ icon, name }: { icon: ReactNode; name: string }) {

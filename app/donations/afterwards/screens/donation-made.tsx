@@ -73,9 +73,9 @@ function OwnThread({
   const percent = progressPercent(raised, goalCents)
   const funded = t('{percent}% funded', { percent })
   return (
-    <div className="grid gap-1 pt-3">
+    <div className="sums grid gap-1 pt-3">
       <p className="flex items-baseline gap-2">
-        <Amount cents={drawn} countUp className="amount-large text-3xl" />
+        <Amount cents={drawn} countUp className="amount-large sum" />
         <span className="text-base text-ink-soft">{t('raised')}</span>
       </p>
       <CordWithThread progress={share(drawn)} thread={share(cents)} label={funded} />
