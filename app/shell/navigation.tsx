@@ -1,8 +1,9 @@
 import { Bell, ChartColumn, Globe, House, type LucideIcon, PlusCircle, UserRound } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useMatches } from 'react-router'
 import { cx } from '../ui/cx.ts'
 import { useWords } from '../words/use-words.tsx'
 import { activeKey, type EntryKey, entriesFor, hidesOnWideScreens } from './navigation.ts'
+import type { Frame } from './screen.ts'
 import { ShortLabel } from './short-label.tsx'
 import { useSession } from './use-session.tsx'
 
@@ -20,8 +21,10 @@ export function Navigation() {
   const { t } = useWords()
   const { viewer } = useSession()
   const { pathname } = useLocation()
-  const active = activeKey(pathname)
-  const entries = entriesFor(viewer?.isAdmin ?? false)
+  const isAdmin = viewer?.isAdmin ?? false
+  const screen = useMatches().at(-1)?.handle as { frame?: Frame } | undefined
+  const active = isAdmin && screen?.frame === 'admin' ? 'app-analytics' : activeKey(pathname)
+  const entries = entriesFor(isAdmin)
   return (
     <nav
       aria-label={t('Main')}

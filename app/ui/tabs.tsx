@@ -14,6 +14,14 @@ export type TabsProps = {
   className?: string
 }
 
+/** Scrolls the row of tabs alone, never the page. */
+function intoSight(tab: HTMLElement | null) {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const past = tab.offsetLeft + tab.offsetWidth - row.offsetLeft - row.clientWidth
+  if (past > row.scrollLeft) row.scrollLeft = past + 16
+}
+
 /** Views of one thing, one at a time; the row scrolls sideways on phones, arrow keys walk it. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, className }: TabsProps) {
   return (
@@ -31,6 +39,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            ref={tab.value === value ? intoSight : undefined}
             // Before the scripts are there the library leaves no way into the row, which scrolls.
             {...(tab.value === value ? { tabIndex: 0 } : {})}
             className={cx(

@@ -373,3 +373,98 @@ test('columns are chosen and an order is asked for in the address', { tag: '@des
   await expect(page.getByRole('columnheader', { name: 'Why' })).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'When' })).toHaveAttribute('aria-sort', 'ascending')
 })
+
+const tiledPages = [
+  '/',
+  '/app-analytics',
+  '/analytics',
+  '/balances',
+  '/campaign-analytics?month=11&year=2026',
+]
+
+test.describe('large sums', () => {
+  for (const language of ['en', 'es'])
+    test(`stay in their tiles from 320 to 1440 px, in ${language}`, { tag: '@desktop' }, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      test.slow()
+      await signIn(page, 'admin')
+      await context.addCookies([{ name: localeCookie, value: language, url: baseURL ?? '' }])
+      for (const path of tiledPages) {
+        await page.goto(path)
+        await alive(page)
+        await settled(page)
+        await expect(page.locator('main .sum-fits').first()).toBeVisible()
+        for (const width of [320, 375, 768, 1024, 1280, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          expect(await page.evaluate(overfullTiles), `${path} at ${width} px`).toEqual([])
+        }
+      }
+    })
+})
+
+/** Writes a seven-figure sum into every amount of a tile, and answers the tiles that it does not fit. */
+function overfullTiles(): string[] {
+  const tiles = [...document.querySelectorAll<HTMLElement>('main .sum-fits')]
+  if (tiles.length === 0) throw new Error('no tiles on this page')
+  for (const amount of tiles.flatMap(tile => [...tile.querySelectorAll('.amount')]))
+    amount.innerHTML = '<span class="amount-mark">$</span>1,234,567<span class="amount-mark">.89</span>'
+  return tiles
+    .filter(tile => tile.scrollWidth > tile.clientWidth)
+    .map(tile => `${tile.parentElement?.textContent}: ${tile.scrollWidth} in ${tile.clientWidth}`)
+}
+
+test('accounting shows Net at 1280 px, and App Analytics is lit on admin pages', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/accounting')
+  const net = page.getByRole('columnheader', { name: 'Net' }).first()
+  await expect(net).toBeVisible()
+  const box = await net.boundingBox()
+  const table = await page.locator('.table-scroll').first().boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((table?.x ?? 0) + (table?.width ?? 0))
+  const lit = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
+  await expect(lit).toHaveText(/Analytics/)
+  await page.goto('/notification-preferences')
+  await expect(lit).toHaveText('Home')
+})
+
+test('the rail shows every admin page at 1280x800', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/self-check')
+  const last = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit Log' })
+  await expect(last).toBeInViewport({ ratio: 1 })
+})
+
+test('forced colors show the chosen tab, filter and page', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/analytics?tab=withdrawals&status=all')
+  await alive(page)
+  const grounds = (chosen: string, other: string) =>
+    page.evaluate(
+      selectors => selectors.map(s => getComputedStyle(document.querySelector(s) as Element).backgroundColor),
+      [chosen, other],
+    )
+  for (const [chosen, other] of [
+    ['[role="tab"][aria-selected="true"]', '[role="tab"][aria-selected="false"]'],
+    ['.choice:has(:checked)', '.choice:not(:has(:checked))'],
+    ['nav [aria-current="page"]', 'nav a:not([aria-current])'],
+  ] as const) {
+    const [one, two] = await grounds(chosen, other)
+    expect(one, chosen).not.toBe(two)
+  }
+})
+
+test("on a phone the first transaction is at most 200 px below the list's head", {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/transactions')
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const table = await page.locator('.table-scroll').first().boundingBox()
+  expect((table?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThanOrEqual(200)
+})

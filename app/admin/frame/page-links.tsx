@@ -18,14 +18,11 @@ export type PageLinksProps = {
 export function PageLinks({ open, counts, narrow = false, tall = false }: PageLinksProps) {
   const { t } = useWords()
   return adminGroups.map(({ label, pages }) => (
-    <div key={label} className="grid gap-0.5">
-      <p
-        aria-hidden="true"
-        className={cx('px-2 pb-0.5 text-xs font-semibold text-ink-soft', narrow && 'hidden')}
-      >
+    <div key={label} className={cx('grid', tall && 'gap-0.5')}>
+      <p aria-hidden="true" className={cx('px-2 text-xs font-semibold text-ink-soft', narrow && 'hidden')}>
         {t(label)}{' '}
       </p>
-      <ul aria-label={t(label)} className="grid gap-0.5">
+      <ul aria-label={t(label)} className={cx('grid', tall && 'gap-0.5')}>
         {pages.map(page => (
           <PageLink
             key={page.path}
@@ -54,7 +51,7 @@ function PageLink({ page: { path, label }, isOpen, count, narrow, tall }: PageLi
         aria-current={isOpen ? 'page' : undefined}
         className={cx(
           'flex items-center gap-2.5 rounded-sm px-2 text-sm text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=page]:bg-gown-tint aria-[current=page]:font-semibold aria-[current=page]:text-gown',
-          tall ? 'min-h-11' : 'min-h-9',
+          tall ? 'min-h-11' : 'min-h-7',
           narrow ? 'justify-center' : count > 0 && 'pe-10',
         )}
       >

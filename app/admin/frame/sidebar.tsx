@@ -13,7 +13,7 @@ export function Sidebar({ onToggle, ...links }: PageLinksProps & { onToggle: () 
   return (
     <nav
       aria-label={t('Admin')}
-      className="sticky top-0 -ms-2 grid max-h-dvh content-start gap-4 self-start overflow-y-auto border-e border-line py-5 pe-3 max-lg:hidden print:hidden"
+      className="scroll-shades sticky top-0 -ms-2 grid max-h-dvh content-start gap-2 self-start overflow-y-auto border-e border-line py-3 pe-3 max-lg:hidden print:hidden"
     >
       <SearchButton narrow={narrow} />
       <PageLinks {...links} />
@@ -23,7 +23,7 @@ export function Sidebar({ onToggle, ...links }: PageLinksProps & { onToggle: () 
         title={narrow ? t('Show names') : undefined}
         onClick={onToggle}
         className={cx(
-          'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm text-ink-soft hover:bg-sunken focus-visible:-outline-offset-2',
+          'flex min-h-7 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm text-ink-soft hover:bg-sunken focus-visible:-outline-offset-2',
           narrow && 'justify-center',
         )}
       >

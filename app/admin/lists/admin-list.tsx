@@ -97,11 +97,9 @@ function Tools<Row>(props: ToolsProps<Row>) {
   const { columns, search, filters, views, report, total, noun, countedTo, hidden, onHide, onHelp } = props
   return (
     <div className="list-tools">
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
-        {search ? <SearchBox {...search} /> : null}
-        {filters}
-      </div>
-      <div className="ms-auto flex flex-wrap items-center gap-2">
+      {search ? <SearchBox {...search} /> : null}
+      {filters ? <div className="list-strip">{filters}</div> : null}
+      <div className="list-strip">
         <p role="status" className="figures me-1 text-sm text-ink-soft">
           {countedTo == null
             ? t(noun, { count: total })

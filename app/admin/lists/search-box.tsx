@@ -18,7 +18,7 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder: 
     return () => clearTimeout(timer)
   })
   return (
-    <Field label={label} labelHidden className="w-full min-[26rem]:w-64">
+    <Field label={label} labelHidden className="w-full md:w-64">
       <TextInput
         type="search"
         maxLength={100}

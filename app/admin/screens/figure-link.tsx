@@ -14,14 +14,17 @@ export function FigureLink({ to, ...tile }: StatTileProps & { to: string }) {
   )
 }
 
-/** Tiles two by two on a phone, where a large sum still fits at 320 px; how many on wider screens says whoever uses it. */
-export const twoByTwo =
-  'grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 md:gap-4 [&_.amount-large]:max-md:text-[clamp(1rem,5.2vw,1.836rem)]'
+/** Tiles two by two on a phone; a wider screen has as many beside each other as fit. */
+export const tiles =
+  'grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] md:gap-4'
 
-/** Figures side by side: two on a phone, up to six on a desktop. */
+/** Up to six figures: two, three or six beside each other, so that no row is left with a gap. */
 export function Figures({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={label} className={`${twoByTwo} md:grid-cols-3 min-[88rem]:grid-cols-6`}>
+    <section
+      aria-label={label}
+      className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 md:grid-cols-3 md:gap-4 min-[88rem]:grid-cols-6"
+    >
       {children}
     </section>
   )

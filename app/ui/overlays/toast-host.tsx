@@ -33,7 +33,7 @@ function PlainToast({ title, description, action, onDismiss }: ToastOptions & { 
   return (
     <div
       role="alert"
-      className="toast-card toast-destructive fixed inset-x-3 top-3 z-(--z-toast) mx-auto w-auto max-w-110"
+      className="toast-card toast-destructive fixed inset-x-3 bottom-22 z-(--z-toast) mx-auto w-auto max-w-110 md:end-5 md:bottom-5 md:me-0"
     >
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
         <p className="font-semibold">{t(title)}</p>

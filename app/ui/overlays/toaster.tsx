@@ -25,11 +25,12 @@ export default function Toaster() {
   }, [])
   return (
     <Sonner
-      position="top-center"
+      position="bottom-right"
       gap={10}
       visibleToasts={3}
-      offset={{ top: 16 }}
-      mobileOffset={{ top: 12, left: 12, right: 12 }}
+      offset={{ bottom: 20, right: 20 }}
+      // Above the navigation and a form's own bar.
+      mobileOffset={{ bottom: 'calc(5.5rem + env(safe-area-inset-bottom))', left: 12, right: 12 }}
       containerAriaLabel={t('Messages')}
       className="toaster"
     />

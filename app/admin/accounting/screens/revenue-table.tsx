@@ -25,7 +25,7 @@ const short: Record<string, string> = {
 const places = Object.keys(short)
 const inOrder = (a: AccountName, b: AccountName) => places.indexOf(a.code) - places.indexOf(b.code)
 
-/** Revenue by month and account, expenses beside it, and what is left; each figure leads to its entries. */
+/** Net first, then revenue and expenses by month and account; each figure leads to its entries. */
 export function RevenueTable({ data }: { data: AccountingData }) {
   const { t } = useWords()
   const { ledger, year, accounts } = data
@@ -40,11 +40,11 @@ export function RevenueTable({ data }: { data: AccountingData }) {
       <thead>
         <tr>
           <Th>{t('Month')}</Th>
+          <Th align="end">{t('Net')}</Th>
           <Heads accounts={revenue} />
           <Th align="end">{t('Revenue')}</Th>
           <Heads accounts={expenses} />
           <Th align="end">{t('Expenses')}</Th>
-          <Th align="end">{t('Net')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -102,11 +102,11 @@ function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
   )
   return (
     <>
+      <MoneyTd cents={figures.netCents} className="font-semibold" />
       {revenue.map(account => linked(account, figures.revenue[account.code]))}
       <MoneyTd cents={figures.revenueCents} className="font-semibold" />
       {expenses.map(account => linked(account, figures.expenses[account.code]))}
-      <MoneyTd cents={figures.expensesCents} />
-      <MoneyTd cents={figures.netCents} className="font-semibold" />
+      <MoneyTd cents={figures.expensesCents} className="font-semibold" />
     </>
   )
 }
@@ -116,7 +116,7 @@ export function YearTable({ data }: { data: AccountingData }) {
   const { t } = useWords()
   const address = useListAddress()
   return (
-    <Table caption={t('Revenue by year')} captionShown className="max-w-2xl">
+    <Table caption={t('Revenue by year')} captionShown>
       <thead>
         <tr>
           <Th>{t('Year')}</Th>
@@ -135,8 +135,8 @@ export function YearTable({ data }: { data: AccountingData }) {
                 </RouterLink>
               </Link>
             </th>
-            <MoneyTd cents={revenueCents} />
-            <MoneyTd cents={expensesCents} />
+            <MoneyTd cents={revenueCents} className="font-semibold" />
+            <MoneyTd cents={expensesCents} className="font-semibold" />
             <MoneyTd cents={netCents} className="font-semibold" />
           </tr>
         ))}

@@ -8,7 +8,7 @@ import { linkClass } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
-import { twoByTwo } from '../../screens/figure-link.tsx'
+import { tiles } from '../../screens/figure-link.tsx'
 import type { OverviewData } from '../contract.ts'
 import { donationsWords } from '../messages.ts'
 import { type MonthCard, monthAddress } from '../month-cards.ts'
@@ -30,7 +30,7 @@ export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Pro
   )
   return (
     <Section title={t('Monthly Campaigns')} aside={chooser}>
-      <ul className={`${twoByTwo} lg:grid-cols-4`}>
+      <ul className={tiles}>
         {cards.map(card => (
           <MonthTile key={card.month} card={card} />
         ))}
@@ -67,8 +67,10 @@ function MonthTile({ card }: { card: MonthCard }) {
           <span className="font-display text-base font-semibold">{asHead(monthLabel(month, t))} </span>
           <Badge tone={isActive ? 'gown' : 'plain'}>{isActive ? t('Active') : t('Completed')}</Badge>
         </span>
-        <span className="amount-large figures text-xl sm:text-2xl">
-          <Amount cents={raisedCents} />
+        <span className="sums">
+          <span className="amount-large sum-fits figures block">
+            <Amount cents={raisedCents} />
+          </span>
         </span>
         <span className="figures flex flex-wrap gap-x-4 text-sm text-ink-soft">
           <span>{t('{count, plural, one {# campaign} other {# campaigns}}', { count: campaigns })}</span>

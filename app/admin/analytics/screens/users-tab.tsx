@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Email } from '../../../ui/email.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -33,7 +34,12 @@ const columns: DataColumn<SignUp>[] = [
     ),
     className: 'min-w-36',
   },
-  { id: 'email', header: phrase('Email'), sortable: true, cell: ({ email }) => email ?? '\u2013' },
+  {
+    id: 'email',
+    header: phrase('Email'),
+    sortable: true,
+    cell: ({ email }) => (email ? <Email address={email} /> : '\u2013'),
+  },
   {
     id: 'userId',
     header: phrase('User ID'),

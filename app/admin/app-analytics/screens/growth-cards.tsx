@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { type Growth, growthWords } from '../../analytics/growth.ts'
-import { twoByTwo } from '../../screens/figure-link.tsx'
+import { tiles } from '../../screens/figure-link.tsx'
 import type { MonthlyGrowth } from '../contract.ts'
 
 /** What the last 30 days brought, beside the 30 before. */
@@ -12,7 +12,7 @@ export function GrowthCards({ growth }: { growth: MonthlyGrowth }) {
   const { t } = useWords()
   const { raisedCents, donations, signUps, campaigns } = growth
   return (
-    <div className={`${twoByTwo} lg:grid-cols-4`}>
+    <div className={tiles}>
       <Moved
         label={t('{as, select, money {Given} other {Given}}', { as: 'money' })}
         growth={raisedCents}

@@ -2,26 +2,43 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { twoByTwo } from '../../screens/figure-link.tsx'
+import { tiles } from '../../screens/figure-link.tsx'
 import type { Waiting } from '../contract.ts'
 import { adminTasks, type Task } from '../work.ts'
 
-/** Everything an admin does, and how many things wait for them there. */
+/** What waits for an admin; below it, every other admin page. */
 export function Work({ waiting }: { waiting: Waiting }) {
   const { t } = useWords()
   const tasks = adminTasks(waiting)
-  const nothing = tasks.every(({ waits }) => waits.length === 0)
+  const urgent = tasks.filter(({ waits }) => waits.length > 0)
   return (
-    <Section
-      title={t('Needs your attention')}
-      aside={nothing ? <p className="text-sm text-ink-soft">{t('Nothing right now')}</p> : undefined}
-    >
-      <ul className={`${twoByTwo} lg:grid-cols-4`}>
-        {tasks.map(task => (
-          <TaskCard key={task.to} task={task} />
-        ))}
-      </ul>
-    </Section>
+    <>
+      <Section title={t('Needs your attention')}>
+        {urgent.length === 0 ? (
+          <p className="text-ink-soft">{t('Nothing right now')}</p>
+        ) : (
+          <ul className={tiles}>
+            {urgent.map(task => (
+              <TaskCard key={task.to} task={task} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={t('Other admin pages')}>
+        <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+          {tasks
+            .filter(task => !urgent.includes(task))
+            .map(({ to, label, about }) => (
+              <li key={to} className="border-b border-line py-2">
+                <Link to={to} className="hit-44 rounded-sm font-semibold hover:underline">
+                  {t(label)}
+                </Link>
+                <span className="block text-sm text-ink-soft">{t(about)}</span>
+              </li>
+            ))}
+        </ul>
+      </Section>
+    </>
   )
 }
 

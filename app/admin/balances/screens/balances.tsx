@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import { twoByTwo } from '../../screens/figure-link.tsx'
+import { tiles } from '../../screens/figure-link.tsx'
 import type { BalancesData } from '../contract.ts'
 import { Estimate } from './estimate.tsx'
 import { Statement } from './statement.tsx'
@@ -66,7 +66,7 @@ function DownloadReport() {
 function Cards({ data }: { data: BalancesData }) {
   const { t } = useWords()
   return (
-    <div className={`${twoByTwo} xl:grid-cols-4`}>
+    <div className={tiles}>
       <StatTile
         label={t('Total Raised')}
         value={<Amount cents={data.raisedCents} countUp />}

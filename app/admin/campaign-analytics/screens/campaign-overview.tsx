@@ -9,7 +9,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { donationsWords } from '../../analytics/messages.ts'
 import { monthAddress } from '../../analytics/month-cards.ts'
 import { DonationsOverTime } from '../../analytics/screens/donation-charts.tsx'
-import { FigureLink, twoByTwo } from '../../screens/figure-link.tsx'
+import { FigureLink } from '../../screens/figure-link.tsx'
 import { useDay } from '../../screens/moment.tsx'
 import type { CampaignOverviewData } from '../contract.ts'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
@@ -73,7 +73,7 @@ function Balance({ data }: { data: CampaignOverviewData }) {
   const { t } = useWords()
   const withdrawals = (status: string) => `/analytics?tab=withdrawals&status=${status}&search=${data.id}`
   return (
-    <section aria-label={t('Balance')} className={twoByTwo}>
+    <section aria-label={t('Balance')} className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 md:gap-4">
       <FigureLink
         to={`/campaign-analytics/${data.id}?view=donations`}
         label={t('Donors')}

@@ -2,6 +2,7 @@ import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { Email } from '../../../ui/email.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { dayLabel } from '../../analytics/calendar-words.ts'
@@ -74,15 +75,17 @@ const columns: readonly DataColumn<Customer>[] = [
     cell: customer => (
       <>
         <RowLink to={donationsOf(customer)}>{customer.name ?? <Phrase words="Anonymous" />}</RowLink>
-        <span className="block text-sm text-ink-soft wrap-anywhere md:hidden">{customer.email}</span>
+        <span className="block text-sm text-ink-soft wrap-break-word md:hidden">
+          <Email address={customer.email} />
+        </span>
       </>
     ),
   },
   {
     id: 'email',
     header: phrase('Email'),
-    className: 'max-md:hidden wrap-anywhere min-w-44',
-    cell: customer => customer.email,
+    className: 'max-md:hidden wrap-break-word min-w-44',
+    cell: customer => <Email address={customer.email} />,
   },
   {
     id: 'total',

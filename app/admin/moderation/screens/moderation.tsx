@@ -6,6 +6,7 @@ import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Email } from '../../../ui/email.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
@@ -99,9 +100,9 @@ function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaig
       cell: ({ owner }) => (
         <>
           {owner.isGuardian ? <Phrase words="{name} (guardian)" values={{ name: owner.name }} /> : owner.name}
-          <span className="block text-sm wrap-anywhere text-ink-soft">
+          <span className="block text-sm wrap-break-word text-ink-soft">
             {owner.isProven ? (
-              owner.email
+              <Email address={owner.email} />
             ) : (
               <Phrase words="{email}, not proven" values={{ email: owner.email }} />
             )}

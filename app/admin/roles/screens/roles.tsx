@@ -3,6 +3,7 @@ import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
+import { Email } from '../../../ui/email.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
@@ -67,7 +68,9 @@ const columns: DataColumn<RoleHolder>[] = [
             <Phrase words="You" />
           </Badge>
         ) : null}
-        <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
+        <span className="block text-sm wrap-break-word text-ink-soft">
+          <Email address={email} />
+        </span>
       </>
     ),
   },

@@ -11,9 +11,9 @@ export function DetailLines({ detail }: { detail: TransactionDetail }) {
   const isHeld = takenCents !== null
   const returnedCents = isHeld ? 0 : refund.returnedCents
   return (
-    <section aria-label={t('Amounts')} className="grid gap-3 rounded-md bg-sunken p-2 sm:p-4">
+    <section aria-label={t('Amounts')} className="grid gap-3">
       <GivenLines lines={lines} returnedCents={returnedCents} />
-      <dl className="grid gap-2 max-sm:px-2">
+      <dl className="grid gap-2 px-2">
         {isHeld ? (
           <>
             <Line label={t('Taken instead')} cents={takenCents} />

@@ -79,7 +79,7 @@ function RefundFooter({
         </Banner>
       ) : null}
       {refund.isWaiting ? null : (
-        <Button variant="danger" onClick={onRefund}>
+        <Button variant="secondary" className="justify-self-start" onClick={onRefund}>
           {t('Refund')}
         </Button>
       )}

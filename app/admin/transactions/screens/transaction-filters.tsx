@@ -17,8 +17,9 @@ const labels: Record<TransactionStatus, string> = {
   held: phrase('Held payments'),
 }
 
-/** On wide screens the label stands before its control, so that all tools share a line. */
-const inline = '[&_label]:text-sm [&_label]:font-normal md:flex md:items-center md:gap-2'
+/** The label stands before its control, so that all tools share a line. */
+const inline =
+  '[&_label]:text-sm [&_label]:font-normal max-md:flex max-md:items-center max-md:gap-2 md:flex md:items-center md:gap-2'
 
 /** Which transactions are listed: by status, by day, of one campaign. */
 export function TransactionFilters({ data: { query, campaign } }: { data: TransactionsData }) {
@@ -35,7 +36,7 @@ export function TransactionFilters({ data: { query, campaign } }: { data: Transa
           }
         />
       </Field>
-      <div className="flex flex-wrap gap-2 md:gap-3">
+      <div className="flex gap-2 md:gap-3">
         <DayField name="from" label={t('From')} value={query.from} latest={query.to} />
         <DayField name="to" label={t('To')} value={query.to} earliest={query.from} />
       </div>
@@ -66,7 +67,7 @@ type DayFieldProps = {
 function DayField({ name, label, value, earliest, latest }: DayFieldProps) {
   const address = useListAddress()
   return (
-    <Field label={label} className={`w-40 md:w-auto ${inline}`}>
+    <Field label={label} className={inline}>
       <TextInput
         type="date"
         value={value ?? ''}

@@ -3,6 +3,7 @@ import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { type Task, useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Email } from '../../../ui/email.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
@@ -86,7 +87,9 @@ const mailColumns: DataColumn<GivenUpMail>[] = [
     cell: ({ template, to }) => (
       <>
         <code className="text-sm">{template}</code>
-        <span className="block text-sm wrap-anywhere text-ink-soft">{to}</span>
+        <span className="block text-sm wrap-break-word text-ink-soft">
+          <Email address={to} />
+        </span>
       </>
     ),
   },
