@@ -34,7 +34,7 @@ test('an operator suspends an account with a reason that the person reads, and e
     tassel('suspend', 'nobody@example.com', '--reason', 'Nobody knows them.'),
   ])
   expect(silent).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^Give the reason, .+\n$/) })
-  expect(unknown).toEqual({ code: 1, out: '', err: 'There is no such account, or it was closed.\n' })
+  expect(unknown).toEqual({ code: 1, out: '', err: 'This account doesn’t exist or was closed.\n' })
   expect(await page()).toBe(200)
 
   const suspended = await tassel('suspend', person.email, '--reason', ' The pictures are not theirs. ')

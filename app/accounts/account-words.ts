@@ -12,7 +12,7 @@ export const accountWords = {
   notChecked: phrase('Error checking credentials.'),
   wrongPair: phrase('Invalid User ID or Email combination.'),
   authenticationFailed: phrase('Authentication failed. Please try again.'),
-  tooManyTries: phrase('Too many tries. Please wait a few minutes and try again.'),
+  tooManyTries: phrase('Too many attempts. Please wait a few minutes and try again.'),
   suspended: phrase('This account is paused. Please contact support.'),
   signOutError: phrase('Sign Out Error'),
   created: phrase('Account created! Your User ID is: {id}. You can now sign in!'),

@@ -4,7 +4,7 @@ import { phrase } from '../lib/phrase.ts'
 const refunded = { title: phrase('Refunded'), description: phrase('All totals are updated.') }
 const recorded = {
   title: phrase('Refund recorded'),
-  description: phrase('The payment provider has not done it yet. It is asked again every minute.'),
+  description: phrase('The payment provider hasn’t done it yet. We ask again every minute.'),
   variant: 'default',
 } as const
 

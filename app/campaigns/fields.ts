@@ -7,7 +7,7 @@ import { cleanLine, cleanText, typedLine, typedName } from './typed-text.ts'
 
 const nameWords = phrase('Please enter your first and last name.')
 const requiredWords = phrase('Please fill in all required fields.')
-const gpaWords = phrase('GPA goes from 0 to 4, in steps of 0.01.')
+const gpaWords = phrase('Enter a GPA from 0 to 4, with up to two decimals.')
 const goalWords = phrase('Enter the goal in whole dollars, such as 2500.')
 const leastGoalWords = phrase('Enter the goal in whole dollars, at least {sign}1.')
 const pictureWords = phrase('Upload the picture again.')

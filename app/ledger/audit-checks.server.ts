@@ -29,7 +29,7 @@ const chain: Check = {
 /** A chain that was cut off at its end, or rebuilt, is consistent in itself: it lacks the head that earlier reports recorded. */
 const heads: Check = {
   name: 'audit_heads',
-  title: phrase('The audit log holds what earlier self-checks saw'),
+  title: phrase('The audit log still holds everything earlier self-checks saw'),
   sql: `select 'self-check ' || s.id as subject, l.sha256 is distinct from decode(s.report #>> '{audit,sha256}', 'hex') as wrong,
       concat_ws(' ', 'link', s.report #>> '{audit,entries}', s.report #>> '{audit,sha256}') as expected,
       coalesce(encode(l.sha256, 'hex'), 'nothing') as found

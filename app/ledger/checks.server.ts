@@ -133,7 +133,7 @@ const transactions: Check = {
 
 const payments: Check = {
   name: 'payments',
-  title: phrase('Captured payments and donations are the same'),
+  title: phrase('Captured payments equal the donations'),
   sql: `select 'payment ' || coalesce(p.id, d.id) as subject,
       (p.id, p.campaign_id, p.amount, p.total) is distinct from (d.id, d.campaign_id, d.given_amount, d.given_total) as wrong,
       ${figures('p.campaign_id', 'p.amount', 'p.total')} as expected,
@@ -149,7 +149,7 @@ const ownBack = `coalesce(o.went - o.came = r.total, false)`
 
 const refunds: Check = {
   name: 'refunds',
-  title: phrase('Refunds are done exactly when the money went back'),
+  title: phrase('A refund is marked done only when the money went back'),
   sql: `select 'refund ' || r.id || ' of payment ' || r.payment_id as subject,
       case when r.finished_at is not null then not (${ownBack} or ${allBack})
         else coalesce(o.went <> o.came, false) or (r.failed_at is null and r.total > coalesce(m.captured - m.returned, 0)) end as wrong,
@@ -170,7 +170,7 @@ const refunds: Check = {
 
 const donations: Check = {
   name: 'donations',
-  title: phrase('Ledger: each donation stands as its movements say, once'),
+  title: phrase('Ledger: each donation is posted exactly once, as its payments say'),
   // What is said of a donation comes together by its id in one pass: joins of three such sums cost three times as much.
   sql: `select 'donation ' || id || ', campaign_funds and provider_clearing' as subject,
       (not is_donation or funds is distinct from -amount or clearing is distinct from moved or (amount > 0) <> (status = 'captured')) as wrong,
@@ -201,7 +201,7 @@ const sidesInLedger = ['funds', 'held', 'payable', 'bank'].map(side => `coalesce
 
 const withdrawals: Check = {
   name: 'withdrawals',
-  title: phrase('Ledger: each withdrawal stands as it is, once'),
+  title: phrase('Ledger: each withdrawal is posted exactly once, as it is now'),
   sql: `select 'withdrawal ' || coalesce(w.id, l.subject_id) || ', campaign_funds, pending, payable and bank' as subject,
       (w.id is null or (${sidesOfWithdrawal.join(', ')}) is distinct from (${sidesInLedger.join(', ')})) as wrong,
       ${figures(...sidesOfWithdrawal)} as expected, ${figures(...sidesInLedger)} as found
@@ -230,7 +230,7 @@ const clearing: Check = {
 
 const suspense: Check = {
   name: 'suspense',
-  title: phrase('Ledger: each sum in suspense stands as it is, once'),
+  title: phrase('Ledger: each unmatched payment is posted exactly once, as it is now'),
   sql: `select 'suspense ' || coalesce(s.id, l.id) as subject,
       (s.id is null or case when s.status = 'open' then s.amount - s.returned else 0 end is distinct from coalesce(l.balance, 0)) as wrong,
       ${figures("case when s.status = 'open' then s.amount - s.returned else 0 end")} as expected, ${figures('l.balance')} as found
@@ -245,7 +245,7 @@ const suspense: Check = {
 
 const settlements: Check = {
   name: 'settlements',
-  title: phrase('Ledger: each payout and own fee of the provider stands in it, once'),
+  title: phrase('Ledger: each provider payout and fee is posted exactly once'),
   sql: `select 'provider payout ' || coalesce(p.id, l.subject_id) as subject, p.amount is distinct from l.amount as wrong,
       ${figures('p.amount')} as expected, ${figures('l.amount')} as found
     from provider_payouts p
@@ -333,7 +333,7 @@ const rollups: Check[] = [
   },
   {
     name: 'newcomer_days',
-    title: phrase('Accounts and campaigns by day equal those there are'),
+    title: phrase('Accounts and campaigns by day equal the accounts and campaigns'),
     sql: `select 'day ' || day as subject, (sign_ups, campaigns) <> (0, 0) as wrong, 'no difference' as expected,
         ${figures('sign_ups', 'campaigns')} as found
       from (
@@ -346,7 +346,7 @@ const rollups: Check[] = [
   },
   {
     name: 'owners',
-    title: phrase('How far each owner got equals their campaigns and withdrawals'),
+    title: phrase('Each owner’s progress equals their campaigns and withdrawals'),
     sql: `select 'owner ' || owner_id as subject, (campaigns, given, at_goal, withdrawals) <> (0, 0, 0, 0) as wrong,
         'no difference' as expected, ${figures('campaigns', 'given', 'at_goal', 'withdrawals')} as found
       from (
@@ -360,7 +360,7 @@ const rollups: Check[] = [
   },
   {
     name: 'people',
-    title: phrase('Donors and owners are as many as there are'),
+    title: phrase('Donor and owner counts equal the donors and owners'),
     sql: `select 'people' as subject, expected <> found as wrong, expected, found
       from (
         select (select ${figures('count(*)')} from rollups.donors where donation_count > 0) || ', '
@@ -386,7 +386,7 @@ const rollups: Check[] = [
 /** A closed period was counted when it was closed; anything posted into it since is a difference. */
 const periods: Check = {
   name: 'periods',
-  title: phrase('Closed periods hold what they held when they were closed'),
+  title: phrase('Closed periods are unchanged since they were closed'),
   sql: `select 'period ' || to_char(p.month, 'YYYY-MM') as subject, e.entries is distinct from s.rows as wrong,
       ${figures('s.rows')} as expected, ${figures('e.entries')} as found
     from accounting_periods p

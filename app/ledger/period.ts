@@ -5,7 +5,7 @@ import { phrase } from '../lib/phrase.ts'
 /** A stretch of the platform's calendar, both days included: 'YYYY-MM-DD'. */
 export type Period = { name: string; from: string; to: string }
 
-const noMonth = phrase('There is no such month.')
+const noMonth = phrase('This month doesn’t exist.')
 /** 'YYYY-MM'. */
 export const monthKey = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, noMonth)
 export const monthParams = z.strictObject({ month: monthKey })

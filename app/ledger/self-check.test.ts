@@ -12,7 +12,7 @@ const raised = {
 describe('the table of a self-check', () => {
   it('says in its last line that everything adds up', () => {
     const table = reportTable({ at: '2026-03-11T16:00:00Z', tookMs: 12, differences: 0, checks: [raised] })
-    expect(table.split('\n').at(-1)).toBe('Every total equals the ledger. (12 ms)')
+    expect(table.split('\n').at(-1)).toBe('Every total matches the ledger. (12 ms)')
     expect(table).toMatch(/Raised equals the captured donations +40 +0/)
   })
 

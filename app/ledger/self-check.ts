@@ -35,7 +35,7 @@ export function reportTable(report: SelfCheckReport): string {
   ])
   const result =
     report.differences === 0
-      ? 'Every total equals the ledger.'
+      ? 'Every total matches the ledger.'
       : `${report.differences} differences: the totals do not equal the ledger.`
   const unseen = (report.undelivered ?? []).map(sentence => `Note: ${sentence}.`)
   const audit = report.audit ? [auditLine(report.audit)] : []

@@ -17,9 +17,9 @@ export async function undelivered(db: Db): Promise<string[]> {
   if (!found) throw new Error('counts without a group always answer one row')
   return [
     ...(found.events > 0
-      ? [counted(phrase('{0} events were given up: their recipients have not heard of them'), found.events)]
+      ? [counted(phrase('Events not delivered: {0}. Their recipients don’t know about them.'), found.events)]
       : []),
-    ...(found.mails > 0 ? [counted(phrase('{0} mails were given up'), found.mails)] : []),
+    ...(found.mails > 0 ? [counted(phrase('Emails not delivered: {0}.'), found.mails)] : []),
     ...(found.tasks ?? []).map(task => `the task ${task} has failed for more than an hour`),
   ]
 }

@@ -3,7 +3,7 @@ import type { Branding } from '../platform/branding.ts'
 /** A legal text as data: read on its page and in a dialog, in each language from the same shape. */
 export type LegalText = {
   title: string
-  /** Changes whenever the meaning does; kept with what somebody agreed to. */
+  /** Changes whenever the meaning does; kept with what someone agreed to. */
   version: string
   /** The day it came into force, yyyy-mm-dd. */
   since: string
@@ -33,7 +33,7 @@ export const legalFigures = {
   processingFlat: '0.30',
   creditCardFee: '2.5%',
   instantTransfer: '0.25',
-  leastDonation: '1',
+  minimumDonation: '1',
   tips: [0, 10, 15, 20],
   withdrawalDays: 3,
   mailDays: 90,
@@ -42,5 +42,5 @@ export const legalFigures = {
 } as const
 
 /** The version of the terms that a form's consents point to. */
-export const termsVersion = '2026-11'
-export const privacyVersion = '2026-11'
+export const termsVersion = '2026-11-23'
+export const privacyVersion = '2026-11-23'

@@ -50,7 +50,7 @@ function checked(topic: string, viewer: Viewer | null, mode: { demo: boolean }):
     if (topic === `user:${signedIn(viewer).userId}`) return topic
     throw refusal('TopicNotYours', 403, 'You can only watch your own account.')
   }
-  throw refusal('InvalidTopic', 400, 'There is no such topic.')
+  throw refusal('InvalidTopic', 400, 'This topic doesn’t exist.')
 }
 
 function isCampaign(topic: string): topic is `campaign:${string}` {

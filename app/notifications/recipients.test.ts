@@ -245,9 +245,9 @@ describe('what they hear', () => {
     expect(notify(donationCaptured, donated).mails.map(({ afterMs }) => afterMs)).toEqual([0, 0])
   })
 
-  test('somebody without a name is greeted by User ID', () => {
+  test('the welcome greets no one by User ID', () => {
     const [welcome] = notify(signedUp, { person: nameless, isWelcomed: true, admins: [] }).mails
-    expect(welcome?.props).toEqual({ name: 'newcomer', customUserId: 'newcomer' })
+    expect(welcome?.props).toEqual({ name: '', customUserId: 'newcomer' })
   })
 
   test("an owner reads the donor's name and message; 'Someone' when anonymous (P211)", () => {

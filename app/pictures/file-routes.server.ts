@@ -51,7 +51,7 @@ export const fileRoutes = [
 ]
 
 /** The same for none, and for one that this person may not see. */
-const noFile = () => refusal('NotFound', 404, phrase('There is no such file.'))
+const noFile = () => refusal('NotFound', 404, phrase('This file doesn’t exist.'))
 
 const harmless = {
   // Opened on its own, a file can do nothing: no script, no form, no frame around it.

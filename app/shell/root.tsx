@@ -81,7 +81,7 @@ function Framed({ session }: { session: SessionData }) {
       </a>
       <noscript>
         <p className="bg-sky-tint px-4 py-3 text-center">
-          {t('Giving and the forms need JavaScript, which is switched off in this browser.')}
+          {t('Donations and forms need JavaScript, which is turned off in this browser.')}
         </p>
       </noscript>
       {session.demo || session.testPayments ? <PaymentsBanner isDemo={session.demo} /> : null}

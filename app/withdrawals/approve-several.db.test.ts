@@ -64,10 +64,10 @@ it('what is refused says why, and holds up none of the others', async () => {
   )
   const ids = [own, large, frozen, '00000000-0000-4000-8000-000000000000', await pending()]
   expect(await approve(ids)).toEqual([
-    'You cannot decide your own request. Another admin must.',
-    'This one needs two admins. Open it and approve it by itself.',
+    'You can’t decide your own request. Another admin must.',
+    'This one needs two admins. Open it to approve it.',
     expect.any(String),
-    'There is no such withdrawal.',
+    'This withdrawal doesn’t exist.',
     null,
   ])
   expect(await stands(ids)).toEqual(['pending 0', 'pending 0', 'pending 0', 'approved 1'])

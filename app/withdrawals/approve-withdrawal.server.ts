@@ -45,7 +45,7 @@ export async function approveWithdrawal(
 }
 
 const needsTwoAdmins = () =>
-  refusal('NeedsTwoAdmins', 409, phrase('This one needs two admins. Open it and approve it by itself.'))
+  refusal('NeedsTwoAdmins', 409, phrase('This one needs two admins. Open it to approve it.'))
 
 async function approve(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<void> {
   const approved = await tx.rows(

@@ -55,7 +55,7 @@ const because = (missingReason: string) =>
 export const rejection = because(phrase('Tell the scholar why and what to do next.'))
 export const revealRequest = because(phrase('Say what you need the numbers for.'))
 export const withdrawalParams = z.strictObject({
-  withdrawalId: z.uuid(phrase('There is no such withdrawal.')),
+  withdrawalId: z.uuid(phrase('This withdrawal doesn’t exist.')),
 })
 
 export type WithdrawalFormInput = z.input<typeof withdrawalForm>

@@ -117,7 +117,7 @@ describe('where the money stands', () => {
     })
     expect(obstacle(owing)).toMatchObject({
       code: 'NoFunds',
-      message: expect.stringContaining('new gifts make up for that first'),
+      message: expect.stringContaining('new gifts cover them first'),
     })
     expect(obstacle([])?.message).toBe('No funds available for withdrawal.')
   })

@@ -142,7 +142,7 @@ const fundsOwed = () =>
     'NoFunds',
     409,
     phrase(
-      'No funds available for withdrawal. Gifts went back to supporters after they had been paid out: new gifts make up for that first.',
+      'No funds available for withdrawal. Some gifts were refunded after payout; new gifts cover them first.',
     ),
   )
 

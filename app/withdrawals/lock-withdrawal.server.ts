@@ -52,8 +52,7 @@ export const alreadyDecided = () =>
   refusal('AlreadyDecided', 409, 'This withdrawal has already been decided. Nothing was changed.')
 
 /** NotYet (409): a payout is paid after its approval, and returned after it was paid. */
-const notYet = () =>
-  refusal('NotYet', 409, 'This withdrawal is not there yet. Look at its status and go step by step.')
+const notYet = () => refusal('NotYet', 409, 'This withdrawal isn’t at that step yet. Check its status first.')
 
 /**
  * Loads one withdrawal under lock, its campaign's row first, for an admin who wants to move it on. Refuses WithdrawalNotFound (404),
@@ -72,9 +71,9 @@ export async function lockWithdrawal(
      from withdrawals where id = $1 for no key update`,
     [withdrawalId],
   )
-  if (!row) throw refusal('WithdrawalNotFound', 404, 'There is no such withdrawal.')
+  if (!row) throw refusal('WithdrawalNotFound', 404, 'This withdrawal doesn’t exist.')
   if (!canDecideWithdrawal(admin, { userId: row.userId }))
-    throw refusal('OwnWithdrawal', 403, 'You cannot decide your own request. Another admin must.')
+    throw refusal('OwnWithdrawal', 403, 'You can’t decide your own request. Another admin must.')
   if (!canBecome(row.status, next)) throw canReach(row.status, next) ? notYet() : alreadyDecided()
   return {
     id: row.id,

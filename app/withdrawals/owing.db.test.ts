@@ -85,7 +85,7 @@ describe('a campaign whose paid-out money was taken back', () => {
     const refusal = {
       code: 'NoFunds',
       message:
-        'No funds available for withdrawal. Gifts went back to supporters after they had been paid out: new gifts make up for that first.',
+        'No funds available for withdrawal. Some gifts were refunded after payout; new gifts cover them first.',
     }
     await expect(request(of)).rejects.toMatchObject(refusal)
     expect(await homeOf(of)).toMatchObject({
@@ -105,7 +105,7 @@ describe('a campaign whose paid-out money was taken back', () => {
     await dispute(donation)
     await expect(approveWithdrawal(world.app, id, action())).rejects.toMatchObject({
       code: 'FundsMissing',
-      message: expect.stringContaining('New gifts make up for it first'),
+      message: expect.stringContaining('New gifts cover that first'),
     })
     expect(await forced(`status = 'approved', decided_at = now()`, id)).toBe('payouts_are_paused')
     await moveWithdrawal(world, id, 'rejected', [admin])

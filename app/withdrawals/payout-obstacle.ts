@@ -28,7 +28,7 @@ const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
   owed: {
     code: 'FundsMissing',
     words: phrase(
-      'Gifts to this campaign were refunded or disputed after the request, so it has withdrawn more than it raised. New gifts make up for it first; a request awaiting approval can be rejected.',
+      'Gifts to this campaign were refunded or disputed after the request, so it has withdrawn more than it raised. New gifts cover that first. You can reject a request that’s awaiting approval.',
     ),
   },
 }

@@ -80,8 +80,8 @@ export async function assertBalances(pages: MoneyPages): Promise<void> {
     'Processing fees paid by donors': is.processing,
     'Credit card fees paid by donors': is.card,
     'Charged by the payment provider': 0 - is.providerFees,
-    'Payments in suspense': is.suspended,
-    ...(is.lost === 0 ? {} : { 'Lost beyond what was given': 0 - is.lost }),
+    'Unresolved payments': is.suspended,
+    ...(is.lost === 0 ? {} : { 'Losses beyond donations': 0 - is.lost }),
     'Paid out to scholars': 0 - is.paidOut,
   })
   expect(sumOf(shown.walk)).toBe(available)

@@ -176,7 +176,7 @@ describe('after each step every figure and report is what the movements say', ()
       ...{ status: 'completed', returned: 0, problem: null },
     })
     expect(refunds).toMatchObject([{ id, stage: 'sent_back', cents: 1_500 }])
-    expect(history.at(-1)).toMatchObject({ what: "Refund sent back by the donor's bank", cents: 1_500 })
+    expect(history.at(-1)).toMatchObject({ what: 'Refund sent back by the donor’s bank', cents: 1_500 })
     await assertEverything()
   })
 

@@ -92,7 +92,7 @@ test('nothing is disputed, and the page says what would stand there', { tag: '@d
   await page.goto('/admin/disputes')
   await expect(page.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible()
   await expect(page.getByText('No open disputes')).toBeVisible()
-  await expect(page.getByText('Nothing is suspected')).toBeVisible()
+  await expect(page.getByText('Nothing suspicious')).toBeVisible()
   await expectSoundOnBoth('disputes, none')
 })
 
@@ -107,7 +107,7 @@ test('a dispute stands there with its day and its reason, and admins are mailed'
   await expect(rowOf('Dana Cole')).toContainText('The cardholder says they did not make this payment')
   await expect(rowOf('Ines Prieto')).toContainText('The bank asks')
   const mail = await mailTo(page, 'admin@tassel.example', /^Dispute: /)
-  expect(mail.text).toMatch(/Evidence must be given by \w+ \d+, \d{4}/)
+  expect(mail.text).toMatch(/Evidence is due by \w+ \d+, \d{4}/)
 })
 
 test('a fraud warning is refunded by one press; a review closes when the provider closes it', {
@@ -136,7 +136,7 @@ test('its page holds the evidence; the address is revealed, the file downloaded,
 }, async () => {
   await rowOf('Dana Cole').getByRole('link', { name: 'Dana Cole' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Dispute about \$/ })).toBeVisible()
-  for (const part of ['What the donor saw and paid', 'Who gave', 'Mailed to the donor', 'The campaign'])
+  for (const part of ['What the donor saw and paid', 'Who gave', 'Emailed to the donor', 'The campaign'])
     await expect(page.getByRole('heading', { name: part })).toBeVisible()
   await expect(page.getByText('dana@donors.example').first()).toBeVisible()
   await expect(page.getByText('Taken back by the bank')).toBeVisible()
@@ -160,6 +160,6 @@ test('its page holds the evidence; the address is revealed, the file downloaded,
 
 test('a link to a dispute that is none says so', { tag: '@desktop' }, async () => {
   expect((await page.goto(`/admin/disputes/${randomUUID()}`))?.status()).toBe(404)
-  await expect(page.getByText('There is no such dispute.')).toBeVisible()
+  await expect(page.getByText('This dispute doesn’t exist.')).toBeVisible()
   await expectSound(page, 'no such dispute')
 })

@@ -350,7 +350,7 @@ test('the self-check runs on demand, and the roles say who is an admin @desktop'
   await signIn(page, 'second-admin')
   await page.goto('/admin/self-check')
   await page.getByRole('button', { name: 'Check Now' }).click()
-  await expect(page.getByText('Every total equals the ledger.')).toBeVisible()
+  await expect(page.getByText('Every total matches the ledger.')).toBeVisible()
   await page.locator('summary').click()
   await expect(page.getByRole('cell', { name: 'Ledger: every transaction sums to zero' })).toBeVisible()
   await expectSound(page, 'self-check')

@@ -149,10 +149,10 @@ test('a campaign that was taken down holds its funds until an admin releases the
   await expect(dialog().getByText('Please give a reason.')).toBeVisible()
   await dialog().getByLabel('Reason').fill('The school found its mistake.')
   await dialog().getByRole('button', { name: 'Release Funds' }).click()
-  await said('Funds released. Withdrawals of this campaign can move again.')
+  await said('Funds released. This campaign’s withdrawals can continue.')
   await expectRequest('Pending', true)
   await page.getByRole('button', { name: `Approve the withdrawal of ${scholar.name}` }).click()
-  await said('Nothing waits for a decision')
+  await said('No withdrawals to review')
 })
 
 test('a campaign that owes money is written off with a reason', { tag: '@desktop' }, async () => {
@@ -181,7 +181,7 @@ test('a campaign that owes money is written off with a reason', { tag: '@desktop
   await expect(shortfall.getByText('Please say why this loss is written off.')).toBeVisible()
   await shortfall.getByLabel('Reason').fill('The student has left the country.')
   await shortfall.getByRole('button', { name: /^Write Off \$/ }).click()
-  await said('The loss is in the books.')
+  await said('The loss is recorded.')
   await expect(shortfall).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('$0.00')
   const check = await page.request.post('/api/self-check', { headers: { origin: tassel.url } })
@@ -217,7 +217,7 @@ test('what waits for an admin stands on one page, each line leading to it', {
     ['6 disputes to answer', '/admin/disputes'],
     ['7 warnings', '/admin/disputes'],
     ['2 card testing alerts', '/admin/card-testing'],
-    ['4 given up', '/admin/undelivered'],
+    ['4 undelivered', '/admin/undelivered'],
     ['1 failing task', '/admin/undelivered'],
     ['1 payment to resolve', '/admin/suspense'],
     ['5 differences', '/admin/suspense'],

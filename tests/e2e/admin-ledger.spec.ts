@@ -140,7 +140,7 @@ test('without entries it says so, and a failure keeps what is shown', { tag: '@d
   await expect(page.getByRole('heading', { name: 'Revenue Summary' })).toBeVisible()
   await page.route('**/api/screens/accounting**', route => route.abort())
   await page.getByLabel('Month of the trial balance').selectOption({ index: 1 })
-  await expect(page.getByRole('alert')).toContainText('What is shown may be old')
+  await expect(page.getByRole('alert')).toContainText('These figures may be out of date.')
   await page.unrouteAll()
   // An aborted request is what this test provokes.
   complaints = watchConsole(page)
@@ -229,7 +229,7 @@ test('a request is not approved while the server fails, and is rejected with a r
   await dialog().getByLabel('Reason').fill('The account holder is somebody else.')
   await dialog().getByRole('button', { name: 'Reject Withdrawal' }).click()
   await said('Withdrawal rejected. The money is available to the scholar again.')
-  await said('Nothing waits for a decision')
+  await said('No withdrawals to review')
   await expectSound(page, 'no withdrawals')
 })
 
@@ -299,7 +299,7 @@ test('approved payouts go to the bank in a batch: made, downloaded, marked as pa
   expect([read.faults, read.entries.length]).toEqual([[], 1])
   expect(read.entries[0]).toMatchObject({ account: '000123456789', routing: '021000021' })
   await batches.getByRole('button', { name: `Mark ${filename} as paid` }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Did the bank take the file?' })
+  const asked = page.getByRole('alertdialog', { name: 'Did the bank accept the file?' })
   await expectSound(page, 'mark a batch as paid')
   await asked.getByRole('button', { name: 'Mark as Paid' }).click()
   await said('1 payout marked as paid.')

@@ -95,7 +95,7 @@ test.describe('an admin and the cards at Stripe', { tag: '@desktop' }, () => {
 
     const stranger = await context.newPage()
     await stranger.goto(`/campaign/${await aCampaign()}`)
-    await expect(stranger.getByText('No card is charged at the moment.')).toBeVisible()
+    await expect(stranger.getByText('No cards are being charged right now.')).toBeVisible()
     await expectSound(stranger, 'a campaign while giving is paused')
     await shoot(stranger, 'a campaign while giving is paused')
     await stranger.close()
@@ -107,7 +107,7 @@ test.describe('an admin and the cards at Stripe', { tag: '@desktop' }, () => {
       .click()
     await dialog.getByRole('textbox').fill('It is over')
     await dialog.getByRole('button', { name: 'Resume Giving' }).click()
-    await expect(page.getByText('Giving goes on.')).toBeVisible()
+    await expect(page.getByText('Giving has resumed.')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Where giving is paused' })).toHaveCount(0)
   })
 })

@@ -125,7 +125,9 @@ test('a visitor fills in the website scholar form: refused, kept over a reload, 
   await expect(page.getByRole('list', { name: 'Added so far' }).getByRole('listitem')).toHaveCount(1)
   await submit(page).click()
   await expect(page.getByLabel('GPA')).toBeFocused()
-  await expect(page.getByLabel('GPA')).toHaveAccessibleDescription('GPA goes from 0 to 4, in steps of 0.01.')
+  await expect(page.getByLabel('GPA')).toHaveAccessibleDescription(
+    'Enter a GPA from 0 to 4, with up to two decimals.',
+  )
   await page.getByLabel('GPA').fill('3.75')
   await page.reload()
   await expect(page.getByLabel('Major')).toHaveValue('Marine Biology')
@@ -220,7 +222,7 @@ test('a parent on the website makes account and campaign together, and lands at 
   ).toBeVisible()
   await expectSound(page, 'website parental form, code')
   await proveEmail(page, email)
-  await expect(page.getByText("Wren's scholarship campaign has been successfully created.")).toBeVisible()
+  await expect(page.getByText('Wren’s scholarship campaign has been successfully created.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
 })
 

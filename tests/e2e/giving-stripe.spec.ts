@@ -103,7 +103,7 @@ test.describe('giving by Stripe', () => {
     const bank = page.frameLocator('iframe[title="3D Secure"]')
     await bank.getByRole('button', { name: 'Fail' }).click()
     await expect(
-      dialog().getByRole('alert').filter({ hasText: 'Your bank could not confirm that it is you.' }),
+      dialog().getByRole('alert').filter({ hasText: 'Your bank couldn’t confirm it’s you.' }),
     ).toBeVisible({ timeout: 20_000 })
     await give().click()
     // After two declines this browser has to work for a moment first.
@@ -149,7 +149,7 @@ test.describe('giving on Stripe’s own page', { tag: '@desktop' }, () => {
     const complaints = watchConsole(page)
     const dialog = page.getByRole('dialog')
     await openDetails(page, world, { amount: '100', name: 'Clara Checkout' })
-    await expect(dialog.getByText('You enter your card on the next page')).toBeVisible()
+    await expect(dialog.getByText('You’ll enter your card on our payment provider’s page')).toBeVisible()
     await expect(dialog.locator('iframe')).toHaveCount(0)
     await expectSound(page, 'details, Stripe’s own page')
     await dialog.getByRole('button', { name: 'Give $105.70' }).click()

@@ -195,7 +195,7 @@ test.describe('giving', () => {
     await give.click()
     await card.getByRole('button', { name: 'Fail' }).click()
     await expect(dialog.getByRole('alert')).toContainText(
-      'Your bank could not confirm that it is you. You were not charged.',
+      'Your bank couldn’t confirm it’s you. You were not charged.',
     )
     await expect(dialog.getByLabel('Your Name')).toHaveValue('Sue Secure')
     await give.click()

@@ -12,7 +12,7 @@ test('installing is offered once, after the first gift and never on arrival @pho
       window.dispatchEvent(Object.assign(offer, { prompt }))
     })
   })
-  const offer = page.getByText('Keep Tassel on your home screen')
+  const offer = page.getByText('Add Tassel to your home screen')
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto(`/donation/${campaigns[0]?.id}`)

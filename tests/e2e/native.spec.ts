@@ -139,7 +139,7 @@ test('a gift is paid on the provider’s own page, and is known also when nobody
   const dialog = app.getByRole('dialog')
   await dialog.getByLabel('Custom amount').fill('20')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByText('You enter your card on the next page')).toBeVisible()
+  await expect(dialog.getByText('You’ll enter your card on our payment provider’s page')).toBeVisible()
   await dialog.getByLabel('Your Name').fill('Gil Giver')
   await dialog.getByLabel('Email Address').fill('gil@donors.example')
   await dialog.getByRole('button', { name: /^Give \$/ }).click()
@@ -233,7 +233,7 @@ test('without a server, without a network and with one that is too new, the app 
   // Of another person, who removed the app: the Keychain of iOS keeps what it held.
   phone.secrets.set('tassel.session', 'left.behind')
   await app.goto(appOrigin)
-  await expect(heading(app)).toHaveText('Tassel cannot be reached')
+  await expect(heading(app)).toHaveText('Can’t reach Tassel')
   expect(kept(phone)).toBeUndefined()
   await context.unroute(`${baseURL}/**`)
   await app.getByRole('button', { name: 'Retry' }).click()

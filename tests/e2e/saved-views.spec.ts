@@ -54,7 +54,7 @@ test('an admin names a list, finds it again, renames and deletes it, by keyboard
     await expect(dialog.getByLabel('Name')).toBeFocused()
     await page.keyboard.type('large gifts')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('You already have a view of this name.')).toBeVisible()
+    await expect(dialog.getByText('You already have a view with this name.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Replace it' }).click()
     await expect(views('View: large gifts')).toBeVisible()
   })

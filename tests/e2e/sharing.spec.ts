@@ -85,9 +85,9 @@ test.describe('sharing a campaign', () => {
     await page.route(/\/(share\.png|qr\.svg)$/, route => route.fulfill({ status: 404, body: '' }))
     await openShareDialog(page)
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('There is no picture while the campaign is not public.')).toBeVisible()
+    await expect(dialog.getByText('A picture is available once the campaign is public.')).toBeVisible()
     await dialog.getByRole('tab', { name: 'QR code' }).click()
-    await expect(dialog.getByText('There is no QR code while the campaign is not public.')).toBeVisible()
+    await expect(dialog.getByText('A QR code is available once the campaign is public.')).toBeVisible()
     await expectSound(page, 'share dialog without pictures')
   })
 

@@ -1,35 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import type { LegalText } from '#app/legal/legal-text.ts'
+import { privacyEnglish } from '#app/legal/privacy-english.ts'
+import { privacySpanish } from '#app/legal/privacy-spanish.ts'
+import { termsEnglish } from '#app/legal/terms-english.ts'
+import { termsSpanish } from '#app/legal/terms-spanish.ts'
 import { allFiles, isEnglishOnly, wordsIn } from '../../tools/words/words-in-source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** What a native editor would mend, and what to write in its place. */
-const mended: [RegExp, string][] = [
+/** What a native editor changes, and what to write instead. */
+const edited: [RegExp, string][] = [
   [/\be-mails?\b/i, 'email'],
-  [/\b(some|any|every)body\b/i, 'someone, anyone, everyone'],
+  [/\bmails?\b/, 'email'],
+  [/\b(some|any|every)body\b|\bnobody\b/i, 'someone, anyone, everyone, no one'],
   [/\b(stands|stand) (on|in) (your|the|a) /i, 'appears on, shows in'],
   [/\b(is|are|was|were|be|been) told\b/i, 'say who does what: we let them know'],
-  [/\b(colour|favour|honour|neighbour|behaviour)/i, 'US spelling'],
-  [/\b(organis|recognis|authoris|cancelled by mistake|licence|cheque|whilst)/i, 'US spelling'],
+  [/\b(colour|favour|honour|neighbour|behaviour|defence)/i, 'US spelling'],
+  [/\b(organis|recognis|authoris|cancelled|licence|cheque|whilst|adviser)/i, 'US spelling'],
+  [/[a-z}]'[a-z]/i, 'the apostrophe ’'],
+]
+
+const editedInSpanish: [RegExp, string][] = [
+  [/\bcantidad(es)?\b/i, 'monto'],
+  [/\b(pulsa|presiona|haz clic)\b/i, 'toca'],
+  [/[a-záéíóúñ}]'[a-záéíóúñ]/i, 'the apostrophe ’'],
 ]
 
 /** The specification's own words. */
-const quoted = new Set(['Name or e-mail'])
+const quoted = new Set([
+  'Name or e-mail',
+  "Passwords don't match",
+  "Welcome back! You've been signed in successfully.",
+  "Let's Get Started!",
+  "The campaign you're looking for doesn't exist or has been deactivated",
+  "Your scholar's campaign has been created successfully!",
+])
 
-const said = allFiles(root).flatMap(file => {
+const legalNames = {
+  product: 'Tassel',
+  legalEntity: 'Tassel Foundation',
+  supportEmail: 'help@tassel.example',
+  privacyEmail: 'privacy@tassel.example',
+  currencySign: '$',
+}
+const legalWords = (texts: ((names: typeof legalNames) => LegalText)[]) =>
+  texts.flatMap(text => {
+    const { intro, sections } = text(legalNames)
+    return [intro, ...sections.flatMap(({ title, body }) => [title, ...body.flat()])]
+  })
+
+const looked = allFiles(root).flatMap(file => {
   const { looked, bare } = wordsIn(root, file)
-  return isEnglishOnly(file) ? [...looked, ...bare] : looked
+  return (isEnglishOnly(file) ? [...looked, ...bare] : looked).map(({ line, words }) => ({
+    where: `${file}:${line}`,
+    words,
+  }))
 })
 
-test('what people read is in the words of a native editor', () => {
-  expect(said.length).toBeGreaterThan(1500)
-  const found = said
+function toEdit(said: { where: string; words: string }[], rules: [RegExp, string][]): string[] {
+  return said
     .filter(({ words }) => !quoted.has(words))
-    .flatMap(({ file, line, words }) =>
-      mended
-        .filter(([pattern]) => pattern.test(words))
-        .map(([, better]) => `${file}:${line} ${words} (${better})`),
+    .flatMap(({ where, words }) =>
+      rules.filter(([pattern]) => pattern.test(words)).map(([, better]) => `${where} ${words} (${better})`),
     )
-  expect(found).toEqual([])
+}
+
+test('screens, emails, refusals and legal texts are in an editor’s English', () => {
+  expect(looked.length).toBeGreaterThan(1500)
+  const legal = legalWords([termsEnglish, privacyEnglish]).map(words => ({ where: 'app/legal', words }))
+  expect(toEdit([...looked, ...legal], edited)).toEqual([])
+})
+
+test('the Spanish has one word for an amount and one for a tap', () => {
+  const folder = `${root}/app/words/es`
+  const translated = readdirSync(folder)
+    .filter(name => name.endsWith('.po'))
+    .flatMap(name =>
+      [...readFileSync(`${folder}/${name}`, 'utf8').matchAll(/^msgstr "(.+)"$/gm)].map(([, words]) => ({
+        where: name,
+        words: words ?? '',
+      })),
+    )
+  expect(translated.length).toBeGreaterThan(1500)
+  const legal = legalWords([termsSpanish, privacySpanish]).map(words => ({ where: 'app/legal', words }))
+  expect(toEdit([...translated, ...legal], editedInSpanish)).toEqual([])
 })

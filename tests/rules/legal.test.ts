@@ -64,7 +64,7 @@ describe('the legal texts', () => {
       processingFee: percent(donationFees.processing.basisPoints),
       processingFlat: formatCents(donationFees.processing.flatCents, ''),
       creditCardFee: percent(donationFees.creditCard.basisPoints),
-      leastDonation: formatCents(minDonationCents, '').replace('.00', ''),
+      minimumDonation: formatCents(minDonationCents, '').replace('.00', ''),
       tips: [...sharePercentages],
       deviceDays: rememberDays,
       addressMonths: monthsStored,
@@ -73,7 +73,7 @@ describe('the legal texts', () => {
 
   test('a figure stands in both languages', () => {
     for (const text of [termsEnglish(names), termsSpanish(names)].map(wordsOf)) {
-      const { platformFee, withdrawalFee, processingFee, processingFlat, creditCardFee, leastDonation } =
+      const { platformFee, withdrawalFee, processingFee, processingFlat, creditCardFee, minimumDonation } =
         legalFigures
       for (const figure of [
         platformFee,
@@ -81,7 +81,7 @@ describe('the legal texts', () => {
         processingFee,
         processingFlat,
         creditCardFee,
-        leastDonation,
+        minimumDonation,
       ]) {
         expect(text).toContain(figure)
       }

@@ -10,7 +10,7 @@ export const passkeyWords = {
   wrong: phrase('That passkey didn’t work. Please try again, or use a code.'),
   known: phrase('This device already has a passkey for your account.'),
   notFound: phrase('This passkey is already gone. Reload the page to see what’s left.'),
-  tooMany: phrase('You have 20 passkeys. Remove one that you no longer use first.'),
+  tooMany: phrase('You already have 20 passkeys. Remove one you no longer use first.'),
   nameMissing: phrase('Please give the passkey a name.'),
   nameTooLong: phrase('Please use at most 60 characters.'),
 } as const

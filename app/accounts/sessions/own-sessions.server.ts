@@ -63,11 +63,7 @@ async function endOne(app: App, viewer: Viewer, { name, statement }: Deletion, i
   await app.db.transaction(async tx => {
     const ended = await tx.rows(name, statement, [id, viewer.userId])
     if (ended.length === 0) {
-      throw refusal(
-        'SessionNotFound',
-        404,
-        phrase('It has already ended. Reload the page to see what’s left.'),
-      )
+      throw refusal('SessionNotFound', 404, phrase('It’s already gone. Reload the page to see what’s left.'))
     }
     await announce(tx, [`user:${viewer.userId}`])
   })

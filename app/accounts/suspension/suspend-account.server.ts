@@ -28,13 +28,9 @@ export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void
   const campaigns = await lockCampaigns(tx, userId)
   const account = await lockAccount(tx, userId)
   if (userId === byUserId)
-    throw refusal('OwnAccount', 403, phrase('This is your own account. Another admin must decide it.'))
+    throw refusal('OwnAccount', 403, phrase('This is your own account. Another admin must decide.'))
   if (account.isAdmin)
-    throw refusal(
-      'AdminStays',
-      409,
-      phrase('This person is an admin. Take the role away on the server first.'),
-    )
+    throw refusal('AdminStays', 409, phrase('This person is an admin. Remove the role on the server first.'))
   if (account.isSuspended) throw alreadyDecided()
   await tx.rows(
     'suspend_user',
@@ -124,11 +120,7 @@ async function announceAll(tx: Tx, userId: string, campaigns: readonly string[])
 }
 
 const accountNotFound = (): Refusal =>
-  refusal('AccountNotFound', 404, phrase('There is no such account, or it was closed.'))
+  refusal('AccountNotFound', 404, phrase('This account doesn’t exist or was closed.'))
 
 const alreadyDecided = (): Refusal =>
-  refusal(
-    'AlreadyDecided',
-    409,
-    phrase('Someone has already decided this. The page shows where it stands now.'),
-  )
+  refusal('AlreadyDecided', 409, phrase('Someone already decided this. The page now shows the result.'))

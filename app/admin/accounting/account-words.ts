@@ -8,7 +8,7 @@ export const accountWords: Record<LedgerAccount, string> = {
   campaign_funds: phrase('Owed to campaigns'),
   withdrawals_pending: phrase('Requested withdrawals on hold'),
   payouts_payable: phrase('Approved payouts not yet paid'),
-  suspense: phrase('Money to be cleared up'),
+  suspense: phrase('Unresolved payments'),
   foundation_donations: phrase('Donations to the foundation'),
   tips: phrase('Tips to the platform'),
   donor_processing_fees: phrase('Processing fees paid by donors'),

@@ -20,13 +20,13 @@ export function activityWords({ kind, who, student }: Activity, t: Translate): s
     sign_up: t('{name} signed up', { name: who ?? t('Someone who has left') }),
     campaign:
       who === student || !who
-        ? t("{student}'s campaign was created", { student })
-        : t("{name} created {student}'s campaign", { name: who, student }),
+        ? t('{student}’s campaign was created', { student })
+        : t('{name} created {student}’s campaign', { name: who, student }),
     donation: t('{donor} gave to {student}', { donor, student }),
-    withdrawal: t("{name} asked for a withdrawal from {student}'s campaign", { name: who, student }),
-    refund: t("{donor}'s gift to {student} was refunded", { donor, student }),
-    refund_failed: t("A refund of {donor}'s gift to {student} was sent back by the bank", { donor, student }),
-    dispute: t("{donor}'s gift to {student} was disputed", { donor, student }),
+    withdrawal: t('{name} requested a withdrawal from {student}’s campaign', { name: who, student }),
+    refund: t('{donor}’s gift to {student} was refunded', { donor, student }),
+    refund_failed: t('A refund of {donor}’s gift to {student} was sent back by the bank', { donor, student }),
+    dispute: t('{donor}’s gift to {student} was disputed', { donor, student }),
   }
   return words[kind]
 }

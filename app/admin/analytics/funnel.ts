@@ -38,7 +38,7 @@ export function funnelSteps(funnel: Funnel): { label: string; count: number; mea
     {
       label: phrase('Withdrawal'),
       count: funnel.withWithdrawal,
-      meaning: phrase('accounts that asked for a withdrawal'),
+      meaning: phrase('accounts that requested a withdrawal'),
     },
   ]
 }

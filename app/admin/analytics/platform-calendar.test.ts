@@ -41,7 +41,7 @@ test('days and months run up to the last, oldest first', () => {
 
 test.each([
   ['en', 'May 2025', 'Nov 1, 2026', 'Nov 21', 'May 2026', 'All time'],
-  ['es', 'mayo de 2025', '1 nov 2026', '21 nov', 'mayo de 2026', 'Desde el principio'],
+  ['es', 'mayo de 2025', '1 nov 2026', '21 nov', 'mayo de 2026', 'Total'],
 ] as const)('they have names in %s', (locale, month, day, short, period, ever) => {
   const t = wordsOf(locale)
   expect(monthLabel('2025-05', t)).toBe(month)

@@ -41,6 +41,6 @@ test('what waits comes first, and each count leads to what was counted', () => {
     { count: 1, of: 'campaign to review', to: '/admin/moderation?tab=to-review' },
     { count: 3, of: 'open reports', to: '/admin/moderation?tab=reported' },
     { count: 1, of: 'held payment', to: '/transactions?status=held' },
-    { count: 2, of: 'given up', to: '/admin/undelivered' },
+    { count: 2, of: 'undelivered', to: '/admin/undelivered' },
   ])
 })

@@ -93,7 +93,7 @@ export function adminTasks(waiting: Waiting): Task[] {
       about: phrase('Messages that reached no one; retry'),
       to: '/admin/undelivered',
       waits: [
-        ...waits(waiting.undelivered, [phrase('given up'), phrase('given up')], '/admin/undelivered'),
+        ...waits(waiting.undelivered, [phrase('undelivered'), phrase('undelivered')], '/admin/undelivered'),
         ...waits(
           waiting.failingTasks,
           [phrase('failing task'), phrase('failing tasks')],

@@ -74,7 +74,7 @@ export const auditSentences = {
   'dispute.address_revealed': about(phrase('Looked at the network address behind {it}'), donation),
   'dispute.evidence_downloaded': about(phrase('Downloaded the evidence about {it}'), donation),
   'donation.refund_refused': withMoney(about(phrase('The provider refused to refund {it}'), donation)),
-  'donation.refund_requested': withMoney(about(phrase('Asked to refund {it}'), donation)),
+  'donation.refund_requested': withMoney(about(phrase('Requested a refund of {it}'), donation)),
   'donations.paused': (facts, t) =>
     facts.name ? t('Paused donations to {it}', { it: campaign(facts, t) }) : t('Paused donations everywhere'),
   'donations.resumed': (facts, t) =>
@@ -102,10 +102,10 @@ export const auditSentences = {
   'suspense.assigned': ({ details, money }, t) => {
     const to = details.campaignId ? t('a campaign') : t('the foundation')
     return money
-      ? t('Assigned held money, {amount} to {to}', { amount: money, to })
-      : t('Assigned held money to {to}', { to })
+      ? t('Assigned an unmatched payment, {amount} to {to}', { amount: money, to })
+      : t('Assigned an unmatched payment to {to}', { to })
   },
-  'suspense.refund_requested': withMoney(plain(phrase('Asked to refund held money'))),
+  'suspense.refund_requested': withMoney(plain(phrase('Requested a refund of an unmatched payment'))),
   'user-id.changed': ({ name }, t) =>
     name ? t('Changed {name}\u2019s User ID', { name }) : t('Changed a User ID'),
   'withdrawal.approved': (facts, t) =>

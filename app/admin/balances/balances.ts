@@ -93,7 +93,7 @@ function walkOf(
     of(phrase('Credit card fees paid by donors'), 'credit_card_fees', -1),
     of(phrase('Charged by the payment provider'), 'provider_fees', -1),
     {
-      label: phrase('Payments in suspense'),
+      label: phrase('Unresolved payments'),
       account: 'suspense',
       // A campaign's funds that moved there stand in what was raised.
       cents: 0 - movedBy('suspense', kind => kind !== 'ownerless_funds'),
@@ -101,7 +101,7 @@ function walkOf(
     ...(lost === 0
       ? []
       : ([
-          { label: phrase('Lost beyond what was given'), account: 'chargeback_losses', cents: 0 - lost },
+          { label: phrase('Losses beyond donations'), account: 'chargeback_losses', cents: 0 - lost },
         ] as const)),
     {
       label: phrase('Paid out to scholars'),

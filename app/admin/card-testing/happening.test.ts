@@ -13,27 +13,21 @@ const quiet: Happening = {
 }
 const last = 'In the last hour, 120 cards were tried and 1 declined.'
 const quietHour = 'All quiet: 120 cards tried in the last hour, 1 declined.'
-const measures = 'browsers solve a challenge before each donation, and newcomers give at least €5.'
+const measures = 'browsers solve a challenge before each donation, and first-time donors give at least €5.'
 
 it.each<[Partial<Happening>, string]>([
   [{}, quietHour],
   [{ attempts: 1, declined: 0 }, 'All quiet: 1 card tried in the last hour, none declined.'],
   [{ attempts: 0, declined: 0 }, 'All quiet: no cards tried in the last hour, none declined.'],
   [{ refused: 3 }, `${quietHour} 3 more attempts were blocked.`],
-  [{ pausedCampaigns: 2 }, `${quietHour} Giving is paused at 2 campaigns.`],
-  [{ attacked: ['Maya R.'] }, `Someone is trying out stolen cards at Maya R.: ${measures} ${last}`],
+  [{ pausedCampaigns: 2 }, `${quietHour} Giving is paused for 2 campaigns.`],
+  [{ attacked: ['Maya R.'] }, `Someone is testing stolen cards on Maya R.: ${measures} ${last}`],
   [
     { attacked: ['Maya R.', 'Ada L.'], pausedCampaigns: 1 },
-    `Someone is trying out stolen cards at Maya R. and Ada L.: ${measures} Giving is paused at 1 campaign. ${last}`,
+    `Someone is testing stolen cards on Maya R. and Ada L.: ${measures} Giving is paused for 1 campaign. ${last}`,
   ],
-  [
-    { attacked: ['A', 'B', 'C', 'D'] },
-    `Someone is trying out stolen cards at 4 campaigns: ${measures} ${last}`,
-  ],
-  [
-    { attacked: ['A', null] },
-    `Someone is trying out stolen cards all over the platform: ${measures} ${last}`,
-  ],
+  [{ attacked: ['A', 'B', 'C', 'D'] }, `Someone is testing stolen cards on 4 campaigns: ${measures} ${last}`],
+  [{ attacked: ['A', null] }, `Someone is testing stolen cards across the platform: ${measures} ${last}`],
   [{ isPaused: true, attacked: [null] }, `Giving is paused everywhere. ${last}`],
 ])('%o', (given, line) => {
   expect(lineOf({ ...quiet, ...given }, wordsOf('en'))).toBe(line)

@@ -21,16 +21,16 @@ export function lineOf(happening: Happening, t: Translate): string {
   if (isPaused) return sentences(t('Giving is paused everywhere.'), ...lastHour(happening, t))
   const paused =
     pausedCampaigns > 0 &&
-    t('Giving is paused at {count, plural, one {# campaign} other {# campaigns}}.', {
+    t('Giving is paused for {count, plural, one {# campaign} other {# campaigns}}.', {
       count: pausedCampaigns,
     })
   if (attacked.length === 0) return sentences(...quietHour(happening, t), paused)
   const names = attacked.filter(name => name !== null)
   const where = attacked.includes(null)
-    ? t('all over the platform')
-    : t('at {campaigns}', { campaigns: list(names, t) })
+    ? t('across the platform')
+    : t('on {campaigns}', { campaigns: list(names, t) })
   const attack = t(
-    'Someone is trying out stolen cards {where}: browsers solve a challenge before each donation, and newcomers give at least {minimum}.',
+    'Someone is testing stolen cards {where}: browsers solve a challenge before each donation, and first-time donors give at least {minimum}.',
     { where, minimum },
   )
   return sentences(attack, paused, ...lastHour(happening, t))

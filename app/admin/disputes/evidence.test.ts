@@ -79,7 +79,7 @@ describe('the text for the bank', () => {
     'Email: dana@example.com',
     'Address of the device: 203.0.113.77',
     'Browser: Mozilla/5.0',
-    'Mar 11, 2026, 12:01 PM: “Your receipt: $57.50”, accepted by the mail server on Mar 11, 2026, 12:01 PM',
+    'Mar 11, 2026, 12:01 PM: “Your receipt: $57.50”, accepted by the email server on Mar 11, 2026, 12:01 PM',
     'Mar 12, 2026, 8:00 AM: “Thank you so much!”',
     'Raised: $2,480.50 of $4,000.00 by 31 donors',
     'Other donations of this donor that were never disputed: 2: $25.00 on Feb 1, 2026, 9:00 AM',
@@ -101,7 +101,7 @@ describe('the text for the bank', () => {
     const without = evidenceText({ ...evidence, donation: bare, returns: [] }, null, words)
     expect(without).toContain('Address of the device: not stored')
     expect(without).toContain('MAILED TO THE DONOR\nNothing yet.')
-    expect(without).toContain('Nothing has gone back.')
+    expect(without).toContain('Nothing has been returned.')
     expect(without).not.toMatch(/null|undefined|THE RECEIPT|THANKS/)
   })
 

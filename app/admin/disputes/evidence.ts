@@ -56,7 +56,7 @@ export type EvidenceOfDonation = {
   thanks: { at: Instant; words: string } | null
   /** What was mailed to the donor about this donation. */
   mails: { at: Instant; subject: string; state: MailState }[]
-  /** The receipt as it was mailed; null where none was, or its words are erased (90 days). */
+  /** The receipt as emailed; null where none was, or its words are erased (90 days). */
   receipt: string | null
   /** Other donations of the same donor that stand, the newest first; `count` of all of them. */
   others: { count: number; newest: { at: Instant; cents: number }[] }
@@ -67,8 +67,8 @@ export type MailState = { acceptedAt: Instant } | 'refused' | 'waiting'
 
 export function mailStateWords(state: MailState, t: Translate, moment: (at: Instant) => string): string {
   if (state === 'waiting') return t('waiting to be sent')
-  if (state === 'refused') return t('not accepted by the mail server')
-  return t('accepted by the mail server on {time}', { time: moment(state.acceptedAt) })
+  if (state === 'refused') return t('not accepted by the email server')
+  return t('accepted by the email server on {time}', { time: moment(state.acceptedAt) })
 }
 
 type Address = { address: string; userAgent: string | null } | null
@@ -97,7 +97,7 @@ export function evidenceText(evidence: Evidence, address: Address, words: Words)
     part(
       'REFUNDS AND DISPUTES OF THIS PAYMENT',
       returns.map(({ at, what, cents }) => [moment(at), `${what}, ${money(cents)}`]),
-      'Nothing has gone back.',
+      'Nothing has been returned.',
     ),
   ]
   return `${parts.map(lines => lines.join('\n')).join('\n\n')}\n`

@@ -8,7 +8,7 @@ export type EvidencePlace = { words: string; link: { href: string; label: string
 export function evidencePlace(provider: ProviderName, providerPaymentId: string | null): EvidencePlace {
   if (provider === 'sandbox')
     return {
-      words: phrase('This is a test payment of the built-in sandbox: no bank reads evidence about it.'),
+      words: phrase('This is a sandbox test payment: no bank reads its evidence.'),
       link: null,
     }
   const page = providerPaymentId === null ? 'disputes' : `payments/${encodeURIComponent(providerPaymentId)}`

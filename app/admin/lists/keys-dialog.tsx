@@ -13,7 +13,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       open
       size="sm"
       title={t('Keyboard shortcuts')}
-      description={t("For lists, whenever you aren't typing.")}
+      description={t('For lists, whenever you aren’t typing.')}
       onOpenChange={open => (open ? undefined : onClose())}
     >
       <div className="grid gap-5">

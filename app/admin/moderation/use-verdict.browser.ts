@@ -9,7 +9,7 @@ const done: Record<Decision, string> = {
   approve: phrase('Campaign approved. It is listed now.'),
   unlist: phrase('Campaign unlisted. We told the owner why.'),
   deactivate: phrase('Campaign taken down. We told the owner why.'),
-  'release-funds': phrase('Funds released. Withdrawals of this campaign can move again.'),
+  'release-funds': phrase('Funds released. This campaign’s withdrawals can continue.'),
   'dismiss-reports': phrase('Reports dismissed.'),
 }
 

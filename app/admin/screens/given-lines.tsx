@@ -47,7 +47,7 @@ export function GivenLines({ lines, returnedCents }: Props) {
       {excess > 0 ? (
         <p className="text-sm text-clay-ink">
           <Phrase
-            words="<0/> more went back than was given: a loss of the platform."
+            words="<0/> more was returned than given: a loss for the platform."
             parts={[<Amount key="sum" cents={excess} />]}
           />
         </p>

@@ -41,12 +41,12 @@ describe('the history', () => {
     expect(linesOf({ ...known, thankedAt: day(9) }, movements, [sentBack])).toEqual([
       '1 Started by the donor',
       '2 Paid 6050',
-      '3 Refund asked for by Ada Min (Given twice.)',
+      '3 Refund requested by Ada Min (Given twice.)',
       '3 Refunded -2000',
-      '4 Refunded (Not asked for here.) -500',
-      "5 Refund sent back by the donor's bank 2000",
-      "6 Disputed by the donor's bank -5550",
-      '6 Fee of the payment provider -1500',
+      '4 Refunded (Not requested here.) -500',
+      '5 Refund sent back by the donor’s bank 2000',
+      '6 Disputed by the donor’s bank -5550',
+      '6 Provider fee -1500',
       '7 Dispute won 5550',
       '9 Thanked by the student',
     ])
@@ -56,13 +56,13 @@ describe('the history', () => {
     const refused = asked(3, { failedAt: day(4), failure: 'It is disputed.' })
     expect(linesOf({ ...known, isHeld: true }, [moved(2, 'captured', 700)], [refused])).toEqual([
       '1 Started by the donor',
-      '2 Paid, and held in suspense 700',
-      '3 Refund asked for by Ada Min (Given twice.)',
+      '2 Paid, held as unmatched 700',
+      '3 Refund requested by Ada Min (Given twice.)',
       '4 Refund refused by the payment provider (It is disputed.)',
     ])
     const disputed = [moved(2, 'captured', 700), moved(3, 'disputed', 700)]
     expect(linesOf(known, disputed, [asked(4, { finishedAt: day(5) })]).slice(-2)).toEqual([
-      '4 Refund asked for by Ada Min (Given twice.)',
+      '4 Refund requested by Ada Min (Given twice.)',
       '5 Refunded',
     ])
   })

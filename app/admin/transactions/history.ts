@@ -33,10 +33,10 @@ export type HistoryEntry = {
 const movements: Record<MovementKind, { what: string; sign: 1 | -1 }> = {
   captured: { what: phrase('Paid'), sign: 1 },
   refunded: { what: phrase('Refunded'), sign: -1 },
-  refund_failed: { what: phrase("Refund sent back by the donor's bank"), sign: 1 },
-  disputed: { what: phrase("Disputed by the donor's bank"), sign: -1 },
+  refund_failed: { what: phrase('Refund sent back by the donor’s bank'), sign: 1 },
+  disputed: { what: phrase('Disputed by the donor’s bank'), sign: -1 },
   dispute_won: { what: phrase('Dispute won'), sign: 1 },
-  fee: { what: phrase('Fee of the payment provider'), sign: -1 },
+  fee: { what: phrase('Provider fee'), sign: -1 },
 }
 
 /** What happened to a donation or held payment, oldest first. */
@@ -54,7 +54,7 @@ export function historyOf(
     ...refunds.map(refund =>
       // Without its sum: what moved adds up.
       ({
-        ...entry(refund.requestedAt, phrase('Refund asked for by {name}')),
+        ...entry(refund.requestedAt, phrase('Refund requested by {name}')),
         by: refund.requestedBy,
         reason: refund.reason,
       }),
@@ -72,8 +72,8 @@ const entry = (at: Date, what: string): HistoryEntry => ({
 
 function movementEntry({ kind, cents, at, refundId }: Movement, isHeld: boolean): HistoryEntry {
   const { what, sign } = movements[kind]
-  const words = kind === 'captured' && isHeld ? phrase('Paid, and held in suspense') : what
-  const about = kind === 'refunded' && refundId === null ? phrase('Not asked for here.') : null
+  const words = kind === 'captured' && isHeld ? phrase('Paid, held as unmatched') : what
+  const about = kind === 'refunded' && refundId === null ? phrase('Not requested here.') : null
   return { ...entry(new Date(at), words), about, cents: 0 + sign * cents }
 }
 

@@ -86,8 +86,8 @@ describe('the sum that was typed', () => {
   )
 
   it.each([
-    ['', 'Please enter how much goes back.'],
-    ['  ', 'Please enter how much goes back.'],
+    ['', 'Please enter how much to refund.'],
+    ['  ', 'Please enter how much to refund.'],
     ['abc', 'Please enter a sum such as $20.00, with at most two decimals.'],
     ['20.005', 'Please enter a sum such as $20.00, with at most two decimals.'],
     ['-5', 'Please enter a sum such as $20.00, with at most two decimals.'],

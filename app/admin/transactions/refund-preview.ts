@@ -45,7 +45,7 @@ export function readRefundSum(
   { t, money }: Pick<Words, 't' | 'money'>,
 ): { cents: number; problem: null } | { cents: null; problem: string } {
   const problem = (words: string) => ({ cents: null, problem: words })
-  if (typed.trim() === '') return problem(t('Please enter how much goes back.'))
+  if (typed.trim() === '') return problem(t('Please enter how much to refund.'))
   const cents = parseDollars(typed)
   if (cents === null)
     return problem(

@@ -123,10 +123,10 @@ describe('a donation’s detail', () => {
     expect(detail.history.map(({ what, reason }) => (reason ? `${what}: ${reason}` : what))).toEqual([
       'Started by the donor',
       'Paid',
-      "Disputed by the donor's bank",
-      'Fee of the payment provider',
+      'Disputed by the donor’s bank',
+      'Provider fee',
       'Dispute won',
-      'Refund asked for by {name}: Given twice.',
+      'Refund requested by {name}: Given twice.',
       'Refunded',
     ])
     expect(detail.status).toBe('refunded')

@@ -7,8 +7,8 @@ export const mostViews = 30
 export const viewWords = {
   nameMissing: phrase('Please give the view a name.'),
   nameTooLong: phrase('Please use at most 60 characters.'),
-  nameTaken: phrase('You already have a view of this name.'),
-  tooMany: phrase('You have 30 views. Delete one that you no longer use first.'),
+  nameTaken: phrase('You already have a view with this name.'),
+  tooMany: phrase('You already have 30 views. Delete one you no longer use first.'),
   notFound: phrase('This view is already gone.'),
   unreadable: phrase('This list can’t be saved as a view.'),
 } as const

@@ -14,8 +14,8 @@ test.each<[Partial<AdminWithdrawal>, string | null]>([
   [{}, null],
   [{ status: 'approved' }, 'Already handled.'],
   [{ status: 'rejected' }, 'Already handled.'],
-  [{ isOwn: true }, 'Your own request. Another admin must decide it.'],
-  [{ approvalsNeeded: 2 }, 'Needs two admins. Open it and approve it by itself.'],
+  [{ isOwn: true }, 'Your own request. Another admin must decide.'],
+  [{ approvalsNeeded: 2 }, 'Needs two admins. Open it to approve it.'],
   [{ approvalsNeeded: 2, approvedByMe: true }, 'You have approved this. A second admin must approve it too.'],
 ])('%j: %s', (parts, words) => {
   expect(notTogether({ ...plain, ...parts })).toBe(words)

@@ -8,9 +8,9 @@ export function notTogether(
 ): string | null {
   const { status, isOwn, approvedByMe, approvalsNeeded, obstacle } = withdrawal
   if (status !== 'pending') return phrase('Already handled.')
-  if (isOwn) return phrase('Your own request. Another admin must decide it.')
+  if (isOwn) return phrase('Your own request. Another admin must decide.')
   if (obstacle) return obstacleWords(obstacle)
   if (approvedByMe) return phrase('You have approved this. A second admin must approve it too.')
-  if (approvalsNeeded > 1) return phrase('Needs two admins. Open it and approve it by itself.')
+  if (approvalsNeeded > 1) return phrase('Needs two admins. Open it to approve it.')
   return null
 }

@@ -115,11 +115,7 @@ function writeCursor(sort: BrowseSort, key: string, id: string): string {
 function readCursor(sort: BrowseSort, cursor: string): [string, string] {
   const [of, key, id] = parsed(cursor)
   if (of !== sort || typeof key !== 'string' || !isCampaignId(id) || !orders[sort].isKey(key)) {
-    throw refusal(
-      'InvalidCursor',
-      400,
-      phrase('This page is no longer there. Start again from the first one.'),
-    )
+    throw refusal('InvalidCursor', 400, phrase('That page is gone. Start again from the first page.'))
   }
   return [key, id]
 }

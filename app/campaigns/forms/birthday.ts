@@ -11,7 +11,7 @@ const adult = 18
 export const birthdayWords = {
   tooYoung: phrase('Our service isn’t for children under 13. We didn’t keep the date.'),
   adult: phrase('This student is 18 or over and should use the scholar form. What you typed is still here.'),
-  unreadable: phrase('Enter the date of birth with day, month and year.'),
+  unreadable: phrase('Enter the full date of birth.'),
 }
 
 /** Whole years on the platform's calendar since a birthday (`2010-05-31`), or null when it is no past day. */

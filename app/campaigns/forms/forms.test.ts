@@ -211,7 +211,7 @@ describe('what each form says and where it leads', () => {
         success: {
           toast: {
             title: 'Campaign Created!',
-            words: "{name}'s scholarship campaign has been successfully created.",
+            words: '{name}’s scholarship campaign has been successfully created.',
           },
           to: 'home',
         },

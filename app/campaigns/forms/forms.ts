@@ -182,7 +182,7 @@ export const forms: Readonly<Record<FormKey, Form>> = {
     success: {
       toast: {
         title: phrase('Campaign Created!'),
-        words: phrase("{name}'s scholarship campaign has been successfully created."),
+        words: phrase('{name}’s scholarship campaign has been successfully created.'),
       },
       to: 'home',
     },

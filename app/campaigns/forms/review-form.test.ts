@@ -54,14 +54,14 @@ describe('the scholar form', () => {
       words: 'Please fill in all required fields.',
       fields: {
         major: 'Enter a major or field of study.',
-        gpa: 'GPA goes from 0 to 4, in steps of 0.01.',
+        gpa: 'Enter a GPA from 0 to 4, with up to two decimals.',
         fundingGoal: 'Enter the goal in whole dollars, such as 2500.',
       },
     })
     expect(scholar({ ...typed, gpa: '9' }).problems).toMatchObject({
       code: 'InvalidInput',
-      title: 'Please check the marked fields',
-      words: 'GPA goes from 0 to 4, in steps of 0.01.',
+      title: 'Please check the highlighted fields',
+      words: 'Enter a GPA from 0 to 4, with up to two decimals.',
     })
   })
 

@@ -56,7 +56,7 @@ export function reviewForm(form: Form, values: FormValues, { identity, moment }:
   const said = birthday ?? missing
   const problems = {
     code: said?.code ?? 'InvalidInput',
-    title: said?.details.title ?? phrase('Please check the marked fields'),
+    title: said?.details.title ?? phrase('Please check the highlighted fields'),
     words: said?.message ?? Object.values(fields)[0] ?? '',
     fields: byFieldName(fields),
   }

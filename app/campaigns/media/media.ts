@@ -80,16 +80,14 @@ export function isSameGallery(
 export const mediaWords = {
   failed: phrase('The photo was not added'),
   noNetwork: phrase(
-    'You need a connection to add or change photos. What you wrote is kept; please try again once you’re online.',
+    'You need a connection to add or change photos. What you wrote is saved; try again when you’re online.',
   ),
 }
 
 /** What is wrong with a chosen video, as far as a browser sees it. */
 export const videoAddWords = {
   title: phrase('The video was not added'),
-  wrongType: phrase(
-    'This file is not a video that every browser plays. Please save it as MP4 (H.264) and try again.',
-  ),
+  wrongType: phrase('Some browsers can’t play this video. Please save it as MP4 (H.264) and try again.'),
   tooLong: phrase('This video is longer than 60 seconds. Please trim it and try again.'),
   tooLarge: phrase('This video is larger than 40 MB. Please trim it or save it smaller, then try again.'),
 }

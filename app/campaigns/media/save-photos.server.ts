@@ -96,7 +96,5 @@ const photosChanged = () =>
   refusal(
     'PhotosChanged',
     409,
-    phrase(
-      'The photos were changed somewhere else after you opened them. Please look at them and try again.',
-    ),
+    phrase('The photos were changed somewhere else after you opened them. Please review them and try again.'),
   )

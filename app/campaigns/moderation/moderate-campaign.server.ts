@@ -71,7 +71,7 @@ export async function lockForeignCampaign(tx: Tx, { campaignId, admin }: Moderat
   )
   if (!row) throw campaignNotFound()
   if (row.ownerId === admin.userId) {
-    throw refusal('OwnCampaign', 403, phrase('This is your own campaign. Another admin must decide it.'))
+    throw refusal('OwnCampaign', 403, phrase('This is your own campaign. Another admin must decide.'))
   }
   return row
 }
@@ -104,8 +104,4 @@ async function record(tx: Tx, action: AuditAction, step: ModerationStep): Promis
 }
 
 const alreadyDecided = () =>
-  refusal(
-    'AlreadyDecided',
-    409,
-    phrase('Someone has already decided this. The page shows where it stands now.'),
-  )
+  refusal('AlreadyDecided', 409, phrase('Someone already decided this. The page now shows the result.'))

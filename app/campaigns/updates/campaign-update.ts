@@ -42,7 +42,7 @@ export function updateObstacle(facts: UpdateFacts): Refusal | null {
     return refusal(
       'CampaignDeactivated',
       409,
-      phrase('This campaign was deactivated, so it posts no more updates.'),
+      phrase('This campaign was deactivated, so you can’t post updates.'),
     )
   }
   if (facts.consentWithdrawn) {

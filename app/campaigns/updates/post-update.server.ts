@@ -86,7 +86,7 @@ function sameUpdate(
     throw refusal(
       'UpdateExists',
       409,
-      phrase('This request was already made with other content. Reload the page and try again.'),
+      phrase('This request was already sent with different content. Reload the page and try again.'),
     )
   }
   return { id, body, at: posted.at.toISOString(), ...(shown.length > 0 && { pictures: shown }) }
@@ -112,7 +112,7 @@ export async function removeUpdate(
        returning body`,
       [campaignId, updateId, viewer.userId, now],
     )
-    if (removed.length === 0) throw refusal('UpdateNotFound', 404, phrase('This update is no longer there.'))
+    if (removed.length === 0) throw refusal('UpdateNotFound', 404, phrase('This update was already removed.'))
     const pictures = await tx.rows<{ url: string }>(
       'remove_pictures_of_update',
       'delete from campaign_photos where update_id = $1 returning url',

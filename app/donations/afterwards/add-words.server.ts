@@ -98,4 +98,4 @@ const tooLate = () =>
   )
 
 const returned = () =>
-  refusal('GiftReturned', 409, phrase('This gift was returned, so nothing can be added to it.'))
+  refusal('GiftReturned', 409, phrase('This gift was returned, so you can’t add anything to it.'))

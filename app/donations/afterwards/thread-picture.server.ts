@@ -27,7 +27,7 @@ export async function threadPicture(
   )
   if (!given) throw refusal('DonationNotFound', 404, phrase('We can’t find this donation.'))
   if (given.status !== 'captured')
-    throw refusal('GiftReturned', 409, phrase('This gift was returned, so nothing can be added to it.'))
+    throw refusal('GiftReturned', 409, phrase('This gift was returned, so you can’t add anything to it.'))
   const campaign = await loadPublicCampaign(app.db, given.campaignId, now)
   const name = given.donorName?.trim().split(/\s+/)[0] ?? null
   return (await sharePicture(app, campaign, locale, shape, { name })).png

@@ -2,21 +2,19 @@ import { phrase } from '../../lib/phrase.ts'
 import { closedByDeclines } from '../../platform/payments/declines.ts'
 
 const funds = phrase('Your card has insufficient funds. You were not charged. Try another card.')
-const notConfirmed = phrase(
-  'Your bank could not confirm that it is you. You were not charged. Please try again.',
-)
+const notConfirmed = phrase('Your bank couldn’t confirm it’s you. You were not charged. Please try again.')
 const wrongNumber = phrase('That card number is not valid. You were not charged. Check it and try again.')
 const wrongCode = phrase(
-  'The security code does not belong to this card. You were not charged. Check it and try again.',
+  'That security code doesn’t match this card. You were not charged. Check it and try again.',
 )
 const wrongDate = phrase(
-  'The expiry date does not belong to this card. You were not charged. Check it and try again.',
+  'That expiration date doesn’t match this card. You were not charged. Check it and try again.',
 )
 const wrongPostcode = phrase(
-  'The postal code does not belong to this card. You were not charged. Check it and try again.',
+  'That ZIP or postal code doesn’t match this card. You were not charged. Check it and try again.',
 )
 const notNow = phrase(
-  'Your bank could not answer just now. You were not charged. Please try again in a moment, or use another card.',
+  'Your bank isn’t responding. You were not charged. Please try again in a moment, or use another card.',
 )
 const notForThis = phrase(
   'Your card doesn’t support this kind of payment. You were not charged. Try another card.',
@@ -25,7 +23,7 @@ const overLimit = phrase(
   'Your card has reached its limit at your bank. You were not charged. Try another card, or ask your bank.',
 )
 const asksBank = phrase(
-  'Your bank did not allow this payment. You were not charged. Ask your bank, or try another card.',
+  'Your bank didn’t allow this payment. You were not charged. Ask your bank, or try another card.',
 )
 
 /**

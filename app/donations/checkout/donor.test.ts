@@ -33,7 +33,7 @@ describe('what a donor is asked', () => {
       'Check the name: Please enter a name without a web address.',
     ],
     ['no card', { card: 'missing' }, 'Card details required: Please enter all card details'],
-    ['a wrong card', { card: 'wrong' }, 'Check your card details: Please correct the marked fields'],
+    ['a wrong card', { card: 'wrong' }, 'Check your card details: Please correct the highlighted fields'],
     ['no card asked', { card: undefined }, null],
     [
       'everything wrong: the amount comes first',

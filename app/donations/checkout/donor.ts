@@ -89,7 +89,7 @@ export function checkHonoree({
     return titled(
       'HonoreeRequired',
       phrase('Name required'),
-      phrase('Please enter whom your gift honors'),
+      phrase('Please enter who your gift honors'),
       'inHonorOf',
     )
   }
@@ -114,7 +114,7 @@ function checkCard(card: DonorFacts['card']): Refusal | null {
   return titled(
     'CardDetailsWrong',
     phrase('Check your card details'),
-    phrase('Please correct the marked fields'),
+    phrase('Please correct the highlighted fields'),
     'card',
   )
 }

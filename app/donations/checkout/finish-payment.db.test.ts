@@ -65,7 +65,7 @@ describe('the provider’s own page', () => {
     expect((await start()).body.next).toEqual(next)
     const [asked] = play.checkouts
     expect(asked?.lines.map(line => [line.label, line.cents])).toEqual([
-      ["Goes to Maya's campaign", 5_000],
+      ['Goes to Maya’s campaign', 5_000],
       ['Tip to Tassel (15%)', 750],
       ['Gift to the Tassel Foundation (10%)', 500],
       ['Processing fee (2.9% + $0.30)', 175],

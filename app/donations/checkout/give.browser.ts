@@ -93,7 +93,7 @@ const perhapsSent = {
 
 /** What is said of card fields that do not answer: nothing has left the page. */
 export const silentFields = {
-  title: phrase("The card form isn't responding"),
+  title: phrase('The card form isn’t responding'),
   message: phrase('Nothing was charged. Check your connection and try again in a moment.'),
 }
 

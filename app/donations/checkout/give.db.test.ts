@@ -99,7 +99,7 @@ describe('giving', () => {
     await world.sandbox.answerBank(other.clientSecret, false)
     expect((await confirm(other.donationId)).body).toMatchObject({
       status: 'declined',
-      reason: 'Your bank could not confirm that it is you. You were not charged. Please try again.',
+      reason: 'Your bank couldn’t confirm it’s you. You were not charged. Please try again.',
     })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })

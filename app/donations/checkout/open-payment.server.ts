@@ -54,7 +54,7 @@ export async function readStarted(db: Db | Tx, sent: Sent): Promise<StartedPayme
   )
   if (row && row.requestHash !== contentHash(sent)) {
     const words = phrase(
-      'This donation was already started with other details. Please check them and give again.',
+      'This donation was already started with different details. Please check them and give again.',
     )
     throw refusal('DonationChanged', 409, words)
   }

@@ -15,7 +15,7 @@ it('names every line that costs something, and their cents are the total', () =>
   const lines = quoteLines(chosen)
   const summary = summaryLines({ ...chosen, lines }, names, wordsWithMoney('en', '$'))
   expect(summary.map(line => line.label)).toEqual([
-    "Goes to Maya's campaign",
+    'Goes to Maya’s campaign',
     'Tip to Tassel (15%)',
     'Gift to the Tassel Foundation (10%)',
     'Processing fee (2.9% + $0.30)',

@@ -24,7 +24,7 @@ export function summaryLines(
 ): SummaryLine[] {
   const { processing, creditCard } = donationFees
   const all: SummaryLine[] = [
-    { key: 'amount', label: t("Goes to {student}'s campaign", names), cents: lines.amount },
+    { key: 'amount', label: t('Goes to {student}’s campaign', names), cents: lines.amount },
     {
       key: 'tip',
       label: t('Tip to {product} ({percent}%)', { ...names, percent: tipPercentage }),

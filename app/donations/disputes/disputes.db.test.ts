@@ -270,7 +270,7 @@ test('admins are mailed with the sum, the campaign, the reason in plain words an
   ])
   const opened = adminMails.find(({ template }) => template === 'dispute-opened')?.text.replace(/\s+/g, ' ')
   expect(opened).toContain('The cardholder says they did not make this payment')
-  expect(opened).toContain('Evidence must be given by March 21, 2026, 12:00 PM.')
+  expect(opened).toContain('Evidence is due by March 21, 2026, 12:00 PM.')
   expect(opened).toContain('Maya Okafor')
 })
 

@@ -41,7 +41,7 @@ const disputeReasons: Readonly<Record<string, ReasonWords>> = {
   },
   noncompliant: {
     label: phrase('A rule of the card network was not met'),
-    meaning: phrase('Read at the payment provider which one before you answer.'),
+    meaning: phrase('Check which one with the payment provider before you answer.'),
   },
   general: {
     label: phrase('No special reason'),
@@ -49,23 +49,23 @@ const disputeReasons: Readonly<Record<string, ReasonWords>> = {
   },
   bank_cannot_process: {
     label: phrase('The bank could not process the payment'),
-    meaning: phrase('This comes from the bank, seldom from the donor.'),
+    meaning: phrase('This comes from the bank, rarely from the donor.'),
   },
   check_returned: {
     label: phrase('The bank returned the payment'),
-    meaning: phrase('This comes from the bank, seldom from the donor.'),
+    meaning: phrase('This comes from the bank, rarely from the donor.'),
   },
   debit_not_authorized: {
-    label: phrase('The account holder says they did not allow the debit'),
+    label: phrase('The account holder says they didn’t authorize the debit'),
     meaning: phrase('The card may be stolen, or a relative used it, or the donor forgot.'),
   },
   incorrect_account_details: {
     label: phrase('The account details were wrong'),
-    meaning: phrase('This comes from the bank, seldom from the donor.'),
+    meaning: phrase('This comes from the bank, rarely from the donor.'),
   },
   insufficient_funds: {
-    label: phrase('The account did not hold enough'),
-    meaning: phrase('This comes from the bank, seldom from the donor.'),
+    label: phrase('The account had insufficient funds'),
+    meaning: phrase('This comes from the bank, rarely from the donor.'),
   },
 }
 
@@ -84,7 +84,7 @@ const warningReasons: Readonly<Record<string, ReasonWords>> = {
     meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
   },
   made_with_counterfeit_card: {
-    label: phrase('The card is a copy'),
+    label: phrase('The card is counterfeit'),
     meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
   },
   card_never_received: {
@@ -96,11 +96,11 @@ const warningReasons: Readonly<Record<string, ReasonWords>> = {
     meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
   },
   misc: {
-    label: phrase('The bank suspects fraud and says no more'),
+    label: phrase('The bank suspects fraud and gives no details'),
     meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
   },
   rule: {
-    label: phrase('A rule at the payment provider stopped at this payment'),
+    label: phrase('A payment provider rule flagged this payment'),
     meaning: phrase('Look at the payment there: approve it, or refund it.'),
   },
   manual: {

@@ -10,7 +10,7 @@ export type RevealedIn = 'page' | 'evidence file'
 
 export type RevealAction = { admin: Viewer; now: Date; requestId: string }
 
-export const unknownDispute = () => refusal('DisputeNotFound', 404, 'There is no such dispute.')
+export const unknownDispute = () => refusal('DisputeNotFound', 404, 'This dispute doesn’t exist.')
 
 /**
  * From where the disputed donation was given, with an entry in the audit log before it leaves; null where none is stored. Refuses

@@ -26,11 +26,11 @@ const disputed = () =>
   refusal(
     'DonationDisputed',
     409,
-    phrase("A disputed donation cannot be refunded: the donor's bank has already taken the money back."),
+    phrase('A disputed donation cannot be refunded: the donor’s bank has already taken the money back.'),
   )
 
 const tooLarge = () => {
-  const words = phrase('Less than this is left of the donation. Please enter a smaller sum.')
+  const words = phrase('That’s more than what’s left of the donation. Please enter a smaller amount.')
   return refusal('RefundTooLarge', 400, words, { fields: { cents: words } })
 }
 
@@ -39,7 +39,7 @@ export const refundRunning = () =>
   refusal(
     'RefundRunning',
     409,
-    phrase('Another refund of this donation is on its way. Wait until it is done.'),
+    phrase('Another refund of this donation is in progress. Wait until it finishes.'),
   )
 
 /** RefundChanged (409): the id belongs to a refund of another sum. */
@@ -47,7 +47,7 @@ export const refundChanged = () =>
   refusal(
     'RefundChanged',
     409,
-    phrase('This refund was already requested with another sum. Nothing was changed.'),
+    phrase('This refund was already requested with a different amount. Nothing was changed.'),
   )
 
 /** RefundReasonRequired (400): whoever reads the audit log must learn why. */

@@ -67,4 +67,4 @@ const alreadyThanked = (words: string) =>
   })
 
 const donationReturned = () =>
-  refusal('GiftReturned', 409, phrase('This gift was returned, so there is nothing to thank for.'))
+  refusal('GiftReturned', 409, phrase('This gift was returned, so there’s nothing to say thanks for.'))

@@ -146,18 +146,22 @@ async function lockOwnedCampaign(tx: Tx, campaignId: string): Promise<void> {
     [campaignId],
   )
   if (found.length === 0)
-    throw refusal('CampaignNotFound', 404, phrase('This campaign is not known, or its owner has left.'))
+    throw refusal(
+      'CampaignNotFound',
+      404,
+      phrase('This campaign doesn’t exist, or its owner closed their account.'),
+    )
 }
 
 function openOnly(item: SuspenseItem | null): SuspenseItem {
-  if (!item) throw refusal('SuspenseNotFound', 404, phrase('This sum is not known.'))
+  if (!item) throw refusal('SuspenseNotFound', 404, phrase('We can’t find this payment.'))
   if (item.status !== 'open')
-    throw refusal('SuspenseDecided', 409, phrase('This sum was already settled. Nothing was changed.'))
+    throw refusal('SuspenseDecided', 409, phrase('This payment was already resolved. Nothing was changed.'))
   return item
 }
 
 const noSingleDonor = () =>
-  refusal('NoSingleDonor', 409, phrase('This sum came from more than one donation. Assign it instead.'))
+  refusal('NoSingleDonor', 409, phrase('This money came from more than one donation. Assign it instead.'))
 
 async function record(
   tx: Tx,

@@ -31,7 +31,7 @@ export async function resolveDifference(
       throw refusal(
         'DifferenceResolved',
         409,
-        phrase('This difference is no longer open. Nothing was changed.'),
+        phrase('This difference was already resolved. Nothing was changed.'),
       )
     await audit(tx, {
       at: action.now,

@@ -72,7 +72,7 @@ export function WhoRunsIt() {
       <div className="measure grid gap-3 text-ink-soft">
         <p>
           {t(
-            '{legalEntity} holds the gifts and answers for them. Each one is entered in a double-entry ledger, whose totals are checked every hour.',
+            '{legalEntity} holds the gifts and is responsible for them. Each one is recorded in a double-entry ledger, checked every hour.',
             { legalEntity },
           )}
         </p>

@@ -20,7 +20,7 @@ export function HowItWorks() {
         <span className="grid flex-1">
           <span className="font-semibold">{t('How it works')}</span>
           <span className="text-sm text-ink-soft">
-            {t('When money is available, what it costs, when it arrives')}
+            {t('When money is available, what it costs and when it arrives')}
           </span>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />

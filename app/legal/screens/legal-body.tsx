@@ -11,7 +11,7 @@ export function LegalBody({ text, headings }: { text: LegalText; headings: 'h2' 
     <div className="grid gap-8">
       <div className="grid gap-3">
         <p className="text-sm text-ink-soft">
-          {t('Version {version}, in force since {date}', {
+          {t('Version {version}, effective {date}', {
             version: text.version,
             date: since.format(new Date(text.since)),
           })}

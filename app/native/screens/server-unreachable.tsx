@@ -18,7 +18,7 @@ export function ServerUnreachable({ again }: { again: () => Promise<void> }) {
     <Page width="text">
       <main className="grid justify-items-center gap-4 py-16 text-center">
         <Mortarboard look="quiet" className="w-28" />
-        <h1 className="text-3xl">{t('{name} cannot be reached', { name: appName })}</h1>
+        <h1 className="text-3xl">{t('Can’t reach {name}', { name: appName })}</h1>
         <p className="text-ink-soft">
           {t('Check your connection. Everything will be here once you’re back online.')}
         </p>

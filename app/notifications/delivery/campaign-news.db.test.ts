@@ -171,7 +171,7 @@ describe('milestones', () => {
       `select message from notifications where user_id = $1 and type = 'milestone'`,
       [owner.userId],
     )
-    expect(rows).toEqual([{ message: '56% of your goal is raised.' }])
+    expect(rows).toEqual([{ message: 'You’ve raised 56% of your goal.' }])
     expect((await mails('milestone')).filter(mail => mail.to_email === owner.email)).toHaveLength(1)
   })
 
@@ -187,7 +187,7 @@ describe('milestones', () => {
     expect(await notified()).toEqual([])
     await aDonation(world, campaign, { amountCents: 20_000 })
     await settle()
-    expect(await notified()).toEqual([{ message: '78% of your goal is raised.' }])
+    expect(await notified()).toEqual([{ message: 'You’ve raised 78% of your goal.' }])
   })
 })
 

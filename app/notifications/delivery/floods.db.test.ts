@@ -116,7 +116,7 @@ test('what was given up is counted, stands before the admins and in the self-che
   const report = await lastSelfCheck(real.db)
   expect(report).toMatchObject({
     differences: 0,
-    undelivered: ['1 events were given up: their recipients have not heard of them'],
+    undelivered: ['Events not delivered: 1. Their recipients don’t know about them.'],
   })
   // The row that was missing is there again.
   await sql(`update outbox_events set payload = jsonb_build_object('userId', $2::text) where id = $1`, [

@@ -66,7 +66,7 @@ test('of refunds in part donor, owner and admins hear what moved, as the ledger 
     },
   })
   expect(toOwner?.text).toMatch(/Your total went down by +\$15\.27/)
-  expect(toOwner?.text).toMatch(/Still counts of this donation +\$34\.73/)
+  expect(toOwner?.text).toMatch(/Remaining from this donation +\$34\.73/)
 
   so.push(moved(given, 'refund_failed', 2_000, ':1'))
   expect(await apply()).toMatchObject([

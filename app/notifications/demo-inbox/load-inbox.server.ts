@@ -72,6 +72,6 @@ async function sentMail(db: Db, id: string): Promise<StoredMail> {
      from mails where id = $1 and sent_at is not null`,
     [id],
   )
-  if (!mail) throw refusal('MailNotFound', 404, 'This mail is not in the demo inbox.')
+  if (!mail) throw refusal('MailNotFound', 404, 'This email is not in the demo inbox.')
   return mail
 }

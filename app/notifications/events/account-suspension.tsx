@@ -27,7 +27,7 @@ const accountSuspension: MailDefinition<
     const { t, product, supportEmail } = context
     const what = suspended
       ? t('You cannot sign in for now. Your campaign pages are hidden, and withdrawals are on hold.')
-      : t('You can sign in again. Your campaign pages show again, and withdrawals go on.')
+      : t('You can sign in again. Your campaign pages are visible again, and withdrawals continue.')
     return (
       <MailLayout
         context={context}

@@ -29,7 +29,7 @@ const cardTestingBegan: MailDefinition<'card-testing-began', { campaign?: Campai
         <Words>
           {campaign
             ? t(
-                "Many cards were just declined on {student}'s campaign. Someone is probably testing stolen cards.",
+                'Many cards were just declined on {student}’s campaign. Someone is probably testing stolen cards.',
                 {
                   student: campaign.studentName,
                 },

@@ -26,12 +26,12 @@ const texts = {
   inquiry: {
     subject: phrase('A bank asks about a payment: {amount}'),
     title: phrase('A bank asks about a payment'),
-    words: phrase('No money has been taken back so far. A good answer in time may keep it that way.'),
+    words: phrase('No money has been taken back yet. A good answer in time may keep it that way.'),
   },
   opened: {
     subject: phrase('Dispute: {amount}'),
     title: phrase('A payment is disputed'),
-    words: phrase("A donor's bank has taken a payment back. Every total has been corrected."),
+    words: phrase('A donor’s bank has taken a payment back. Every total has been corrected.'),
   },
 } as const
 

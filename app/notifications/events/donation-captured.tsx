@@ -7,7 +7,7 @@ import { donationInHonor, notifyHonoree } from '../mails/donation-in-honor.tsx'
 import { MailLayout } from '../mails/mail-layout.tsx'
 import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
 import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
-import { donationLines, type Line, whoseCampaign } from '../mails/words.ts'
+import { donationLines, type Line } from '../mails/words.ts'
 import { donorOf, greetingName, mailTo, type Notifications, nobody, plainNotice } from '../outgoing.ts'
 import type { OutgoingPush } from '../push/push.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
@@ -63,7 +63,7 @@ const receipt: MailDefinition<'receipt', { donation: DonationFacts; campaign: Ca
 }
 
 const goesTo = (donation: DonationFacts, { studentName }: CampaignFacts, { t, money }: MailContext) =>
-  t("{amount} goes to {student}'s campaign.", { amount: money(donation.amountCents), student: studentName })
+  t('{amount} goes to {student}’s campaign.', { amount: money(donation.amountCents), student: studentName })
 
 /** Every line that was paid, the sum last; a line of nothing is left out. */
 function receiptLines(donation: DonationFacts, studentName: string, context: MailContext): Line[] {
@@ -100,19 +100,16 @@ const donationReceived: MailDefinition<
     <MailLayout
       context={context}
       title={context.t('Good news, {name}', { name })}
-      preview={context.t('{donor} gave {amount} to {value}.', {
+      preview={context.t('{donor} gave {amount} to your campaign.', {
         donor,
         amount: context.money(amountCents),
-        value: whoseCampaign(campaign, context),
       })}
       percent={campaign.progressPercent}
       why={context.t('You’re receiving this email because you run a campaign at {product}.', {
         product: context.product,
       })}
     >
-      <Words>
-        {context.t('{donor} gave to {value}:', { donor, value: whoseCampaign(campaign, context) })}
-      </Words>
+      <Words>{context.t('{donor} gave to your campaign:', { donor })}</Words>
       <Large>{context.money(amountCents)}</Large>
       {message ? <Quote>{message}</Quote> : null}
       <Lines
@@ -121,7 +118,7 @@ const donationReceived: MailDefinition<
           { label: context.t('Goal'), value: context.money(campaign.goalCents) },
         ]}
       />
-      <Action href={campaign.link}>{context.t('See your campaign page')}</Action>
+      <Action href={`${context.appUrl}/`}>{context.t('Say thanks')}</Action>
     </MailLayout>
   ),
 }

@@ -4,7 +4,7 @@ import type { MailDefinition } from '../mail.ts'
 import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { adminsHear, moment } from '../mails/words.ts'
-import { apartFrom, fullName, greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { apartFrom, fullName, mailTo, plainNotice } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleAdmin, sampleNewcomer, sampleOwner } from '../samples.ts'
 
@@ -21,7 +21,11 @@ const welcome: MailDefinition<'welcome', { name: string; customUserId: string }>
   Mail: ({ props: { name, customUserId }, context }) => (
     <MailLayout
       context={context}
-      title={context.t('Welcome, {name}', { name })}
+      title={
+        name
+          ? context.t('Welcome, {name}', { name })
+          : context.t('Welcome to {product}', { product: context.product })
+      }
       preview={context.t('Your account is ready. One page, one link, and people can help.')}
       why={context.t('You’re receiving this email because you signed up at {product}.', {
         product: context.product,
@@ -89,7 +93,7 @@ export default defineEvent<Facts>()({
   notify({ person, isWelcomed, admins }, { at, wordsFor }) {
     const { email, customUserId } = person
     const notice = { email, customUserId, name: fullName(person), at: at.toISOString() }
-    const greeting = mailTo(welcome, person, { name: greetingName(person), customUserId }, welcomeAfterMs)
+    const greeting = mailTo(welcome, person, { name: person.firstName, customUserId }, welcomeAfterMs)
     const others = apartFrom(person, admins)
     return {
       mails: [

@@ -33,13 +33,13 @@ const withdrawalPaid: MailDefinition<'withdrawal-paid', { name: string; withdraw
       })}
     >
       <Words>
-        {context.t('Our bank has sent the money of “{name}”:', {
+        {context.t('Our bank sent the money from “{name}”:', {
           name: quotedTitles(withdrawal),
         })}
       </Words>
       <Large>{context.money(withdrawal.payoutCents)}</Large>
       <Words>
-        {context.t('It goes to {value}. If it is not there in 5 business days, write to {supportEmail}.', {
+        {context.t('It goes to {value}. If it hasn’t arrived in 5 business days, write to {supportEmail}.', {
           value: whichAccount(withdrawal, context),
           supportEmail: context.supportEmail,
         })}

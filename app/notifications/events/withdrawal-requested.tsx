@@ -65,7 +65,7 @@ const withdrawalNotice: MailDefinition<
       why={adminsHear(context)}
     >
       <Words>
-        {context.t('{scholarName} requested a withdrawal. The money is on hold until someone decides.', {
+        {context.t('{scholarName} requested a withdrawal. The money is on hold until an admin decides.', {
           scholarName,
         })}
       </Words>

@@ -24,7 +24,7 @@ export const disputeNotice: MailDefinition<
       percent={campaign.progressPercent}
       why={adminsHear(context)}
     >
-      <Words>{context.t("A donor's bank has taken a payment back. Every total has been corrected.")}</Words>
+      <Words>{context.t('A donor’s bank has taken a payment back. Every total has been corrected.')}</Words>
       <Lines
         lines={[
           { label: context.t('Campaign'), value: campaign.studentName },

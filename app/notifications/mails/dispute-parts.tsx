@@ -6,8 +6,8 @@ import { type Line, moment } from './words.ts'
 /** The day until which a bank takes evidence, in one sentence. */
 export function evidenceDue({ evidenceDueBy }: DisputeRow, context: MailContext): string {
   return evidenceDueBy === null
-    ? context.t('The bank takes no evidence.')
-    : context.t('Evidence must be given by {day}.', { day: moment(evidenceDueBy, context) })
+    ? context.t('The bank doesn’t accept evidence.')
+    : context.t('Evidence is due by {day}.', { day: moment(evidenceDueBy, context) })
 }
 
 /** Whose payment, how much, and until when. */

@@ -85,7 +85,7 @@ export const donationReturned: MailDefinition<'donation-returned', Props> = {
           lines={[
             { label: t('Your total went down by'), value: money(amountCents) },
             ...(size === 'part'
-              ? [{ label: t('Still counts of this donation'), value: money(leftCents) }]
+              ? [{ label: t('Remaining from this donation'), value: money(leftCents) }]
               : []),
             { label: t('Raised now'), value: money(campaign.raisedCents) },
           ]}

@@ -251,7 +251,7 @@ describe('what must be in it', () => {
       /Received by +Tassel Foundation/,
     ]
     for (const line of lines) expect(text).toMatch(line)
-    expect(text).toContain("$50.00 goes to Maya Reyes's campaign. About $45.00 of it reaches Maya Reyes")
+    expect(text).toContain('$50.00 goes to Maya Reyes’s campaign. About $45.00 of it reaches Maya Reyes')
     expect(text).toContain(sampleDonation.id)
     expect(text).toContain('Donations are final and non-refundable.')
     expect(text).toContain('https://tassel.example/campaign/maya-reyes/0123456789')
@@ -303,6 +303,18 @@ describe('what must be in it', () => {
     expect(text).not.toContain('Everything you paid')
     expect(text).toContain('Your donation was refunded')
     expect(text).toMatch(/Total +\$65\.50 +\$65\.50 +\$0\.00/)
+  })
+
+  test('the welcome names the product where the person has no name yet', async () => {
+    const title = async (name: string) => (await render('welcome', { name })).text.split('\n')[0]
+    expect(await title('Maya')).toBe('Welcome, Maya')
+    expect(await title('')).toBe('Welcome to Tassel')
+  })
+
+  test('an owner can say thanks from the email about a donation', async () => {
+    const { text, html } = await render('donation-received', { donor: 'Dana Cole' })
+    expect(text).toContain('Dana Cole gave to your campaign:')
+    expect(html).toContain('Say thanks')
   })
 
   test('what people typed is text, never markup', async () => {

@@ -12,7 +12,7 @@ export const milestone: MailDefinition<
 > = {
   name: 'milestone',
   subject: ({ percent }, { t }) =>
-    percent === 100 ? t('Your goal is reached!') : t('{percent}% of your goal is raised', { percent }),
+    percent === 100 ? t('Your goal is reached!') : t('You’ve raised {percent}% of your goal', { percent }),
   Mail({ props: { name, percent, campaign }, context }) {
     const { t, product, money } = context
     return (
@@ -62,7 +62,7 @@ export function notifyOfMilestone(
       {
         ...plainNotice(owner, 'milestone', 'trophy'),
         title: percent === 100 ? t('Goal reached!') : t('Milestone reached'),
-        message: t('{percent}% of your goal is raised.', { percent: raised }),
+        message: t('You’ve raised {percent}% of your goal.', { percent: raised }),
         student: campaign.studentName,
       },
     ],

@@ -20,7 +20,7 @@ export function moment(iso: string, { timeZone, locale }: MailContext): string {
 
 /** "Maya Reyes's campaign". */
 export const whoseCampaign = ({ studentName }: CampaignFacts, { t }: MailContext) =>
-  t("{student}'s campaign", { student: studentName })
+  t('{student}’s campaign', { student: studentName })
 
 type PaidLine = { name: keyof Omit<DonationLines, 'total'>; label: string; cents: number }
 

@@ -147,7 +147,7 @@ const details: [PushKind, WaitingPush[], body: string][] = [
     'It ends on March 13, 2026, with $9.00 raised so far.',
   ],
   ['to_decide', [said({ cents: 900, who: 'Maya' })], 'Maya requested $9.00.'],
-  ['to_decide', Array(3).fill(said({ cents: 900 })), '3 withdrawals need a decision: $27.00'],
+  ['to_decide', Array(3).fill(said({ cents: 900 })), '3 withdrawals need your review: $27.00'],
   ['dispute', [said({ cents: 900 })], 'A payment of $9.00 is disputed.'],
   ['dispute', Array(2).fill(said({ cents: 900 })), '2 payments are disputed.'],
 ]

@@ -39,8 +39,8 @@ const plain: Record<PushKind, { title: string; one: string; many: string }> = {
   },
   to_decide: {
     title: phrase('Withdrawal to review'),
-    one: phrase('A withdrawal needs a decision.'),
-    many: phrase('{count} withdrawals need a decision.'),
+    one: phrase('A withdrawal needs your review.'),
+    many: phrase('{count} withdrawals need your review.'),
   },
   dispute: {
     title: phrase('Dispute'),
@@ -102,7 +102,7 @@ function manyOf(
 ): string | null {
   const count = waiting.length
   const amount = money(waiting.reduce((sum, { facts }) => sum + (facts.cents ?? 0), 0))
-  if (kind === 'to_decide') return t('{count} withdrawals need a decision: {amount}', { count, amount })
+  if (kind === 'to_decide') return t('{count} withdrawals need your review: {amount}', { count, amount })
   if (kind !== 'donation') return null
   const oldest = Math.min(...waiting.map(({ at }) => at.getTime()))
   return now.getTime() - oldest <= (bundledMinutes + 1) * 60_000

@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(all.toSorted()).toEqual([
       'Goal reached! Your campaign has reached its goal. /',
       'New gift You received a gift. Open Tassel to see it. /notifications',
-      'Withdrawal to review A withdrawal needs a decision. /analytics?tab=withdrawals',
+      'Withdrawal to review A withdrawal needs your review. /analytics?tab=withdrawals',
       'Your withdrawal There’s news about your withdrawals. Open Tassel to see it. /',
     ])
     expect(all.join()).not.toMatch(/canary|@|\$|\d/i)

@@ -47,7 +47,7 @@ async function firstAnswer<T>(tx: Tx, call: IdempotentCall, hash: string): Promi
     throw refusal(
       'IdempotencyKeyReused',
       409,
-      'This request was already made with other content. Reload the page and try again.',
+      'This request was already sent with different content. Reload the page and try again.',
     )
   }
   return row.answer

@@ -24,10 +24,6 @@ export function plainInput(value: unknown, depth = 0): unknown {
 
 function plainText(text: string): string {
   if (text.includes('\u0000'))
-    throw refusal(
-      'InvalidInput',
-      400,
-      phrase('There is a character in it that cannot be saved. Please type it again.'),
-    )
+    throw refusal('InvalidInput', 400, phrase('It contains a character we can’t save. Please type it again.'))
   return text.isWellFormed() ? text : text.toWellFormed()
 }

@@ -25,7 +25,7 @@ export function useInstallOffer(): void {
     offered.write(true)
     toast({
       id: 'install',
-      title: t('Keep {product} on your home screen', { product }),
+      title: t('Add {product} to your home screen', { product }),
       description:
         offer === 'prompt'
           ? t('It opens like an app and shows your recent screens, even offline.')

@@ -74,7 +74,7 @@ function Resting({ write, kind }: EntryProps) {
       <Lines lines={differing(lines, before)} />
       <p className="text-sm text-ink-soft">
         {t(waitsWords)}{' '}
-        {write.tries > 0 ? t('It may already have reached us; it won’t be done twice.') : null}
+        {write.tries > 0 ? t('It may have reached us already; it won’t be sent twice.') : null}
       </p>
       <Choices>
         <Choice words={t('Cancel')} act={() => takeBack(write)} />

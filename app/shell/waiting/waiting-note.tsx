@@ -17,7 +17,7 @@ export function WaitingNote({ write }: { write: WaitingWrite }) {
       </p>
       {write.asks ? (
         <Button variant="quiet" size="sm" onClick={showWaiting}>
-          {t('Look at it')}
+          {t('Review it')}
         </Button>
       ) : (
         <Button variant="quiet" size="sm" onClick={() => void takeBack(write)}>

@@ -26,7 +26,7 @@ export async function revealBankDetails(
       'select account_holder_name, routing_number, account_number from withdrawals where id = $1',
       [withdrawalId],
     )
-    if (!row) throw refusal('WithdrawalNotFound', 404, 'There is no such withdrawal.')
+    if (!row) throw refusal('WithdrawalNotFound', 404, 'This withdrawal doesn’t exist.')
     await audit(tx, {
       at: action.now,
       actorUserId: action.admin.userId,

@@ -81,7 +81,7 @@ const nothingToBatch = (leftOut: Collected['leftOut']) =>
   refusal(
     'NothingToBatch',
     409,
-    leftOut[0]?.reason ?? phrase('No approved payout waits for a batch.'),
+    leftOut[0]?.reason ?? phrase('No approved payouts are waiting for a batch.'),
     leftOut.length > 0 ? { facts: { leftOut } } : {},
   )
 
@@ -90,7 +90,7 @@ function notBatchable(ids: readonly string[], found: readonly Payout[], leftOut:
   return refusal(
     'NotBatchable',
     409,
-    phrase('Not every chosen withdrawal can go into a payout file. Reload the page and choose again.'),
+    phrase('Some of the selected withdrawals can’t go in a payout file. Reload the page and choose again.'),
     { facts: { notPayable: ids.filter(id => !payable.has(id)), leftOut } },
   )
 }
@@ -112,7 +112,7 @@ async function factsOf(
   )
   if (!row) throw new Error('a day without a table always answers one row')
   if (row.made >= filesADay)
-    throw refusal('TooManyBatches', 409, phrase('A bank takes 36 payout files a day. Go on tomorrow.'))
+    throw refusal('TooManyBatches', 409, phrase('The bank accepts 36 payout files a day. Continue tomorrow.'))
   const { day, timeOfDay, made } = row
   return { originator, day, timeOfDay, number: made + 1, effectiveOn: nextBankingDay(day) }
 }

@@ -26,7 +26,7 @@ export async function downloadPayoutBatch(
   requireStepUp(action.admin, action.now)
   return await app.db.transaction(async tx => {
     const locked = await lockBatch(tx, batchId)
-    if (locked.status === 'cancelled') throw batchSettled()
+    if (locked.status === 'canceled') throw batchSettled()
     const { batch, payouts } = await payableOf(app, tx, locked, action)
     const text = sameFile(batch, payouts)
     await tx.rows('mark_batch_downloaded', 'update payout_batches set downloaded_at = $2 where id = $1', [
@@ -58,7 +58,7 @@ function sameFile(batch: LockedBatch, payouts: readonly Payout[]): string {
     'PayoutFileChanged',
     409,
     phrase(
-      'The file would no longer be the one this batch was made with: the data of a payout have changed. Cancel the batch if the bank has not taken it.',
+      'A payout’s data changed, so the file would no longer match this batch. Cancel the batch if the bank hasn’t accepted it.',
     ),
   )
 }

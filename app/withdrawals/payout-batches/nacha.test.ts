@@ -162,7 +162,7 @@ describe('what a payout file cannot hold', () => {
     [
       'a name without a Latin letter',
       { accountHolderName: '\u674e\u660e' },
-      'The account holder\u2019s name cannot be written in the letters banks use.',
+      'The account holder’s name contains letters that banks can’t process.',
     ],
   ])('%s', (_, overrides, words) => {
     expect(entryObstacle(entry(overrides))).toBe(words)

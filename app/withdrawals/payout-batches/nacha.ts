@@ -41,7 +41,7 @@ export function entryObstacle(entry: PayoutEntry): string | null {
   if (!isRoutingNumber(entry.routingNumber)) return phrase('The routing number is not valid.')
   if (!/^\d{4,17}$/.test(entry.accountNumber)) return phrase('The account number is not valid.')
   if (alphanumeric(entry.accountHolderName, 22).trim() === '')
-    return phrase('The account holder\u2019s name cannot be written in the letters banks use.')
+    return phrase('The account holder’s name contains letters that banks can’t process.')
   return null
 }
 

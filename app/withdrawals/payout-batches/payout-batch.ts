@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 
-export const payoutBatchStatuses = ['open', 'paid', 'cancelled'] as const
+export const payoutBatchStatuses = ['open', 'paid', 'canceled'] as const
 export type PayoutBatchStatus = (typeof payoutBatchStatuses)[number]
 
 /** The most payouts that an admin may choose one by one. */
@@ -12,7 +12,7 @@ export const mostChosen = 1_000
 export const batchRequest = z.strictObject({
   withdrawalIds: z.array(z.uuid()).min(1).max(mostChosen).optional(),
 })
-export const batchParams = z.strictObject({ batchId: z.uuid(phrase('There is no such payout batch.')) })
+export const batchParams = z.strictObject({ batchId: z.uuid(phrase('This payout batch doesn’t exist.')) })
 
 const missingReason = phrase('Say why you’re canceling the batch.')
 export const batchCancellation = z.strictObject({
@@ -41,7 +41,7 @@ export const payoutFilename = ({ day, number }: { day: string; number: number })
   `payouts-${day}-${number}.ach`
 
 /** BatchNotFound (404). */
-export const batchNotFound = () => refusal('BatchNotFound', 404, phrase('There is no such payout batch.'))
+export const batchNotFound = () => refusal('BatchNotFound', 404, phrase('This payout batch doesn’t exist.'))
 
 /** BatchSettled (409): paid or cancelled already. */
 export const batchSettled = () =>

@@ -28,7 +28,11 @@ export async function payPayoutBatch(
     const batch = await lockBatch(tx, batchId)
     if (batch.status !== 'open') throw batchSettled()
     if (!batch.downloadedAt)
-      throw refusal('NotDownloaded', 409, phrase('Download the file first: no bank can have taken it yet.'))
+      throw refusal(
+        'NotDownloaded',
+        409,
+        phrase('Download the file first; the bank can’t have received it yet.'),
+      )
     const ids = await withdrawalsOf(tx, batchId)
     await lockCampaignsOf(tx, ids)
     const withdrawals = []
@@ -74,14 +78,14 @@ export async function cancelPayoutBatch(
   batchId: string,
   reason: string,
   action: AdminAction,
-): Promise<{ status: 'open' | 'cancelled' }> {
+): Promise<{ status: 'open' | 'canceled' }> {
   requireStepUp(action.admin, action.now)
   return await app.db.transaction(async tx => {
     const batch = await lockBatch(tx, batchId)
     if (batch.status !== 'open') throw batchSettled()
     if (batch.downloadedAt && (await awaitsSecond(tx, batch, action.admin.userId)))
       return await askToCancel(tx, batch, reason, action)
-    await settle(tx, batchId, 'cancelled', action)
+    await settle(tx, batchId, 'canceled', action)
     const left = await tx.rows<{ id: string }>(
       'leave_payout_batch',
       'update withdrawals set payout_batch_id = null where payout_batch_id = $1 returning id',
@@ -101,7 +105,7 @@ export async function cancelPayoutBatch(
     }
     await recordBatchAction(tx, batch, action, { action: 'payout-batch.cancelled', reason })
     await announce(tx, ['admin'])
-    return { status: 'cancelled' }
+    return { status: 'canceled' }
   })
 }
 
@@ -128,7 +132,7 @@ async function askToCancel(
     throw refusal(
       'CancelAsked',
       409,
-      phrase('You have asked to cancel this batch already. A second admin must confirm it.'),
+      phrase('You already asked to cancel this batch. A second admin must confirm.'),
     )
   await tx.rows(
     'ask_to_cancel_batch',

@@ -70,5 +70,5 @@ const plainly = (refused: ApiRefusal | null) => {
 }
 
 const neverLater = phrase(
-  'You seem to be offline. Withdrawals are never requested later on their own: press again when you’re online, and one request is made.',
+  'You seem to be offline. We never request a withdrawal later without you. Try again when you’re online; only one request will be made.',
 )

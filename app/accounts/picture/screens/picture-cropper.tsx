@@ -38,7 +38,7 @@ export default function PictureCropper({ source, onPart, onUnreadable, disabled 
           mediaProps={{ alt: t('Your photo'), onError: onUnreadable }}
           cropperProps={{
             role: 'group',
-            'aria-label': t('Part of the photo that is shown. Move it with the arrow keys.'),
+            'aria-label': t('Visible part of the photo. Move it with the arrow keys.'),
             tabIndex: disabled ? -1 : 0,
           }}
         />

@@ -137,7 +137,7 @@ function RevenueSummary({ data }: { data: AccountingData }) {
         </a>
       </div>
       {data.ledger.years.length === 0 ? (
-        <EmptyState title={t('No entries yet')}>{t('Revenue shows here with the first gift.')}</EmptyState>
+        <EmptyState title={t('No entries yet')}>{t('Revenue appears here with the first gift.')}</EmptyState>
       ) : (
         <>
           <RevenueTable data={data} />

@@ -87,7 +87,7 @@ export function ClosedPeriods({ data, reload }: Props) {
 function NextToClose({ data: { nextToClose, year } }: { data: AccountingData }) {
   const { t } = useWords()
   const address = useListAddress()
-  if (!nextToClose) return <p className="text-ink-soft">{t('Every month that is over is closed.')}</p>
+  if (!nextToClose) return <p className="text-ink-soft">{t('All past months are closed.')}</p>
   const [nextYear = ''] = nextToClose.split('-')
   const name = monthLabel(nextToClose, t)
   return (
@@ -123,10 +123,10 @@ function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatus
   const { t } = useWords()
   const moment = useMoment()
   const name = monthWord(month, t)
-  if (closing.state === 'running') return <span className="text-ink-soft">{t('Still running')}</span>
+  if (closing.state === 'running') return <span className="text-ink-soft">{t('In progress')}</span>
   if (closing.state === 'waits') return <span className="text-ink-soft">{t('Open')}</span>
   if (closing.state === 'closable' && isEmpty)
-    return <span className="text-ink-soft">{t('Empty. Closed with the next one.')}</span>
+    return <span className="text-ink-soft">{t('Empty. Closes with the next one.')}</span>
   if (closing.state === 'closable')
     return (
       <Button
@@ -194,7 +194,7 @@ function Fingerprints({ month, exports, closer }: FingerprintsProps) {
         </Button>
         {same === undefined ? null : (
           <span role="status" className={same ? 'text-gown' : 'font-semibold text-clay-ink'}>
-            {same ? t('Unchanged.') : t('Doesn’t match: something was changed.')}
+            {same ? t('Unchanged.') : t('Doesn’t match: something changed.')}
           </span>
         )}
       </span>

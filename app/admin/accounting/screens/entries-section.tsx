@@ -108,7 +108,7 @@ export function EntriesSection({ entries, data }: { entries: Entries; data: Acco
         rowKey={({ transactionId }) => String(transactionId)}
         empty={
           <EmptyState title={t('No entries found')}>
-            {t('Nothing was posted to this account then.')}
+            {t('Nothing was posted to this account in that period.')}
           </EmptyState>
         }
       />

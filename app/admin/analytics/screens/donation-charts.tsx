@@ -15,7 +15,7 @@ import { monthNames } from '../platform-calendar.ts'
 const ranges: { value: DonationRange; label: string; of: string }[] = [
   { value: '30d', label: phrase('30 days'), of: phrase('in the last 30 days') },
   { value: '12m', label: phrase('12 months'), of: phrase('in the last 12 months') },
-  { value: 'all', label: phrase('All'), of: phrase('since the first donation') },
+  { value: 'all', label: phrase('All time'), of: phrase('since the first donation') },
 ]
 
 export type OverTimeProps = {

@@ -21,7 +21,9 @@ const actions = {
     verb: phrase('Restore'),
     of: phrase('Restore {name}'),
     send: phrase('Restore Account'),
-    hint: phrase('They’ll see this. They can sign in again, their campaigns show, and withdrawals go on.'),
+    hint: phrase(
+      'They’ll see this. They can sign in again, their campaigns reappear, and withdrawals continue.',
+    ),
     done: phrase('Account restored. We’ve let them know.'),
   },
 }

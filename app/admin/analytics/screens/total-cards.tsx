@@ -14,7 +14,7 @@ export function TotalCards({ totals }: { totals: PlatformTotals }) {
         to="/balances"
         label={t('Total Raised')}
         value={<Amount cents={totals.raisedCents} countUp />}
-        note={t('By all campaigns')}
+        note={t('Across all campaigns')}
       />
       <FigureLink
         to="/transactions"

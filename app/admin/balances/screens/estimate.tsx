@@ -18,7 +18,7 @@ export function Estimate({ estimate }: { estimate: Balances['estimate'] }) {
         <Badge tone="sky">{t('Estimate')}</Badge>
       </div>
       <p className="mb-4 text-sm text-ink-soft">
-        {t('Fixed shares of Total Raised, for planning ahead. The figures above are what happened.')}
+        {t('Fixed shares of Total Raised, for planning. The figures above are actual.')}
       </p>
       <dl className="grid gap-2.5">
         <Line label={t('Estimated fees (5.9% of raised)')} cents={estimate.feesCents} />

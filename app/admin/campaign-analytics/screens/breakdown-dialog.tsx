@@ -72,7 +72,7 @@ function Lines({ donation }: { donation: DonationRow }) {
       </p>
       <p className="text-sm text-ink-soft">
         <Phrase
-          words="The payment provider kept <0/> of the total. The platform bears that; the fees on a withdrawal are taken when the student withdraws."
+          words="The payment provider kept <0/> of the total. The platform covers that; withdrawal fees are taken when the student withdraws."
           parts={[<Amount key="fee" cents={donation.providerFeeCents} />]}
         />
       </p>

@@ -95,7 +95,7 @@ function Balance({ data }: { data: CampaignOverviewData }) {
         to={withdrawals('pending')}
         label={t('On hold')}
         value={<Amount cents={data.pendingCents} />}
-        note={t('Asked for, not decided')}
+        note={t('Requested, not decided')}
       />
     </section>
   )

@@ -11,7 +11,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 /** The generic words for strangers would be wrong here: admins also see deactivated campaigns. */
 function reasonOf(refused: RefusalBody['error'] | undefined): string {
   if (refused?.code === 'CampaignNotFound') return phrase('There is no campaign at this address.')
-  return refused?.message ?? phrase('Nothing was changed. The server could not be reached or did not answer.')
+  return refused?.message ?? phrase('Nothing was changed. The server couldn’t be reached or didn’t respond.')
 }
 
 const notHere = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired'])

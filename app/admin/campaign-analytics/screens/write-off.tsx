@@ -33,7 +33,7 @@ export function WriteOff({ campaignId, owedCents }: Props) {
 function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () => void }) {
   const { t, money } = useWords()
   const { run, busy, error } = useCommand('POST /api/admin/campaigns/:campaignId/write-off', {
-    done: () => ({ title: t('Written off'), description: t('The loss is in the books.') }),
+    done: () => ({ title: t('Written off'), description: t('The loss is recorded.') }),
     onDone,
   })
   return (
@@ -42,7 +42,7 @@ function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () =>
         danger
         label={t('Write Off {amount}', { amount: money(owedCents) })}
         busyLabel={t('Writing off...')}
-        hint={t('It stays in the audit log.')}
+        hint={t('Recorded in the audit log.')}
         missing={t('Please say why this loss is written off.')}
         busy={busy}
         error={error}
@@ -51,7 +51,7 @@ function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () =>
       >
         <p>
           <Phrase
-            words="<0>{amount}</0> becomes a loss of the platform, and the campaign owes nothing. It cannot be undone."
+            words="The platform takes <0>{amount}</0> as a loss, and the campaign owes nothing. This can’t be undone."
             values={{ amount: money(owedCents) }}
             parts={[<strong key="sum" />]}
           />

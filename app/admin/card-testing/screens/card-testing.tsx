@@ -69,7 +69,9 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
             { id: 'hour', header: t('Hour from'), cell: ({ hour }) => <Moment at={hour} /> },
             ...triedColumns,
           ]}
-          empty={<EmptyState title={t('No one gave')}>{t('No card was tried in the last day.')}</EmptyState>}
+          empty={
+            <EmptyState title={t('No attempts')}>{t('No cards were tried in the last 24 hours.')}</EmptyState>
+          }
         />
         <Campaigns rows={data.campaigns} onPause={setPausing} />
         <DataTable
@@ -78,7 +80,9 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
           rowKey={({ source }) => source}
           columns={addressColumns}
           empty={
-            <EmptyState title={t('No declines')}>{t('No card was declined in the last day.')}</EmptyState>
+            <EmptyState title={t('No declines')}>
+              {t('No cards were declined in the last 24 hours.')}
+            </EmptyState>
           }
         />
       </Section>
@@ -102,7 +106,7 @@ const triedColumns: DataColumn<Tried>[] = [
   { id: 'attempts', header: phrase('Tried'), align: 'end', cell: ({ attempts }) => number(attempts) },
   {
     id: 'captured',
-    header: phrase('Taken'),
+    header: phrase('Accepted'),
     align: 'end',
     className: wide,
     cell: ({ captured }) => number(captured),
@@ -116,7 +120,7 @@ const triedColumns: DataColumn<Tried>[] = [
     className: wide,
     cell: ({ addresses }) => number(addresses),
   },
-  { id: 'refused', header: phrase('Turned away'), align: 'end', cell: ({ refused }) => number(refused) },
+  { id: 'refused', header: phrase('Blocked'), align: 'end', cell: ({ refused }) => number(refused) },
 ]
 
 const where = ({ campaignId, scholar }: { campaignId: string | null; scholar: string | null }) =>
@@ -146,7 +150,7 @@ function Campaigns({ rows, onPause }: { rows: CardTestingData['campaigns']; onPa
       ]}
       empty={
         <EmptyState title={t('No campaign')}>
-          {t('No campaign had a declined card in the last day.')}
+          {t('No campaigns had declined cards in the last 24 hours.')}
         </EmptyState>
       }
     />
@@ -176,22 +180,22 @@ const attackColumns = (
         <Moment at={ended} />
       ) : (
         <Badge tone="clay">
-          <Phrase words="Going on" />
+          <Phrase words="Ongoing" />
         </Badge>
       ),
   },
   {
     id: 'defences',
-    header: phrase('Defences'),
+    header: phrase('Defenses'),
     className: wide,
     cell: ({ isSolved }) =>
       isSolved ? (
         <Phrase
-          words="Harder challenge, at least {minimum} from newcomers, five minutes after a decline"
+          words="Harder challenge, at least {minimum} from first-time donors, five-minute wait after a decline"
           values={{ minimum }}
         />
       ) : (
-        <Phrase words="Challenge, at least {minimum} from newcomers" values={{ minimum }} />
+        <Phrase words="Challenge, at least {minimum} from first-time donors" values={{ minimum }} />
       ),
   },
   {
@@ -231,7 +235,7 @@ const addressColumns: DataColumn<ShownAddress>[] = [
     cell: ({ source }) => <code className="text-sm">{source}</code>,
   },
   { id: 'declined', header: phrase('Declined'), align: 'end', cell: ({ declined }) => number(declined) },
-  { id: 'captured', header: phrase('Taken'), align: 'end', cell: ({ captured }) => number(captured) },
+  { id: 'captured', header: phrase('Accepted'), align: 'end', cell: ({ captured }) => number(captured) },
   { id: 'cards', header: phrase('Cards'), align: 'end', className: wide, cell: ({ cards }) => number(cards) },
   {
     id: 'campaigns',

@@ -12,7 +12,7 @@ const wordsOf = {
     everywhere: phrase('Pause giving everywhere'),
     at: phrase('Pause giving for {scholar}'),
     lede: phrase(
-      'No card is charged until you resume. Donors read that giving is paused. Gifts that were made stay.',
+      'No cards are charged until you resume. Donors see that giving is paused. Existing gifts aren’t affected.',
     ),
     label: phrase('Pause Giving'),
     busy: phrase('Pausing...'),
@@ -20,7 +20,7 @@ const wordsOf = {
   resume: {
     everywhere: phrase('Resume giving everywhere'),
     at: phrase('Resume giving for {scholar}'),
-    lede: phrase('Cards are charged again, under the limits that stop card testing.'),
+    lede: phrase('Cards will be charged again, within the limits that stop card testing.'),
     label: phrase('Resume Giving'),
     busy: phrase('Resuming...'),
   },
@@ -36,7 +36,7 @@ export function PauseDialog({ pausing, onClose }: { pausing: Pausing; onClose: (
     onDone: onClose,
   })
   const resume = useCommand('POST /api/admin/donations/resume', {
-    done: () => phrase('Giving goes on.'),
+    done: () => phrase('Giving has resumed.'),
     onDone: onClose,
   })
   const command = to === 'pause' ? pause : resume
@@ -50,7 +50,7 @@ export function PauseDialog({ pausing, onClose }: { pausing: Pausing; onClose: (
       <ReasonForm
         danger={to === 'pause'}
         label={t(said.label)}
-        hint={t('It stays in the audit log.')}
+        hint={t('Recorded in the audit log.')}
         missing={t('Please give a reason.')}
         busy={command.busy}
         busyLabel={t(said.busy)}

@@ -52,7 +52,7 @@ export default function DisputeScreen({ data }: ScreenProps<'GET /api/screens/ad
 
 export const describe: DescribePage<DisputeData> = (_, __, { t }) => ({
   title: t('Dispute'),
-  description: t('What a donor’s bank disputes, and what can be offered as evidence.'),
+  description: t('What a donor’s bank disputes, and the evidence you can submit.'),
   noIndex: true,
 })
 
@@ -65,8 +65,8 @@ function HowToAnswer({ data }: { data: DisputeData }) {
   return (
     <Section title={t('How to answer')}>
       {dispute.daysLeft !== null && dispute.daysLeft < 0 ? (
-        <Banner tone="danger" title={t('The time for evidence is over')}>
-          {t('The bank decides by what it has.')}
+        <Banner tone="danger" title={t('The deadline for evidence has passed')}>
+          {t('The bank decides with what it has.')}
         </Banner>
       ) : null}
       <p className="measure">{t(place.words)}</p>
@@ -96,7 +96,7 @@ function RefundInstead({ data: { dispute, refundableCents } }: { data: DisputeDa
   const { t, money } = useWords()
   const { refund, busy } = useRefund(dispute.paymentId, `Inquiry of the bank: ${dispute.reason}.`)
   return (
-    <Banner tone="info" title={t('Nothing was taken back yet')}>
+    <Banner tone="info" title={t('Nothing has been taken back yet')}>
       <p className="mb-3">
         {t('A full refund usually ends an inquiry before it becomes a dispute with a fee.')}
       </p>

@@ -46,7 +46,7 @@ export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/a
           rowKey={row => row.id}
           columns={warningColumns}
           empty={
-            <EmptyState title={t('Nothing is suspected')}>
+            <EmptyState title={t('Nothing suspicious')}>
               {t('Suspicious payments appear here. Refund one with a click.')}
             </EmptyState>
           }
@@ -69,6 +69,6 @@ export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/a
 
 export const describe: DescribePage<unknown> = (_, __, { t }) => ({
   title: t('Disputes'),
-  description: t('Payments that banks dispute or suspect, and until when to answer.'),
+  description: t('Payments that banks dispute or suspect, with your deadlines.'),
   noIndex: true,
 })

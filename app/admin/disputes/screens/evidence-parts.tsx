@@ -36,7 +36,7 @@ export function EvidenceParts({ data }: { data: DisputeData }) {
           <Part title={t('Who gave')}>
             <Giver data={data} donation={donation} />
           </Part>
-          <Part title={t('Mailed to the donor')}>
+          <Part title={t('Emailed to the donor')}>
             <Mails donation={donation} />
           </Part>
           <Part title={t('The campaign')}>
@@ -46,7 +46,7 @@ export function EvidenceParts({ data }: { data: DisputeData }) {
             <Returns returns={evidence.returns} />
           </Part>
           {donation.receipt ? (
-            <Part title={t('The receipt as it was mailed')}>
+            <Part title={t('The receipt as emailed')}>
               <pre className="rounded-md bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
                 {donation.receipt}
               </pre>
@@ -55,7 +55,7 @@ export function EvidenceParts({ data }: { data: DisputeData }) {
         </div>
       ) : (
         <EmptyState title={t('This payment was not started on our pages')}>
-          {t('Nothing is known of it but what the provider says.')}{' '}
+          {t('We only know what the provider tells us.')}{' '}
           <Link asChild>
             <RouterLink to="/admin/suspense">{t('It is held until an admin decides.')}</RouterLink>
           </Link>
@@ -136,7 +136,7 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
         [phrase('Message'), donation.message],
         [phrase('In honor of'), donation.inHonorOf],
         [
-          phrase('Other donations that stand'),
+          phrase('Other donations, not returned'),
           others.count === 0
             ? t('None')
             : `${others.count}: ${others.newest.map(({ at, cents }) => t('{amount} on {time}', { amount: money(cents), time: moment(at) })).join('; ')}`,
@@ -189,7 +189,7 @@ function Campaign({ donation: { campaign, thanks } }: { donation: EvidenceOfDona
         ],
         [phrase('Donors'), String(campaign.donors)],
         [phrase('Updates since'), String(campaign.updatesSince)],
-        [phrase("The student's thanks"), thanks && `${moment(thanks.at)}: “${thanks.words}”`],
+        [phrase('The student’s thanks'), thanks && `${moment(thanks.at)}: “${thanks.words}”`],
       ]}
     />
   )
@@ -197,7 +197,7 @@ function Campaign({ donation: { campaign, thanks } }: { donation: EvidenceOfDona
 
 function Returns({ returns }: Pick<Evidence, 'returns'>) {
   const { t, money } = useWords()
-  if (returns.length === 0) return <p className="text-ink-soft">{t('Nothing has gone back.')}</p>
+  if (returns.length === 0) return <p className="text-ink-soft">{t('Nothing has been returned.')}</p>
   return (
     <Entries
       entries={returns.map(({ at, what, cents }) => ({

@@ -171,7 +171,7 @@ function CheckCard({ lastCheck }: { lastCheck: LastCheck }) {
 }
 
 function checkWords(differences: number, t: Translate): string {
-  if (differences === 0) return t('Every total equals the ledger.')
+  if (differences === 0) return t('Every total matches the ledger.')
   return t(
     '{count, plural, one {# total differs from the ledger.} other {# totals differ from the ledger.}}',
     { count: differences },

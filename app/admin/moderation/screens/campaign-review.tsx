@@ -54,7 +54,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
               phrase('Email'),
               campaign.owner.isProven
                 ? campaign.owner.email
-                : t('{email} (not proven)', { email: campaign.owner.email }),
+                : t('{email} (unconfirmed)', { email: campaign.owner.email }),
             ],
             [phrase('School'), detail ? `${campaign.university}, ${detail.major}` : campaign.university],
             [phrase('Created'), <Moment key="created" at={campaign.createdAt} />],
@@ -102,7 +102,7 @@ function ReviewStatus({
   return moderation?.state === 'unlisted' ? (
     <Badge>{t('Unlisted')}</Badge>
   ) : (
-    <Badge tone="gold">{t('Waits for review')}</Badge>
+    <Badge tone="gold">{t('Awaiting review')}</Badge>
   )
 }
 

@@ -38,7 +38,7 @@ export function DecisionForm({ campaign, decision }: Props) {
   const [asked, setAsked] = useState<Exclude<Decision, 'approve'> | null>(null)
   const state = { ...campaign, moderation: campaign.moderation?.state ?? null }
   if (campaign.isOwn)
-    return <p className="text-ink-soft">{t('This is your own campaign. Another admin must decide it.')}</p>
+    return <p className="text-ink-soft">{t('This is your own campaign. Another admin must decide.')}</p>
   const { run, busy, running, error } = decision
   if (asked)
     return (

@@ -21,12 +21,12 @@ import { CampaignReview } from './campaign-review.tsx'
 const tabs: { value: ModerationTab; label: string; empty: string }[] = [
   { value: 'to-review', label: phrase('To review'), empty: phrase('Nothing to review') },
   { value: 'reported', label: phrase('Reported'), empty: phrase('No reported campaigns') },
-  { value: 'unlisted', label: phrase('Unlisted'), empty: phrase('No campaign is unlisted') },
-  { value: 'taken-down', label: phrase('Taken down'), empty: phrase('No campaign was taken down') },
+  { value: 'unlisted', label: phrase('Unlisted'), empty: phrase('No unlisted campaigns') },
+  { value: 'taken-down', label: phrase('Taken down'), empty: phrase('No campaigns were taken down') },
   {
     value: 'suspended',
     label: phrase('Owner suspended'),
-    empty: phrase('No owner of a campaign is suspended'),
+    empty: phrase('No campaign owners are suspended'),
   },
 ]
 
@@ -104,7 +104,7 @@ function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaig
             {owner.isProven ? (
               <Email address={owner.email} />
             ) : (
-              <Phrase words="{email}, not proven" values={{ email: owner.email }} />
+              <Phrase words="{email}, unconfirmed" values={{ email: owner.email }} />
             )}
           </span>
         </>

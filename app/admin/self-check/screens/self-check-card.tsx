@@ -52,9 +52,9 @@ function Result({ differences }: { differences: number }) {
   const { t } = useWords()
   if (differences > 0) {
     return (
-      <Banner tone="danger" role="alert" title={t('The totals do not equal the ledger')}>
+      <Banner tone="danger" role="alert" title={t('The totals don’t match the ledger')}>
         {t(
-          '{count, plural, one {There is # difference.} other {There are # differences.}} Pay nothing out until its cause is found.',
+          '{count, plural, one {There is # difference.} other {There are # differences.}} Don’t pay anything out until you find the cause.',
           { count: differences },
         )}
       </Banner>
@@ -63,7 +63,7 @@ function Result({ differences }: { differences: number }) {
   return (
     <p role="status" className="flex items-center gap-2 font-semibold text-gown">
       <CircleCheck aria-hidden="true" className="size-5" />
-      {t('Every total equals the ledger.')}
+      {t('Every total matches the ledger.')}
     </p>
   )
 }
@@ -73,7 +73,7 @@ function Undelivered({ sentences }: { sentences: readonly string[] }) {
   return (
     <Banner tone="info" title={t('Not everything was delivered')}>
       {sentences.map(sentence => undeliveredWords(sentence, t)).join('; ')}.{' '}
-      <Link to="/admin/undelivered">{t('See what was given up')}</Link>
+      <Link to="/admin/undelivered">{t('See undelivered messages')}</Link>
     </Banner>
   )
 }

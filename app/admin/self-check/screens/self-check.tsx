@@ -53,6 +53,6 @@ export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/
 
 export const describe: DescribePage<unknown> = (_, __, { t }) => ({
   title: t('Self-Check'),
-  description: t('Whether every total equals the ledger.'),
+  description: t('Whether every total matches the ledger.'),
   noIndex: true,
 })

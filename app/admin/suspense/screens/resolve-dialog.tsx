@@ -21,8 +21,8 @@ export function ResolveDialog({ difference, onClose }: { difference: ShownDiffer
     >
       <ReasonForm
         label={t('Mark as Resolved')}
-        hint={t('It stays in the audit log.')}
-        missing={t('Please tell why.')}
+        hint={t('Recorded in the audit log.')}
+        missing={t('Please say why.')}
         busy={busy}
         error={error}
         onReason={reason => void run({ params: { differenceId: difference.id }, body: { reason } })}

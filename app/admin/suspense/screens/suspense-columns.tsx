@@ -8,14 +8,14 @@ import { Moment } from '../../screens/moment.tsx'
 import type { ShownDifference, ShownSuspense } from '../contract.ts'
 
 const why: Record<ShownSuspense['kind'], string> = {
-  other_total: phrase('Another total was taken than the donor saw'),
+  other_total: phrase('Charged a different total than the donor saw'),
   owner_left: phrase('Paid after the campaign’s owner deleted their account'),
-  unknown_payment: phrase('Paid at the provider, but started nowhere here'),
-  ownerless_funds: phrase('Came back to a campaign whose owner deleted their account'),
+  unknown_payment: phrase('Paid at the provider, but not started here'),
+  ownerless_funds: phrase('Returned to a campaign whose owner deleted their account'),
 }
 
 const states: Record<ShownSuspense['status'], string> = {
-  open: phrase('To be cleared up'),
+  open: phrase('Unresolved'),
   assigned: phrase('Assigned'),
   refunded: phrase('Refunded'),
   disputed: phrase('Disputed'),
@@ -77,11 +77,11 @@ function State({ item }: { item: ShownSuspense }) {
 }
 
 const differs: Record<ShownDifference['kind'], string> = {
-  unknown_here: phrase('The provider took a payment that is not known here'),
-  missing_there: phrase('The provider does not know a payment that stands here'),
-  amount: phrase('Another amount'),
-  fee: phrase('Another fee'),
-  state: phrase('Another state'),
+  unknown_here: phrase('The provider has a payment we don’t'),
+  missing_there: phrase('We have a payment the provider doesn’t'),
+  amount: phrase('Different amount'),
+  fee: phrase('Different fee'),
+  state: phrase('Different status'),
 }
 
 export const differenceColumns = (

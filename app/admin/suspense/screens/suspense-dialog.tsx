@@ -59,9 +59,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
             onChange={event => setChoice(event.target.value as Choice)}
             options={[
               // Funds of several donations have no single donor to refund.
-              ...(item.kind === 'ownerless_funds'
-                ? []
-                : [{ value: 'refund', label: t('Back to its donor') }]),
+              ...(item.kind === 'ownerless_funds' ? [] : [{ value: 'refund', label: t('Refund the donor') }]),
               { value: 'campaign', label: t('To a campaign') },
               { value: 'foundation', label: t('To the foundation') },
             ]}
@@ -71,8 +69,8 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
           key={choice}
           danger={choice === 'refund'}
           label={t(labelOf[choice], { amount: sum })}
-          hint={t('It stays in the audit log.')}
-          missing={t('Please tell why.')}
+          hint={t('Recorded in the audit log.')}
+          missing={t('Please say why.')}
           ready={choice !== 'campaign' || campaignId.trim() !== ''}
           busy={refund.busy || assign.busy}
           busyLabel={t('Sending...')}

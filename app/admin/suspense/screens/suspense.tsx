@@ -26,25 +26,23 @@ export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/a
   return (
     <AdminPage
       title={t('Unmatched Money')}
-      lede={t(
-        'Money that belongs to nobody yet, and where the payment provider and the ledger do not agree.',
-      )}
+      lede={t('Payments we can’t place yet, and mismatches between the payment provider and the ledger.')}
     >
       <Section
         title={
           data.openCents === 0
-            ? t('Nothing in suspense')
-            : t('{amount} in suspense: refund or assign it', { amount: money(data.openCents) })
+            ? t('No unmatched payments')
+            : t('{amount} unmatched: refund or assign it', { amount: money(data.openCents) })
         }
       >
         <DataTable
-          caption={t('Money in suspense')}
+          caption={t('Unmatched payments')}
           rows={data.items}
           rowKey={row => row.id}
           columns={suspenseColumns(setItem)}
           empty={
             <EmptyState title={t('Every payment belongs to a campaign')}>
-              {t('One that does not is held here.')}
+              {t('Any that don’t are held here.')}
             </EmptyState>
           }
         />
@@ -69,7 +67,7 @@ export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/a
 
 export const describe: DescribePage<unknown> = (_, __, { t }) => ({
   title: t('Unmatched Money'),
-  description: t('Money that doesn’t belong to anyone yet, and differences from the payment provider.'),
+  description: t('Payments we can’t place yet, and mismatches with the payment provider.'),
   noIndex: true,
 })
 
@@ -86,7 +84,7 @@ function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
         {last
           ? last.complete
             ? t('Compared {time}.', { time: moment(last.at) })
-            : t('Compared {time}. The provider could not be asked about everything.', {
+            : t('Compared {time}. The provider didn’t answer for everything.', {
                 time: moment(last.at),
               })
           : t('Not compared yet. It also happens every day.')}
@@ -106,7 +104,7 @@ function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
 function saidOf({ differences, complete }: Comparison, t: Translate): ToastOptions {
   if (!complete)
     return {
-      title: t('The provider does not answer everything now'),
+      title: t('The provider isn’t answering everything right now'),
       description: t('Try again later.'),
       variant: 'default',
     }

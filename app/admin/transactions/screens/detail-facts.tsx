@@ -26,7 +26,7 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
           [phrase('Scholar'), <Campaign key="campaign" detail={detail} />],
           [phrase('Message'), detail.message],
           [phrase('In honor of'), detail.inHonorOf],
-          [phrase("The student's thanks"), detail.thankYou],
+          [phrase('The student’s thanks'), detail.thankYou],
           [phrase('Paid by'), `${t(methods[detail.paymentMethod])}, ${detail.provider}`],
           [phrase('At the provider'), detail.providerPaymentId],
           [phrase('Donation'), detail.id],

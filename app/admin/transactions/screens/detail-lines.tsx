@@ -16,7 +16,7 @@ export function DetailLines({ detail }: { detail: TransactionDetail }) {
       <dl className="grid gap-2 px-2">
         {isHeld ? (
           <>
-            <Line label={t('Taken instead')} cents={takenCents} />
+            <Line label={t('Charged instead')} cents={takenCents} />
             {returned.totalCents > 0 ? (
               <>
                 <Line label={t('Returned')} cents={0 - returned.totalCents} />

@@ -42,7 +42,7 @@ export function RefundForm({ detail, onDone }: Props) {
         danger
         label={sum.cents === null ? t('Refund') : t('Refund {amount}', { amount: money(sum.cents) })}
         busyLabel={t('Refunding...')}
-        hint={t('It stays in the audit log.')}
+        hint={t('Recorded in the audit log.')}
         missing={t('Please say why you’re refunding this donation.')}
         busy={busy}
         error={error}
@@ -101,22 +101,22 @@ function SumFields({ detail: { refund }, sum }: { detail: TransactionDetail; sum
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <RadioCards
-        legend={t('How much goes back?')}
+        legend={t('How much do you want to refund?')}
         columns={2}
         options={[
           {
             value: 'all',
-            label: refund.returnedCents > 0 ? t('All that is left') : t('Everything'),
+            label: refund.returnedCents > 0 ? t('Everything that’s left') : t('Everything'),
             hint: left,
           },
-          { value: 'part', label: t('A part') },
+          { value: 'part', label: t('Part of it') },
         ]}
         value={sum.choice}
         onValueChange={sum.choose}
       />
       {sum.isWhole ? null : (
         <Field
-          label={t('Goes back to the donor')}
+          label={t('Refund to the donor')}
           hint={t('At most {amount}.', { amount: left })}
           required
           error={sum.error}
@@ -143,7 +143,7 @@ function Effects({ detail, cents }: { detail: TransactionDetail; cents: number |
       {detail.takenCents === null ? <RefundPreviewTable preview={preview} /> : null}
       <p>
         <Phrase
-          words="<0>{amount}</0> goes back to {email}. It cannot be undone."
+          words="<0>{amount}</0> will be refunded to {email}. This can’t be undone."
           values={{ amount: money(cents), email: detail.email }}
           parts={[<strong key="sum" />]}
         />
@@ -156,9 +156,9 @@ function Effects({ detail, cents }: { detail: TransactionDetail; cents: number |
 function Shortfall({ cents }: { cents: number }) {
   const { t, money } = useWords()
   return (
-    <Banner tone="danger" title={t('The student has withdrawn this money already')}>
+    <Banner tone="danger" title={t('The student has already withdrawn this money')}>
       {t(
-        'After this refund the campaign has withdrawn {amount} more than it raised. The platform carries that until more is given.',
+        'After this refund, the campaign will have withdrawn {amount} more than it raised. The platform covers that until new gifts come in.',
         { amount: money(cents) },
       )}
     </Banner>

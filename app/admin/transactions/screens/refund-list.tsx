@@ -9,7 +9,7 @@ const stages = {
   waiting: { label: phrase('Waiting for the provider'), tone: 'gold' },
   done: { label: phrase('Done'), tone: 'gown' },
   refused: { label: phrase('Refused by the provider'), tone: 'clay' },
-  sent_back: { label: phrase("Sent back by the donor's bank"), tone: 'clay' },
+  sent_back: { label: phrase('Sent back by the donor’s bank'), tone: 'clay' },
 } as const satisfies Record<RefundStage, { label: string; tone: string }>
 
 /** The refunds of one donation and how far each has come, the oldest first. */
@@ -44,7 +44,7 @@ function Refund({ refund: { at, cents, stage, by, reason, failure } }: { refund:
         <Amount cents={cents} />
       </span>
       <span className="text-sm wrap-anywhere text-ink-soft sm:col-span-2">
-        {by ? t('Asked for by {name}', { name: by }) : t('Made at the payment provider')}
+        {by ? t('Requested by {name}', { name: by }) : t('Made at the payment provider')}
         {reason ? `: “${reason}”` : null}
         {failure ? <span className="block">{failure}</span> : null}
       </span>

@@ -73,7 +73,7 @@ const more: readonly DataColumn<Transaction>[] = [
 
 const taken: DataColumn<Transaction> = {
   id: 'taken',
-  header: phrase('Taken instead'),
+  header: phrase('Charged instead'),
   align: 'end',
   cell: row => (
     <>

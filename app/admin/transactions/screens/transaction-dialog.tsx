@@ -70,7 +70,7 @@ function RefundFooter({
     <div className="grid gap-3">
       {refund.isWaiting ? (
         <Banner tone="info" title={t('A refund waits for the payment provider')}>
-          {t('It is asked again every minute. Nothing is refunded twice.')}
+          {t('We ask again every minute. Nothing is refunded twice.')}
         </Banner>
       ) : null}
       {refund.failure ? (

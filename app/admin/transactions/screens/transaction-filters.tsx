@@ -44,7 +44,7 @@ export function TransactionFilters({ data: { query, campaign } }: { data: Transa
         <Button
           variant="secondary"
           icon={<X aria-hidden="true" />}
-          aria-label={t('Show the transactions of every campaign, not of {scholar} alone', {
+          aria-label={t('Show transactions for every campaign, not only {scholar}', {
             scholar: campaign.scholar,
           })}
           onClick={() => address.set({ campaign: null })}

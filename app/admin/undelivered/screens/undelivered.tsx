@@ -32,7 +32,7 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
           }
         />
       </Section>
-      <Section title={t('Mails')}>
+      <Section title={t('Emails')}>
         <DataTable
           caption={t('Emails we couldn’t deliver')}
           rows={data.mails}
@@ -76,14 +76,14 @@ const wide = 'whitespace-nowrap max-md:hidden'
 const eventColumns: DataColumn<GivenUpEvent>[] = [
   { id: 'kind', header: phrase('Event'), cell: ({ kind }) => <code className="text-sm">{kind}</code> },
   { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
-  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', header: phrase('Gave up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
   { id: 'actions', header: phrase('Actions'), cell: event => <EventActions event={event} /> },
 ]
 
 const mailColumns: DataColumn<GivenUpMail>[] = [
   {
     id: 'mail',
-    header: phrase('Mail'),
+    header: phrase('Email'),
     cell: ({ template, to }) => (
       <>
         <code className="text-sm">{template}</code>
@@ -94,7 +94,7 @@ const mailColumns: DataColumn<GivenUpMail>[] = [
     ),
   },
   { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
-  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', header: phrase('Gave up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
   { id: 'actions', header: phrase('Actions'), cell: mail => <MailActions mail={mail} /> },
 ]
 
@@ -112,7 +112,7 @@ const pushColumns: DataColumn<GivenUpPush>[] = [
     ),
   },
   { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
-  { id: 'at', header: phrase('Given up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', header: phrase('Gave up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
   { id: 'actions', header: phrase('Actions'), cell: push => <PushActions push={push} /> },
 ]
 
@@ -127,8 +127,8 @@ const taskColumns: DataColumn<FailingTask>[] = [
   },
 ]
 
-const retried = { done: () => phrase('It is tried again.'), failed: phrase('That did not work') }
-const dismissed = { done: () => phrase('Set aside.'), failed: phrase('That did not work') }
+const retried = { done: () => phrase('Retrying.'), failed: phrase('That didn’t work') }
+const dismissed = { done: () => phrase('Set aside.'), failed: phrase('That didn’t work') }
 
 function EventActions({ event: { id, canRetry } }: { event: GivenUpEvent }) {
   const retry = useCommand('POST /api/admin/undelivered-events/:eventId/retry', retried)

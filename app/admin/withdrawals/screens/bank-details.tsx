@@ -61,7 +61,7 @@ function Reveal({ withdrawalId, onRevealed, onCancel }: RevealProps) {
     <div className="rounded-md bg-sunken p-4">
       <ReasonForm
         label={t('Reveal Bank Details')}
-        hint={t('Kept in the audit log with your name.')}
+        hint={t('Recorded in the audit log with your name.')}
         missing={t('Say what you need the numbers for.')}
         busy={busy}
         error={error}

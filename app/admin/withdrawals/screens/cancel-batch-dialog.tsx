@@ -24,14 +24,14 @@ export function CancelBatchDialog({ batch, steps: { cancel }, onClose }: Props) 
       title={t('Cancel {file}?', { file: batch.filename })}
       description={
         batch.downloadedAt
-          ? `${t('It was downloaded {time}. Cancel it only if the bank has not taken it: its payouts could be sent twice.', { time: moment(batch.downloadedAt) })} ${secondWords(batch, t)}`
+          ? `${t('It was downloaded {time}. Cancel it only if the bank hasn’t accepted it; otherwise its payouts could be sent twice.', { time: moment(batch.downloadedAt) })} ${secondWords(batch, t)}`
           : t('Its payouts go back to the ones ready to batch.')
       }
     >
       <ReasonForm
         danger
         label={batch.downloadedAt && !batch.cancelAsked ? t('Ask to Cancel') : t('Cancel Batch')}
-        hint={t('Kept in the audit log with your name.')}
+        hint={t('Recorded in the audit log with your name.')}
         missing={t('Say why you’re canceling the batch.')}
         busy={cancel.busy}
         onReason={reason => void send(reason)}

@@ -57,7 +57,7 @@ export function CreateBatchDialog({ data, steps, onClose }: Props) {
         </ul>
       ) : (
         <p>
-          {t('All {count} payouts that wait go into it, as many as one file takes.', {
+          {t('It includes all {count} waiting payouts, as many as one file can hold.', {
             count: data.waitingCount,
           })}
         </p>

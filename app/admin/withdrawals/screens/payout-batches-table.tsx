@@ -91,7 +91,7 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
   const { id, filename, status, created, entries, totalCents } = batch
   return (
     <>
-      {status === 'cancelled' ? (
+      {status === 'canceled' ? (
         filename
       ) : (
         <Link asChild>
@@ -146,7 +146,7 @@ function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: Pay
       {paused > 0 ? (
         <span className="mt-1 block text-sm text-clay-ink">
           {t('{count, plural, one {# payout is paused.} other {# payouts are paused.}}', { count: paused })}{' '}
-          {downloadedAt ? t('Ask the bank to stop it.') : t('They leave the file when it is downloaded.')}
+          {downloadedAt ? t('Ask the bank to stop it.') : t('They’re left out when the file is downloaded.')}
         </span>
       ) : null}
       {cancelAsked ? (
@@ -172,7 +172,7 @@ function BatchSteps({
 }) {
   const { t } = useWords()
   const { id, filename, status, downloadedAt, hasOwn } = batch
-  if (status === 'cancelled') return null
+  if (status === 'canceled') return null
   const download = () => void steps.download.run({ batchId: id, filename })
   const busy = steps.busyId === id
   if (status === 'paid')

@@ -60,20 +60,20 @@ function PayDialog({ batch, steps, onClose }: { batch: PayoutBatch; steps: Steps
     <AlertDialog
       open
       onOpenChange={open => (open ? undefined : onClose())}
-      title={t('Did the bank take the file?')}
+      title={t('Did the bank accept the file?')}
       description={[
         batch.paused > 0 &&
-          t('{count} of them were paused after the download. Go on only if the bank has sent them already.', {
+          t('{count} of them were paused after the download. Continue only if the bank already sent them.', {
             count: batch.paused,
           }),
         t(
-          'All {count} payouts of {file} are marked as paid, and we let the scholars know. What the bank sends back later is marked as returned one by one.',
+          'All {count} payouts in {file} will be marked as paid, and we’ll let the scholars know. Mark any the bank returns later one by one.',
           { count: batch.entries, file: batch.filename },
         ),
       ]
         .filter(Boolean)
         .join(' ')}
-      action={batch.paused > 0 ? t('The Bank Has Sent It') : t('Mark as Paid')}
+      action={batch.paused > 0 ? t('The Bank Sent Them') : t('Mark as Paid')}
       busy={steps.busy}
       onAction={() => void pay()}
     />

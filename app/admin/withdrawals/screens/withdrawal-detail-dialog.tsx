@@ -17,7 +17,7 @@ import type { AdminWithdrawal } from '../contract.ts'
 import type { useDecision } from '../use-decision.browser.ts'
 import { BankDetails } from './bank-details.tsx'
 
-const batchWords = { open: phrase('open'), paid: phrase('paid'), cancelled: phrase('cancelled') }
+const batchWords = { open: phrase('open'), paid: phrase('paid'), cancelled: phrase('canceled') }
 
 type Step = 'approve' | 'paid' | 'returned'
 
@@ -76,7 +76,7 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
             <ReasonForm
               danger
               label={t('Reject Withdrawal')}
-              hint={t('The scholar reads it. The money becomes available to them again.')}
+              hint={t('The scholar sees this. The money becomes available to them again.')}
               missing={t('Tell the scholar why and what to do next.')}
               busy={busy}
               onReason={reason => void closeWhen(decision.reject.run({ params, body: { reason } }))}
@@ -136,11 +136,11 @@ function Steps({ withdrawal, busy, decide, onReject }: StepsProps) {
   const { status, isOwn, approvedByMe, obstacle } = withdrawal
   if (status === 'rejected' || status === 'returned') return null
   if (isOwn)
-    return <p className="text-ink-soft">{t('This is your own request. Another admin must decide it.')}</p>
+    return <p className="text-ink-soft">{t('This is your own request. Another admin must decide.')}</p>
   if (status === 'approved' && withdrawal.batch)
     return (
       <p className="text-ink-soft">
-        {t('In {file}. It is paid when the batch is marked as paid.', { file: withdrawal.batch.filename })}{' '}
+        {t('In {file}. It’s marked as paid with the batch.', { file: withdrawal.batch.filename })}{' '}
         {obstacle ? t(obstacleWords(obstacle)) : null}
       </p>
     )

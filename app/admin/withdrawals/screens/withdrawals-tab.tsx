@@ -25,7 +25,7 @@ const filters: { value: WithdrawalFilter; label: string }[] = [
   { value: 'paid', label: phrase('Paid') },
   { value: 'rejected', label: phrase('Rejected') },
   { value: 'returned', label: phrase('Returned') },
-  { value: 'all', label: phrase('All') },
+  { value: 'all', label: phrase('Every status') },
 ]
 
 /** Withdrawals to find, open and decide (P240), and beneath them the payouts' way to the bank. */
@@ -72,7 +72,7 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
             {query.batch ? (
               <Link asChild>
                 <button type="button" onClick={() => address.set({ batch: null })}>
-                  {t('Show those of all batches')}
+                  {t('Show all batches')}
                 </button>
               </Link>
             ) : null}
@@ -138,7 +138,7 @@ function Nothing({ query: { status, search } }: Pick<WithdrawalsData, 'query'>) 
       </NothingFound>
     )
   return (
-    <EmptyState title={status === 'pending' ? t('Nothing waits for a decision') : t('No withdrawals found')}>
+    <EmptyState title={status === 'pending' ? t('No withdrawals to review') : t('No withdrawals found')}>
       {t('New requests appear here as they come in.')}
     </EmptyState>
   )

@@ -32,7 +32,7 @@ function GuardiansConsent({ campaign }: { campaign: OwnCampaign }) {
         </h2>
         {data ? (
           <Badge tone={data.withdrawn ? 'clay' : 'gown'}>
-            {data.withdrawn ? t('Withdrawn') : t('Given')}
+            {data.withdrawn ? t('Consent withdrawn') : t('Consent given')}
           </Badge>
         ) : null}
       </header>

@@ -131,7 +131,7 @@ function Theirs({ theirs, typed }: TheirsProps) {
     <dl className="mt-2 grid gap-1">
       {others.map(({ name, label, text }) => (
         <div key={name}>
-          <dt className="text-sm text-ink-soft">{words.t('{label} there now', { label })}</dt>
+          <dt className="text-sm text-ink-soft">{words.t('Current {label}', { label })}</dt>
           <dd className="line-clamp-4 whitespace-pre-line wrap-anywhere">{text || '–'}</dd>
         </div>
       ))}

@@ -96,8 +96,8 @@ function EndDate({ form, campaign }: Props) {
       label={t('Campaign End Date')}
       hint={
         ended
-          ? t('This campaign has ended, so its end date stays as it is.')
-          : t('Withdrawals open on the first day of the month after it.')
+          ? t('This campaign has ended, so its end date can’t be changed.')
+          : t('Withdrawals open on the first day of the following month.')
       }
       error={form.formState.errors.campaignEndDate?.message}
     >

@@ -44,7 +44,7 @@ function Proof({ setting: { control, session } }: { setting: FormSetting }) {
     <div ref={bringIntoView} className="mt-6 grid scroll-mt-6 content-start gap-4 max-md:min-h-[75dvh]">
       {control.openedHere && session.viewer ? (
         <p role="status">
-          {t('Your account is ready. Your User ID is {userId}. Keep it: you sign in with it.', {
+          {t('Your account is ready. Your User ID is {userId}. You’ll need it to sign in.', {
             userId: session.viewer.customUserId,
           })}
         </p>

@@ -9,7 +9,7 @@ import { StartSplash } from './start-splash.tsx'
 
 const steps = [
   [phrase('Tell your story'), phrase('What you study, what it costs, and why it matters to you.')],
-  [phrase('Confirm your email'), phrase('One 6-digit code, so supporters know you can be reached.')],
+  [phrase('Confirm your email'), phrase('One 6-digit code shows supporters you can be reached.')],
   [
     phrase('Share your link'),
     phrase('Your page goes live right away, ready to send to the people who know you.'),

@@ -39,8 +39,6 @@ export default function WebsiteScholarScreen() {
 
 export const describe: DescribePage<unknown> = (_, session, { t }) => ({
   title: t('Start Your Campaign'),
-  description: t(
-    'Raise money for your education: choose the form for students of 18 or over, or for their parents.',
-  ),
+  description: t('Raise money for your education: one form for students 18 and over, one for parents.'),
   url: `${session.appUrl}/website-scholar`,
 })

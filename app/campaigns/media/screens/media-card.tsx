@@ -14,9 +14,7 @@ export function MediaCard({ campaign }: { campaign: OwnCampaign }) {
           {t('Photos and video')}
         </h2>
         <p className="text-ink-soft">
-          {t(
-            'Up to six photos and one short video under your story. We remove where and how they were taken.',
-          )}
+          {t('Up to six photos and one short video under your story. We remove location and camera data.')}
         </p>
       </header>
       {campaign.isActive ? (

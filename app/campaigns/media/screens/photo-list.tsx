@@ -45,12 +45,7 @@ export function PhotoList({ photos, onDescribe, onRemove, onMove }: PhotoListPro
   }
   return (
     <>
-      <ol
-        ref={list}
-        tabIndex={-1}
-        aria-label={t('Photos in their order')}
-        className="grid gap-3 outline-none"
-      >
+      <ol ref={list} tabIndex={-1} aria-label={t('Photo order')} className="grid gap-3 outline-none">
         {photos.map((photo, at) => (
           <li
             key={photo.url}

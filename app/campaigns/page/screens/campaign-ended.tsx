@@ -19,7 +19,7 @@ export function CampaignEnded({ campaign }: { campaign: PublicCampaign }) {
           : null}
         {donorCount > 0
           ? t('Thank you to everyone who helped {name}. Gifts are closed.', { name })
-          : t('{name}’s campaign no longer takes gifts.', { name })}
+          : t('{name}’s campaign no longer accepts gifts.', { name })}
       </p>
       <Link to="/scholars" className={buttonClass({ variant: 'secondary', wide: true })}>
         {t('Browse Scholars')}

@@ -27,7 +27,7 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
             { name },
           )}
         </Proof>
-        <Proof title={t('If more comes in than the goal')}>
+        <Proof title={t('If gifts exceed the goal')}>
           {t('The extra goes to {name} too, for the same purpose and with the same fees.', { name })}
         </Proof>
         <Proof title={t('Safe to pay')}>
@@ -65,7 +65,7 @@ function ReviewedProof({ at }: { at: string }) {
   const { timeZone, branding } = useSession()
   return (
     <Proof title={t('Reviewed by a person')}>
-      {t('{entity} read this page as it is now and approved it on {day}.', {
+      {t('{entity} reviewed this version of the page and approved it on {day}.', {
         entity: branding.legalEntity,
         day: calendarDay(at, timeZone, locale),
       })}

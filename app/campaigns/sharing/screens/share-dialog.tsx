@@ -79,7 +79,7 @@ function ShareDialogBody({ campaign, isOwn }: { campaign: SharedCampaign; isOwn:
               <div className="grid gap-2">
                 <p className="text-ink-soft">
                   {t(
-                    'Paste this into your own website. It shows how far the campaign has come and links to it on {product}.',
+                    'Paste this into your website. It shows the campaign’s progress and links to it on {product}.',
                     {
                       product: branding.product,
                     },

@@ -29,7 +29,7 @@ export function SharePicture({ campaign, title }: Props) {
   const { use } = shapes.find(({ value }) => value === shape) ?? shapes[0]
   const path = sharePicturePath(campaign, locale, shape)
   if (failed)
-    return <p className="text-ink-soft">{t('There is no picture while the campaign is not public.')}</p>
+    return <p className="text-ink-soft">{t('A picture is available once the campaign is public.')}</p>
   return (
     <figure className="grid gap-3">
       <RadioCards
@@ -66,7 +66,7 @@ export function ShareQrCode({ campaign, title }: Props) {
   const [failed, setFailed] = useState(false)
   const path = qrPath(campaign, locale)
   if (failed)
-    return <p className="text-ink-soft">{t('There is no QR code while the campaign is not public.')}</p>
+    return <p className="text-ink-soft">{t('A QR code is available once the campaign is public.')}</p>
   return (
     <figure className="flex flex-wrap items-center gap-5">
       <img

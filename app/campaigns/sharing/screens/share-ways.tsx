@@ -21,7 +21,7 @@ export function ShareWays({ shared }: { shared: Shared }) {
     } catch (error) {
       // Closing the device's own sheet is an answer, not a failure.
       if ((error as DOMException).name === 'AbortError') return
-      toast({ title: t('Could not open sharing on this device.'), variant: 'destructive' })
+      toast({ title: t('Couldn’t open sharing on this device.'), variant: 'destructive' })
     }
   }
   return (

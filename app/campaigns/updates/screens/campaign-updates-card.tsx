@@ -36,14 +36,14 @@ export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
         </h2>
         <p className="text-ink-soft">
           {t(
-            'Tell supporters how it’s going. Updates appear on your page and go to everyone who asked for them by email.',
+            'Tell supporters how it’s going. Updates appear on your page and go by email to everyone who asked for them.',
           )}
         </p>
       </header>
       {campaign.isActive && !campaign.consentWithdrawn ? (
         <UpdateComposer campaign={campaign} onPosted={posted} />
       ) : (
-        <Banner>{t('You can post updates while your campaign page is shown.')}</Banner>
+        <Banner>{t('You can post updates while your campaign page is public.')}</Banner>
       )}
       <WaitingUpdates campaignId={campaign.id} />
       {data ? (

@@ -81,7 +81,7 @@ export function AddWords({ attempt, student, message }: AddWordsProps) {
           <Field
             label={t('Their email')}
             aside={t('Optional')}
-            hint={t("We'll email them once. The amount is never shared.")}
+            hint={t('We’ll email them once. The amount is never shared.')}
             error={errorOf('honoreeEmail')}
           >
             <TextInput

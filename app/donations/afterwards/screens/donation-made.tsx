@@ -40,7 +40,7 @@ export function DonationMade({ campaign, before, given, draft }: DonationMadePro
         <AddWords attempt={given.attempt} student={student} message={draft.message.trim()} />
       ) : null}
       <p className="text-base text-ink-soft wrap-anywhere">
-        {t("We've let {student} know.", { student })}{' '}
+        {t('We’ve let {student} know.', { student })}{' '}
         {draft.donorEmail ? t('Your receipt is on its way to {email}.', { email: draft.donorEmail }) : null}
       </p>
     </div>

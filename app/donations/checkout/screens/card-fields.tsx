@@ -16,9 +16,7 @@ function CheckoutNote() {
   const { t } = useWords()
   return (
     <p className="rounded-md border border-line px-4 py-3 text-base text-ink-soft">
-      {t(
-        'You enter your card on the next page, which belongs to our payment provider. Then you come back here.',
-      )}
+      {t('You’ll enter your card on our payment provider’s page, then come back here.')}
     </p>
   )
 }

@@ -102,7 +102,7 @@ function Payment({
       <div ref={place}>
         {dialog.isCardAway ? (
           <p className="rounded-md border border-line px-4 py-3 text-base text-ink-soft">
-            {t("Your bank is checking your card. You don't need to enter it again.")}
+            {t('Your bank is checking your card. You don’t need to enter it again.')}
           </p>
         ) : (
           <CardFields

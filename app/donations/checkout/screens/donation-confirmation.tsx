@@ -101,7 +101,7 @@ function Confirmed({ amountCents, student, attempt }: ConfirmedProps) {
         {t('Thank you for your {amount} donation!', { amount: money(amountCents) })}
       </p>
       <p className="measure text-ink-soft wrap-anywhere">
-        {student ? `${t("We've let {student} know.", { student })} ` : null}
+        {student ? `${t('We’ve let {student} know.', { student })} ` : null}
         {t('Your receipt is on its way by email.')}
       </p>
       {attempt && student ? (

@@ -33,7 +33,7 @@ export function DonationSummary({ quote, isStale, names, id }: DonationSummaryPr
             <Line key={line.key} label={line.label} cents={line.cents} />
           ))
         ) : (
-          <Line label={t("Goes to {student}'s campaign", names)} />
+          <Line label={t('Goes to {student}’s campaign', names)} />
         )}
         <Line label={t('Total')} cents={quote?.lines.total} strong />
       </dl>

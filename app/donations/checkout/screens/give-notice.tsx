@@ -13,7 +13,7 @@ export default function GiveNotice(notice: GiveNoticeProps) {
     case 'given':
       return (
         <Banner tone="celebration" title={t('Thank you!')}>
-          {t("Your {amount} went to {student}'s campaign.", {
+          {t('Your {amount} went to {student}’s campaign.', {
             amount: money(notice.cents),
             student: notice.student,
           })}
@@ -22,7 +22,7 @@ export default function GiveNotice(notice: GiveNoticeProps) {
     case 'paused':
       return (
         <Banner title={t('Giving is paused')}>
-          {t('No card is charged at the moment. Please come back a little later.')}
+          {t('No cards are being charged right now. Please come back a little later.')}
         </Banner>
       )
     case 'ended':

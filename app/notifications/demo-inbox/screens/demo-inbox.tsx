@@ -16,7 +16,7 @@ import { OpenMail } from './open-mail.tsx'
 
 export const describe: DescribePage<DemoInbox> = (_, __, { t }) => ({
   title: t('Demo inbox'),
-  description: t('Every email in the demo world.'),
+  description: t('Every email in the demo.'),
   noIndex: true,
 })
 
@@ -31,7 +31,7 @@ export default function DemoInboxScreen({ data: inbox }: ScreenProps<'GET /api/s
     <Page>
       <PageHeading
         title={t('Demo inbox')}
-        lede={t('Every mail of the demo world arrives here, whoever it is for.')}
+        lede={t('Every email in the demo arrives here, whoever it’s for.')}
       />
       <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
         <div className={inbox.chosen ? 'max-lg:hidden' : ''}>

@@ -10,7 +10,7 @@ export function MailList({ inbox }: { inbox: DemoInbox }) {
   const { t } = useWords()
   if (inbox.entries.length === 0) return null
   return (
-    <ul aria-label={t('Mails')} className="overflow-hidden rounded-md border border-line bg-surface">
+    <ul aria-label={t('Emails')} className="overflow-hidden rounded-md border border-line bg-surface">
       {inbox.entries.map(entry => (
         <li key={entry.id} className="border-line not-first:border-t">
           <Entry entry={entry} to={inbox.to} isOpen={entry.id === inbox.open?.id} />

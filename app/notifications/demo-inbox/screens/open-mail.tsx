@@ -15,10 +15,10 @@ type Opened = NonNullable<DemoInbox['open']>
 export function OpenMail({ mail, to, chosen }: { mail: Opened; to: string; chosen: boolean }) {
   const { t } = useWords()
   return (
-    <section aria-label={t('Mail')} className={chosen ? 'grid gap-4' : 'grid gap-4 max-lg:hidden'}>
+    <section aria-label={t('Email')} className={chosen ? 'grid gap-4' : 'grid gap-4 max-lg:hidden'}>
       <Link asChild className="flex items-center gap-1 justify-self-start lg:hidden">
         <RouterLink to={mailAddress({ to })}>
-          <ArrowLeft aria-hidden="true" className="size-5" /> {t('All mails')}
+          <ArrowLeft aria-hidden="true" className="size-5" /> {t('All emails')}
         </RouterLink>
       </Link>
       <div className="grid gap-1">
@@ -33,7 +33,7 @@ export function OpenMail({ mail, to, chosen }: { mail: Opened; to: string; chose
       </div>
       {mail.code ? <Code code={mail.code} /> : null}
       <Tabs
-        label={t('How to show the mail')}
+        label={t('Email view')}
         tabs={[
           { value: 'html', label: t('As it looks'), content: <Rendered mail={mail} /> },
           { value: 'text', label: t('Plain text'), content: <PlainText text={mail.text} /> },

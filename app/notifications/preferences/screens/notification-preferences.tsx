@@ -12,7 +12,7 @@ import { usePreferences } from '../use-preferences.browser.ts'
 
 export const describe: DescribePage<PreferencesData> = (_, __, { t }) => ({
   title: t('Notification Preferences'),
-  description: t('Choose what you hear about.'),
+  description: t('Choose what we notify you about.'),
   noIndex: true,
 })
 
@@ -35,7 +35,7 @@ export default function NotificationPreferencesScreen({
         <ArrowLeft aria-hidden="true" size={18} />
         {t('Back')}
       </Link>
-      <PageHeading title={t('Notification Preferences')} lede={t('Choose what you hear about.')} />
+      <PageHeading title={t('Notification Preferences')} lede={t('Choose what we notify you about.')} />
       <Card pad="lg" className="grid divide-y divide-line">
         <Switch
           label={t('Donations')}

@@ -67,7 +67,7 @@ function ThisDevice({ push }: { push: PushState }) {
         <div className="grid gap-0.5">
           <p className="font-semibold">{t('Notifications on this device')}</p>
           <p role="status" className="text-sm text-ink-soft">
-            {isOn ? t('On. This device tells you what you chose below.') : t('Off.')}{' '}
+            {isOn ? t('On. This device shows what you choose below.') : t('Off.')}{' '}
             {push.others > 0
               ? t('{count, plural, one {# other device is on.} other {# other devices are on.}}', {
                   count: push.others,
@@ -92,16 +92,16 @@ function WhyNot({ here }: { here: PushHere }) {
   switch (here) {
     case 'denied':
       return isApp ? (
-        <Banner title={t('This phone does not allow it')}>
+        <Banner title={t('Notifications are blocked on this phone')}>
           {t(
-            'You said no to notifications from {product}. To change that, open the settings of this phone, choose {product}, then Notifications, and allow them.',
+            'You blocked notifications from {product}. To change that, open your phone’s settings, choose {product}, then Notifications, and allow them.',
             { product },
           )}
         </Banner>
       ) : (
-        <Banner title={t('This browser does not allow it')}>
+        <Banner title={t('Notifications are blocked in this browser')}>
           {t(
-            'You said no to notifications from {product} here. To change that, open the settings of this page beside the address, allow notifications, and reload.',
+            'You blocked notifications from {product} here. To change that, open the site settings next to the address, allow notifications, and reload.',
             { product },
           )}
         </Banner>
@@ -110,14 +110,14 @@ function WhyNot({ here }: { here: PushHere }) {
       return (
         <Banner title={t('Add {product} to your home screen first', { product })}>
           {t(
-            'On an iPhone or iPad, notifications need it there: press Share, then Add to Home Screen, and open {product} from it.',
+            'On an iPhone or iPad, notifications only work from the home screen: tap Share, then Add to Home Screen, and open {product} from there.',
             { product },
           )}
         </Banner>
       )
     case 'unable':
       return (
-        <Banner title={t('This browser cannot show notifications')}>
+        <Banner title={t('This browser can’t show notifications')}>
           {t(
             'You’ll still get emails. Chrome, Edge, Firefox and Safari can show notifications, outside of private windows.',
           )}
@@ -139,7 +139,7 @@ function Quiet({ quiet, change }: QuietProps) {
     <div className="grid">
       <Switch
         label={t('Quiet hours')}
-        hint={t('Anything that happens in quiet hours arrives when they end, by each device’s clock.')}
+        hint={t('Anything that happens during quiet hours arrives when they end, by each device’s clock.')}
         checked={quiet !== null}
         onChange={() => change(quiet ? null : usual)}
       />

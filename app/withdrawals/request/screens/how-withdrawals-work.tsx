@@ -11,13 +11,13 @@ const steps = [
     words: phrase('The money is available from the first day of the following month.'),
   },
   {
-    title: phrase('You request them'),
+    title: phrase('You request it'),
     words: phrase(
       'One request withdraws your full balance. To protect your money, we email you a code first.',
     ),
   },
   {
-    title: phrase('Fees come off once'),
+    title: phrase('Fees are taken once'),
     words: phrase(
       'A platform fee of 10%, and a processing fee of {sign}0.25 per request. You see both before you send it.',
     ),

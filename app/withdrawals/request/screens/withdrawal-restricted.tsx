@@ -43,7 +43,7 @@ export function WithdrawalRestricted({ open, onOpenChange, opensOn }: Props) {
       ) : (
         <p className="text-ink-soft">
           {t(
-            'Your campaign has no end date. Money is available from the first day of the month after a campaign ends, so give it one first. Nothing is lost.',
+            'Your campaign has no end date. Set one first: funds open on the 1st of the month after it. Nothing is lost.',
           )}
         </p>
       )}
