@@ -57,6 +57,11 @@ export function Navigation() {
                   {key === 'notifications' ? <Unread count={viewer?.unread ?? 0} /> : null}
                 </span>
                 {short ? <ShortLabel label={label} short={short} /> : t(label)}
+                {key === 'notifications' && viewer?.unread ? (
+                  <span className="sr-only">
+                    {t('{count, plural, one {# unread} other {# unread}}', { count: viewer.unread })}
+                  </span>
+                ) : null}
               </Link>
             </li>
           )
@@ -66,14 +71,15 @@ export function Navigation() {
   )
 }
 
-/** How many notifications wait; heard as words, seen as a figure. */
+/** How many notifications wait, as a figure; screen readers hear it after the link's name. */
 function Unread({ count }: { count: number }) {
-  const { t } = useWords()
   if (count === 0) return null
   return (
-    <span className="grid min-w-5 place-items-center rounded-pill bg-clay px-1 text-xs font-semibold text-on-clay figures max-md:absolute max-md:-end-3 max-md:-top-1.5 md:order-last">
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{t('{count, plural, one {# unread} other {# unread}}', { count })}</span>
+    <span
+      aria-hidden="true"
+      className="grid min-w-5 place-items-center rounded-pill bg-clay px-1 text-xs font-semibold text-on-clay figures max-md:absolute max-md:-end-3 max-md:-top-1.5 md:order-last"
+    >
+      {count > 99 ? '99+' : count}
     </span>
   )
 }

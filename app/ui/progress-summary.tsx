@@ -2,6 +2,7 @@ import { Phrase, useWords } from '../words/use-words.tsx'
 import { Amount } from './amount.tsx'
 import { cx } from './cx.ts'
 import { Cord } from './drawings/cord.tsx'
+import { fundedWords } from './drawings/funded.ts'
 
 export type ProgressSummaryProps = {
   /** Integer cents raised so far. */
@@ -34,7 +35,7 @@ export function ProgressSummary(props: ProgressSummaryProps) {
   const large = size === 'lg'
   const { t } = useWords()
   const people = t('{count, plural, one {# supporter} other {# supporters}}', { count: supporters })
-  const funded = t('{percent}% funded', { percent })
+  const funded = fundedWords(percent, raisedCents, t)
   return (
     <div className={cx('grid', large ? 'gap-1' : 'gap-0', className)}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">

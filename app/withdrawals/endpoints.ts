@@ -43,6 +43,6 @@ export interface WithdrawalEndpoints {
   }
   'POST /api/admin/payout-batches/:batchId/cancel': {
     body: z.input<typeof batchCancellation>
-    answer: { status: 'open' | 'canceled' }
+    answer: { status: 'open' | 'cancelled' }
   }
 }

@@ -311,6 +311,7 @@ test.describe('the account before and with a first campaign', () => {
     await page.goto('/signup')
     await page.getByRole('link', { name: 'Continue to App' }).click()
     await expect(page).toHaveURL(/\/$/)
+    await expect(page.locator('main a[href="/start-campaign"]').first()).toBeVisible()
     await page.goto('/account')
     await expect(page.getByRole('link', { name: 'Create Your First Campaign' })).toHaveAttribute(
       'href',

@@ -137,7 +137,7 @@ test.each([
   ['/transactions', 'Transacciones recientes', 'No se encontraron transacciones'],
   ['/customers', 'Todos los donantes', 'No se encontraron'],
   ['/balances', 'Saldos', 'No hay nada que mostrar'],
-  ['/analytics', 'Panel de estadísticas', 'No hay nada que mostrar'],
+  ['/analytics', 'Panel de análisis', 'No hay nada que mostrar'],
   ['/admin/audit-log', 'Registro de auditoría', 'No hay nada que mostrar'],
 ])(
   '%s keeps its frame and shows its empty state when its data could not be loaded',

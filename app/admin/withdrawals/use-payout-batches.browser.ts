@@ -37,7 +37,7 @@ export function usePayoutBatches() {
   })
   const cancel = useCommand('POST /api/admin/payout-batches/:batchId/cancel', {
     done: ({ status }) =>
-      status === 'canceled'
+      status === 'cancelled'
         ? phrase('Batch canceled. Its payouts can go in another.')
         : phrase('Recorded. A second admin must confirm before the batch is canceled.'),
     failed: phrase('Failed to cancel the batch'),

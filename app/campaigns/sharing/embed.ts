@@ -1,5 +1,6 @@
 import { cordSvg } from '../../ui/drawings/cord-svg.ts'
 import { drawingText, escapeMarkup } from '../../ui/drawings/drawing.ts'
+import { fundedWords } from '../../ui/drawings/funded.ts'
 import { markSvg } from '../../ui/drawings/mark-svg.ts'
 import { wovenDrawing } from '../../ui/drawings/woven-drawing.ts'
 import { type ColorName, colors, type Palette, type ThemeName } from '../../ui/tokens.ts'
@@ -45,7 +46,7 @@ export function embedPage(
   const supporters = t('{count, plural, one {# supporter} other {# supporters}}', {
     count: campaign.donorCount,
   })
-  const funded = t('{percent}% funded', { percent: campaign.progressPercent })
+  const funded = fundedWords(campaign.progressPercent, campaign.raisedCents, t)
   const raised = `<strong>${escapeMarkup(money(campaign.raisedCents))}</strong>`
   const goal = escapeMarkup(t('raised of {goal}', { goal: money(campaign.goalCents) }))
   const action = campaign.takesDonations ? t('Donate') : t('See the campaign')

@@ -1,5 +1,6 @@
 import { cordMarkup } from '../../ui/drawings/cord-svg.ts'
 import { drawingText, escapeMarkup } from '../../ui/drawings/drawing.ts'
+import { fundedWords } from '../../ui/drawings/funded.ts'
 import { markSvg } from '../../ui/drawings/mark-svg.ts'
 import { wovenDrawing } from '../../ui/drawings/woven-drawing.ts'
 import { clothOf, INITIALS_COLOR, initialsOf } from '../../ui/drawings/woven-ground.ts'
@@ -144,7 +145,7 @@ export function textBlocks(
   const { raisedCents, goalCents, donorCount, progressPercent, university, firstName } = facts
   const { mark, title, raised, facts: line } = layouts[shape]
   const supporters = t('{count, plural, one {# supporter} other {# supporters}}', { count: donorCount })
-  const funded = t('{percent}% funded', { percent: progressPercent })
+  const funded = fundedWords(progressPercent, raisedCents, t)
   const lastLine = giver ? ownWords(giver, t) : supporters
   const goal = t('raised of {goal}', { goal: money(goalCents) })
   const school = (name: string) =>

@@ -97,7 +97,7 @@ describe('a card is charged by the server alone', () => {
     expect(play.charges[0]?.returnUrl).toMatch(
       new RegExp(`/campaign/${campaignId}\\?session_id=pay_${donor.donationId}&campaign_id=${campaignId}$`),
     )
-    expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, donors: 1, ledger: 0 })
+    expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, counted: 1, ledger: 0 })
   })
 
   it('never without a token', async () => {

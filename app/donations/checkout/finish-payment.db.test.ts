@@ -101,7 +101,7 @@ describe('the provider’s own page', () => {
         paymentMethod: fee > 0 ? 'credit_card' : 'debit_card',
         cardFunding: funding,
       })
-      expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, donors: 1, ledger: 0 })
+      expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, counted: 1, ledger: 0 })
     },
   )
 
@@ -117,7 +117,7 @@ describe('the provider’s own page', () => {
       if (one) expect(one.movements).toMatchObject([{ kind: 'captured', cents: 5_925 }])
     expect(new Set(play.captures)).toEqual(new Set([5_925]))
     expect(await row()).toMatchObject({ status: 'captured', total: 5_925, fee: 0 })
-    expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, donors: 1, ledger: 0 })
+    expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, counted: 1, ledger: 0 })
   })
 
   it('is finished later where the provider does not answer', async () => {

@@ -26,7 +26,7 @@ export async function downloadPayoutBatch(
   requireStepUp(action.admin, action.now)
   return await app.db.transaction(async tx => {
     const locked = await lockBatch(tx, batchId)
-    if (locked.status === 'canceled') throw batchSettled()
+    if (locked.status === 'cancelled') throw batchSettled()
     const { batch, payouts } = await payableOf(app, tx, locked, action)
     const text = sameFile(batch, payouts)
     await tx.rows('mark_batch_downloaded', 'update payout_batches set downloaded_at = $2 where id = $1', [

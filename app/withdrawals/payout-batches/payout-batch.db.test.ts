@@ -308,7 +308,7 @@ describe('a batch that is paid and cancelled at once', () => {
     const [batch] = await rows<{ status: string }>('select status from payout_batches where id = $1', [
       batchId,
     ])
-    expect(batch?.status).toBe(cancelled === 'accepted' ? 'canceled' : 'paid')
+    expect(batch?.status).toBe(cancelled === 'accepted' ? 'cancelled' : 'paid')
     const [sent] = await rows<{ posted: number; paid: number }>(
       `select (select count(*) from ledger_transactions where kind = 'payout_paid' and subject_id = any($1)) as posted,
          (select count(*) from withdrawals where status = 'paid' and id = any($1)) as paid`,
@@ -335,7 +335,7 @@ describe('a batch whose file was downloaded', () => {
     expect(await cancel(batchId, admin)).toEqual({ status: 'open' })
     expect(await outcomeOf(cancel(batchId, admin))).toBe('CancelAsked')
     expect(await batched(id)).toBe(batchId)
-    expect(await cancel(batchId, second)).toEqual({ status: 'canceled' })
+    expect(await cancel(batchId, second)).toEqual({ status: 'cancelled' })
     expect(await batched(id)).toBeNull()
     const trail = await rows<{ action: string; by: string }>(
       `select action, actor_user_id as by from audit_log
@@ -354,7 +354,7 @@ describe('a batch whose file was downloaded', () => {
     await cancel(batchId, leaver)
     await world.app.db.transaction(tx => revokeAdmin(tx, leaver.email, world.app.clock.now()))
     expect(await cancel(batchId, second)).toEqual({ status: 'open' })
-    expect(await cancel(batchId, admin)).toEqual({ status: 'canceled' })
+    expect(await cancel(batchId, admin)).toEqual({ status: 'cancelled' })
   })
 
   it('needs a second request where the first admin loses the role at the same moment', async () => {
@@ -367,7 +367,7 @@ describe('a batch whose file was downloaded', () => {
     await revocation.commit()
     expect(await answer).toEqual({ status: 'open' })
     expect(await batched(id)).toBe(batchId)
-    expect(await cancel(batchId, admin)).toEqual({ status: 'canceled' })
+    expect(await cancel(batchId, admin)).toEqual({ status: 'cancelled' })
   })
 
   it('is neither asked for nor taken over by who is no admin any more', async () => {
@@ -376,7 +376,7 @@ describe('a batch whose file was downloaded', () => {
     const leaver = await anAdmin(world)
     await world.app.db.transaction(tx => revokeAdmin(tx, leaver.email, world.app.clock.now()))
     expect(await outcomeOf(cancel(batchId, leaver))).toBe('AdminRequired')
-    expect(await cancel(batchId, second)).toEqual({ status: 'canceled' })
+    expect(await cancel(batchId, second)).toEqual({ status: 'cancelled' })
   })
 
   it('is not cancelled in the database by one admin either, and not without a step-up', async () => {
@@ -385,7 +385,7 @@ describe('a batch whose file was downloaded', () => {
     expect(await outcomeOf(cancelPayoutBatch(world.app, batchId, 'Now.', stale))).toBe('StepUpRequired')
     await cancel(batchId, admin)
     const forced = world.app.db.pool.query(
-      `update payout_batches set status = 'canceled', settled_at = now(), settled_by = $2 where id = $1`,
+      `update payout_batches set status = 'cancelled', settled_at = now(), settled_by = $2 where id = $1`,
       [batchId, admin.userId],
     )
     await expect(forced).rejects.toMatchObject({ constraint: 'two_admins_cancel_a_downloaded_batch' })

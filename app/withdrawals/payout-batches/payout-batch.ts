@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 
-export const payoutBatchStatuses = ['open', 'paid', 'canceled'] as const
+export const payoutBatchStatuses = ['open', 'paid', 'cancelled'] as const
 export type PayoutBatchStatus = (typeof payoutBatchStatuses)[number]
 
 /** The most payouts that an admin may choose one by one. */

@@ -78,14 +78,14 @@ export async function cancelPayoutBatch(
   batchId: string,
   reason: string,
   action: AdminAction,
-): Promise<{ status: 'open' | 'canceled' }> {
+): Promise<{ status: 'open' | 'cancelled' }> {
   requireStepUp(action.admin, action.now)
   return await app.db.transaction(async tx => {
     const batch = await lockBatch(tx, batchId)
     if (batch.status !== 'open') throw batchSettled()
     if (batch.downloadedAt && (await awaitsSecond(tx, batch, action.admin.userId)))
       return await askToCancel(tx, batch, reason, action)
-    await settle(tx, batchId, 'canceled', action)
+    await settle(tx, batchId, 'cancelled', action)
     const left = await tx.rows<{ id: string }>(
       'leave_payout_batch',
       'update withdrawals set payout_batch_id = null where payout_batch_id = $1 returning id',
@@ -105,7 +105,7 @@ export async function cancelPayoutBatch(
     }
     await recordBatchAction(tx, batch, action, { action: 'payout-batch.cancelled', reason })
     await announce(tx, ['admin'])
-    return { status: 'canceled' }
+    return { status: 'cancelled' }
   })
 }
 

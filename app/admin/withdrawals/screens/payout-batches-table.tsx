@@ -91,7 +91,7 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
   const { id, filename, status, created, entries, totalCents } = batch
   return (
     <>
-      {status === 'canceled' ? (
+      {status === 'cancelled' ? (
         filename
       ) : (
         <Link asChild>
@@ -172,7 +172,7 @@ function BatchSteps({
 }) {
   const { t } = useWords()
   const { id, filename, status, downloadedAt, hasOwn } = batch
-  if (status === 'canceled') return null
+  if (status === 'cancelled') return null
   const download = () => void steps.download.run({ batchId: id, filename })
   const busy = steps.busyId === id
   if (status === 'paid')

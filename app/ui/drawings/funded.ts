@@ -1,0 +1,5 @@
+import type { Translate } from '../../words/translate.ts'
+
+/** '62% funded'; a sum below one percent of the goal is not called nothing. */
+export const fundedWords = (percent: number, raisedCents: number, t: Translate): string =>
+  percent === 0 && raisedCents > 0 ? t('Under 1% funded') : t('{percent}% funded', { percent })
