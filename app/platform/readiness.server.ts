@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isMigrated } from './database/migrate.server.ts'
+import { suspectSilence } from './database/request-budget.server.ts'
 
 /** Who asks gives up soon: a database that has not answered by then is as good as none. */
 const patienceMs = 1_500
@@ -13,9 +14,10 @@ const asking = new WeakMap<pg.Pool, Promise<boolean>>()
 export async function isReady(pool: pg.Pool): Promise<boolean> {
   let answer = asking.get(pool)
   if (!answer) {
-    answer = isMigrated(pool)
-      .catch(() => false)
-      .finally(() => asking.delete(pool))
+    const question = isMigrated(pool)
+    // While nothing answers, requests are refused at once.
+    void suspectSilence(pool, () => question)
+    answer = question.catch(() => false).finally(() => asking.delete(pool))
     asking.set(pool, answer)
   }
   const stop = new AbortController()

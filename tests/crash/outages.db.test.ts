@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { announce } from '#app/platform/topics/topics.server.ts'
 import { freshDatabase } from '#tests/setup/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { program } from '#tests/setup/program.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { evenFigures, figuresOf } from '#tests/world/sandbox.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { give, isDone, someDonors } from './donors.ts'
 import { aRunningServer, type RunningServer } from './running-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,6 +47,57 @@ describe('PostgreSQL that is there and does not move', () => {
     },
   )
 
+  test.skipIf(process.platform !== 'linux')(
+    'is told within 20 s to who waits, at once to who comes later, and loses no donation',
+    async () => {
+      const paths = ['/', '/scholars', '/api/screens/scholars', '/api/latest-donations', '/sitemap.xml']
+      const { campaignId } = await aCampaign(running, await aScholar(running))
+      const donors = someDonors(12, [campaignId], 1).map(donor => ({ ...donor, patience: 'stays' as const }))
+      const ask = async (path: string) => {
+        const asked = performance.now()
+        // A search of its own each time: no page out of memory.
+        const response = await fetch(`${running.origin}${path}${path === '/scholars' ? `?q=${asked}` : ''}`)
+        await response.text()
+        return { path, status: response.status, ms: Math.trunc(performance.now() - asked) }
+      }
+      for (const path of paths) expect(await ask(path)).toMatchObject({ status: 200 })
+      await forgetPages(running, campaignId)
+      const giving = donors.map(donor => give(running, donor, () => {}))
+      await eventually(() => donors.some(({ given }) => given !== undefined))
+      const frozen = await postgresOf(running)
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      try {
+        const waiting = Promise.all(paths.map(ask))
+        expect((await fetch(`${running.origin}/readyz`)).status).toBe(503)
+        const late = await Promise.all(paths.map(ask))
+        for (const answer of late) {
+          expect(answer).toMatchObject({ status: 503 })
+          expect(answer.ms, answer.path).toBeLessThan(1_000)
+        }
+        for (const answer of await waiting) {
+          expect(answer).toMatchObject({ status: 503 })
+          expect(answer.ms, answer.path).toBeLessThan(21_000)
+        }
+      } finally {
+        for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      }
+      const thawed = performance.now()
+      await eventually(async () => (await ask('/scholars')).status === 200)
+      expect(performance.now() - thawed).toBeLessThan(1_000)
+      await Promise.all(giving)
+      await eventually(async () => {
+        await Promise.all(donors.map(donor => give(running, donor, () => {})))
+        return donors.every(isDone)
+      }, 30_000)
+      const given = donors.reduce((sum, { amountCents }) => sum + amountCents, 0)
+      await eventually(
+        async () => (await figuresOf(running as never, campaignId)).donations === donors.length,
+      )
+      expect(await figuresOf(running as never, campaignId)).toEqual(evenFigures(given, donors.length))
+    },
+    90_000,
+  )
+
   test('connections that are all ended at once cost nobody a page', async () => {
     const pages = () =>
       Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${running.origin}/scholars`)).status))
@@ -54,6 +110,11 @@ describe('PostgreSQL that is there and does not move', () => {
     expect(await pages()).toEqual(Array(20).fill(200))
   })
 })
+
+/** What visitors see of it has changed: the next page is made anew. */
+async function forgetPages(running: RunningServer, campaignId: string): Promise<void> {
+  await running.app.db.transaction(tx => announce(tx, ['campaigns', `campaign:${campaignId}`]))
+}
 
 /** The postmaster and every process of its own. */
 async function postgresOf(running: RunningServer): Promise<number[]> {

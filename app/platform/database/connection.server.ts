@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { lostConnection, notConnected } from './unavailable.ts'
+import { waitFor } from './request-budget.server.ts'
+import { DatabaseTooSlow, lostConnection, notConnected } from './unavailable.ts'
 
 /** Milliseconds after which a waiting caller is answered that the server is busy. */
 export type Patience = {
@@ -14,7 +15,7 @@ export type Patience = {
   idle: number
 }
 
-/** Together less than the 30 s after which proxies give up, so that it is us who say so. */
+/** Each wait alone; those of one request share a budget (request-budget.server.ts). */
 export const usualPatience: Patience = { connect: 10_000, lock: 5_000, statement: 15_000, idle: 30_000 }
 /** For slow transactions and reports: each statement, and each pause between two. */
 const slowMs = 600_000
@@ -24,7 +25,7 @@ export const graceMs = 2_000
 /** A connection of the pool. A server that takes no more, or is starting, is asked again for a moment: nothing was said to it yet. */
 export async function connect(pool: pg.Pool, triesLeft = 5): Promise<pg.PoolClient> {
   try {
-    return await pool.connect()
+    return await waitFor(pool, () => pool.connect(), { abandon: late => late.release() })
   } catch (error) {
     if (triesLeft === 1 || !notConnected(error)) throw error
   }
@@ -67,8 +68,9 @@ export async function withoutTimeouts<T>(
   }
 }
 
-/** The driver stopped waiting: asking again would take as long. */
+/** The driver or the request stopped waiting: asking again would take as long. */
 export function isTimeUp(error: unknown): boolean {
+  if (error instanceof DatabaseTooSlow) return true
   return error instanceof Error && error.message === 'Query read timeout'
 }
 

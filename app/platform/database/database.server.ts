@@ -15,7 +15,8 @@ import {
 import { namedRows } from './named-rows.server.ts'
 import type { Pooler } from './pooler.server.ts'
 import { openReplicas, ReplicaGone, type Replicas } from './replicas.server.ts'
-import { changesNothing, lostConnection, notConnected } from './unavailable.ts'
+import { heardFrom, waitFor } from './request-budget.server.ts'
+import { changesNothing, DatabaseSilent, lostConnection, notConnected } from './unavailable.ts'
 
 // int8 carries cents and counts: exact in a JavaScript number up to 2^53, refused beyond it rather than rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, text => {
@@ -176,20 +177,25 @@ async function readerOf(pool: pg.Pool, replicas: Replicas | null): Promise<Reads
 
 /** The replica was lost, or had to end the statement since what it reads is replayed away (SQLSTATE 40001). */
 export function mayAskPrimary(error: unknown): boolean {
-  if (error instanceof ReplicaGone || sqlState(error) === '40001') return true
+  if (error instanceof ReplicaGone || error instanceof DatabaseSilent || sqlState(error) === '40001')
+    return true
   return (lostConnection(error) || notConnected(error)) && !isTimeUp(error)
 }
 
 /** Where one connection was lost, others were: after this pause the pool has noticed. */
 const lostPauseMs = 50
 
-async function runNamed<Row>(
-  on: pg.PoolClient,
-  name: string | null,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
+type Statement = { name: string | null; text: string; values?: readonly unknown[] | undefined }
+
+async function runNamed<Row>(on: pg.PoolClient, { name, text, values = [] }: Statement): Promise<Row[]> {
   return await namedRows<Row>(on, { ...(name && { name }), text, values })
+}
+
+/** One statement in the time that its request has left. */
+async function runInTime<T>(pool: pg.Pool, statement: () => Promise<T>, isPatient = false): Promise<T> {
+  const answer = await waitFor(pool, statement, { isPatient })
+  heardFrom(pool)
+  return answer
 }
 
 /** One statement on any connection. One that changes nothing is asked again where its connection was lost. */
@@ -203,7 +209,7 @@ async function rowsOfPool<Row>(
   const client = await connect(pool)
   let failure: unknown
   try {
-    return await runNamed<Row>(client, name, text, values)
+    return await runInTime(pool, () => runNamed<Row>(client, { name, text, values }))
   } catch (error) {
     failure = error
     if (triesLeft === 1 || !lostConnection(error) || isTimeUp(error)) throw error
@@ -239,8 +245,9 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
   const client = await connect(pool)
   let broken: Error | undefined
   let committing = false
+  const run = <R>(statement: () => Promise<R>) => (slow ? statement() : runInTime(pool, statement, true))
   try {
-    await client.query('begin')
+    await run(() => client.query('begin'))
     if (slow) await beSlow(client)
     const result = await work({
       inTransaction: true,
@@ -248,10 +255,10 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
       get orm() {
         return drizzle(client)
       },
-      rows: (name, text, values) => runNamed(client, name, text, values),
+      rows: (name, text, values) => run(() => runNamed(client, { name, text, values })),
     })
     committing = true
-    await client.query('commit')
+    await run(() => client.query('commit'))
     return result
   } catch (error) {
     broken = isBroken(error)

@@ -8,9 +8,26 @@ const driverWords =
 
 type Failure = { code?: unknown; message?: unknown; syscall?: unknown; cause?: unknown }
 
+/** The request's time for the database is spent. */
+export class DatabaseTooSlow extends Error {
+  constructor(message = 'the request waited too long for the database') {
+    super(message)
+  }
+}
+
+/** The database answers nobody, so that nothing was asked. */
+export class DatabaseSilent extends DatabaseTooSlow {
+  constructor() {
+    super('the database answers nobody')
+  }
+}
+
 /** True where the database did not do its part in time or was not there: worth asking again, and no bug. */
 export function isUnavailable(error: unknown): boolean {
-  return anywhere(error, found => hasState(found, busyStates) || isLostConnection(found))
+  return anywhere(
+    error,
+    found => found instanceof DatabaseTooSlow || hasState(found, busyStates) || isLostConnection(found),
+  )
 }
 
 /** True where a connection was lost, or ended by the server, before it answered. */

@@ -13,6 +13,7 @@ import type { Viewer } from '../../lib/viewer.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { App } from '../app.server.ts'
+import { withinBudget } from '../database/request-budget.server.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { countRequest } from '../metrics.server.ts'
 import { clientAddress } from './client-address.server.ts'
@@ -46,7 +47,7 @@ const maxJsonBytes = 64 * 1024
 const unexpected = phrase('An unexpected error occurred. Please try again.')
 
 /** For a database that is frozen, full, restarting, or kept waiting by a lock: nothing was done, and asking again may help. */
-const busy = refusal('Busy', 503, phrase('The server is busy. Please try again in a moment.'))
+export const busy = refusal('Busy', 503, phrase('The server is busy. Please try again in a moment.'))
 
 /** The server's HTTP surface: every operation behind its access rule, one mapping of refusals, one log line a request. */
 export function buildHttp(app: App, operations: readonly Operation[], resolveViewer: ResolveViewer): Http {
@@ -59,7 +60,7 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
     const userAgent = c.req.header('user-agent') ?? null
     await inRequestScope(
       { requestId, clientAddress: clientAddress(c, app.env.trustedProxies), userAgent },
-      next,
+      () => withinBudget(next),
     )
     securityHeaders(app, c.res.headers)
     c.res.headers.set('x-request-id', c.get('requestId'))

@@ -3,10 +3,11 @@ import { compress } from 'hono/compress'
 import { chooseLocale, type Locale } from '../../lib/locale.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { clientAddress } from '../../platform/http/client-address.server.ts'
 import { type CachedPage, isVisitor } from '../../platform/http/public-cache/caching.ts'
 import { anyRead, limitReads, renderedPages } from '../../platform/http/read-limits.server.ts'
-import { type Http, type HttpContext, refusalHeaders } from '../../platform/http/transport.server.ts'
+import { busy, type Http, type HttpContext, refusalHeaders } from '../../platform/http/transport.server.ts'
 import { type AnswerSchemas, describeApi, loadAnswerSchemas } from './api-description.server.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { brandFile } from './brand-files.server.ts'
@@ -65,14 +66,14 @@ export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Pro
   })
 }
 
-/** The page; a plain one instead where it is refused (its own status) or cannot be rendered (500, and the reason in the log). */
+/** The page; a plain one instead where it is refused (its own status), the database does not answer in time (503), or it cannot be rendered (500). */
 async function pageOrApology(c: HttpContext, app: App, render: () => Promise<Response>): Promise<Response> {
   try {
     return await render()
   } catch (error) {
     const requestId = c.get('requestId')
-    const refused = error instanceof Refusal ? error : null
-    if (!refused) {
+    const refused = error instanceof Refusal ? error : isUnavailable(error) ? busy : null
+    if (!(error instanceof Refusal)) {
       const { message, stack } = error as Error
       app.log.error({ requestId, path: c.req.path, err: { message, stack } }, 'a page could not be rendered')
     }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Locale } from '../../../lib/locale.ts'
 import type { App } from '../../app.server.ts'
+import { waitFor } from '../../database/request-budget.server.ts'
 import type { Topic } from '../../topics/topics.ts'
 import type { Operation } from '../operation.server.ts'
 import { securityHeaders } from '../security-headers.server.ts'
@@ -57,7 +58,8 @@ export class PublicCache {
 
   /** The answer of an operation that is cached. Refuses what its handler refuses. */
   async respond(operation: Operation, asked: Asked, headers: Headers): Promise<Response> {
-    return await this.#respond(keyOf(operation, asked), await this.#ask(operation, asked), headers)
+    const answer = await this.#inTime(() => this.#ask(operation, asked))
+    return await this.#respond(keyOf(operation, asked), answer, headers)
   }
 
   /** The page at this address, or null where it is not cached. */
@@ -68,9 +70,14 @@ export class PublicCache {
     const key = cached.keys[locale]
     return await this.#respond(
       key,
-      await this.answers.ask(key, () => this.#makePage(cached.address, locale, render)),
+      await this.#inTime(() => this.answers.ask(key, () => this.#makePage(cached.address, locale, render))),
       headers,
     )
+  }
+
+  /** Several wait for what one of them began: each within its own request's time. */
+  #inTime<T>(ask: () => Promise<T>): Promise<T> {
+    return waitFor(this.#app.db.pool, ask)
   }
 
   async #respond(key: string, answer: FinishedAnswer, headers: Headers): Promise<Response> {

@@ -1,0 +1,149 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { DatabaseSilent, DatabaseTooSlow } from './unavailable.ts'
+
+/** Milliseconds that all waits of one request for the database may take together; proxies give up after 30 s. */
+const budgetMs = 20_000
+/** A wait this long asks whether the database answers anybody. */
+const suspiciousMs = 1_000
+/** A database that answered nobody for so long is silent. */
+const silentMs = 1_500
+
+type Budget = { spentMs: number; waits: number; since: number; isOver: boolean }
+
+const budgets = new AsyncLocalStorage<Budget>()
+
+/** Everything that `work` asks the database for shares one budget, until it is done: what it leaves running has none. */
+export async function withinBudget<T>(work: () => Promise<T>): Promise<T> {
+  if (currentBudget()) return await work()
+  const budget: Budget = { spentMs: 0, waits: 0, since: 0, isOver: false }
+  try {
+    return await budgets.run(budget, work)
+  } finally {
+    budget.isOver = true
+  }
+}
+
+function currentBudget(): Budget | undefined {
+  const budget = budgets.getStore()
+  return budget?.isOver ? undefined : budget
+}
+
+type Wait<T> = {
+  /** Gets what comes too late. */
+  abandon?: (late: T) => void
+  /** Goes on while the database is silent: a transaction that has begun. */
+  isPatient?: boolean
+}
+
+/**
+ * One wait for the database, within the request's budget. Throws DatabaseTooSlow when that is spent, and DatabaseSilent at once
+ * when the database answers nobody.
+ */
+export async function waitFor<T>(pool: pg.Pool, work: () => Promise<T>, wait: Wait<T> = {}): Promise<T> {
+  const budget = currentBudget()
+  if (!budget) return await work()
+  if (pulseOf(pool).isSilent) throw new DatabaseSilent()
+  if (budget.waits++ === 0) budget.since = performance.now()
+  try {
+    return await race(pool, budget, work(), wait)
+  } finally {
+    if (--budget.waits === 0) budget.spentMs += performance.now() - budget.since
+  }
+}
+
+function race<T>(pool: pg.Pool, budget: Budget, answer: Promise<T>, wait: Wait<T>): Promise<T> {
+  const { impatient } = pulseOf(pool)
+  return new Promise((resolve, reject) => {
+    const left = budgetMs - budget.spentMs - (performance.now() - budget.since)
+    let isLate = false
+    const giveUp = (error: Error) => {
+      isLate = true
+      end()
+      reject(error)
+    }
+    const onSilence = () => giveUp(new DatabaseSilent())
+    const timeIsUp = () => giveUp(new DatabaseTooSlow())
+    let timer = setTimeout(
+      () => {
+        void suspectSilence(pool)
+        timer = setTimeout(timeIsUp, Math.max(0, left - suspiciousMs))
+      },
+      Math.max(0, Math.min(suspiciousMs, left)),
+    )
+    function end() {
+      clearTimeout(timer)
+      impatient.delete(onSilence)
+    }
+    if (!wait.isPatient) impatient.add(onSilence)
+    answer.then(
+      value => {
+        end()
+        if (isLate) wait.abandon?.(value)
+        else resolve(value)
+      },
+      error => {
+        end()
+        reject(error)
+      },
+    )
+  })
+}
+
+type Pulse = {
+  answeredAt: number
+  isSilent: boolean
+  isAsking: boolean
+  /** Those who give up when it falls silent. */
+  impatient: Set<() => void>
+}
+
+const pulses = new WeakMap<pg.Pool, Pulse>()
+
+function pulseOf(pool: pg.Pool): Pulse {
+  const known = pulses.get(pool)
+  if (known) return known
+  const pulse: Pulse = { answeredAt: 0, isSilent: false, isAsking: false, impatient: new Set() }
+  pulses.set(pool, pulse)
+  return pulse
+}
+
+/** The database answered a statement. */
+export function heardFrom(pool: pg.Pool): void {
+  const pulse = pulseOf(pool)
+  pulse.answeredAt = performance.now()
+  pulse.isSilent = false
+}
+
+/**
+ * Asks until the database answers, beginning with `question`; it is silent when in the meantime it answers nobody else either. One
+ * question is under way at a time.
+ */
+export async function suspectSilence(
+  pool: pg.Pool,
+  question: () => Promise<unknown> = () => pool.query('select 1'),
+): Promise<void> {
+  const pulse = pulseOf(pool)
+  if (pulse.isAsking) return
+  pulse.isAsking = true
+  const asked = performance.now()
+  const timer = setTimeout(() => {
+    pulse.isSilent = pulse.answeredAt < asked
+    if (pulse.isSilent) for (const giveUp of [...pulse.impatient]) giveUp()
+  }, silentMs)
+  timer.unref()
+  const answers = (promise: Promise<unknown>) =>
+    promise.then(
+      () => true,
+      () => false,
+    )
+  let hasAnswered = await answers(question())
+  while (!hasAnswered && !pool.ending) {
+    await sleep(200)
+    hasAnswered = await answers(pool.query('select 1'))
+  }
+  clearTimeout(timer)
+  pulse.isAsking = false
+  if (hasAnswered) heardFrom(pool)
+}
