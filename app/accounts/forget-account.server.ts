@@ -1,10 +1,12 @@
 import type { Tx } from '../platform/database/database.server.ts'
+import { endSessions } from './sessions/end-session.server.ts'
 
 /**
  * Removes everything about a person from their account: sessions, devices, codes, passkeys, password, profile. The row stays,
  * suspended and under an address that nobody has, because money and campaigns refer to it (P17).
  */
 export async function forgetAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  await endSessions(tx, userId)
   for (const [name, statement] of Object.entries(personal)) await tx.rows(name, statement, [userId])
   await tx.rows(
     'forget_user',
@@ -15,7 +17,6 @@ export async function forgetAccount(tx: Tx, userId: string, now: Date): Promise<
 }
 
 const personal = {
-  forget_sessions: 'delete from sessions where user_id = $1',
   forget_credentials: 'delete from credentials where user_id = $1',
   forget_sign_in_codes: 'delete from sign_in_codes where user_id = $1',
   forget_remembered_devices: 'delete from remembered_devices where user_id = $1',

@@ -2,6 +2,7 @@ import { refusal } from '../lib/refusal.ts'
 import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
+import { endSessions } from './sessions/end-session.server.ts'
 
 /**
  * Makes the person with this e-mail an admin and ends their sessions, so that the next sign-in carries the second factor (P10, P11). `changed` is false when they were one. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409): whoever signed up with an
@@ -64,7 +65,7 @@ type RoleChange = { userId: string; changed: boolean; action: AuditAction; at: D
 
 async function recorded(tx: Tx, { userId, changed, action, at }: RoleChange) {
   if (changed) {
-    await tx.rows('end_sessions_with_role', 'delete from sessions where user_id = $1', [userId])
+    await endSessions(tx, userId)
     await audit(tx, { at, actorUserId: null, action, subjectType: 'user', subjectId: userId })
     await announce(tx, [`user:${userId}`])
   }

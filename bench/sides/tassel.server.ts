@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { grantAdmin } from '#app/accounts/roles.server.ts'
-import { startSession } from '#app/accounts/sessions/start-session.server.ts'
+import { sessionGeneration, startSession } from '#app/accounts/sessions/start-session.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { startClock } from '#app/platform/clock.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -100,7 +100,8 @@ async function signedInAdmin(app: App): Promise<string> {
   const now = app.clock.now()
   const { userId } = await app.db.transaction(tx => grantAdmin(tx, 'scholar1@bench.example', now))
   const answer = new Headers()
-  await startSession(app, userId, 'code', new Headers(), answer)
+  const proof = { userId, provedBy: 'code', generation: await sessionGeneration(app.db, userId) } as const
+  await startSession(app, proof, { headers: new Headers(), answerHeaders: answer })
   const cookies = answer.getSetCookie().map(line => line.split(';')[0])
   return cookies.join('; ')
 }

@@ -1,5 +1,5 @@
 import { grantAdmin } from '#app/accounts/roles.server.ts'
-import { startSession } from '#app/accounts/sessions/start-session.server.ts'
+import { sessionGeneration, startSession } from '#app/accounts/sessions/start-session.server.ts'
 import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
 import { createAccount } from '#app/accounts/sign-in/create-account.server.ts'
 import type { ProvedBy, Viewer } from '#app/lib/viewer.ts'
@@ -53,7 +53,12 @@ export async function signedInHeaders(
   provedBy: ProvedBy = 'code',
 ): Promise<Headers> {
   const answer = new Headers()
-  await startSession(world.app, userId, provedBy, new Headers(), answer)
+  const generation = await sessionGeneration(world.app.db, userId)
+  await startSession(
+    world.app,
+    { userId, provedBy, generation },
+    { headers: new Headers(), answerHeaders: answer },
+  )
   return new Headers({ cookie: cookiesOf(answer) })
 }
 

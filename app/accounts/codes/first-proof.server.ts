@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { forgetDevices } from '../sessions/devices.server.ts'
+import { endSessions } from '../sessions/end-session.server.ts'
 import { voidCodes, voidResetLinks } from '../void-codes.server.ts'
 
 /** `sessionId` is the session in which the code was entered; null when the proof creates one. */
@@ -40,11 +41,7 @@ async function noteEntries(tx: Tx, { userId, now }: EmailProof): Promise<void> {
 }
 
 async function endEverythingElse(tx: Tx, { userId, sessionId, now }: EmailProof): Promise<void> {
-  await tx.rows(
-    'end_sessions_before_proof',
-    'delete from sessions where user_id = $1 and id is distinct from $2',
-    [userId, sessionId],
-  )
+  await endSessions(tx, userId, sessionId)
   await voidCodes(tx, userId, now)
   await voidResetLinks(tx, userId, now)
   await tx.rows('drop_password_before_proof', 'delete from credentials where user_id = $1', [userId])

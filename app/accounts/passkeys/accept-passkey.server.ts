@@ -34,14 +34,14 @@ export async function signInWithPasskey(
 ): Promise<void> {
   const browserHash = readBrowser(browser.headers, app) ?? ''
   const asked = { purpose: 'sign-in', userId: null, browserHash } as const
-  const { userId } = await verifyPasskey(app, asked, proof, now)
+  const { userId, generation } = await verifyPasskey(app, asked, proof, now)
   const open = await app.db.rows(
     'passkey_owner_is_open',
     'select 1 from users where id = $1 and email_verified and suspended_at is null',
     [userId],
   )
   if (open.length === 0) throw refusal('AccountSuspended', 403, accountWords.suspended)
-  await startSession(app, userId, 'passkey', browser.headers, browser.answerHeaders)
+  await startSession(app, { userId, provedBy: 'passkey', generation }, browser)
 }
 
 /** What a browser needs to step up by a passkey, or null where this person has none. */

@@ -14,7 +14,7 @@ export function relyingParty(app: App): { rpID: string; origin: string; rpName: 
   return { rpID: hostname, origin, rpName: app.env.branding.product }
 }
 
-type Passkey = { id: string; userId: string; publicKey: Buffer; counter: number }
+type Passkey = { id: string; userId: string; publicKey: Buffer; counter: number; generation: number }
 
 /**
  * Checks an authenticator's signature: challenge, origin, host, presence and verification of the person, signature, and an
@@ -25,7 +25,7 @@ export async function verifyPasskey(
   asked: Challenge,
   proof: PasskeyProof,
   now: Date,
-): Promise<{ userId: string }> {
+): Promise<{ userId: string; generation: number }> {
   const challenge = await spendChallenge(app, asked, proof.clientDataJSON, now)
   const passkey = await findPasskey(app, proof.id)
   const isTheirs = passkey && (asked.userId === null || asked.userId === passkey.userId)
@@ -33,13 +33,14 @@ export async function verifyPasskey(
     throw wrongPasskey(app, asked, passkey)
   const signed = await readSignature(app, passkey, proof, challenge)
   if (!signed || !(await noteUse(app, passkey, signed, now))) throw wrongPasskey(app, asked, passkey)
-  return { userId: passkey.userId }
+  return { userId: passkey.userId, generation: passkey.generation }
 }
 
 async function findPasskey(app: App, credentialId: string): Promise<Passkey | undefined> {
   const [passkey] = await app.db.rows<Passkey>(
     'find_passkey',
-    `select id, user_id, public_key, counter from passkeys where credential_id = $1`,
+    `select p.id, p.user_id, p.public_key, p.counter, u.session_generation as generation
+     from passkeys p join users u on u.id = p.user_id where p.credential_id = $1`,
     [credentialId],
   )
   return passkey

@@ -5,7 +5,7 @@ import { rememberedUntil } from '../code.ts'
 /** One browser for one person, by every value that its cookie carries (cookies.server.ts). */
 export type Browsers = { userId: string; browserHashes: readonly string[] }
 
-export type Device = { userId: string; browserHash: string; userAgent: string | null }
+export type Device = { userId: string; browserHash: string; userAgent: string | null; generation: number }
 
 /** The browser's user agent, cut to a stored length. */
 export const userAgentOf = (headers: Headers) => headers.get('user-agent')?.slice(0, 300) ?? null
@@ -14,14 +14,14 @@ export const userAgentOf = (headers: Headers) => headers.get('user-agent')?.slic
 const deviceHash = (app: App, device: Pick<Device, 'userId' | 'browserHash'>) =>
   app.secrets.hash('device', `${device.userId}:${device.browserHash}`)
 
-/** Remembers this browser for 30 days: it skips the sign-in code, never the step-up (P37). */
+/** Remembers this browser for 30 days: it skips the sign-in code, never the step-up (P37). Not where every session ended since the proof. */
 export async function rememberDevice(app: App, tx: Tx, device: Device, now: Date): Promise<void> {
   await tx.rows(
     'remember_device',
     `insert into remembered_devices (user_id, token_hash, user_agent, created_at, expires_at, last_used_at)
-     values ($1, $2, $3, $4, $5, $4)
+     select id, $2, $3, $4, $5, $4 from users where id = $1 and session_generation = $6 for share
      on conflict (token_hash) do update set expires_at = excluded.expires_at, last_used_at = excluded.last_used_at`,
-    [device.userId, deviceHash(app, device), device.userAgent, now, rememberedUntil(now)],
+    [device.userId, deviceHash(app, device), device.userAgent, now, rememberedUntil(now), device.generation],
   )
 }
 

@@ -36,7 +36,23 @@ export async function signOutEverywhere(
 
 /** Ends every session of a person, forgets their devices and voids their open codes. */
 export async function endEverySession(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.rows('end_all_sessions', 'delete from sessions where user_id = $1', [userId])
+  await endSessions(tx, userId)
   await voidCodes(tx, userId, now)
   await forgetDevices(tx, userId)
+}
+
+/**
+ * Ends every session of a person, also those that are being started: the generation is raised first, so that whoever was proven
+ * before starts none.
+ */
+export async function endSessions(tx: Tx, userId: string, except: string | null = null): Promise<void> {
+  await tx.rows(
+    'raise_session_generation',
+    'update users set session_generation = session_generation + 1 where id = $1',
+    [userId],
+  )
+  await tx.rows('end_all_sessions', 'delete from sessions where user_id = $1 and id is distinct from $2', [
+    userId,
+    except,
+  ])
 }

@@ -2,6 +2,8 @@ import { appHeaders, isFromApp } from '../../lib/app-calls.ts'
 import { type Locale, localeCookie } from '../../lib/locale.ts'
 import type { ProvedBy } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { newSecret } from '../../platform/ids.server.ts'
 import { signInRequired } from '../access.ts'
 import { setLanguageCookie } from '../choose-language.server.ts'
 import { authContext } from './auth.server.ts'
@@ -12,54 +14,77 @@ import {
   renewBrowser,
   setSessionCookie,
 } from './cookies.server.ts'
-import { rebindBrowser, userAgentOf } from './devices.server.ts'
+import { rebindBrowser, rememberDevice, userAgentOf } from './devices.server.ts'
 import { sessionEnd, sessionLimit } from './session-lifetime.ts'
 
-/**
- * Signs a person in: a new session on the server and its cookie on the answer. A session this browser already had ends, so a
- * token planted before the sign-in is useless after it. `provedBy` says what proved the person. Answers the session's id and the
- * browser's new hash; null where the browser had none.
- */
-export async function startSession(
-  app: App,
-  userId: string,
-  provedBy: ProvedBy,
-  headers: Headers,
-  answerHeaders: Headers,
-): Promise<{ sessionId: string; browserHash: string | null }> {
-  const { internalAdapter } = await authContext(app)
-  const previous = readSessionToken(headers, app)
-  if (previous) await internalAdapter.deleteSession(previous)
-  const now = app.clock.now()
-  // The library reads the machine's clock; these four replace it with the app's (P270).
-  const limit = sessionLimit(now, await isAdmin(app, userId))
-  const times = { expiresAt: sessionEnd(now, limit), createdAt: now, updatedAt: now }
-  const facts = { provedBy, ipAddress: null, userAgent: userAgentOf(headers) }
-  const session = await internalAdapter.createSession(userId, false, { ...facts, ...times }, true)
-  if (provedBy === 'sign-up') await refuseOnceProven(app, userId, session.token)
-  setSessionCookie(app, session.token, { headers, answerHeaders })
-  // A browser value that was planted before this sign-in gives access to nothing after it.
-  const browserHashes = readBrowsers(headers, app)
-  const browserHash = browserHashes.length > 0 ? renewBrowser(headers, app, answerHeaders) : null
-  if (browserHash) await rebindBrowser(app, { userId, browserHashes }, browserHash)
-  await speakTheirLanguage(app, userId, { headers, answerHeaders })
-  return { sessionId: session.id, browserHash }
+/** What proved a person, and the generation of their sessions as it was when it did. */
+export type Proof = {
+  userId: string
+  provedBy: ProvedBy
+  generation: number
+  /** Remembers this browser as well. */
+  remember?: boolean | undefined
 }
 
 /**
- * Sign-up opens an account only until its address is verified: SignInRequired (401) after that, so that a repeated sign-up is no
- * way back in (P27). The row is locked, so that a verification in progress counts.
+ * Signs a person in: a new session on the server and its cookie on the answer. A session this browser already had ends, so a
+ * token planted before the sign-in is useless after it. Refuses SignInRequired (401) where every session of the person ended since
+ * the proof (P46).
  */
-async function refuseOnceProven(app: App, userId: string, token: string): Promise<void> {
-  const proven = await app.db.transaction(tx =>
-    tx.rows('proven_before_session', 'select 1 from users where id = $1 and email_verified for share', [
-      userId,
-    ]),
-  )
-  if (proven.length === 0) return
+export async function startSession(app: App, proof: Proof, browser: Browser): Promise<void> {
+  const { headers, answerHeaders } = browser
+  const { userId } = proof
   const { internalAdapter } = await authContext(app)
-  await internalAdapter.deleteSession(token)
-  throw signInRequired()
+  const previous = readSessionToken(headers, app)
+  if (previous) await internalAdapter.deleteSession(previous)
+  const token = await insertSession(app, proof, headers)
+  setSessionCookie(app, token, browser)
+  // A browser value that was planted before this sign-in gives access to nothing after it.
+  const browserHashes = readBrowsers(headers, app)
+  const browserHash =
+    browserHashes.length > 0 || proof.remember ? renewBrowser(headers, app, answerHeaders) : null
+  if (browserHash && browserHashes.length > 0)
+    await rebindBrowser(app, { userId, browserHashes }, browserHash)
+  if (browserHash && proof.remember) {
+    const device = { userId, browserHash, userAgent: userAgentOf(headers), generation: proof.generation }
+    await app.db.transaction(tx => rememberDevice(app, tx, device, app.clock.now()))
+  }
+  await speakTheirLanguage(app, userId, browser)
+}
+
+/** The person's row is locked against whoever ends all sessions, who raises the generation first. */
+async function insertSession(app: App, proof: Proof, headers: Headers): Promise<string> {
+  const { userId, provedBy, generation } = proof
+  const now = app.clock.now()
+  const limit = sessionLimit(now, await isAdmin(app, userId))
+  const token = newSecret()
+  const started = await app.db.transaction(tx =>
+    tx.rows(
+      'start_session',
+      `insert into sessions (user_id, token, expires_at, user_agent, proved_by, created_at, updated_at)
+       select id, $3, $4, $5, $6, $7, $7 from users where id = $1 and session_generation = $2 for share
+       returning id`,
+      [userId, generation, token, sessionEnd(now, limit), userAgentOf(headers), provedBy, now],
+    ),
+  )
+  if (started.length === 0) throw signInRequired()
+  return token
+}
+
+/**
+ * Of an account that was made just now. Sign-up opens it only until its address is proven, which raises the generation: a repeated
+ * sign-up is no way back in (P27).
+ */
+export const newAccountGeneration = 0
+
+/** To be read before, or in the transaction in which, a person is proven. */
+export async function sessionGeneration(db: Db, userId: string): Promise<number> {
+  const [user] = await db.rows<{ generation: number }>(
+    'session_generation',
+    'select session_generation as generation from users where id = $1',
+    [userId],
+  )
+  return user?.generation ?? 0
 }
 
 async function isAdmin(app: App, userId: string): Promise<boolean> {

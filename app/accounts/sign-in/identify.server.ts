@@ -7,7 +7,8 @@ import type { SignInInput } from '../contract.ts'
 import { isRemembered } from '../sessions/devices.server.ts'
 import { wrongPairsForEmail, wrongPairsFromAddress, wrongPairsHere } from '../sign-in-limits.ts'
 
-export type Identified = { userId: string; email: string; suspended: boolean }
+/** `generation` is that of their sessions before anything is proven. */
+export type Identified = { userId: string; email: string; suspended: boolean; generation: number }
 
 /**
  * Identifies a person by e-mail and User ID (P32): the pair identifies, it proves nothing. Refuses WrongPair (401), the same and
@@ -50,7 +51,7 @@ async function lookUp(app: App, pair: SignInInput): Promise<Identified | undefin
   // Both halves are always looked up, so that the response time reveals nothing.
   const [person] = await app.db.rows<Identified>(
     'find_pair',
-    `select u.id as user_id, u.email, u.suspended_at is not null as suspended
+    `select u.id as user_id, u.email, u.suspended_at is not null as suspended, u.session_generation as generation
      from (select (select id from users where email = $1) as by_email,
                   (select user_id from profiles where custom_user_id = $2) as by_user_id) as halves
      join users u on u.id = halves.by_email where halves.by_email = halves.by_user_id`,

@@ -58,8 +58,8 @@ export const passwordRoutes = [
     access: anyone,
     body: signInPasswordInput,
     rateLimit: perAddress,
-    handle: async ({ app, body, now, headers, answerHeaders }) => {
-      await signInWithPassword(app, body, { headers, answerHeaders }, now)
+    handle: async ({ app, body, headers, answerHeaders }) => {
+      await signInWithPassword(app, body, { headers, answerHeaders })
       return { signedIn: true }
     },
   }),

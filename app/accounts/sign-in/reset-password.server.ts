@@ -11,7 +11,7 @@ import { resetLinkMinutes, resetWords } from '../password.ts'
 import { authContext } from '../sessions/auth.server.ts'
 import type { Browser } from '../sessions/cookies.server.ts'
 import { endEverySession } from '../sessions/end-session.server.ts'
-import { startSession } from '../sessions/start-session.server.ts'
+import { sessionGeneration, startSession } from '../sessions/start-session.server.ts'
 import { refuseCommonPassword } from './refuse-common-password.server.ts'
 
 const tokenHash = (app: App, token: string) => app.secrets.hash('reset', token)
@@ -82,16 +82,16 @@ export async function resetPassword(
   await refuseCommonPassword(input.password, await ownerOfLink(app, input.token, now))
   // Hashing is slow on purpose: it runs outside the transaction, so that no row stays locked meanwhile.
   const hash = await password.hash(input.password)
-  const userId = await app.db.transaction(async tx => {
+  const { userId, generation } = await app.db.transaction(async tx => {
     const id = await spendLink(tx, tokenHash(app, input.token), now)
     await markEmailProven(tx, { userId: id, sessionId: null, now })
     await savePassword(tx, id, hash, now)
     await endEverySession(tx, id, now)
     await emit(tx, [{ kind: 'password_changed', userId: id }], now)
     await announce(tx, [`user:${id}`])
-    return id
+    return { userId: id, generation: await sessionGeneration(tx, id) }
   })
-  await startSession(app, userId, 'reset-link', browser.headers, browser.answerHeaders)
+  await startSession(app, { userId, provedBy: 'reset-link', generation }, browser)
 }
 
 const isOpen = 'token_hash = $1 and used_at is null and voided_at is null and expires_at > $2'

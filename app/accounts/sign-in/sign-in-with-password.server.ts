@@ -14,8 +14,8 @@ import { accountWords } from '../account-words.ts'
 import type { signInPasswordInput } from '../contract.ts'
 import { authContext } from '../sessions/auth.server.ts'
 import type { Browser } from '../sessions/cookies.server.ts'
-import { readBrowsers, renewBrowser } from '../sessions/cookies.server.ts'
-import { isRemembered, rememberDevice, userAgentOf } from '../sessions/devices.server.ts'
+import { readBrowsers } from '../sessions/cookies.server.ts'
+import { isRemembered } from '../sessions/devices.server.ts'
 import { startSession } from '../sessions/start-session.server.ts'
 import { passwordTries, wrongPasswords } from '../sign-in-limits.ts'
 import { identify, refuseSuspended } from './identify.server.ts'
@@ -28,7 +28,6 @@ export async function signInWithPassword(
   app: App,
   input: z.output<typeof signInPasswordInput>,
   browser: Browser,
-  now: Date,
 ): Promise<void> {
   const known = readBrowsers(browser.headers, app)
   const person = await identify(app, input, known)
@@ -44,13 +43,8 @@ export async function signInWithPassword(
   }
   refuseSuspended(person)
   await forgetCount(app, passwordTries, guesser.key)
-  const { headers, answerHeaders } = browser
-  const session = await startSession(app, userId, 'password', headers, answerHeaders)
-  if (input.rememberDevice) {
-    const browserHash = session.browserHash ?? renewBrowser(headers, app, answerHeaders)
-    const userAgent = userAgentOf(headers)
-    await app.db.transaction(tx => rememberDevice(app, tx, { userId, browserHash, userAgent }, now))
-  }
+  const proof = { userId, provedBy: 'password', generation: person.generation } as const
+  await startSession(app, { ...proof, remember: input.rememberDevice }, browser)
 }
 
 /**

@@ -6,8 +6,8 @@ import { refuseStrangers, requestCode, strangerKey } from '../codes/request-code
 import { spendCode, wrongCode } from '../codes/spend-code.server.ts'
 import type { SignInAnswer, SignInInput, signInCodeInput } from '../contract.ts'
 import { type Browser, knowBrowser, readBrowsers } from '../sessions/cookies.server.ts'
-import { recallDevice, rememberDevice, userAgentOf } from '../sessions/devices.server.ts'
-import { startSession } from '../sessions/start-session.server.ts'
+import { recallDevice } from '../sessions/devices.server.ts'
+import { sessionGeneration, startSession } from '../sessions/start-session.server.ts'
 import { codesFromAddress, codesToPerson } from '../sign-in-limits.ts'
 import { identify, refuseSuspended } from './identify.server.ts'
 
@@ -26,7 +26,7 @@ export async function signIn(
   const { userId } = person
   if (await recallDevice(app, { userId, browserHashes }, now)) {
     refuseSuspended(person)
-    await startSession(app, userId, 'device', browser.headers, browser.answerHeaders)
+    await startSession(app, { userId, provedBy: 'device', generation: person.generation }, browser)
     return { signedIn: true }
   }
   const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
@@ -49,19 +49,19 @@ export async function signInWithCode(
   const { userId } = person
   const [browserHash] = browserHashes
   if (!browserHash) throw wrongCode(null)
-  const userAgent = userAgentOf(browser.headers)
   const spent = await app.db.transaction(async tx => {
     const attempt = { userId, purpose: 'sign-in', browserHash, code: input.code } as const
     const outcome = await spendCode(app, tx, attempt, now)
     if (!outcome.right) return outcome
     await markEmailProven(tx, { userId, sessionId: null, now })
-    if (input.rememberDevice) await rememberDevice(app, tx, { userId, browserHash, userAgent }, now)
-    return outcome
+    // Read once the code is spent, since the first proof ends sessions itself.
+    return { ...outcome, generation: await sessionGeneration(tx, userId) }
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
   refuseSuspended(person)
   // The code was entered, so the requests counted so far were the person's own.
   await forgetCount(app, codesFromAddress, strangerKey(userId))
   await forgetCount(app, codesToPerson, userId)
-  await startSession(app, userId, 'code', browser.headers, browser.answerHeaders)
+  const { generation } = spent
+  await startSession(app, { userId, provedBy: 'code', generation, remember: input.rememberDevice }, browser)
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../lib/locale.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { SignUpInput } from '../contract.ts'
-import { startSession } from '../sessions/start-session.server.ts'
+import { newAccountGeneration, startSession } from '../sessions/start-session.server.ts'
 import { createAccount } from './create-account.server.ts'
 import { isWelcomed } from './welcome.server.ts'
 
@@ -17,6 +17,6 @@ export async function signUp(
   const { userId } = await app.db.transaction(tx =>
     createAccount(tx, { ...input, locale, isWelcomed: welcome, at: now }),
   )
-  await startSession(app, userId, 'sign-up', browser.headers, browser.answerHeaders)
+  await startSession(app, { userId, provedBy: 'sign-up', generation: newAccountGeneration }, browser)
   return { userId, customUserId: input.customUserId }
 }

@@ -1,5 +1,5 @@
 import { accountWords } from '../../accounts/account-words.ts'
-import { startSession } from '../../accounts/sessions/start-session.server.ts'
+import { newAccountGeneration, startSession } from '../../accounts/sessions/start-session.server.ts'
 import { createAccount } from '../../accounts/sign-in/create-account.server.ts'
 import { isWelcomed } from '../../accounts/sign-in/welcome.server.ts'
 import type { Locale } from '../../lib/locale.ts'
@@ -33,7 +33,8 @@ export async function openAccount(
   now: Date,
 ): Promise<AccountOpened> {
   const opened = await titled(() => firstFree(app, input, browser.locale, now))
-  await startSession(app, opened.userId, 'sign-up', browser.headers, browser.answerHeaders)
+  const { userId } = opened
+  await startSession(app, { userId, provedBy: 'sign-up', generation: newAccountGeneration }, browser)
   return { customUserId: opened.customUserId }
 }
 
