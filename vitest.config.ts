@@ -4,6 +4,7 @@ import { LongestFirst } from './tests/setup/longest-first.ts'
 /** What tells how long something takes, or how much memory, runs when nothing else does. */
 const timed = [
   'app/platform/database/stream-memory.db.test.ts',
+  'tests/crash/outages.db.test.ts',
   'tests/demo-world.db.test.ts',
   'tests/fuzz/uploads.db.test.ts',
   'tests/workers/memory.db.test.ts',
