@@ -221,7 +221,7 @@ test('name, face, sum, cord, time left and action stand on a phone’s first scr
   const card = await progress.boundingBox()
   // The card lies over the foot of the picture and leaves three quarters of it, which is the face.
   expect((card?.y ?? 0) - (face?.y ?? 0)).toBeGreaterThan((face?.width ?? 0) * 0.75)
-  await expect(page.getByText(/^\$[\d,]+$/)).toBeInViewport()
+  await expect(page.locator('.sticky-bar').getByText(/^\$[\d,]+\.\d\d$/)).toBeInViewport()
   const { y = 0, height = 0 } = (await action.boundingBox()) ?? {}
   expect(y + height).toBeLessThanOrEqual(812)
   await expect(page.getByText(/left$/)).toHaveCount(1)
