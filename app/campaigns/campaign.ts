@@ -3,7 +3,7 @@ import type { Translate } from '../words/translate.ts'
 
 export { calendarDay } from './calendar.ts'
 export type { CampaignMonths } from './period.ts'
-export { campaignMonth, campaignPeriod, isEnded, withdrawalDate } from './period.ts'
+export { campaignMonth, campaignPeriod, isEnded, wholeDaysUntil, withdrawalDate } from './period.ts'
 
 /** What a campaign raises money for, and how it is called (P73). */
 export const purposes = [

@@ -9,11 +9,10 @@ import {
   purposeLabel,
   slugOf,
   titleOf,
+  wholeDaysUntil,
 } from './campaign.ts'
 import type { ActiveCampaign, DonationCampaign, OwnCampaign, PublicCampaign } from './contract.ts'
 import { columnsOf, shownNames } from './fields.ts'
-
-const day = 86_400_000
 
 /** The refusal for a campaign that does not exist, is deactivated, or lost its consent (P115). */
 export function campaignNotFound() {
@@ -94,7 +93,7 @@ function publicCampaign(
     endDate: endDate?.toISOString() ?? null,
     isEnded: isEnded(endDate, now),
     takesDonations: !isClosed && !isEnded(endDate, now),
-    daysLeft: endDate && Math.max(0, Math.floor((endDate.getTime() - now.getTime()) / day)),
+    daysLeft: endDate && wholeDaysUntil(endDate, now),
     noIndex: isHiddenFromSearchEngines(row),
     createdAt: createdAt.toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,

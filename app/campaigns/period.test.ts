@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarDay } from './calendar.ts'
-import { type CampaignMonths, campaignMonth, campaignPeriod, isEnded, withdrawalDate } from './period.ts'
+import {
+  type CampaignMonths,
+  campaignMonth,
+  campaignPeriod,
+  isEnded,
+  wholeDaysUntil,
+  withdrawalDate,
+} from './period.ts'
 
 const newYork = 'America/New_York'
 const zones = [newYork, 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC']
@@ -114,6 +121,15 @@ const numRuns = 34_000
 
 // Plain comparisons: an assertion object for each of 100,000 cases would take longer than the cases.
 describe('across years, leap days and summer time, in four zones', { timeout: 30_000 }, () => {
+  it.each<[string, 1 | 2, number]>([
+    ['2026-11-23T17:00:00Z', 1, 7],
+    ['2026-11-30T17:00:00Z', 1, 0],
+    ['2026-11-30T17:00:00Z', 2, 31],
+    ['2026-11-01T05:00:00Z', 1, 29],
+  ])('what begins %s and takes %d months leaves %d whole days', (now, months, days) => {
+    expect(wholeDaysUntil(campaignPeriod(now, months, newYork).endDate, now)).toBe(days)
+  })
+
   it('1 and 2 months end with the last millisecond of the current and the next month', () => {
     const holds = (now: Date, months: 1 | 2, timeZone: string) => {
       const { endDate } = campaignPeriod(now, months, timeZone)

@@ -54,6 +54,11 @@ export function isEnded(endDate: Instant | null, now: Instant): boolean {
 
 const day = 86_400_000
 
+/** The whole days that are left until an instant; 0 on the last day and after it. */
+export function wholeDaysUntil(end: Instant, now: Instant): number {
+  return Math.max(0, Math.floor((new Date(end).getTime() - new Date(now).getTime()) / day))
+}
+
 /** When the whole days that are left until the end are one fewer, or the campaign has ended; null where neither happens any more. */
 export function nextFewerDays(endDate: Instant | null, now: Instant): Date | null {
   if (endDate === null || isEnded(endDate, now)) return null

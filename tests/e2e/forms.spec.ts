@@ -51,7 +51,10 @@ async function fillParental(page: Page) {
   await page.getByLabel('Intended Major').fill('Robotics')
   await page.getByLabel('Purpose').selectOption('highschool')
   await page.getByLabel('Funding Goal').fill('$900')
-  await page.getByRole('radio', { name: /^1 month/ }).check()
+  await page
+    .getByRole('radio', { name: /^Through / })
+    .first()
+    .check()
   await page.getByLabel('Student Story').fill('Robots that mend reefs.')
 }
 

@@ -87,7 +87,10 @@ test.describe('the main job', () => {
       .fill('I dive where the kelp is coming back. One field season is left before I graduate.')
     await page.getByLabel('Achievements').fill('Lead author, kelp survey 2026')
     await page.getByLabel('Achievements').press('Enter')
-    await page.getByRole('radio', { name: /1 month/i }).check()
+    await page
+      .getByRole('radio', { name: /^Through / })
+      .first()
+      .check()
     await page.getByRole('button', { name: 'Create Campaign' }).click()
     await expect(page.getByText('We sent a 6-digit code to n•••@example.com.')).toBeVisible()
     await expectSound(page, 'scholar form, code')

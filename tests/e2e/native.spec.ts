@@ -102,7 +102,10 @@ test('a photo of the camera, a campaign, its first share; what is forbidden is s
   await app.getByLabel('Major').fill('Marine Biology')
   await app.getByLabel('Funding Goal').fill('1200')
   await app.getByLabel('Your Story').fill('I dive where the kelp is coming back.')
-  await app.getByRole('radio', { name: /1 month/i }).check()
+  await app
+    .getByRole('radio', { name: /^Through / })
+    .first()
+    .check()
   await app.getByRole('button', { name: 'Create Campaign' }).click()
   await app.getByLabel('Code').fill(await codeFor(app, email))
   await app.getByRole('button', { name: 'Confirm' }).click()

@@ -10,6 +10,7 @@ import {
 } from './donation-sums.ts'
 import type { Funnel } from './funnel.ts'
 import type { MonthCard } from './month-cards.ts'
+import type { WithdrawnParts } from './withdrawn.ts'
 
 /** What Recent Activity can be narrowed to; disputes stand with the refunds. */
 /** Entries of recent activity that are shown at first, and added each time. */
@@ -45,7 +46,7 @@ export const scholarsQuery = listQuery({
 export type ScholarsQuery = z.output<typeof scholarsQuery>
 
 /** The sums of the whole platform, in cents, from the stored totals that the self-check compares with the ledger (P83). */
-export type PlatformTotals = {
+export type PlatformTotals = WithdrawnParts & {
   /** Accounts ever made. */
   signUps: number
   campaigns: number
@@ -60,8 +61,6 @@ export type PlatformTotals = {
   withdrawnCents: number
   pendingWithdrawals: number
   pendingCents: number
-  /** Approved and not yet sent by the bank. */
-  payableCents: number
 }
 
 /** What campaigns of one purpose (P73) hold together. */

@@ -10,7 +10,7 @@ describe('the cards of a year', () => {
     expect(cards.map(({ name }) => name)).toEqual([
       ...['May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
     ])
-    expect(cards[0]).toEqual({ ...may, name: 'May', year: 2025, number: 5, isActive: false })
+    expect(cards[0]).toEqual({ ...may, name: 'May', year: 2025, number: 5, isActive: false, hasBegun: true })
     expect(cards[1]).toMatchObject({ campaigns: 0, raisedCents: 0, donations: 0 })
   })
 
@@ -30,6 +30,12 @@ describe('the cards of a year', () => {
     const cards = monthCards(year, [], thisMonth, false)
     expect(cards.filter(({ isActive }) => isActive).map(({ name }) => name)).toEqual(active)
   })
+})
+
+test('a month that lies ahead has not begun', () => {
+  const cards = monthCards(2026, [], '2026-10', false)
+  expect(cards.filter(({ hasBegun }) => !hasBegun).map(({ name }) => name)).toEqual(['November', 'December'])
+  expect(monthCards(2027, [], '2026-10', true).some(({ hasBegun }) => hasBegun)).toBe(false)
 })
 
 test('what stands outside the window is counted', () => {

@@ -16,6 +16,8 @@ export type MonthCard = MonthSum & {
   number: number
   /** The current month or later (P220); in years gone by no month is. */
   isActive: boolean
+  /** False for a month that lies ahead: it holds nothing yet. */
+  hasBegun: boolean
 }
 
 /** The window of the monthly cards (P220): May to December. */
@@ -42,6 +44,7 @@ export function monthCards(
     year,
     number: Number(month.slice(5)),
     isActive: month >= thisMonth,
+    hasBegun: month <= thisMonth,
   }))
 }
 

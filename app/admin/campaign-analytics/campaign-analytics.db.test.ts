@@ -52,6 +52,9 @@ describe('a month', () => {
       goalCents: 0,
       donations: 0,
       withdrawnCents: 0,
+      paidOutCents: 0,
+      payableCents: 0,
+      withdrawalFeesCents: 0,
       availableCents: 0,
     })
     expect({ top, restCents }).toEqual({ top: [], restCents: 0 })

@@ -3,6 +3,7 @@ import type { DonationLines } from '../../ledger/postings.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { DonationSeries } from '../analytics/donation-sums.ts'
 import { monthNumber } from '../analytics/platform-calendar.ts'
+import type { WithdrawnParts } from '../analytics/withdrawn.ts'
 import { type ListPage, listQuery } from '../lists/list-query.ts'
 import type { CampaignStatus } from './campaign-status.ts'
 import type { Month } from './month.ts'
@@ -61,7 +62,7 @@ export type ChooseData = ListPage & {
 export type MonthOverviewData = {
   kind: 'month-overview'
   month: Month
-  totals: {
+  totals: WithdrawnParts & {
     campaigns: number
     active: number
     goalReached: number
@@ -123,7 +124,7 @@ export type StudentsData = ListPage & {
 }
 
 /** One campaign as an admin looks at it, cents. */
-export type CampaignOverviewData = {
+export type CampaignOverviewData = WithdrawnParts & {
   kind: 'campaign-overview'
   id: string
   studentName: string

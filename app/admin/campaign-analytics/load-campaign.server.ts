@@ -3,6 +3,7 @@ import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campa
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignSeries, type DonationSum } from '../analytics/donation-sums.ts'
+import { type WithdrawnParts, withdrawnColumns } from '../analytics/withdrawn.ts'
 
 import { campaignStatus } from './campaign-status.ts'
 import type { CampaignOverviewData, CampaignPost } from './contract.ts'
@@ -13,8 +14,8 @@ export const campaignOverviewSql = `
     raised_amount as raised_cents, funding_goal as goal_cents, progress_percent,
     donor_count, donation_count, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents,
     campaign_end_date as end_date, is_active, is_approved,
-    consent_withdrawn, owner_suspended, campaign_month as month, created_at
-  from campaigns where id = $1`
+    consent_withdrawn, owner_suspended, campaign_month as month, created_at, paid.*
+  from campaigns, (select ${withdrawnColumns} from withdrawals w where w.campaign_id = $1) paid where id = $1`
 
 /** From the sums of the campaign's days; those on which nothing stands any more are left out. */
 export const campaignDaysSql = `
@@ -32,6 +33,7 @@ type Row = Pick<
   | 'donationCount'
   | 'withdrawnCents'
   | 'pendingCents'
+  | keyof WithdrawnParts
 > & {
   firstName: string
   lastName: string

@@ -2,6 +2,7 @@ import { displayName } from '../../campaigns/campaign.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { monthKey, monthNumber } from '../analytics/platform-calendar.ts'
+import { withdrawnColumns } from '../analytics/withdrawn.ts'
 import { campaignSearched } from '../lists/campaign-names.ts'
 import { loadList } from '../lists/load-list.server.ts'
 import type { Has, Place } from '../lists/search.ts'
@@ -19,12 +20,13 @@ export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string
 /** $1 is the month, $2 the present. Who is active changes with the time, so these are counted, by an index. */
 export const monthTotalsSql = `
   select (select count(*) from campaigns c
-      where c.campaign_month = $1 and ${statusCondition('active', '$2::timestamptz')}) as active,
-    coalesce(sum(campaigns), 0)::bigint as campaigns, coalesce(sum(at_goal), 0)::bigint as goal_reached,
-    coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(goal), 0)::bigint as goal_cents,
-    coalesce(sum(donations), 0)::bigint as donations, coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents,
-    coalesce(sum(raised - withdrawn - pending), 0)::bigint as available_cents
-  from rollups.campaign_sums where month = $1`
+      where c.campaign_month = $1 and ${statusCondition('active', '$2::timestamptz')}) as active, sums.*, paid.*
+  from (select coalesce(sum(campaigns), 0)::bigint as campaigns, coalesce(sum(at_goal), 0)::bigint as goal_reached,
+      coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(goal), 0)::bigint as goal_cents,
+      coalesce(sum(donations), 0)::bigint as donations, coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents,
+      coalesce(sum(raised - withdrawn - pending), 0)::bigint as available_cents
+    from rollups.campaign_sums where month = $1) sums,
+  (select ${withdrawnColumns} from campaigns c join withdrawals w on w.campaign_id = c.id where c.campaign_month = $1) paid`
 
 export const monthTopSql = `
   select id, first_name, last_name, raised_amount as raised_cents, donation_count

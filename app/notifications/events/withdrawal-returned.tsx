@@ -35,10 +35,11 @@ const withdrawalReturned: MailDefinition<
     >
       <Words>
         {context.t(
-          '{name}, your bank could not take the {amount} for {value}. Nothing was lost: it is in your balance again.',
+          '{name}, your bank couldn’t take the {amount} for {value}. It is in your balance again; the {fees} in withdrawal fees were kept.',
           {
             name,
             amount: context.money(withdrawal.payoutCents),
+            fees: context.money(withdrawal.platformFeeCents + withdrawal.processingFeeCents),
             value: whichAccount(withdrawal, context),
           },
         )}
@@ -67,9 +68,13 @@ export default defineEvent<WithdrawalNews>()({
         {
           ...plainNotice(person, 'withdrawal', 'landmark'),
           title: t('Withdrawal returned'),
-          message: t('Your bank sent {payout} back. It is in your balance again.', {
-            payout: money(payoutCents),
-          }),
+          message: t(
+            'Your bank sent {payout} back. It is in your balance again; the {fees} in withdrawal fees were kept.',
+            {
+              payout: money(payoutCents),
+              fees: money(withdrawal.platformFeeCents + withdrawal.processingFeeCents),
+            },
+          ),
           amountCents: payoutCents,
         },
       ],

@@ -29,7 +29,7 @@ export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Pro
     </Field>
   )
   return (
-    <Section title={t('Monthly Campaigns')} aside={chooser}>
+    <Section title={t('By the month a campaign started')} aside={chooser}>
       <ul className={tiles}>
         {cards.map(card => (
           <MonthTile key={card.month} card={card} />
@@ -56,7 +56,7 @@ export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Pro
 /** Quiet where nothing began; past months are dimmed. */
 function MonthTile({ card }: { card: MonthCard }) {
   const { t } = useWords()
-  const { month, isActive, campaigns, raisedCents, donations } = card
+  const { month, isActive, hasBegun, campaigns, raisedCents, donations } = card
   return (
     <li>
       <Link
@@ -65,17 +65,23 @@ function MonthTile({ card }: { card: MonthCard }) {
       >
         <span className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="font-display text-base font-semibold">{asHead(monthLabel(month, t))} </span>
-          <Badge tone={isActive ? 'gown' : 'plain'}>{isActive ? t('Active') : t('Completed')}</Badge>
+          <Badge tone={hasBegun && isActive ? 'gown' : 'plain'}>
+            {!hasBegun ? t('Not begun') : isActive ? t('Active') : t('Completed')}
+          </Badge>
         </span>
-        <span className="sums">
-          <span className="amount-large sum-fits figures block">
-            <Amount cents={raisedCents} />
-          </span>
-        </span>
-        <span className="figures flex flex-wrap gap-x-4 text-sm text-ink-soft">
-          <span>{t('{count, plural, one {# campaign} other {# campaigns}}', { count: campaigns })}</span>
-          <span>{donationsWords(donations, t)}</span>
-        </span>
+        {hasBegun ? (
+          <>
+            <span className="sums">
+              <span className="amount-large sum-fits figures block">
+                <Amount cents={raisedCents} />
+              </span>
+            </span>
+            <span className="figures flex flex-wrap gap-x-4 text-sm text-ink-soft">
+              <span>{t('{count, plural, one {# campaign} other {# campaigns}}', { count: campaigns })}</span>
+              <span>{donationsWords(donations, t)}</span>
+            </span>
+          </>
+        ) : null}
       </Link>
     </li>
   )

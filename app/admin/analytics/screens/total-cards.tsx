@@ -1,6 +1,7 @@
 import { Amount } from '../../../ui/amount.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { FigureLink, Figures } from '../../screens/figure-link.tsx'
+import { WithdrawnTile } from '../../screens/withdrawn-tile.tsx'
 import type { PlatformTotals } from '../contract.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
@@ -34,12 +35,7 @@ export function TotalCards({ totals }: { totals: PlatformTotals }) {
         value={count(totals.signUps)}
         note={t('All time')}
       />
-      <FigureLink
-        to="/analytics?tab=withdrawals&status=all"
-        label={t('Withdrawn')}
-        value={<Amount cents={totals.withdrawnCents} />}
-        note={<Phrase words="<0/> still owed" parts={[<Amount key="sum" cents={totals.owedCents} />]} />}
-      />
+      <WithdrawnTile {...totals} to="/analytics?tab=withdrawals&status=all" />
       <FigureLink
         to="/analytics?tab=withdrawals"
         label={t('Pending withdrawals')}

@@ -1,6 +1,7 @@
 import { Amount } from '../../../ui/amount.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { FigureLink, Figures } from '../../screens/figure-link.tsx'
+import { WithdrawnTile } from '../../screens/withdrawn-tile.tsx'
 import type { AppAnalyticsData } from '../contract.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
@@ -39,17 +40,7 @@ export function Totals({ data }: { data: AppAnalyticsData }) {
         value={<Amount cents={data.owedCents} />}
         note={t('Excluding requested and approved')}
       />
-      <FigureLink
-        to="/analytics?tab=withdrawals&status=all"
-        label={t('Withdrawn')}
-        value={<Amount cents={data.withdrawnCents} />}
-        note={
-          <Phrase
-            words="<0/> approved, not yet paid"
-            parts={[<Amount key="sum" cents={data.payableCents} />]}
-          />
-        }
-      />
+      <WithdrawnTile {...data} to="/analytics?tab=withdrawals&status=all" />
     </Figures>
   )
 }

@@ -65,7 +65,7 @@ function Lines({ donation }: { donation: DonationRow }) {
     <div className="grid gap-3">
       <GivenLines lines={donation.given} returnedCents={donation.returnedCents} />
       <p className="flex items-baseline justify-between gap-4 rounded-md bg-gown-tint px-4 py-3 font-semibold">
-        {t('The student receives')}
+        {t('The student receives, before withdrawal fees')}
         <span className="amount-large figures text-xl">
           <Amount cents={donation.amountCents} />
         </span>

@@ -11,6 +11,7 @@ import { monthAddress } from '../../analytics/month-cards.ts'
 import { DonationsOverTime } from '../../analytics/screens/donation-charts.tsx'
 import { FigureLink } from '../../screens/figure-link.tsx'
 import { useDay } from '../../screens/moment.tsx'
+import { WithdrawnTile } from '../../screens/withdrawn-tile.tsx'
 import type { CampaignOverviewData } from '../contract.ts'
 import { CampaignStatusBadge } from './campaign-status-badge.tsx'
 import { WriteOff } from './write-off.tsx'
@@ -86,11 +87,7 @@ function Balance({ data }: { data: CampaignOverviewData }) {
         value={<Amount cents={data.availableCents} signed />}
         note={t('Not withdrawn, not on hold')}
       />
-      <FigureLink
-        to={withdrawals('all')}
-        label={t('Withdrawn')}
-        value={<Amount cents={data.withdrawnCents} />}
-      />
+      <WithdrawnTile {...data} to={withdrawals('all')} />
       <FigureLink
         to={withdrawals('pending')}
         label={t('On hold')}

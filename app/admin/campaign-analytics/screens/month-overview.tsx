@@ -10,6 +10,7 @@ import { StatTile } from '../../../ui/stat-tile.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { donationsWords } from '../../analytics/messages.ts'
 import { FigureLink, Figures } from '../../screens/figure-link.tsx'
+import { WithdrawnTile } from '../../screens/withdrawn-tile.tsx'
 import type { MonthOverviewData } from '../contract.ts'
 import { topMessage } from '../messages.ts'
 
@@ -58,7 +59,7 @@ function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) 
       />
       <FigureLink to={`${here}&view=donations`} label={t('Donations')} value={count(totals.donations)} />
       <StatTile label={t('Goals reached')} value={count(totals.goalReached)} />
-      <StatTile label={t('Withdrawn')} value={<Amount cents={totals.withdrawnCents} />} />
+      <WithdrawnTile {...totals} />
       <StatTile
         label={t('Available')}
         value={<Amount cents={totals.availableCents} />}

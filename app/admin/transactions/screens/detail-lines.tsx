@@ -28,7 +28,7 @@ export function DetailLines({ detail }: { detail: TransactionDetail }) {
           <>
             <Line label={t('Kept by the payment provider')} cents={0 - lines.providerFee} />
             <Line
-              label={t('The student receives')}
+              label={t('The student receives, before withdrawal fees')}
               cents={lines.amount - linesReturned(lines, returnedCents).amount}
             />
           </>
