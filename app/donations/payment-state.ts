@@ -79,6 +79,13 @@ export function isPlainCapture(movements: readonly Movement[]): boolean {
   )
 }
 
+/** True where the money of a captured payment is known, and the capture that is reported is none of it. */
+export function isOtherCapture(known: readonly Movement[], reported: readonly Movement[]): boolean {
+  const ids = new Set(known.flatMap(({ id, kind }) => (kind === 'captured' ? [id] : [])))
+  const captures = reported.filter(({ kind }) => kind === 'captured')
+  return ids.size > 0 && captures.length > 0 && captures.every(({ id }) => !ids.has(id))
+}
+
 export type PaymentStatus = 'started' | 'captured' | 'failed' | 'expired' | 'held'
 export type DonationStatus = 'captured' | 'refunded' | 'disputed'
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { timeOrderedId } from '../lib/time-ordered-id.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -10,6 +10,14 @@ export function newShortId(): string {
 
 /** The id of a new row. Not a secret: it says when it was made. */
 export const newId = (now: Date): string => timeOrderedId(now.getTime(), randomBytes(16))
+
+/** An id that follows from these names alone, as a UUID of version 8: the same names give the same id on every server. */
+export function idFrom(...names: readonly string[]): string {
+  const bytes = createHash('sha256').update(JSON.stringify(names)).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 /** A secret of 256 bits in URL-safe base 64. */
 export function newSecret(): string {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
 import { compareWithProvider } from '#app/donations/reconcile/compare-with-provider.server.ts'
+import { refundDonation } from '#app/donations/refunds/refund-donation.server.ts'
+import { refundSuspense } from '#app/donations/suspense/decide-suspense.server.ts'
 import { metricsText } from '#app/platform/metrics.server.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aQuote, aStart, eventually } from '#tests/world/sandbox.ts'
-import { aScholar } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.ts'
 import { signatureOf } from '../../tools/stripe-double/events/sign.ts'
-import { assertSelfCheckIsClean, campaignFigures } from './campaign-figures.ts'
+import { assertSelfCheckIsClean, balancesOf, campaignFigures } from './campaign-figures.ts'
 
 /** What Stripe sends over the wire, and what must not come of it: each event through the real address, on the whole server. */
 
@@ -24,12 +27,17 @@ async function aPaidCard() {
   const request = aStart(quote.quoteId, { cardToken: await world.token() })
   const answer = await world.call('POST', '/api/donations', request)
   expect(answer).toMatchObject({ status: 200, body: { status: 'captured' } })
+  const { donationId } = request
+  return { donationId, payment_intent: await storedIntent(donationId), quote }
+}
+
+async function storedIntent(donationId: string): Promise<string> {
   const [row] = await world.app.db.rows<{ id: string }>(
     'test_provider_id',
     'select provider_payment_id as id from payments where id = $1',
-    [request.donationId],
+    [donationId],
   )
-  return { donationId: request.donationId, payment_intent: row?.id ?? '', quote }
+  return row?.id ?? ''
 }
 
 type Sent = { secret?: string; at?: Date }
@@ -147,5 +155,162 @@ describe('an event', () => {
     expect((await campaignFigures(world.app.db, campaignId)).counted).toBe(before.counted + 1)
     await assertSelfCheckIsClean(world.app)
     expect(world.stripe.double.violations).toEqual([])
+  })
+})
+
+describe('two payments that Stripe captures under one id', () => {
+  beforeEach(() => world.stripe.double.endpoints.setWeather({}))
+
+  /** A payment that somebody makes at Stripe by hand, with the id of a donation. */
+  async function anIntentNamed(payment_id: string, totalCents: number): Promise<string> {
+    const made = { paymentId: randomUUID(), campaignId, totalCents, description: 'By hand' }
+    const { providerPaymentId } = await world.app.payments.createPayment(made)
+    const intent = world.stripe.double.paymentIntents.get(providerPaymentId)
+    if (intent) intent.metadata = { payment_id }
+    return providerPaymentId
+  }
+
+  async function charge(providerPaymentId: string): Promise<void> {
+    const token = await world.token()
+    const request = { paymentId: randomUUID(), providerPaymentId, token, returnUrl: world.app.env.appUrl }
+    await world.app.payments.chargeCard(request)
+  }
+
+  async function aDeclinedCard() {
+    const quote = await aQuote(world, campaignId)
+    const request = aStart(quote.quoteId, { cardToken: await world.token('4000000000000002') })
+    const answer = await world.call('POST', '/api/donations', request)
+    expect(answer).toMatchObject({ status: 200, body: { status: 'declined' } })
+    return { donationId: request.donationId, first: await storedIntent(request.donationId), quote }
+  }
+
+  const itemsOf = (intents: readonly string[]) =>
+    world.app.db.rows<{ id: string; kind: string; status: string; intent: string; cents: number }>(
+      'test_suspense',
+      `select id, kind, status, provider_payment_id as intent, amount as cents from suspense_items
+       where provider_payment_id = any($1) order by id`,
+      [intents],
+    )
+
+  /** How many movements of each kind are recorded of these payments. */
+  async function movementsOf(donationId: string, intents: readonly string[]) {
+    const rows = await world.app.db.rows<{ kind: string; count: number }>(
+      'test_movements',
+      `select kind, count(*) as count from payment_movements where payment_id = $1 or payment_id in (
+         select payment_id from suspense_items where provider_payment_id = any($2)) group by kind`,
+      [donationId, intents],
+    )
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+  }
+
+  const compare = async () => {
+    world.clock.advance(60_000)
+    const { complete, differences } = await compareWithProvider(world.app, { days: 1 })
+    return { complete, differences }
+  }
+
+  const byAdmin = async () => {
+    const { viewer } = await anAdmin(world)
+    const now = world.clock.now()
+    return { admin: { ...viewer, steppedUpAt: now.toISOString() }, now, requestId: 'test' }
+  }
+
+  const refundsOf = (intent: string) =>
+    world.stripe.double.refunds
+      .where(({ payment_intent }) => payment_intent === intent)
+      .map(({ amount }) => amount)
+
+  it('are one donation and one sum in suspense, with one fee each, until an admin refunds the second', async () => {
+    const before = await campaignFigures(world.app.db, campaignId)
+    const { donationId, payment_intent: first, quote } = await aPaidCard()
+    await world.stripe.double.endpoints.idle()
+    const balances = await balancesOf(world.app.db)
+    // Of another sum, which the comparison must not take for a difference of the donation.
+    const totalCents = quote.lines.total + 100
+    const second = await anIntentNamed(donationId, totalCents)
+    await charge(second)
+    await world.stripe.double.endpoints.idle()
+    const told = { id: second, object: 'payment_intent', metadata: { payment_id: donationId } }
+    const event = anEvent('payment_intent.succeeded', told)
+    for (let time = 0; time < 10; time++) expect(await send(event)).toBe(200)
+    const [item, ...others] = await itemsOf([first, second])
+    expect(others).toEqual([])
+    expect(item).toMatchObject({ kind: 'unknown_payment', status: 'open', intent: second, cents: totalCents })
+    expect(await movementsOf(donationId, [second])).toEqual({ captured: 2, fee: 2 })
+    expect((await campaignFigures(world.app.db, campaignId)).counted).toBe(before.counted + 1)
+    const during = await balancesOf(world.app.db)
+    expect((during.suspense ?? 0) - (balances.suspense ?? 0)).toBe(-totalCents)
+
+    // It stands before the admins as what it is, and stays one difference.
+    for (let time = 0; time < 2; time++) expect(await compare()).toEqual({ complete: true, differences: 1 })
+    const differences = await world.app.db.rows(
+      'test_differences',
+      'select kind, provider_payment_id as intent, theirs_cents as cents from provider_differences where resolved_at is null',
+    )
+    expect(differences).toEqual([{ kind: 'unknown_here', intent: second, cents: totalCents }])
+
+    const refunded = await refundSuspense(world.app, item?.id ?? '', 'Charged twice.', await byAdmin())
+    expect(refunded).toEqual({ status: 'refunded' })
+    await world.stripe.double.endpoints.idle()
+    expect([refundsOf(first), refundsOf(second)]).toEqual([[], [totalCents]])
+    expect(await itemsOf([second])).toMatchObject([{ status: 'refunded' }])
+    expect(await movementsOf(donationId, [second])).toEqual({ captured: 2, fee: 2, refunded: 1 })
+    expect((await campaignFigures(world.app.db, campaignId)).counted).toBe(before.counted + 1)
+    expect(await compare()).toEqual({ complete: true, differences: 0 })
+    await assertSelfCheckIsClean(world.app)
+    expect(world.stripe.double.violations).toEqual([])
+  })
+
+  it.each([
+    ['the second first', false],
+    ['both at once', true],
+  ])('are told apart in every order: %s', async (_, atOnce) => {
+    world.stripe.double.endpoints.setWeather({ hold: true })
+    const before = await campaignFigures(world.app.db, campaignId)
+    const { donationId, first, quote } = await aDeclinedCard()
+    const second = await anIntentNamed(donationId, quote.lines.total)
+    await charge(second)
+    await charge(first)
+    const report = async (intent: string) => {
+      const payment = await world.app.payments.lookUp({ providerPaymentId: intent, paymentId: donationId })
+      if (payment) await applyProviderFacts(world.app, payment, null, world.clock.now())
+    }
+    if (!atOnce) await report(second)
+    await Promise.all([second, first, second, first].map(report))
+    await world.stripe.double.endpoints.release('reverse', 2)
+    await world.stripe.double.endpoints.idle()
+    expect((await campaignFigures(world.app.db, campaignId)).counted).toBe(before.counted + 1)
+    expect(await movementsOf(donationId, [first, second])).toEqual({ captured: 2, fee: 2 })
+    const [item, ...others] = await itemsOf([first, second])
+    expect(others).toEqual([])
+    const posted = await storedIntent(donationId)
+    expect([posted, item?.intent].sort()).toEqual([first, second].sort())
+
+    // Each refund goes to the payment that it is about.
+    await refundSuspense(world.app, item?.id ?? '', 'Charged twice.', await byAdmin())
+    expect([refundsOf(posted), refundsOf(item?.intent ?? '')]).toEqual([[], [quote.lines.total]])
+    const whole = { refundId: randomUUID(), cents: null, reason: 'Charged twice.' }
+    await refundDonation(world.app, donationId, whole, await byAdmin())
+    expect(refundsOf(posted)).toEqual([quote.lines.total])
+    expect(await compare()).toEqual({ complete: true, differences: 0 })
+    await assertSelfCheckIsClean(world.app)
+  })
+
+  it('are two sums in suspense where the id is not known here', async () => {
+    world.stripe.double.endpoints.setWeather({ hold: true })
+    const paymentId = randomUUID()
+    const intents = [await anIntentNamed(paymentId, 700), await anIntentNamed(paymentId, 900)]
+    for (const intent of intents) await charge(intent)
+    // The comparison looks both up at once, before any event of them came.
+    expect(await compare()).toEqual({ complete: true, differences: 2 })
+    await world.stripe.double.endpoints.release('reverse', 2)
+    await world.stripe.double.endpoints.idle()
+    const items = await itemsOf(intents)
+    expect(items.map(({ cents }) => cents).sort()).toEqual([700, 900])
+    expect(await movementsOf(paymentId, intents)).toEqual({ captured: 2, fee: 2 })
+    expect(await compare()).toEqual({ complete: true, differences: 2 })
+    for (const { id } of items) await refundSuspense(world.app, id, 'Made by hand.', await byAdmin())
+    expect(await compare()).toEqual({ complete: true, differences: 0 })
+    await assertSelfCheckIsClean(world.app)
   })
 })

@@ -1,11 +1,13 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { idFrom } from '../../platform/ids.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import type { Movement, ProviderEvent, ProviderPayment } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { recordDisputes } from '../disputes/record-disputes.server.ts'
 import {
   freshMovements,
+  isOtherCapture,
   isPlainCapture,
   type PaymentStatus,
   type PaymentTotals,
@@ -26,27 +28,29 @@ import { postReturnedDonation } from './post-returned-donation.server.ts'
 /**
  * Updates the ledger to match the provider's record of a payment, from a signed event or a look-up, and answers after the commit.
  * Late, repeated and reordered reports change nothing wrongly: see payment-state.ts. Answers whether a charge of its card may wait for its
- * outcome (`settleAttempt`).
+ * outcome (`settleAttempt`), and under which id its money is recorded (`applyLocked`).
  */
 export async function applyProviderFacts(
   app: App,
   payment: ProviderPayment,
   event: ProviderEvent | null,
   now: Date,
-): Promise<{ mayHaveOpenAttempt: boolean }> {
+): Promise<{ mayHaveOpenAttempt: boolean; paymentId: string }> {
   const capture = captureOf(app.payments.name, payment)
   const isPlain = payment.disputes.length === 0 && payment.warnings.length === 0
   if (capture && isPlain && isPlainCapture(payment.movements)) {
     const { outcome, hadOpenAttempt } = await queueCapture(app, { capture, event })
-    if (outcome !== 'posted' && (await hasMore(app, payment)))
-      await app.db.transaction(tx => applyLocked(tx, app, payment, now))
-    return { mayHaveOpenAttempt: hadOpenAttempt }
+    const isNews = outcome !== 'posted' && (await hasMore(app, payment))
+    const paymentId = isNews
+      ? await app.db.transaction(tx => applyLocked(tx, app, payment, now))
+      : payment.paymentId
+    return { mayHaveOpenAttempt: hadOpenAttempt, paymentId }
   }
-  await app.db.transaction(async tx => {
+  const paymentId = await app.db.transaction(async tx => {
     await insertProviderEvents(tx, app.payments.name, event ? [event] : [], now)
-    await applyLocked(tx, app, payment, now)
+    return await applyLocked(tx, app, payment, now)
   })
-  return { mayHaveOpenAttempt: true }
+  return { mayHaveOpenAttempt: true, paymentId }
 }
 
 /** Whether a capture that was not posted tells of a movement that is not known. */
@@ -55,16 +59,22 @@ async function hasMore(app: App, { paymentId, movements }: ProviderPayment): Pro
   return freshMovements(known.get(paymentId) ?? [], movements).length > 0
 }
 
-async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
-  const { paymentId } = payment
+/**
+ * Answers the id under which the money is recorded. Where the provider has captured two payments under one id of ours, the second one's
+ * money is no donation: it is recorded under an id of its own, like a payment that was not started here.
+ */
+async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<string> {
+  const { paymentId, providerPaymentId } = payment
   await lockCampaignsOf(tx, [paymentId])
   const row = await lockPayment(tx, paymentId)
-  if (!row) {
-    await applyToUnknown(tx, app, payment, now)
-    await recordDisputes(tx, app, payment, now)
-    return
-  }
   const known = (await readMovements(tx, [paymentId])).get(paymentId) ?? []
+  const isSecond = row?.providerPaymentId !== providerPaymentId && isOtherCapture(known, payment.movements)
+  if (!row || isSecond) {
+    const id = isSecond ? idFrom(app.payments.name, providerPaymentId) : paymentId
+    await applyToUnknown(tx, app, { ...payment, paymentId: id }, now)
+    await recordDisputes(tx, app, { ...payment, paymentId: id }, now)
+    return id
+  }
   const taken = await captureHere(tx, app, { known, row }, payment, now)
   if (taken.known.some(({ kind }) => kind === 'captured')) {
     await postMovements(
@@ -77,6 +87,7 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
   }
   await recordDisputes(tx, app, payment, now)
   await updateDecline(tx, paymentId, payment.declineCode)
+  return paymentId
 }
 
 type Known = { known: readonly Movement[]; row: { id: string; status: PaymentStatus } }
@@ -119,12 +130,15 @@ async function postMovements(
 }
 
 async function lockPayment(tx: Tx, paymentId: string) {
-  const [row] = await tx.rows<{ id: string; status: PaymentStatus }>(
+  const [row] = await tx.rows<{ id: string; status: PaymentStatus; providerPaymentId: string | null }>(
     'lock_payment',
-    'select id, status from payments where id = $1 for update',
+    'select id, status, provider_payment_id from payments where id = $1 for update',
     [paymentId],
   )
-  return row ?? null
+  if (row) return row
+  // There is no row for it: two events at once must not both be the first.
+  await tx.rows('lock_unknown_payment', 'select pg_advisory_xact_lock(hashtextextended($1, 25))', [paymentId])
+  return null
 }
 
 /** Records a decline only while the payment is open. */

@@ -9,13 +9,9 @@ import { postNewMovements } from './post-new-movements.server.ts'
 
 /**
  * Updates the ledger to match the provider's record of a payment that was not started here, such as after a restored backup: the
- * captured money goes to suspense, and the difference stays open for the admins until the sum is refunded or assigned (P173).
+ * captured money goes to suspense, and the difference stays open for the admins until the sum is refunded or assigned (P173). The caller holds its lock.
  */
 export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
-  // There is no row for it yet: two events at once must not both be the first.
-  await tx.rows('lock_unknown_payment', 'select pg_advisory_xact_lock(hashtextextended($1, 25))', [
-    payment.paymentId,
-  ])
   const { paymentId } = payment
   const item = await lockSuspense(tx, paymentId)
   const soFar = (await readMovements(tx, [paymentId])).get(paymentId) ?? []

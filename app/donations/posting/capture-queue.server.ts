@@ -6,7 +6,11 @@ import type { Capture } from './capture.ts'
 import { PaymentChanged } from './hold-payments.server.ts'
 import { loadOpenPayments, type OpenPayment } from './load-open-payments.server.ts'
 import { lockCampaignsOf, lockFreeCampaigns } from './lock-campaigns.server.ts'
-import { type CaptureOutcome, postCapturedDonations } from './post-captured-donations.server.ts'
+import {
+  type CaptureOutcome,
+  onePerPayment,
+  postCapturedDonations,
+} from './post-captured-donations.server.ts'
 
 /** A capture, and the provider's event that reported it, if any. */
 export type QueuedCapture = { capture: Capture; event: ProviderEvent | null }
@@ -217,7 +221,14 @@ async function write(
 
 function settleAll(app: QueueApp, group: readonly Waiting[], outcomes: Outcomes): void {
   for (const [paymentId, outcome] of outcomes) logOddOutcome(app, paymentId, outcome)
-  for (const { capture, settle } of group) settle(outcomes.get(capture.paymentId) ?? 'unknown')
+  const written = onePerPayment(group.map(({ capture }) => capture))
+  for (const { capture, settle } of group) {
+    const { paymentId, providerPaymentId } = capture
+    const outcome = outcomes.get(paymentId) ?? 'unknown'
+    // Another payment of the provider under the same id was not posted with it.
+    const isOther = written.get(paymentId)?.providerPaymentId !== providerPaymentId
+    settle(outcome === 'posted' && isOther ? 'repeat' : outcome)
+  }
 }
 
 /** Money that was captured but is in no total must be visible to somebody. */

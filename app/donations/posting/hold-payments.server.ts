@@ -19,7 +19,7 @@ export async function holdUnpostedPayments(
     'hold_payments',
     `update payments p set status = 'held', held_total = v.total,
        failed_look_ups = 0, next_look_up_at = $3::timestamptz + interval '1 hour',
-       provider_payment_id = coalesce(p.provider_payment_id, v.provider_payment_id)
+       provider_payment_id = coalesce(case when p.is_checkout then p.provider_payment_id end, v.provider_payment_id, p.provider_payment_id)
      from unnest($1::uuid[], $2::bigint[], $4::text[]) as v(id, total, provider_payment_id), campaigns c, users u
      where p.id = v.id and p.status in ('started', 'failed', 'expired') and c.id = p.campaign_id and u.id = c.owner_id
        and (p.total <> v.total or u.deleted_at is not null)

@@ -48,7 +48,7 @@ export async function postCapturedDonations(
 }
 
 /** Of two reports of one payment in a group the one that knows more. */
-function onePerPayment(reported: readonly Capture[]): Map<string, Capture> {
+export function onePerPayment(reported: readonly Capture[]): Map<string, Capture> {
   const captures = new Map<string, Capture>()
   for (const capture of reported) {
     const other = captures.get(capture.paymentId)
@@ -106,7 +106,8 @@ const inLedger = ({ capture, payment }: Pair) =>
 
 /**
  * The condition is in the write: only an open payment whose total is what the provider captured, for an owner who has not left, and whose
- * lines are those that go into the ledger.
+ * lines are those that go into the ledger. The stored id becomes that of the payment whose money was taken, since a refund goes to it; a
+ * checkout page's stays, since its donor comes back with it.
  */
 function capturedPart(given: Given, pairs: readonly Pair[], at: Date): string {
   const rows = pairs
@@ -121,7 +122,7 @@ function capturedPart(given: Given, pairs: readonly Pair[], at: Date): string {
   const now = `${given(at)}::timestamptz`
   return `update payments p set status = 'captured', captured_at = c."capturedAt", provider_fee = c.fee,
          failed_look_ups = 0, next_look_up_at = case when c."capturedAt" > ${now} - interval '120 days' then ${now} + interval '1 hour' end,
-         provider_payment_id = coalesce(p.provider_payment_id, c."providerPaymentId")
+         provider_payment_id = coalesce(case when p.is_checkout then p.provider_payment_id end, c."providerPaymentId", p.provider_payment_id)
        from jsonb_to_recordset(${given(JSON.stringify(rows))}::jsonb) as c(id uuid, "providerPaymentId" text, total bigint, fee bigint,
          "capturedAt" timestamptz, amount bigint, tip bigint, "foundationDonation" bigint, "processingFee" bigint, "creditCardFee" bigint, lines bigint)
        where p.id = c.id and (p.status in ('started', 'failed', 'expired') or ${given(faultOn('no-idempotency'))}) and p.total = c.total

@@ -144,7 +144,7 @@ describe('what the provider has done without a word here', () => {
 describe('what the provider has taken another sum for', () => {
   it('is found, with both sums, and stays in the self-check until they agree', async () => {
     const { donationId, lines } = await aDonation(world, { campaignId: desk.campaignId })
-    await world.app.payments.createPayment({
+    const { providerPaymentId } = await world.app.payments.createPayment({
       ...{
         paymentId: donationId,
         campaignId: desk.campaignId,
@@ -152,6 +152,11 @@ describe('what the provider has taken another sum for', () => {
         description: '',
       },
     })
+    // The same payment, not a second one under its id.
+    await desk.rows('update payments set provider_payment_id = $2 where id = $1', [
+      donationId,
+      providerPaymentId,
+    ])
     await world.sandbox.pay({ donationId })
     world.clock.advance(24 * hour)
     expect((await compareWithProvider(world.app)).differences).toBe(1)

@@ -100,25 +100,23 @@ async function comparePage(
     app.db,
     lines.flatMap(line => line.paymentId ?? []),
   )
-  const doubtful = new Map<string, string>()
+  // By the provider's id: it may have captured two payments under one of ours.
+  const doubtful = new Map<string, Asked>()
   for (const { paymentId, providerPaymentId, movement } of lines) {
     if (paymentId === null) {
       if (movement.kind === 'captured') await showForeign(app, providerPaymentId, 'captured', movement.cents)
       continue
     }
     if (movement.kind === 'captured') seen.add(paymentId)
-    if (!isInLedger(ours.get(paymentId), movement)) doubtful.set(paymentId, providerPaymentId)
+    if (!isInLedger(ours.get(paymentId), movement))
+      doubtful.set(providerPaymentId, { id: paymentId, providerPaymentId })
   }
   for (const change of changes) {
     if (change.kind === 'other') await showForeign(app, change.id, change.type, change.amountCents)
     if (change.kind === 'warning')
       await app.db.transaction(tx => recordWarnings(tx, app, change, [change.warning], app.clock.now()))
   }
-  await compareAll(
-    app,
-    [...doubtful].map(([id, providerPaymentId]) => ({ id, providerPaymentId })),
-    run,
-  )
+  await compareAll(app, [...doubtful.values()], run)
 }
 
 const isInLedger = (ours: OurPayment | undefined, { id, cents }: Movement): boolean =>
@@ -167,11 +165,12 @@ async function compareAll(app: App, payments: readonly Asked[], run: Run): Promi
 }
 
 /** A failure stops no other payment; it leaves the run incomplete, so that its day is compared again. */
-async function compareOne(app: App, { id, providerPaymentId }: Asked, run: Run): Promise<void> {
+async function compareOne(app: App, asked: Asked, run: Run): Promise<void> {
   const now = app.clock.now()
   try {
-    const theirs = await app.payments.lookUp({ paymentId: id, providerPaymentId })
-    if (theirs) await applyProviderFacts(app, theirs, null, now)
+    const { providerPaymentId } = asked
+    const theirs = await app.payments.lookUp({ paymentId: asked.id, providerPaymentId })
+    const id = theirs ? (await applyProviderFacts(app, theirs, null, now)).paymentId : asked.id
     run.asked += 1
     await app.db.transaction(async tx => {
       const ours = (await loadOurPayments(tx, [id])).get(id) ?? null
@@ -182,7 +181,7 @@ async function compareOne(app: App, { id, providerPaymentId }: Asked, run: Run):
     })
   } catch (error) {
     run.complete = false
-    app.log.error({ paymentId: id, err: (error as Error).message }, 'a payment could not be compared')
+    app.log.error({ paymentId: asked.id, err: (error as Error).message }, 'a payment could not be compared')
   }
 }
 
