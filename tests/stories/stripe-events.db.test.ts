@@ -5,6 +5,7 @@ import { compareWithProvider } from '#app/donations/reconcile/compare-with-provi
 import { refundDonation } from '#app/donations/refunds/refund-donation.server.ts'
 import { refundSuspense } from '#app/donations/suspense/decide-suspense.server.ts'
 import { metricsText } from '#app/platform/metrics.server.ts'
+import type { ProviderPayment } from '#app/platform/payments/port.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aQuote, aStart, eventually } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
@@ -271,12 +272,17 @@ describe('two payments that Stripe captures under one id', () => {
     const second = await anIntentNamed(donationId, quote.lines.total)
     await charge(second)
     await charge(first)
-    const report = async (intent: string) => {
+    const lookUp = async (intent: string) => {
       const payment = await world.app.payments.lookUp({ providerPaymentId: intent, paymentId: donationId })
-      if (payment) await applyProviderFacts(world.app, payment, null, world.clock.now())
+      if (!payment) throw new Error('Stripe does not know its own payment')
+      return payment
     }
-    if (!atOnce) await report(second)
-    await Promise.all([second, first, second, first].map(report))
+    const [ofSecond, ofFirst] = [await lookUp(second), await lookUp(first)]
+    const report = (payment: ProviderPayment) =>
+      applyProviderFacts(world.app, payment, null, world.clock.now())
+    if (!atOnce) await report(ofSecond)
+    await Promise.all([ofSecond, ofFirst, ofSecond, ofFirst].map(report))
+    expect(await movementsOf(donationId, [first, second])).toEqual({ captured: 2, fee: 2 })
     await world.stripe.double.endpoints.release('reverse', 2)
     await world.stripe.double.endpoints.idle()
     expect((await campaignFigures(world.app.db, campaignId)).counted).toBe(before.counted + 1)

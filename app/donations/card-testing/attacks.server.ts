@@ -2,16 +2,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { isBeyond, isOver, type Quiet, signals, windows } from './charge-rules.ts'
-
-type Scope = 'campaign' | 'platform'
-type Counts = {
-  declines: number
-  hourDeclines: number
-  solved: number
-  captures: number
-  hourCaptures: number
-}
+import { attackLevelOf, type DeclineCounts, isOver, type Quiet, windows } from './charge-rules.ts'
 
 /**
  * Called after a decline: whether this campaign, or the platform, is attacked from now on, or the attack is worse than it was. Admins
@@ -21,25 +12,16 @@ export async function seeAttack(tx: Tx, campaignId: string, now: Date): Promise<
   const reached: string[] = []
   for (const scope of ['campaign', 'platform'] as const) {
     const id = scope === 'campaign' ? campaignId : null
-    const level = levelOf(scope, await loadCounts(tx, id, now))
+    const level = attackLevelOf(scope, await loadCounts(tx, id, now))
     if (level !== 0 && (await raise(tx, id, level, now))) reached.push(`declined-${scope}`)
   }
   return reached
 }
 
-function levelOf(
-  scope: Scope,
-  { declines, hourDeclines, solved, captures, hourCaptures }: Counts,
-): 0 | 1 | 2 {
-  const { signal, slowSignal, solved: solvedSignal } = signals[scope]
-  if (isBeyond(solvedSignal, solved, captures)) return 2
-  return isBeyond(signal, declines, captures) || isBeyond(slowSignal, hourDeclines, hourCaptures) ? 1 : 0
-}
-
-async function loadCounts(db: Db, campaignId: string | null, now: Date): Promise<Counts> {
+async function loadCounts(db: Db, campaignId: string | null, now: Date): Promise<DeclineCounts> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const where = campaignId === null ? '' : 'campaign_id = $3 and'
-  const [counts] = await db.rows<Counts>(
+  const [counts] = await db.rows<DeclineCounts>(
     campaignId === null ? 'attack_on_platform' : 'attack_on_campaign',
     `select * from
      (select count(*) filter (where at > $1) as declines, count(*) as hour_declines,

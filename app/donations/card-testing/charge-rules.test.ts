@@ -3,7 +3,9 @@ import { Refusal } from '../../lib/refusal.ts'
 import { baseBits } from './challenge.ts'
 import {
   type AttackLevel,
+  attackLevelOf,
   type ChargeFacts,
+  type DeclineCounts,
   decideCharge,
   isBeyond,
   isOver,
@@ -231,4 +233,27 @@ it.each([
   [{ declines: 0, captures: 0, walkedAway: 22, solved: 200 }, true],
 ])('an attack of which only %o is left is over: %s', (left, expected) => {
   expect(isOver('campaign', left)).toBe(expected)
+})
+
+const none: DeclineCounts = { declines: 0, hourDeclines: 0, solved: 0, captures: 0, hourCaptures: 0 }
+const inTenMinutes = (declines: number, solved = 0) => ({ declines, hourDeclines: declines, solved })
+
+it.each<['campaign' | 'platform', Partial<DeclineCounts>, AttackLevel]>([
+  ['campaign', inTenMinutes(5, 5), 0],
+  ['campaign', inTenMinutes(6, 5), 1],
+  ['campaign', inTenMinutes(6, 6), 2],
+  ['campaign', { hourDeclines: 11 }, 0],
+  ['campaign', { hourDeclines: 12 }, 1],
+  ['platform', inTenMinutes(11, 11), 0],
+  ['platform', inTenMinutes(12, 11), 1],
+  ['platform', inTenMinutes(12, 12), 2],
+  ['platform', { hourDeclines: 29 }, 0],
+  ['platform', { hourDeclines: 30 }, 1],
+  // 100 captures raise a threshold by 3.
+  ['campaign', { ...inTenMinutes(9, 8), captures: 100 }, 1],
+  ['campaign', { ...inTenMinutes(9, 9), captures: 100 }, 2],
+  ['platform', { ...inTenMinutes(15, 14), captures: 100 }, 1],
+  ['platform', { ...inTenMinutes(15, 15), captures: 100 }, 2],
+])('an attack on a %s by %o is of level %i', (scope, counts, level) => {
+  expect(attackLevelOf(scope, { ...none, ...counts })).toBe(level)
 })

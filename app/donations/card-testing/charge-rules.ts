@@ -127,6 +127,27 @@ export function isBeyond(base: number, declines: number, captures: number): bool
   return declines >= base + Math.trunc(captures * signals.share)
 }
 
+/** Strangers' declines and everybody's captures, in 10 minutes and in an hour. `solved`: declines of 10 minutes whose challenge was solved. */
+export type DeclineCounts = {
+  declines: number
+  hourDeclines: number
+  solved: number
+  captures: number
+  hourCaptures: number
+}
+
+/** How a campaign, or the platform, is attacked by these counts. */
+export function attackLevelOf(
+  scope: 'campaign' | 'platform',
+  { declines, hourDeclines, solved, captures, hourCaptures }: DeclineCounts,
+): AttackLevel {
+  const base = signals[scope]
+  if (isBeyond(base.solved, solved, captures)) return 2
+  const isAttacked =
+    isBeyond(base.signal, declines, captures) || isBeyond(base.slowSignal, hourDeclines, hourCaptures)
+  return isAttacked ? 1 : 0
+}
+
 /** What the last minutes of an attack were like: `walkedAway` is who was challenged, or asked for more, and did not come back. */
 export type Quiet = { declines: number; captures: number; walkedAway: number; solved: number }
 
