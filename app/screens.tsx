@@ -1,20 +1,30 @@
 import { browseAddress } from './campaigns/browse/browse.ts'
-import { homeAddress, tabElsewhere } from './home/contract.ts'
-import { addressOf } from './lib/endpoint.ts'
+import { homeAddress, homeTab } from './home/contract.ts'
+import { type Address, addressOf } from './lib/endpoint.ts'
 import { publicScreen, type Screen, screen } from './shell/screen.ts'
 
 const always = () => true
 /** Who comes back from the provider sees what became of the donation, which is asked for by itself (P165). */
 const unlessPaid = (search: URLSearchParams) => !search.has('session_id') && !search.has('campaign_id')
 
+const tabAddresses = {
+  account: addressOf('GET /api/screens/account'),
+  notifications: addressOf('GET /api/screens/notifications'),
+  'start-campaign': addressOf('GET /api/screens/home'),
+}
+const homeOrTab = (search: URLSearchParams): Address<'GET /api/screens/home'> => {
+  const tab = homeTab(search)
+  return tab ? (tabAddresses[tab] as string) : homeAddress(search)
+}
+
 /**
  * One table for the website, the server's rendering and the native app. Rarely visited screens are in late-screens.tsx: a browser
  * loads that table when it gets there.
  */
 export const screens: readonly Screen[] = [
-  screen('/', homeAddress, {
+  screen('/', homeOrTab, {
     load: () => import('./home-screen.tsx'),
-    elsewhere: tabElsewhere,
+    tab: homeTab,
     sleeps: always,
   }),
   screen('/account', 'GET /api/screens/account', {
@@ -60,6 +70,8 @@ export const screens: readonly Screen[] = [
   }),
   screen('/create-campaign', 'GET /api/screens/create-campaign', {
     load: () => import('./campaigns/forms/screens/create-campaign.tsx'),
+    // The same form, which makes the account as well.
+    visitorsTo: '/website-create-campaign',
   }),
   screen('/website-create-campaign', 'GET /api/screens/campaign-form', {
     load: () => import('./campaigns/forms/screens/website-create-campaign.tsx'),

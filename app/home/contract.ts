@@ -25,7 +25,13 @@ export type DoorCampaign = Omit<CampaignCardData, 'title' | 'achievements' | 'mo
 }
 
 export type SignedInHomeData =
-  | ({ view: 'profile-setup'; topics: string[]; toReview: EnteredBeforeProof | null } & ProfileSetup)
+  | ({
+      view: 'profile-setup'
+      topics: string[]
+      toReview: EnteredBeforeProof | null
+      /** Published by a form that did not ask for this person's own name. */
+      campaign: OwnCampaign | null
+    } & ProfileSetup)
   | Dashboard
 
 /** What may be withdrawn, in cents, and why not. */
@@ -96,8 +102,9 @@ export function savedHome(data: HomeData): HomeData | undefined {
   return { ...data, withdrawals, toReview: null }
 }
 
-/** The query tabs of `/` (P243): each is a screen of its own, and its address leads there. */
-export function tabElsewhere(search: URLSearchParams): string | null {
-  const tab = search.get('tab')
-  return tab === 'notifications' || tab === 'account' || tab === 'start-campaign' ? `/${tab}` : null
-}
+const homeTabs = ['notifications', 'account', 'start-campaign'] as const
+export type HomeTab = (typeof homeTabs)[number]
+
+/** The query tab that `/` shows in the place of home (P243). */
+export const homeTab = (search: URLSearchParams): HomeTab | undefined =>
+  homeTabs.find(tab => tab === search.get('tab'))

@@ -41,7 +41,11 @@ export async function loadHome(
   if (!viewer) return await loadDoor(app.db, now)
   const topics = [`user:${viewer.userId}`]
   const toReview = await loadEntriesToReview(app.db, viewer.userId)
-  if (!viewer.firstName) return { view: 'profile-setup', topics, toReview, ...loadProfileSetup(viewer) }
+  if (!viewer.firstName) {
+    const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
+    const campaign = campaigns.find(one => one.isActive) ?? null
+    return { view: 'profile-setup', topics, toReview, campaign, ...loadProfileSetup(viewer) }
+  }
   return { ...(await loadDashboard({ app, viewer, now, locale }, topics, year)), toReview }
 }
 

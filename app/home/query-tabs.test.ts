@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { tabElsewhere } from './contract.ts'
+import { homeTab } from './contract.ts'
 
 test.each([
-  ['tab=notifications', '/notifications'],
-  ['tab=account', '/account'],
-  ['tab=start-campaign', '/start-campaign'],
-  ['tab=https://evil.example', null],
-  ['tab=', null],
-  ['year=2025', null],
-])('/?%s leads to %s', (query, path) => {
-  expect(tabElsewhere(new URLSearchParams(query))).toBe(path)
+  ['tab=notifications', 'notifications'],
+  ['tab=account', 'account'],
+  ['tab=start-campaign', 'start-campaign'],
+  ['tab=https://evil.example', undefined],
+  ['tab=', undefined],
+  ['year=2025', undefined],
+])('/?%s shows %s', (query, tab) => {
+  expect(homeTab(new URLSearchParams(query))).toBe(tab)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedElsewhere } from './shared-to-us.ts'
 
-const id = '01a20324-1d60-7d8d-b87e-c4654a221bcb'
+const id = '7k3mzq0vtx'
 
 test.each([
   ['a link', { 'shared-url': `https://give.example/campaign/ada-l/${id}` }, `/campaign/${id}`],
@@ -10,6 +10,12 @@ test.each([
     { 'shared-text': `Look: http://x.example/donation/${id}?from=a please` },
     `/campaign/${id}`,
   ],
+  [
+    'a link that ends a sentence',
+    { 'shared-text': `See https://x/campaign/ada-l/${id}.` },
+    `/campaign/${id}`,
+  ],
+  ['a link without a name', { 'shared-url': `https://give.example/campaign/${id}` }, `/campaign/${id}`],
   ['a link in capitals', { 'shared-text': `https://x/campaign/${id.toUpperCase()}` }, `/campaign/${id}`],
   ['a text alone', { 'shared-text': 'Look at this' }, '/account#share'],
   ['a link to elsewhere', { 'shared-url': 'https://evil.example/campaign/../../x' }, '/account#share'],

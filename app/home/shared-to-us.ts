@@ -1,5 +1,4 @@
-const campaignLink =
-  /\/(?:campaign(?:\/[^/\s?#]+)?|donation)\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/i
+const campaignLink = /\/(?:campaign(?:\/[^/\s?#]+)?|donation)\/([0-9a-z]{10})(?![^\s/?#.,!)])/i
 
 /**
  * Where something leads that was shared to the installed app, by the query of the manifest's share target: a link to a campaign to that campaign here,

@@ -16,7 +16,7 @@ export function PublicHeader({ showsNavigation }: { showsNavigation: boolean }) 
   const { t } = useWords()
   const { viewer, branding } = useSession()
   const { pathname } = useLocation()
-  const entering = pathname === '/signin' || pathname === '/signup' || (pathname === '/' && !viewer)
+  const entering = pathname === '/signin' || pathname === '/signup'
   const name = viewer
     ? [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.customUserId
     : ''

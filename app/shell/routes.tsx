@@ -79,12 +79,12 @@ export function screenRoute(screen: Screen): RouteObject {
     loader: data
       ? async args => {
           const search = new URL(args.request.url).searchParams
-          const elsewhere = screen.elsewhere?.(search)
-          if (elsewhere) throw redirect(elsewhere)
-          const asked = loadJson(args, screen.path, data(search, args.params), screen.signIn)
+          const tab = screen.tab?.(search)
+          const asked = loadJson(args, screen.path, data(search, args.params), screen)
           const [answer, module] = await Promise.all([asked, screen.load().catch(noFile)])
-          await module.prepare?.(answer as never)
-          return answer
+          const shown = tab ? { ...(answer as object), tab } : answer
+          await module.prepare?.(shown as never)
+          return shown
         }
       : undefined,
     lazy: async () => {
@@ -110,12 +110,14 @@ function withData(Shown: FunctionComponent<{ data: never }>) {
   }
 }
 
+type SignIn = Pick<Screen, 'signIn' | 'visitorsTo'>
+
 /** A refresh that does not get through takes nothing away: the screen stays, with what somebody is typing or paying on it. */
 async function loadJson(
   args: LoaderFunctionArgs,
   routeId: string,
   path: string,
-  signIn: 'redirect' | 'explain' = 'explain',
+  signIn: SignIn = { signIn: 'explain' },
 ): Promise<unknown> {
   const asked = requestJson(args, path, signIn).catch((failure: unknown) => {
     const passes = failure instanceof Unreachable || (failure instanceof Response && failure.status >= 500)
@@ -129,7 +131,7 @@ async function loadJson(
 async function requestJson(
   { request, context }: LoaderFunctionArgs,
   path: string,
-  signIn: 'redirect' | 'explain',
+  { signIn, visitorsTo }: SignIn,
 ): Promise<unknown> {
   const fetchData = (context as RouterContextProvider).get(fetchDataContext)
   const response = await fetchData(path, request.signal)
@@ -137,7 +139,7 @@ async function requestJson(
   const body = (await response.json().catch(() => null)) as RefusalBody | null
   if (response.status === 401 && signIn === 'redirect') {
     const { pathname, search } = new URL(request.url)
-    throw redirect(`/signin?next=${encodeURIComponent(pathname + search)}`)
+    throw redirect(visitorsTo ?? `/signin?next=${encodeURIComponent(pathname + search)}`)
   }
   throw Response.json(body, { status: response.status })
 }

@@ -48,8 +48,10 @@ type Options = {
   frame: Frame
   /** A visitor is sent to sign in, and back afterwards; admin screens explain the refusal instead. */
   signIn: 'redirect' | 'explain'
-  /** Where the address leads instead, by its query; null stays here. */
-  elsewhere?: (search: URLSearchParams) => string | null
+  /** Where a visitor goes in the place of the sign-in. */
+  visitorsTo?: string
+  /** A tab of the screen, by its query; it stands in the data as `tab`. */
+  tab?: (search: URLSearchParams) => string | undefined
   /** Read before anything is done: a visitor's page loads its code at the first sign of a person (app/entry.early.browser.ts). */
   sleeps?: (search: URLSearchParams) => boolean
   /** The file of what is pressed most on it while it sleeps, so that both come together. */

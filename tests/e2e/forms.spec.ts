@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
@@ -49,7 +49,7 @@ async function fillParental(page: Page) {
   await page.getByLabel('Student Last Name').fill('Abernathy')
   await page.getByLabel('Intended College').fill('Harbor State University')
   await page.getByLabel('Intended Major').fill('Robotics')
-  await page.getByLabel('Purpose').selectOption('highschool')
+  await page.getByRole('combobox', { name: 'Purpose' }).selectOption('highschool')
   await page.getByLabel('Funding Goal').fill('$900')
   await page
     .getByRole('radio', { name: /^Through / })
@@ -215,8 +215,6 @@ test('a parent on the website makes account and campaign together, and lands at 
   const { email } = fresh('lin')
   await page.goto('/website-parental-form')
   await fillParental(page)
-  await page.getByLabel('Parent First Name').fill('Lin')
-  await page.getByLabel('Parent Last Name').fill('Abernathy')
   await page.getByLabel('Parent Email').fill(email)
   await consentToAll(page)
   await submit(page).click()
@@ -227,6 +225,12 @@ test('a parent on the website makes account and campaign together, and lands at 
   await proveEmail(page, email)
   await expect(page.getByText('Wren’s scholarship campaign has been successfully created.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
+  const share = page.getByRole('dialog', { name: 'Share with your contacts' })
+  await expect(share.getByLabel('Campaign link')).toHaveValue(/\/campaign\/wren-a\/[0-9a-z]{10}$/)
+  await expectSound(page, 'home of a parent who has just published')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Share with your contacts' })).toBeVisible()
+  await expect(page.getByText('Add your photo')).toHaveCount(0)
 })
 
 test('a signed-in parent: their own fields are locked, and the account view says congratulations', async ({
@@ -266,7 +270,7 @@ test('create-campaign asks for the age, then for the parent; a second campaign a
   page,
 }) => {
   await page.goto('/create-campaign')
-  await expect(page).toHaveURL(/\/signin\?next=%2Fcreate-campaign$/)
+  await expect(page).toHaveURL(/\/website-create-campaign$/)
   const { email } = await signedIn(page, 'noa')
   await page.goto('/create-campaign')
   await expect(page).toHaveTitle('Start Your Campaign | Tassel')
@@ -332,6 +336,87 @@ test('the website create form survives a dead network and a broken server, and e
   await expect(page).toHaveURL(/\/campaign\/max-power\/[0-9a-z]{10}$/)
   await expect(page.getByRole('dialog', { name: 'Share with your contacts' })).toBeVisible()
   complaints = () => []
+})
+
+/** Presses, as with a thumb. The keyboard's Next leads from field to field, so only the first field of a row of them is tapped. */
+function aThumb() {
+  let taps = 0
+  return {
+    count: () => taps,
+    tap: async (target: Locator) => {
+      taps += 1
+      await target.click()
+    },
+    /** Taps the first field and reaches the others by Next. */
+    typeFrom: async (page: Page, texts: readonly (readonly [label: string, text: string])[]) => {
+      taps += 1
+      for (const [label, text] of texts) await page.getByLabel(new RegExp(`^${label}\\*?$`)).fill(text)
+    },
+    proveEmail: async (page: Page, email: string) => {
+      await expect(page.getByText(/We sent a 6-digit code to/)).toBeVisible()
+      taps += 2
+      await page.getByLabel('Code').fill(await codeFor(page, email))
+      await page.getByRole('button', { name: 'Confirm' }).click()
+    },
+  }
+}
+
+test('from Start a student has a published campaign and its link in ten taps at most @phone', async ({
+  page,
+}) => {
+  const { email, customUserId } = fresh('tess')
+  const thumb = aThumb()
+  await page.goto('/scholars')
+  await thumb.tap(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Start' }))
+  await thumb.tap(page.getByRole('radio', { name: 'No, 18 or over' }))
+  await thumb.typeFrom(page, [
+    ['First Name', 'Tess'],
+    ['Last Name', 'Quick'],
+    ['Email', email],
+    ['User ID', customUserId],
+    ['University', 'Harbor State University'],
+    ['Major', 'Marine Biology'],
+    ['Funding Goal', '1200'],
+    ['Your Story', 'Reefs.'],
+  ])
+  await thumb.tap(submit(page))
+  await thumb.proveEmail(page, email)
+  const share = page.getByRole('dialog', { name: 'Share with your contacts' })
+  await expect(share.getByLabel('Campaign link')).toHaveValue(/\/campaign\/tess-quick\/[0-9a-z]{10}$/)
+  expect(thumb.count()).toBeLessThanOrEqual(10)
+})
+
+test('from Start a parent has a published campaign and its link in ten taps at most @phone', async ({
+  page,
+}) => {
+  const { email, customUserId } = fresh('pat')
+  const thumb = aThumb()
+  await page.goto('/scholars')
+  await thumb.tap(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Start' }))
+  await thumb.tap(page.getByRole('radio', { name: 'Yes, under 18' }))
+  await thumb.typeFrom(page, [
+    ['First Name', 'Wren'],
+    ['Last Name', 'Abernathy'],
+    ['Email', `student-${email}`],
+    ['User ID', customUserId],
+    ['Parent First Name', 'Pat'],
+    ['Parent Last Name', 'Abernathy'],
+    ['Parent Email', email],
+    ['Parent Phone', '(555) 010-0123'],
+  ])
+  for (const box of await page.getByRole('group', { name: 'Parental Consent' }).getByRole('checkbox').all())
+    await thumb.tap(box)
+  await thumb.typeFrom(page, [
+    ['University', 'Harbor High'],
+    ['Major', 'Robotics'],
+    ['Funding Goal', '900'],
+    ['Your Story', 'Robots that mend reefs.'],
+  ])
+  await thumb.tap(submit(page))
+  await thumb.proveEmail(page, email)
+  const share = page.getByRole('dialog', { name: 'Share with your contacts' })
+  await expect(share.getByLabel('Campaign link')).toHaveValue(/\/campaign\/wren-a\/[0-9a-z]{10}$/)
+  expect(thumb.count()).toBeLessThanOrEqual(10)
 })
 
 test('while it is sent the button says so once; a broken server says what failed, and a lost session keeps all', {

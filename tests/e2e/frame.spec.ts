@@ -181,8 +181,17 @@ test.describe('the server', () => {
     await (info.project.name === 'phone' ? say.last() : say.first()).click()
     await expect(page.getByText('Thanks sent!')).toBeVisible()
 
-    await page.goto('/?tab=account')
-    await expect(page).toHaveURL(/\/account$/)
+    for (const [tab, title, heading] of [
+      ['notifications', 'Notifications', 'Notifications'],
+      ['start-campaign', 'Start Your Campaign', 'Start Your Campaign'],
+      ['account', 'My Account', 'Scholar Account'],
+    ] as const) {
+      await page.goto(`/?tab=${tab}`)
+      await expect(page).toHaveURL(new RegExp(`/\\?tab=${tab}$`))
+      await expect(page).toHaveTitle(`${title} | Tassel`)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+    await page.goto('/account')
     await expect(page).toHaveTitle('My Account | Tassel')
     await expect(page.getByRole('heading', { level: 1, name: 'Scholar Account' })).toBeVisible()
     for (const words of ['Active Scholar', 'Campaign Raised', 'Total Donations', 'Time Remaining']) {

@@ -10,6 +10,20 @@ test.describe('getting in and back in', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
+  test('on a phone the front page has Sign In in its header and begins the sign-up on the first screen @phone', async ({
+    page,
+  }, info) => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto('/')
+    const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+    await expect(signIn).toBeInViewport()
+    const email = await page.getByLabel('Email').boundingBox()
+    expect((email?.y ?? 9_999) + (email?.height ?? 0)).toBeLessThanOrEqual(812)
+    await page.screenshot({ path: info.outputPath('door.png') })
+    await signIn.click()
+    await expect(page).toHaveURL(/\/signin$/)
+  })
+
   test('a wrong pair tells neither half, and help is a mail away @desktop', async ({ page }) => {
     await page.goto('/signin')
     await expect(page).toHaveTitle('Sign In | Tassel')

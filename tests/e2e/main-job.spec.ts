@@ -227,6 +227,9 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Withdraw Funds' }).click()
     const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' })
     await expect(dialog.getByLabel('Scholar Full Name')).toHaveValue('Nora Lindqvist')
+    await dialog.getByRole('button', { name: 'Request $427.25' }).click()
+    await expect(dialog.getByLabel('Phone')).toBeFocused()
+    await expect(dialog.locator('label', { hasText: 'Phone' })).toBeInViewport()
     await dialog.getByLabel('Phone').fill('(555) 010-0177')
     await dialog.getByLabel('Account Holder Name').fill('Nora Lindqvist')
     await dialog.getByLabel('Account Type').selectOption('checking')
@@ -245,6 +248,13 @@ test.describe('the main job', () => {
     const submitted =
       'Your withdrawal request has been submitted and will be processed within 3 business days.'
     await expect(page.getByText(submitted).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
+    // With nothing left the reason is said, and no bank form is shown.
+    await page.getByRole('button', { name: 'Withdraw Funds' }).click()
+    const nothing = page.getByRole('dialog', { name: 'Request Withdrawal' })
+    await expect(nothing.getByText('No funds available for withdrawal.')).toBeVisible()
+    await expect(nothing.getByRole('textbox')).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await mailTo(page, email, /withdrawal/i)
   })
 

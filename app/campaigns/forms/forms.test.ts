@@ -249,8 +249,7 @@ describe('what each form says and where it leads', () => {
           toast: {
             title: '🎉 Campaign Created!',
             words: 'Your campaign is now live and visible to supporters! Share your personalized link.',
-            unlisted:
-              'Your link already works. We review every campaign before listing it under Browse Scholars.',
+            unlisted: 'We review it before we list it under Browse Scholars.',
           },
           to: 'campaign',
         },

@@ -42,7 +42,7 @@ export type Form = {
   refusedAs?: string
   success: {
     banner?: string
-    /** `unlisted` where the words would not be true of a campaign that is reviewed first. */
+    /** `unlisted` follows the words where an admin reviews the campaign before it is listed. */
     toast?: { title: string; words: string; unlisted?: string }
     to: Destination
   }
@@ -213,9 +213,7 @@ export const forms: Readonly<Record<FormKey, Form>> = {
       toast: {
         title: phrase('🎉 Campaign Created!'),
         words: phrase('Your campaign is now live and visible to supporters! Share your personalized link.'),
-        unlisted: phrase(
-          'Your link already works. We review every campaign before listing it under Browse Scholars.',
-        ),
+        unlisted: phrase('We review it before we list it under Browse Scholars.'),
       },
       to: 'campaign',
     },

@@ -7,7 +7,7 @@ import {
   emailText,
   embedSnippet,
   facebookHref,
-  ownMessage,
+  ownMessages,
   sharedOf,
   smsHref,
   smsText,
@@ -87,15 +87,21 @@ describe('sharing (P118)', () => {
 
   test('an owner’s own words go into messages and emails, with the link after them (P462)', () => {
     const campaign = { id: 'a', studentName: 'Wren A.', firstName: 'Wren', purpose: 'studyabroad', ...shared }
-    const mine = ownMessage({ ...campaign, isMinor: false }, t)
-    expect(mine).toBe(
-      `I’m raising money for Study Abroad. Any amount helps, and so does passing this on.\n\n${firstCharacters(words, 150)}`,
+    expect(ownMessages({ ...campaign, isMinor: true }, t).message).toContain(
+      'Wren is raising money for Study Abroad.',
     )
-    expect(ownMessage({ ...campaign, isMinor: true }, t)).toContain('Wren is raising money for Study Abroad.')
     const sent = { ...shared, message: 'Please help me!' }
     expect(smsText(sent)).toBe(`Please help me!\n\n${link}`)
     expect(emailText(sent, t)).toEqual({ subject: shared.title, body: `Please help me!\n\n${link}` })
     expect(smsText({ ...shared, message: ' ' })).toBe(link)
+  })
+
+  test('an owner’s unchanged message holds 150 characters of the story in a text message, 200 in an email', () => {
+    const campaign = { id: 'a', studentName: 'Wren A.', firstName: 'Wren', purpose: 'studyabroad', ...shared }
+    const sent = { ...shared, ...ownMessages({ ...campaign, isMinor: false }, t) }
+    const asking = 'I’m raising money for Study Abroad. Any amount helps, and so does passing this on.'
+    expect(smsText(sent)).toBe(`${asking}\n\n${words.slice(0, 150)}…\n\n${link}`)
+    expect(emailText(sent, t).body).toBe(`${asking}\n\n${words.slice(0, 200)}…\n\n${link}`)
   })
 
   test('speaks the language of whoever shares', () => {

@@ -1,6 +1,6 @@
 import type { Translate } from '../../words/translate.ts'
 import { purposeLabel } from '../campaign.ts'
-import { exactlyFirst, firstCharacters } from '../first-characters.ts'
+import { exactlyFirst } from '../first-characters.ts'
 
 /** What is sent when somebody shares a campaign (P117, P118). */
 
@@ -28,6 +28,8 @@ export type Shared = {
   link: string
   /** In the sharer's own words, in the place of title and story; the link is put after it. */
   message?: string
+  /** The same for an email, where it holds more of the story. */
+  emailMessage?: string
 }
 
 /** 'Help <student name> with <purpose label>' in the sharer's language, with the story and the link. */
@@ -36,8 +38,11 @@ export function sharedOf(campaign: SharedCampaign, t: Translate): Shared {
   return { title: t('Help {name} with {purpose}', values), story: campaign.story, link: campaign.link }
 }
 
-/** What an owner may send as it is: who asks, for what, and how the story begins. A minor's guardian speaks of the student. */
-export function ownMessage(campaign: SharedCampaign, t: Translate): string {
+/** What an owner may send unchanged: who asks, for what, and how the story begins. A minor's guardian speaks of the student. */
+export function ownMessages(
+  campaign: SharedCampaign,
+  t: Translate,
+): { message: string; emailMessage: string } {
   const { firstName: name, story, isMinor } = campaign
   const purpose = t(purposeLabel(campaign.purpose))
   const asking = isMinor
@@ -46,7 +51,8 @@ export function ownMessage(campaign: SharedCampaign, t: Translate): string {
         purpose,
       })
     : t('I’m raising money for {purpose}. Any amount helps, and so does passing this on.', { purpose })
-  return `${asking}\n\n${firstCharacters(story, smsStory)}`
+  const messageWith = (characters: number) => `${asking}\n\n${exactlyFirst(story, characters)}`
+  return { message: messageWith(smsStory), emailMessage: messageWith(emailStory) }
 }
 
 /** The text of a message: title, the first 150 characters of the story, link; or the sharer's own words, and the link. */
@@ -57,8 +63,9 @@ export function smsText({ title, story, link, message }: Shared): string {
 
 /** The subject and text of an e-mail: title, the first 200 characters of the story, link; or the sharer's own words, and the link. */
 export function emailText(shared: Shared, t: Translate): { subject: string; body: string } {
-  const { title, story, link, message } = shared
-  if (message !== undefined) return { subject: title, body: smsText(shared) }
+  const { title, story, link, message, emailMessage = message } = shared
+  if (emailMessage !== undefined)
+    return { subject: title, body: smsText({ ...shared, message: emailMessage }) }
   const invitation = t('Read more and give here: {link}', { link })
   return { subject: title, body: `${title}\n\n${exactlyFirst(story, emailStory)}\n\n${invitation}` }
 }

@@ -70,16 +70,19 @@ export function StudentCard({ campaign }: { campaign: DoorCampaign }) {
   )
 }
 
+/** Account and campaign in one form. */
+const startPath = '/website-create-campaign'
+
 /** Giving and asking, side by side; where nobody can be given to, the other one is all there is. */
-export function DoorActions({ signUpId, nobody }: { signUpId: string; nobody: boolean }) {
+export function DoorActions({ nobody }: { nobody: boolean }) {
   const { t } = useWords()
   if (nobody) {
     return (
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-soft">{t('No campaign is open right now. Yours could be the first.')}</p>
-        <a href={`#${signUpId}`} className={buttonClass({ size: 'lg' })}>
+        <Link to={startPath} className={buttonClass({ size: 'lg' })}>
           {t('Start a campaign')}
-        </a>
+        </Link>
       </div>
     )
   }
@@ -88,9 +91,9 @@ export function DoorActions({ signUpId, nobody }: { signUpId: string; nobody: bo
       <Link to="/scholars" className={buttonClass({ className: 'px-3! sm:px-6!' })}>
         {t('Give to a student')}
       </Link>
-      <a href={`#${signUpId}`} className={buttonClass({ variant: 'secondary', className: 'px-3! sm:px-6!' })}>
+      <Link to={startPath} className={buttonClass({ variant: 'secondary', className: 'px-3! sm:px-6!' })}>
         {t('Start a campaign')}
-      </a>
+      </Link>
     </div>
   )
 }

@@ -10,8 +10,6 @@ import { DonationJourney } from './donation-journey.tsx'
 import { DoorActions, FeaturedStudent, StudentCard } from './door-campaigns.tsx'
 import { WhoItIsFor, WhoRunsIt, WordsOfScholars } from './door-words.tsx'
 
-const signUpId = 'sign-up'
-
 /**
  * `/` for strangers (P390): a student, what it costs and who answers for it, the sign-up beside them. No file of the signed in may be
  * imported here: this is the first page that most people load.
@@ -21,8 +19,8 @@ export function Door({ data }: { data: DoorData }) {
   const [first, ...others] = data.campaigns
   return (
     <Page className="grid gap-14 pt-4 md:gap-20 md:pt-10">
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14">
-        <div className="grid content-start gap-4 md:gap-5">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14">
+        <div className="contents lg:grid lg:content-start lg:gap-5">
           <div className="grid gap-2 md:gap-3">
             <h1>
               <Headline />
@@ -31,15 +29,17 @@ export function Door({ data }: { data: DoorData }) {
               {t('Pick a student. See every fee before you give.')}
             </p>
           </div>
-          {first ? <FeaturedStudent campaign={first} /> : null}
-          <DoorActions signUpId={signUpId} nobody={!first} />
-          <Totals totals={data.totals} />
+          <DoorActions nobody={!first} />
+          <div className="grid gap-4 max-lg:order-last md:gap-5">
+            {first ? <FeaturedStudent campaign={first} /> : null}
+            <Totals totals={data.totals} />
+          </div>
         </div>
         <section
           aria-label={t('About {product}', { product: useSession().branding.product })}
           className="grid content-start gap-6"
         >
-          <SignUpCard id={signUpId} heading="h2" />
+          <SignUpCard heading="h2" />
           <FeatureList />
         </section>
       </div>

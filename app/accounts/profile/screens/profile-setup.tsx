@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
@@ -11,23 +11,30 @@ import { joinNames } from '../../names.ts'
 import { PictureEditor } from '../../picture/screens/picture-editor.tsx'
 import { ProfileNames } from './profile-names.tsx'
 
-type Props = ScreenProps<'GET /api/screens/profile-setup'>
+type Props = ScreenProps<'GET /api/screens/profile-setup'> & {
+  /** For who has published a campaign already: the photo that counts is the student's. */
+  nameOnly?: boolean
+  children?: ReactNode
+}
 
 /** Profile setup: the photo, then the name (P57). The step is in the address, so Back and a reload keep it. */
-export default function ProfileSetupScreen({ data: profile }: Props) {
+export default function ProfileSetupScreen({ data: profile, nameOnly = false, children }: Props) {
   const { t } = useWords()
   const [search, setSearch] = useSearchParams()
-  const naming = search.get('step') === 'name'
+  const naming = nameOnly || search.get('step') === 'name'
   return (
     <Page width="text" className="max-w-[34rem]">
-      <p className="mb-2 text-sm font-semibold text-ink-soft">
-        {t('Step {step} of 2', { step: naming ? 2 : 1 })}
-      </p>
+      {nameOnly ? null : (
+        <p className="mb-2 text-sm font-semibold text-ink-soft">
+          {t('Step {step} of 2', { step: naming ? 2 : 1 })}
+        </p>
+      )}
       {naming ? (
         <ProfileNames profile={profile} />
       ) : (
         <PhotoStep profile={profile} onDone={() => setSearch({ step: 'name' })} />
       )}
+      {children ? <div className="mt-6">{children}</div> : null}
     </Page>
   )
 }

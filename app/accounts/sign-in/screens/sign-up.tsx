@@ -32,7 +32,7 @@ export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
 })
 
 /** The form alone; on the door it stands under a heading of its own. */
-export function SignUpCard({ id, heading: Heading = 'h1' }: { id?: string; heading?: 'h1' | 'h2' }) {
+export function SignUpCard({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   const { t } = useWords()
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
@@ -50,7 +50,7 @@ export function SignUpCard({ id, heading: Heading = 'h1' }: { id?: string; headi
     reloads: false,
   })
   return (
-    <Card as="section" pad="lg" id={id} aria-label={t('Sign Up')} className="scroll-mt-6">
+    <Card as="section" pad="lg" aria-label={t('Sign Up')}>
       <Heading className="text-2xl">{t('Sign Up')}</Heading>
       <form method="post" {...form.formProps} className="mt-5 grid gap-5">
         <FormError form={form} />

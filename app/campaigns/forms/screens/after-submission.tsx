@@ -79,9 +79,9 @@ function Success({ form, userId, created }: SuccessProps) {
     rememberPublished(created.campaign.campaignId)
     const { banner, toast: said } = form.success
     if (said) {
-      const words = created.campaign.isListed ? said.words : (said.unlisted ?? said.words)
-      const description = t(words, { name: created.studentName })
-      toast({ title: t(said.title), description, variant: 'celebration' })
+      const words = t(said.words, { name: created.studentName })
+      const review = created.campaign.isListed || !said.unlisted ? '' : ` ${t(said.unlisted)}`
+      toast({ title: t(said.title), description: words + review, variant: 'celebration' })
     }
     if (!banner) void goOn()
   }, [form, userId, created, goOn, t])

@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { embedSnippet, ownMessage, type SharedCampaign, sharedOf } from '../share.ts'
+import { embedSnippet, ownMessages, type SharedCampaign, sharedOf } from '../share.ts'
 import { CopyLink } from './share-copy.tsx'
 import { SharePicture, ShareQrCode } from './share-pictures.tsx'
 import { ShareWays } from './share-ways.tsx'
@@ -42,8 +42,9 @@ export function ShareDialog({ campaign, open, onOpenChange, isOwn = false }: Sha
 function ShareDialogBody({ campaign, isOwn }: { campaign: SharedCampaign; isOwn: boolean }) {
   const { t } = useWords()
   const { branding } = useSession()
-  const [message, setMessage] = useState(() => ownMessage(campaign, t))
-  const shared = { ...sharedOf(campaign, t), ...(isOwn ? { message } : {}) }
+  const [typed, setTyped] = useState<string | null>(null)
+  const messages = typed === null ? ownMessages(campaign, t) : { message: typed, emailMessage: typed }
+  const shared = { ...sharedOf(campaign, t), ...(isOwn ? messages : {}) }
   const { link, title } = shared
   const snippet = embedSnippet({ link, id: campaign.id, title })
   return (
@@ -54,8 +55,8 @@ function ShareDialogBody({ campaign, isOwn }: { campaign: SharedCampaign; isOwn:
             <TextArea
               rows={4}
               maxLength={1000}
-              value={message}
-              onChange={event => setMessage(event.target.value)}
+              value={messages.message}
+              onChange={event => setTyped(event.target.value)}
             />
           </Field>
         ) : null}

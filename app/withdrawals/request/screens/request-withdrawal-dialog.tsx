@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -9,6 +8,7 @@ import type { RequestedWithdrawal } from '../../contract.ts'
 import { WithdrawalParts } from '../../screens/withdrawal-parts.tsx'
 import { useWithdrawalRequest } from '../use-withdrawal-request.browser.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
+import { WithdrawalUnavailable } from './withdrawal-unavailable.tsx'
 
 export type RequestWithdrawalDialogProps = {
   onOpenChange: (open: boolean) => void
@@ -31,7 +31,9 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
   const formId = useId()
   const { form, requested, sending, submit } = useWithdrawalRequest(props.prefilled)
   if (requested) return <Requested answer={requested} onOpenChange={onOpenChange} />
-  const nothing = obstacle !== null || parts.withdrawableCents <= 0
+  // While it is sent, the balance may change before the answer is here.
+  if (obstacle !== null && !sending)
+    return <WithdrawalUnavailable onOpenChange={onOpenChange} reason={obstacle} />
   return (
     <Dialog
       open
@@ -42,22 +44,13 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
       footer={
         <div className="grid gap-3">
           <FormError form={form} />
-          <Button
-            type="submit"
-            form={formId}
-            wide
-            size="lg"
-            disabled={nothing}
-            busy={sending}
-            busyLabel={t('Submitting...')}
-          >
-            {nothing ? t('Request Withdrawal') : t('Request {amount}', { amount: money(parts.payoutCents) })}
+          <Button type="submit" form={formId} wide size="lg" busy={sending} busyLabel={t('Submitting...')}>
+            {t('Request {amount}', { amount: money(parts.payoutCents) })}
           </Button>
         </div>
       }
     >
       <div className="grid gap-5">
-        {obstacle ? <Banner role="status">{obstacle}</Banner> : null}
         <WithdrawalParts amountCents={parts.withdrawableCents} {...parts} />
         <form
           method="post"

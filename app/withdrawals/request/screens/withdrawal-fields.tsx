@@ -25,16 +25,7 @@ export function WithdrawalFields({ form }: { form: Form }) {
       <Typed form={form} name="phone" label={t('Phone')} type="tel" autoComplete="tel" />
       <h3 className="mt-2 text-lg md:col-span-2">{t('Where the money goes')}</h3>
       <Typed form={form} name="accountHolderName" label={t('Account Holder Name')} autoComplete="off" />
-      <Field label={t('Account Type')} required error={form.formState.errors.accountType?.message}>
-        <Select
-          {...form.register('accountType')}
-          placeholder={t('Choose the type')}
-          options={[
-            { value: 'checking', label: t('Checking') },
-            { value: 'savings', label: t('Savings') },
-          ]}
-        />
-      </Field>
+      <AccountType form={form} />
       <BankNumber
         form={form}
         name="routingNumber"
@@ -73,6 +64,23 @@ function Typed({ form, name, label, hint, className, ...input }: TypedProps) {
       className={className}
     >
       <TextInput {...form.register(name)} {...input} />
+    </Field>
+  )
+}
+
+/** A component like its neighbors, so that it registers after those above it: the first wrong field gets the focus. */
+function AccountType({ form }: { form: Form }) {
+  const { t } = useWords()
+  return (
+    <Field label={t('Account Type')} required error={form.formState.errors.accountType?.message}>
+      <Select
+        {...form.register('accountType')}
+        placeholder={t('Choose the type')}
+        options={[
+          { value: 'checking', label: t('Checking') },
+          { value: 'savings', label: t('Savings') },
+        ]}
+      />
     </Field>
   )
 }
