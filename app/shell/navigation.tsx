@@ -59,6 +59,7 @@ export function Navigation() {
                 {short ? <ShortLabel label={label} short={short} /> : t(label)}
                 {key === 'notifications' && viewer?.unread ? (
                   <span className="sr-only">
+                    {' '}
                     {t('{count, plural, one {# unread} other {# unread}}', { count: viewer.unread })}
                   </span>
                 ) : null}

@@ -230,7 +230,7 @@ test('what waits for an admin stands on one page, each line leading to it', {
   expect((await screen('withdrawals?status=approved')).total).toBe(waiting.payouts)
   expect((await screen('admin/moderation?tab=reported')).total).toBe(waiting.openReports)
   await page.goto('/app-analytics')
-  await work.getByRole('link', { name: /to pay out$/ }).click()
+  await work.getByRole('link', { name: /payouts? to send$/ }).click()
   await expect(page.getByRole('table', { name: 'Withdrawals', exact: true }).locator('tbody tr')).toHaveCount(
     waiting.payouts,
   )

@@ -293,7 +293,7 @@ test.describe('an admin and the money', () => {
     await rows(page, 'Recent Transactions').first().getByRole('link').click()
     await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(dialog(page).getByText('The student has already withdrawn this money')).toBeVisible()
-    await expect(dialog(page).getByText(/has withdrawn \$[\d,.]+ more than it raised/)).toBeVisible()
+    await expect(dialog(page).getByText(/will have withdrawn \$[\d,.]+ more than it raised/)).toBeVisible()
     await expectSound(page, 'refund beyond what is left')
     await answerNext(page, '**/refund', route => route.fulfill({ json: { status: 'waiting' } }))
     await dialog(page).getByLabel('Reason').fill('The donor asked for it.')

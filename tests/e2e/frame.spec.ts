@@ -268,13 +268,16 @@ test.describe('the server', () => {
       'Home',
       'Start',
       'Website Create Campaign',
-      /Notifications$/,
+      /Notifications( \d+ unread)?$/,
       'App Analytics',
       'Account',
     ])
     const main = page.getByRole('navigation', { name: 'Main' })
     const heard = entries.filter({ hasText: 'Website' })
     await expect(heard).toHaveAccessibleName('Website Create Campaign')
+    await expect(entries.filter({ hasText: 'Notifications' })).toHaveAccessibleName(
+      /^Notifications( \d+ unread)?$/,
+    )
     if (info.project.name === 'phone') {
       await page.setViewportSize({ width: 320, height: 700 })
       const bar = await main.boundingBox()

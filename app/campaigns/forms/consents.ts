@@ -24,7 +24,7 @@ export const consentStatements = [
     name: 'funds',
     version: '2',
     text: phrase(
-      'I am responsible for this campaign: I receive its funds on behalf of the student and use them only for the stated purpose.',
+      'I am responsible for this campaign: I receive its funds on behalf of the student and use them only as this campaign describes.',
     ),
   },
 ] as const
