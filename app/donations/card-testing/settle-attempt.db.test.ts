@@ -76,6 +76,6 @@ it('is looked for after a capture where one was open, and nowhere else', async (
   ])
   const captured = (given: typeof cut) =>
     applyProviderFacts(world.app, reportOf(given, [moved(given, 'fee', 30)]), null, world.clock.now())
-  expect(await captured(cut)).toEqual({ mayHaveOpenAttempt: true })
-  expect(await captured(other)).toEqual({ mayHaveOpenAttempt: false })
+  expect(await captured(cut)).toEqual({ mayHaveOpenAttempt: true, paymentId: cut.donationId })
+  expect(await captured(other)).toEqual({ mayHaveOpenAttempt: false, paymentId: other.donationId })
 })

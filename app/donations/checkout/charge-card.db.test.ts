@@ -117,7 +117,7 @@ describe('a card is charged by the server alone', () => {
     expect((await donor.give(aToken('captured'))).body).toMatchObject({ status: 'captured' })
     expect(await donor.row()).toMatchObject({ status: 'captured', attempts: 1 })
     expect(new Set(play.charges.map(charge => charge.token))).toEqual(new Set([token]))
-    expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, donors: 1 })
+    expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, counted: 1 })
   })
 
   it('not for other details under the same id; another card and a proof are no other details', async () => {
@@ -310,7 +310,7 @@ describe('the bank’s question', () => {
     expect((await donor.confirm()).body).toMatchObject({ status: 'captured' })
     expect(play.charges[1]).toMatchObject({ token: null, providerPaymentId: `pay_${donor.donationId}` })
     expect(await donor.row()).toMatchObject({ attempts: 1 })
-    expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, donors: 1 })
+    expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, counted: 1 })
   })
 
   it('answered wrongly is a decline, the fifth closes the payment', async () => {
@@ -332,7 +332,7 @@ describe('the bank’s question', () => {
     world.clock.advance(60 * 60_000)
     expect((await donor.confirm()).body).toMatchObject({ status: 'waiting' })
     expect(play.charges).toHaveLength(1)
-    expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 0, donors: 0 })
+    expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 0, counted: 0 })
   })
 
   it('answered for a payment that is closed meanwhile charges nothing', async () => {
