@@ -19,7 +19,7 @@ const smallParts = [
   /\/app\/donations\/(checkout\/(preset-cards|unsettled-donation\.browser)|fees|quote)\.ts$/,
   /\/app\/withdrawals\/payout\.ts$/,
   /\/app\/(accounts\/picture\/picture|donations\/supporters\/supporters|shell\/wire\/connection\.browser)\.ts$/,
-  /\/app\/campaigns\/(calendar|campaign|first-characters|picture-sizes|sharing\/share-address|sharing\/screens\/share-copy|updates\/use-update-pages\.browser|updates\/screens\/update-text)\.tsx?$/,
+  /\/app\/campaigns\/(calendar|campaign|first-characters|picture-sizes|sharing\/share-address|sharing\/screens\/share-copy)\.tsx?$/,
   /\/app\/ui\/(amount|banner|card|fields\/(copy-field|radio-cards)|empty-state|icon-button|link|progress-summary|time-left|overlays\/toast|use-now)\.tsx?$/,
   /\/lucide-react\/dist\/esm\/icons\/(arrow-left|badge-check|heart|landmark|lock-keyhole|share-2)\.mjs$/,
   /\/app\/device\/(app|drafts|server)\.browser\.ts$/,

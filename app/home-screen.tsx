@@ -1,46 +1,30 @@
-import type { AccountData, HomeData, HomeTab } from './home/contract.ts'
+import type { HomeData, HomeTab } from './home/contract.ts'
 import { Door } from './home/screens/door.tsx'
+import type { TabData } from './home-tabs.tsx'
 import { phrase } from './lib/phrase.ts'
-import type { Feed } from './notifications/feed/feed.ts'
 import type { DescribePage } from './shell/screen.ts'
 import { useLive } from './shell/wire/use-live.browser.ts'
 import { late } from './ui/late.tsx'
 
-const SignedIn = late(async () => (await import('./signed-in-home.tsx')).HomeWithOffers)
-const Account = late(async () => (await import('./home/screens/account.tsx')).default)
-const Notifications = late(
-  async () => (await import('./notifications/feed/screens/notifications.tsx')).default,
-)
-const StartCampaign = late(async () => (await import('./campaigns/forms/screens/start-campaign.tsx')).default)
+const loadSignedIn = () => import('./signed-in-home.tsx')
+const SignedIn = late(async () => (await loadSignedIn()).HomeOrTab)
 
-type Tab =
-  | (AccountData & { tab: 'account' })
-  | (Feed & { tab: 'notifications' })
-  | (HomeData & { tab: 'start-campaign' })
-type Data = HomeData | Tab
+type Data = HomeData | TabData
+type DoorData = Extract<HomeData, { view: 'sign-up' }>
+
+const isDoor = (data: Data): data is DoorData => !('tab' in data) && data.view === 'sign-up'
 
 /** `/`: the door for a stranger; what the signed in see is in files of its own, which a stranger never loads. */
 export default function HomeScreen({ data }: { data: Data }) {
-  return 'tab' in data ? <HomeTabScreen data={data} /> : <Home data={data} />
+  // A tab listens for itself.
+  useLive('tab' in data ? [] : data.topics)
+  return isDoor(data) ? <Door data={data} /> : <SignedIn data={data} />
 }
 
-function Home({ data }: { data: HomeData }) {
-  useLive(data.topics)
-  return data.view === 'sign-up' ? <Door data={data} /> : <SignedIn data={data} />
-}
-
-/** The query tabs of `/` (P243). */
-function HomeTabScreen({ data }: { data: Tab }) {
-  if (data.tab === 'account') return <Account data={data} />
-  if (data.tab === 'notifications') return <Notifications data={data} />
-  return <StartCampaign />
-}
-
-const parts = { account: Account, notifications: Notifications, 'start-campaign': StartCampaign }
-
-export const prepare = (data: Data) => {
-  if ('tab' in data) return parts[data.tab].preload()
-  return data.view === 'sign-up' ? undefined : SignedIn.preload()
+export const prepare = async (data: Data) => {
+  if (isDoor(data)) return
+  await SignedIn.preload()
+  await (await loadSignedIn()).prepareTab(data)
 }
 
 const tabTitles: Record<HomeTab, string> = {

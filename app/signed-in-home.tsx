@@ -1,5 +1,6 @@
 import type { SignedInHomeData } from './home/contract.ts'
 import { SignedInHome } from './home/screens/signed-in-home.tsx'
+import { HomeTabs, preloadTab, type TabData } from './home-tabs.tsx'
 import { PushCard } from './notifications/push/screens/push-card.tsx'
 import { useSession } from './shell/use-session.tsx'
 import { late } from './ui/late.tsx'
@@ -11,8 +12,17 @@ const AdminHome = late(async () => {
   return AdminHome
 })
 
+type Data = SignedInHomeData | TabData
+
+export const prepareTab = async (data: Data) => ('tab' in data ? await preloadTab(data.tab) : undefined)
+
+/** `/` for members: their home, or the tab that the address asks for (P243). */
+export function HomeOrTab({ data }: { data: Data }) {
+  return 'tab' in data ? <HomeTabs data={data} /> : <HomeWithOffers data={data} />
+}
+
 /** The home of the signed in, with what admins and notifications have there: home itself knows nothing of them. */
-export function HomeWithOffers({ data }: { data: SignedInHomeData }) {
+function HomeWithOffers({ data }: { data: SignedInHomeData }) {
   const { viewer } = useSession()
   const lead = viewer?.isAdmin ? (
     <AdminHome waiting={<Skeleton className="h-128 w-full rounded-md" />} />

@@ -395,7 +395,7 @@ test('a name and a sign-out reach the other open pages of the same person', { ta
     await other.waitForTimeout(1_500)
   }
   await expect(other.getByRole('link', { name: /^Your account, Twyla Marsh/ })).toBeVisible()
-  await main(page).getByRole('button', { name: 'Sign Out' }).click()
+  await main(page).getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveTitle('Sign Up | Tassel')
   await expect(other.getByText(person.email)).toHaveCount(0)
   await expect(other.getByRole('link', { name: /^Your account/ })).toHaveCount(0)

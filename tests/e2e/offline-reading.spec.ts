@@ -109,7 +109,7 @@ test('who signs out takes everything along, in every tab, and the next person fi
   await see(page, '/account', '/api/screens/account')
   const other = await context.newPage()
   await see(other, '/', '/api/screens/home')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
   await expect.poll(() => savedAddresses(page)).toEqual(['/api/session'])

@@ -51,7 +51,7 @@ test('a passkey is added, signs in, steps up, and is removed', { tag: '@desktop'
   await expect(passkeys.getByRole('listitem')).toContainText(/on Linux.*never used/)
   await expectSound(page, 'account with a passkey')
 
-  await main(page).getByRole('button', { name: 'Sign Out' }).click()
+  await main(page).getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.goto('/signin')
   await main(page).getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -77,6 +77,6 @@ test('a browser without passkeys shows nothing of them', { tag: '@desktop' }, as
   await expect(button).toHaveCount(0)
   await signedUp(page)
   await page.goto('/account')
-  await expect(main(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'Passkeys' })).toHaveCount(0)
 })

@@ -287,7 +287,7 @@ test.describe('the profile picture @phone', () => {
     await page.route('**/files/profile-pictures/**', route => route.fulfill({ status: 404, body: '' }))
     await page.reload()
     await expect(avatar(page)).toHaveAttribute('src', /^data:image\/jpeg/)
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(page).toHaveURL(/\/$/)
     expect(await page.evaluate(() => localStorage.getItem('profile-picture'))).toBeNull()
   })
