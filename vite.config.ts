@@ -21,7 +21,7 @@ const smallParts = [
   /\/app\/(accounts\/picture\/picture|donations\/supporters\/supporters|shell\/wire\/connection\.browser)\.ts$/,
   /\/app\/campaigns\/(calendar|campaign|first-characters|picture-sizes|sharing\/share-address|sharing\/screens\/share-copy)\.tsx?$/,
   /\/app\/ui\/(amount|banner|card|fields\/(copy-field|radio-cards)|empty-state|icon-button|link|progress-summary|time-left|overlays\/toast|use-now)\.tsx?$/,
-  /\/lucide-react\/dist\/esm\/icons\/(arrow-left|badge-check|heart|landmark|lock-keyhole|share-2)\.mjs$/,
+  /\/lucide-react\/dist\/esm\/icons\/(arrow-left|heart|share-2)\.mjs$/,
   /\/app\/device\/(app|drafts|server)\.browser\.ts$/,
   /\/app\/shell\/(error-screen|footer|navigation|not-found|page-head|payments-banner|public-header|refused-head|root|routes|screen|short-label|use-session)\.tsx?$/,
   /\/app\/ui\/(avatar|button|cx|late|page|progress-bar)\.tsx?$/,

@@ -53,7 +53,7 @@ test('signs up, is known by a token alone, comes back by a code, and leaves noth
     headers: { ...asApp, authorization: `Bearer ${first}` },
   })
   expect(stolen.status()).toBe(401)
-  await app.getByRole('link', { name: 'Sign in' }).click()
+  await app.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   // The page before has these fields, too.
   await expect(heading(app)).toHaveText('Sign In')
   await app.getByLabel('Email').fill(email)
