@@ -25,12 +25,12 @@ export default function Toaster() {
   }, [])
   return (
     <Sonner
-      position="bottom-right"
+      // On a phone the lower edge holds a sheet's buttons.
+      position={window.matchMedia('(width < 48rem)').matches ? 'top-center' : 'bottom-right'}
       gap={10}
       visibleToasts={3}
-      offset={{ bottom: 20, right: 20 }}
-      // Above the navigation and a form's own bar.
-      mobileOffset={{ bottom: 'calc(5.5rem + env(safe-area-inset-bottom))', left: 12, right: 12 }}
+      offset={{ top: 16, bottom: 20, right: 20 }}
+      mobileOffset={{ top: 12, left: 12, right: 12 }}
       containerAriaLabel={t('Messages')}
       className="toaster"
     />
