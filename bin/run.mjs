@@ -126,11 +126,6 @@ const commands = {
 
   /** A double of Stripe to try payments with, on an origin of its own. */
   'stripe-double': { run: () => become(node24(), ['tools/stripe-double/main.ts', ...args]) },
-
-  /** Every component in every state, in the browser. */
-  gallery: {
-    run: () => become(node24(), ['node_modules/vite/bin/vite.js', '--open', '/tools/gallery/', ...args]),
-  },
 }
 
 if (!Object.hasOwn(commands, name))

@@ -47,7 +47,7 @@ export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> 
   }
 }
 
-/** Stores a committed portrait as its upload would be: `tools/portraits` made both sizes by the upload's own code. */
+/** Stores a committed portrait as its upload would be; both sizes are in `portraits/`. */
 async function storePortrait(app: App, userId: string, portrait: string) {
   // The address of a picture is public: it must not contain a minor's surname.
   const keys = pictureKeys(createHash('sha256').update(userId).digest('base64url').slice(0, 22))

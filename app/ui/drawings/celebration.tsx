@@ -33,8 +33,8 @@ export function Celebration({ message, onComplete }: CelebrationProps) {
   )
 }
 
-/** The banner itself, without its clock; the gallery shows it still. */
-export function CelebrationCard({ message }: { message: string }) {
+/** The banner without its timer. */
+function CelebrationCard({ message }: { message: string }) {
   return (
     <div role="status" className="celebration-card deep">
       <Threads />

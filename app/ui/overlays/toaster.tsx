@@ -65,8 +65,8 @@ const MARKS: Record<ToastVariant, { icon: ReactNode; tint: string; role: 'status
 
 type ToastCardProps = { options: ToastOptions; onClose: () => void }
 
-/** One message, as it is drawn; the gallery shows it still. */
-export function ToastCard({ options, onClose }: ToastCardProps) {
+/** One message. */
+function ToastCard({ options, onClose }: ToastCardProps) {
   const { t } = useWords()
   const { title, description, action, variant = 'default' } = options
   const mark = MARKS[variant]
