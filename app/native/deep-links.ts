@@ -8,7 +8,6 @@ export const deepLinks = [
   '/donation/:campaignId',
   '/donation-success',
   '/reset-password',
-  '/my-donations',
 ] as const
 
 /** How long a campaign's id is, in characters: without it a pattern of Android or Apple would also take what lies below a campaign. */
