@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../words/languages.ts'
 import { matchesFilter } from './browse/browse.ts'
 import {
   academicYearLabel,
   campaignPath,
+  campaignTitle,
   displayName,
   isHiddenFromSearchEngines,
   progressPercent,
+  purposeInSentence,
   purposeLabel,
+  purposes,
   shareLink,
   slugOf,
   titleOf,
@@ -15,19 +19,30 @@ import {
 
 describe('names', () => {
   it.each([
-    ['highschool', 'High School Activities (and Expenses)'],
-    ['tuition', 'Tuition & College Expenses'],
-    ['studyabroad', 'Study Abroad'],
-    ['community', 'Community Service Projects'],
-    ['entrepreneur', 'Student Entrepreneurship'],
-    ['schoolfees', 'School Fees & Supplies'],
-    ['collegesavings', 'College Savings (Fund)'],
-    ['', 'Education'],
-    ['Tuition', 'Education'],
-    ['constructor', 'Education'],
-  ])('the purpose %s is labelled %s', (purpose, label) => {
+    ['highschool', 'High School Activities (and Expenses)', 'high school activities and expenses'],
+    ['tuition', 'Tuition & College Expenses', 'tuition and college expenses'],
+    ['studyabroad', 'Study Abroad', 'study abroad'],
+    ['community', 'Community Service Projects', 'community service projects'],
+    ['entrepreneur', 'Student Entrepreneurship', 'student entrepreneurship'],
+    ['schoolfees', 'School Fees & Supplies', 'school fees and supplies'],
+    ['collegesavings', 'College Savings (Fund)', 'college savings'],
+    ['', 'Education', 'education'],
+    ['Tuition', 'Education', 'education'],
+    ['constructor', 'Education', 'education'],
+  ])('the purpose %s is labelled %s, and reads %s in a sentence', (purpose, label, inSentence) => {
     expect(purposeLabel(purpose)).toBe(label)
+    expect(purposeInSentence(purpose)).toBe(inSentence)
   })
+
+  it.each(['', ...purposes.map(({ value }) => value)])(
+    'the title of a campaign for “%s” reads as a sentence in both languages',
+    purpose => {
+      const title = (language: 'en' | 'es') =>
+        campaignTitle({ studentName: 'Maya Chen', purpose }, wordsOf(language))
+      expect(title('en')).toMatch(/^Help Maya Chen with [a-z]/)
+      expect(title('es')).toMatch(/^Ayuda a Maya Chen con (el|la|los|las) [a-z]/)
+    },
+  )
 
   it.each([
     [{ firstName: 'Maya', lastName: 'Chen' }, 'Maya Chen'],

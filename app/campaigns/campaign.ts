@@ -5,16 +5,44 @@ export { calendarDay } from './calendar.ts'
 export type { CampaignMonths } from './period.ts'
 export { campaignMonth, campaignPeriod, isEnded, wholeDaysUntil, withdrawalDate } from './period.ts'
 
-/** What a campaign raises money for, and how it is called (P73). */
-export const purposes = [
-  { value: 'highschool', label: phrase('High School Activities (and Expenses)') },
-  { value: 'tuition', label: phrase('Tuition & College Expenses') },
-  { value: 'studyabroad', label: phrase('Study Abroad') },
-  { value: 'community', label: phrase('Community Service Projects') },
-  { value: 'entrepreneur', label: phrase('Student Entrepreneurship') },
-  { value: 'schoolfees', label: phrase('School Fees & Supplies') },
-  { value: 'collegesavings', label: phrase('College Savings (Fund)') },
-] as const
+type Purpose = { value: string; label: string; inSentence: string }
+
+/** What a campaign raises money for: the label in lists, and the words after "with" or "for" in a sentence (P73). */
+export const purposes: readonly Purpose[] = [
+  {
+    value: 'highschool',
+    label: phrase('High School Activities (and Expenses)'),
+    inSentence: phrase('high school activities and expenses'),
+  },
+  {
+    value: 'tuition',
+    label: phrase('Tuition & College Expenses'),
+    inSentence: phrase('tuition and college expenses'),
+  },
+  { value: 'studyabroad', label: phrase('Study Abroad'), inSentence: phrase('study abroad') },
+  {
+    value: 'community',
+    label: phrase('Community Service Projects'),
+    inSentence: phrase('community service projects'),
+  },
+  {
+    value: 'entrepreneur',
+    label: phrase('Student Entrepreneurship'),
+    inSentence: phrase('student entrepreneurship'),
+  },
+  {
+    value: 'schoolfees',
+    label: phrase('School Fees & Supplies'),
+    inSentence: phrase('school fees and supplies'),
+  },
+  {
+    value: 'collegesavings',
+    label: phrase('College Savings (Fund)'),
+    inSentence: phrase('college savings'),
+  },
+]
+
+const otherPurpose = { label: phrase('Education'), inSentence: phrase('education') }
 
 /** Academic years (P74), with the words a person reads. */
 export const academicYears = [
@@ -30,7 +58,16 @@ export const minorsYear = { value: 'high-school', label: phrase('High School') }
 
 /** The label of a purpose; any other value is Education (P73). */
 export function purposeLabel(purpose: string): string {
-  return purposes.find(({ value }) => value === purpose)?.label ?? phrase('Education')
+  return purposeWords(purpose).label
+}
+
+/** A purpose as a sentence says it: 'raising money for tuition and college expenses' (P73). */
+export function purposeInSentence(purpose: string): string {
+  return purposeWords(purpose).inSentence
+}
+
+function purposeWords(purpose: string): { label: string; inSentence: string } {
+  return purposes.find(({ value }) => value === purpose) ?? otherPurpose
 }
 
 /** The label of an academic year; a value of another form is shown as it is. */
@@ -52,12 +89,12 @@ export function titleOf({ studentName, purpose }: { studentName: string; purpose
   return `Help ${studentName} with ${purposeLabel(purpose)}`
 }
 
-/** 'Help <student name> with <purpose label>' (P80), composed in the reader's language. */
+/** A campaign's title as headings and sentences have it: 'Help Maya Chen with study abroad' (P80). */
 export function campaignTitle(
   { studentName, purpose }: { studentName: string; purpose: string },
   t: Translate,
 ): string {
-  return t('Help {name} with {purpose}', { name: studentName, purpose: t(purposeLabel(purpose)) })
+  return t('Help {name} with {purpose}', { name: studentName, purpose: t(purposeInSentence(purpose)) })
 }
 
 /** Lower case, letters without their accents: what is searched, and what slugs are made of. */

@@ -64,13 +64,13 @@ describe('describeCampaign', () => {
   it('names the page, its address and its share picture absolutely', () => {
     const meta = describeCampaign(campaign, session, english)
     expect(meta).toMatchObject({
-      title: campaign.title,
+      title: 'Help Maya Chen with study abroad',
       url: 'https://give.example/campaign/maya-chen/abc123defg',
       image: {
         url: 'https://give.example/campaign/maya-chen/abc123defg/share.png',
         width: 1200,
         height: 630,
-        alt: campaign.title,
+        alt: 'Help Maya Chen with study abroad',
       },
       noIndex: false,
     })
@@ -83,7 +83,7 @@ describe('describeCampaign', () => {
 
   it('speaks Spanish, picture and all', () => {
     const meta = describeCampaign(campaign, session, wordsWithMoney('es', '$'))
-    expect(meta.title).toContain('Ayuda a Maya Chen')
+    expect(meta.title).toBe('Ayuda a Maya Chen con los estudios en el extranjero')
     expect(meta.image?.url).toBe('https://give.example/campaign/maya-chen/abc123defg/share.png?lang=es')
   })
 })

@@ -58,7 +58,7 @@ const totals: Check[] = [
   },
   {
     name: 'withdrawn',
-    title: phrase('Withdrawn equals the approved withdrawals and what was settled apart'),
+    title: phrase('Withdrawn equals the approved withdrawals plus separate settlements'),
     sql: perCampaign(
       'coalesce(w.withdrawn, 0) + c.settled_apart',
       'c.total_withdrawn',
@@ -170,7 +170,7 @@ const refunds: Check = {
 
 const donations: Check = {
   name: 'donations',
-  title: phrase('Ledger: each donation is posted exactly once, as its payments say'),
+  title: phrase('Ledger: each donation is posted exactly once and matches its payments'),
   // What is said of a donation comes together by its id in one pass: joins of three such sums cost three times as much.
   sql: `select 'donation ' || id || ', campaign_funds and provider_clearing' as subject,
       (not is_donation or funds is distinct from -amount or clearing is distinct from moved or (amount > 0) <> (status = 'captured')) as wrong,
@@ -201,7 +201,7 @@ const sidesInLedger = ['funds', 'held', 'payable', 'bank'].map(side => `coalesce
 
 const withdrawals: Check = {
   name: 'withdrawals',
-  title: phrase('Ledger: each withdrawal is posted exactly once, as it is now'),
+  title: phrase('Ledger: each withdrawal is posted exactly once and matches its status'),
   sql: `select 'withdrawal ' || coalesce(w.id, l.subject_id) || ', campaign_funds, pending, payable and bank' as subject,
       (w.id is null or (${sidesOfWithdrawal.join(', ')}) is distinct from (${sidesInLedger.join(', ')})) as wrong,
       ${figures(...sidesOfWithdrawal)} as expected, ${figures(...sidesInLedger)} as found
@@ -230,7 +230,7 @@ const clearing: Check = {
 
 const suspense: Check = {
   name: 'suspense',
-  title: phrase('Ledger: each unmatched payment is posted exactly once, as it is now'),
+  title: phrase('Ledger: each unmatched payment is posted exactly once and matches its status'),
   sql: `select 'suspense ' || coalesce(s.id, l.id) as subject,
       (s.id is null or case when s.status = 'open' then s.amount - s.returned else 0 end is distinct from coalesce(l.balance, 0)) as wrong,
       ${figures("case when s.status = 'open' then s.amount - s.returned else 0 end")} as expected, ${figures('l.balance')} as found
@@ -293,7 +293,7 @@ const rollups: Check[] = [
   },
   {
     name: 'campaign_days',
-    title: phrase('Days of each campaign equal its captured donations'),
+    title: phrase('Daily totals of each campaign equal its captured donations'),
     sql: `select concat_ws(', ', 'campaign ' || campaign_id, day) as subject, (given, cents) <> (kept, kept_cents) as wrong,
         ${figures('given', 'cents')} as expected, ${figures('kept', 'kept_cents')} as found
       from (

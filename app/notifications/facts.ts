@@ -27,8 +27,6 @@ export type CampaignFacts = {
   id: string
   /** The name a stranger may read: a minor's first name and initial. */
   studentName: string
-  /** 'Help <student name> with <purpose label>'. */
-  title: string
   purpose: string
   /** Absolute address of the public page. */
   link: string
@@ -82,8 +80,7 @@ export type WithdrawalFacts = {
   accountLast4: string
   accountType: string
   campaignCount: number
-  /** The student's campaigns it pays out, as their owners call them. */
-  campaignTitles: string[]
+  campaigns: { studentName: string; purpose: string }[]
 }
 
 /**

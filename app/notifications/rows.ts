@@ -139,6 +139,6 @@ function together(rows: readonly WithdrawalRow[], first: WithdrawalRow): Withdra
     accountLast4: first.accountLast4,
     accountType: first.accountType,
     campaignCount: rows.length,
-    campaignTitles: rows.flatMap(row => row.campaignTitles),
+    campaigns: rows.flatMap(row => row.campaigns),
   }
 }

@@ -7,7 +7,6 @@ import type { DisputeRow, WarningRow } from './rows.ts'
 export const sampleCampaign: CampaignFacts = {
   id: '0123456789',
   studentName: 'Maya Reyes',
-  title: 'Help Maya Reyes with Tuition & College Expenses',
   purpose: 'tuition',
   link: 'https://tassel.example/campaign/maya-reyes/0123456789',
   goalCents: 400_000,
@@ -81,7 +80,7 @@ export const sampleWithdrawal: WithdrawalFacts = {
   accountLast4: '6789',
   accountType: 'checking',
   campaignCount: 1,
-  campaignTitles: [sampleCampaign.title],
+  campaigns: [sampleCampaign],
 }
 
 const wishes = { donations: true, donorMessages: true, campaignUpdates: true }

@@ -68,7 +68,7 @@ describe('a gallery', () => {
     const photos = await uploads(7)
     expect(await save(photos)).toMatchObject({
       status: 400,
-      body: { error: { message: 'A campaign shows at most 6 photos.' } },
+      body: { error: { message: 'A campaign can have up to 6 photos.' } },
     })
     const put = (place: number, url: string) =>
       world.app.db.pool.query(

@@ -37,9 +37,4 @@ export async function limitUploads(app: App, viewer: Viewer, address: string, by
 }
 
 const tooMuch = ({ code, status, details }: Refusal) =>
-  refusal(
-    code,
-    status,
-    phrase('That is all that can be uploaded in a day. Please try again tomorrow.'),
-    details,
-  )
+  refusal(code, status, phrase('Today’s upload limit has been reached. Please try again tomorrow.'), details)

@@ -164,7 +164,7 @@ describe('in a day', () => {
       () => 'taken',
       error => error.message,
     )
-  const tooMuch = 'That is all that can be uploaded in a day. Please try again tomorrow.'
+  const tooMuch = 'Today’s upload limit has been reached. Please try again tomorrow.'
 
   test('an account uploads so many bytes, and fewer before its e-mail is proven', async () => {
     for (const [emailVerified, most] of [

@@ -18,5 +18,5 @@ export const videoWords = {
   ...videoAddWords,
   broken: phrase('This video is damaged or incomplete. Please save it again as MP4 (H.264).'),
   tooWide: phrase('This video is larger than 1920 pixels. Please save it as 1080p or 720p.'),
-  busy: phrase('Many videos are being saved just now. Please try again in a moment.'),
+  busy: phrase('Many videos are being saved right now. Please try again in a moment.'),
 }

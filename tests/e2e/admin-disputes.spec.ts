@@ -154,7 +154,7 @@ test('its page holds the evidence; the address is revealed, the file downloaded,
   expect(text).toContain('Name: Dana Cole')
   expect(text).toMatch(/Address of the device: \S*(127\.0\.0\.1|::1)/)
   await page.goto('/admin/audit-log')
-  for (const action of ['Looked at the network address behind', 'Downloaded the evidence about'])
+  for (const action of ['Viewed the network address behind', 'Downloaded the evidence about'])
     await expect(page.getByRole('table').getByText(action).first()).toBeVisible()
 })
 

@@ -164,7 +164,7 @@ test.describe('the door', () => {
     const { waiting } = await (await page.request.get('/api/admin/home')).json()
     const review = lines.getByRole('link', { name: /campaigns? to review/ })
     await expect(review).toContainText(String(waiting.campaignsToReview))
-    await expect(page.getByRole('region', { name: 'Given today' })).toContainText(/by this time/)
+    await expect(page.getByRole('region', { name: 'Raised today' })).toContainText(/by this time/)
     await expect(page.getByRole('region', { name: 'The books' })).toBeVisible()
     const own = page.getByRole('region', { name: 'Your own campaign' })
     await expect(own.getByRole('link', { name: 'Start Your Campaign' })).toBeVisible()

@@ -164,7 +164,7 @@ test.describe('browse', () => {
     await page.goto('/scholars')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByRole('heading', { level: 1, name: 'Campañas activas' })).toBeVisible()
-    await expect(cards(page).first().getByRole('heading')).toHaveText(/^Ayuda a .+ con .+/)
+    await expect(cards(page).first().getByRole('heading')).toHaveText(/^Ayuda a .+: .+/)
     await expectSound(page, 'browse in Spanish, 320 px')
     await context.close()
   })

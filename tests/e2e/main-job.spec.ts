@@ -219,7 +219,7 @@ test.describe('the main job', () => {
     await signIn(page, email, userId)
     // Who follows a link to give now is told at once, before choosing an amount.
     await page.goto(link.replace(/^.*\/campaign\/[^/]+/, '/donation'))
-    await expect(page.getByText('This campaign has ended and takes no more donations.')).toBeVisible()
+    await expect(page.getByText('This campaign has ended and no longer accepts donations.')).toBeVisible()
     await alive(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Donate Now' })).toHaveCount(0)

@@ -133,7 +133,7 @@ test("a campaign's title is made in Spanish, and its school reads as it was type
     topics: [],
   }
   const html = textOf(await render('/campaign-analytics/0000000001', overview))
-  expect(html).toContain('Ayuda a May {x} con Estudios en el extranjero · Home')
+  expect(html).toContain('Ayuda a May {x} con los estudios en el extranjero · Home')
 })
 
 test.each([

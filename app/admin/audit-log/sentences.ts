@@ -55,9 +55,11 @@ export const auditSentences = {
   'accounting-period.closed': about(phrase('Closed {it}'), month),
   'accounting-period.sealed': about(phrase('Sealed the exports of {it}'), month),
   'admin.granted': (facts, t) => t('Made {name} an admin', { name: someone(facts, t) }),
-  'admin.revoked': (facts, t) => t('Took admin rights from {name}', { name: someone(facts, t) }),
+  'admin.revoked': (facts, t) => t('Removed admin rights from {name}', { name: someone(facts, t) }),
   'bank-details.resealed': ({ details }, t) =>
-    t('Sealed stored bank details under the newest key ({count})', { count: String(details.resealed ?? 0) }),
+    t('Re-encrypted stored bank details with the newest key ({count})', {
+      count: String(details.resealed ?? 0),
+    }),
   'campaign-update.removed': plain(phrase('Removed a campaign update')),
   'campaign.approved': about(phrase('Listed {it}'), campaign),
   'campaign.deactivated': about(phrase('Took down {it}'), campaign),
@@ -71,7 +73,7 @@ export const auditSentences = {
   'campaign.video-shown': about(phrase('Added a video to {it}'), campaign),
   'demo.seeded': plain(phrase('Finished filling the demo world')),
   'demo.seeding': plain(phrase('Began filling the demo world')),
-  'dispute.address_revealed': about(phrase('Looked at the network address behind {it}'), donation),
+  'dispute.address_revealed': about(phrase('Viewed the network address behind {it}'), donation),
   'dispute.evidence_downloaded': about(phrase('Downloaded the evidence about {it}'), donation),
   'donation.refund_refused': withMoney(about(phrase('The provider refused to refund {it}'), donation)),
   'donation.refund_requested': withMoney(about(phrase('Requested a refund of {it}'), donation)),
@@ -81,9 +83,9 @@ export const auditSentences = {
     facts.name
       ? t('Resumed donations to {it}', { it: campaign(facts, t) })
       : t('Resumed donations everywhere'),
-  'event.dismissed': plain(phrase('Set aside an announcement that reached no one')),
-  'event.retried': plain(phrase('Retried an announcement that reached no one')),
-  'mail.dismissed': plain(phrase('Set aside an undelivered email')),
+  'event.dismissed': plain(phrase('Dismissed an undelivered event')),
+  'event.retried': plain(phrase('Retried an undelivered event')),
+  'mail.dismissed': plain(phrase('Dismissed an undelivered email')),
   'mail.retried': plain(phrase('Retried an undelivered email')),
   'payout-batch.cancel-asked': withMoney(about(phrase('Asked to cancel {it}'), batch)),
   'payout-batch.cancelled': withMoney(about(phrase('Canceled {it}'), batch)),
@@ -98,7 +100,7 @@ export const auditSentences = {
         })
       : t('Marked {it} as paid, though some of its payouts were paused', { it: batch(facts, t) }),
   'provider_difference.resolved': plain(phrase('Settled a difference between the provider and the ledger')),
-  'push.dismissed': plain(phrase('Set aside an undelivered push message')),
+  'push.dismissed': plain(phrase('Dismissed an undelivered push message')),
   'suspense.assigned': ({ details, money }, t) => {
     const to = details.campaignId ? t('a campaign') : t('the foundation')
     return money
@@ -114,14 +116,14 @@ export const auditSentences = {
     phrase('Put the bank details of {it} into a payout file'),
     withdrawal,
   ),
-  'withdrawal.bank-details-revealed': about(phrase('Looked at the bank details of {it}'), withdrawal),
+  'withdrawal.bank-details-revealed': about(phrase('Viewed the bank details of {it}'), withdrawal),
   'withdrawal.batched': about(phrase('Put {it} into a payout batch'), withdrawal),
   'withdrawal.first-approval': (facts, t) =>
     t('Approved {it}', { it: withdrawal(facts, t) }) + approvals(1, facts, t),
   'withdrawal.paid': about(phrase('Marked {it} as paid'), withdrawal),
   'withdrawal.rejected': about(phrase('Rejected {it}'), withdrawal),
   'withdrawal.returned': about(phrase('Marked {it} as returned by the bank'), withdrawal),
-  'withdrawal.unbatched': about(phrase('Took {it} out of its payout batch'), withdrawal),
+  'withdrawal.unbatched': about(phrase('Removed {it} from its payout batch'), withdrawal),
 } as const satisfies Record<string, Sentence>
 
 declare module '../../platform/audit/audit.server.ts' {

@@ -67,7 +67,7 @@ describe('the text for the bank', () => {
   const text = evidenceText(evidence, { address: '203.0.113.77', userAgent: 'Mozilla/5.0' }, words)
 
   test.each([
-    'Purpose: A donation to the campaign “Help Maya Reyes with Tuition & College Expenses”.',
+    'Purpose: A donation to the campaign “Help Maya Reyes with tuition and college expenses”.',
     'Amount: $57.50',
     'Evidence due: Mar 27, 2026, 7:59 PM',
     'Tip to Tassel (15%): $7.50',

@@ -47,7 +47,7 @@ function listOf(most: number, words: string) {
 }
 
 /** What an update shows. */
-export const picturesInput = listOf(mostUpdatePictures, phrase('An update shows at most 2 pictures.'))
+export const picturesInput = listOf(mostUpdatePictures, phrase('An update can have up to 2 pictures.'))
 
 /** A video and its still as their uploads answered them, and what is read and heard with it: a WebVTT file or plain lines. */
 export const videoInput = z.strictObject({
@@ -60,7 +60,7 @@ export type VideoInput = z.output<typeof videoInput>
 
 /** The gallery whole and in its order: who leaves a photo out removes it. */
 export const photosInput = z.strictObject({
-  photos: listOf(mostPhotos, phrase('A campaign shows at most 6 photos.')),
+  photos: listOf(mostPhotos, phrase('A campaign can have up to 6 photos.')),
   /** The addresses that the sender saw there: two open windows do not undo each other's work. */
   seen: z.array(z.string().max(200)).max(mostPhotos),
 })

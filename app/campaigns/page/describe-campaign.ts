@@ -1,6 +1,6 @@
 import type { PageMeta } from '../../shell/screen.ts'
 import type { Words } from '../../words/translate.ts'
-import { purposeLabel, shareLink } from '../campaign.ts'
+import { campaignTitle, shareLink } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { firstCharacters } from '../first-characters.ts'
 import { sharePicturePath, sharePictureSizes } from '../sharing/share-address.ts'
@@ -14,8 +14,7 @@ export function describeCampaign(
   { appUrl }: { appUrl: string },
   { t, locale }: Words,
 ): PageMeta {
-  const purpose = t(purposeLabel(campaign.purpose))
-  const title = t('Help {name} with {purpose}', { name: campaign.studentName, purpose })
+  const title = campaignTitle(campaign, t)
   return {
     title,
     description: firstCharacters(campaign.story.replace(/\s+/g, ' '), descriptionCharacters),

@@ -5,7 +5,7 @@ import { markSvg } from '../../ui/drawings/mark-svg.ts'
 import { wovenDrawing } from '../../ui/drawings/woven-drawing.ts'
 import { type ColorName, colors, type Palette, type ThemeName } from '../../ui/tokens.ts'
 import type { Words } from '../../words/translate.ts'
-import { purposeLabel } from '../campaign.ts'
+import { campaignTitle } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { embedSize } from './share.ts'
 
@@ -39,10 +39,7 @@ export function embedPage(
   words: Words,
 ): string {
   const { t, money } = words
-  const title = t('Help {name} with {purpose}', {
-    name: campaign.studentName,
-    purpose: t(purposeLabel(campaign.purpose)),
-  })
+  const title = campaignTitle(campaign, t)
   const supporters = t('{count, plural, one {# supporter} other {# supporters}}', {
     count: campaign.donorCount,
   })

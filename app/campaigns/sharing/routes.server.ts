@@ -10,7 +10,7 @@ import { operation } from '../../platform/http/operation.server.ts'
 import type { Topic } from '../../platform/topics/topics.ts'
 import { dyed } from '../../ui/own-colors.ts'
 import { wordsOf, wordsWithMoney } from '../../words/languages.ts'
-import { purposeLabel, shareLink } from '../campaign.ts'
+import { campaignTitle, shareLink } from '../campaign.ts'
 import { languageQuery, type PublicCampaign, sharePictureQuery } from '../contract.ts'
 import { loadPublicCampaign } from '../load-campaigns.server.ts'
 import { type EmbedBrand, embedGonePage, embedPage, embedStyle } from './embed.ts'
@@ -35,9 +35,7 @@ export const shareRoutes = [
     caching: shared,
     handle: async ({ app, params, query, now }) => {
       const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
-      const t = wordsOf(query.lang ?? 'en')
-      const purpose = t(purposeLabel(campaign.purpose))
-      const title = t('Help {name} with {purpose}', { name: campaign.studentName, purpose })
+      const title = campaignTitle(campaign, wordsOf(query.lang ?? 'en'))
       const { appUrl, branding } = app.env
       const svg = dyed(qrSvg({ link: shareLink(appUrl, campaign), title }), branding.color)
       return new Response(svg, {

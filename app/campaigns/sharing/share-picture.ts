@@ -6,7 +6,7 @@ import { wovenDrawing } from '../../ui/drawings/woven-drawing.ts'
 import { clothOf, INITIALS_COLOR, initialsOf } from '../../ui/drawings/woven-ground.ts'
 import { palette } from '../../ui/tokens.ts'
 import type { Translate, Words } from '../../words/translate.ts'
-import { purposeLabel } from '../campaign.ts'
+import { campaignTitle } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { exactlyFirst, firstCharacters } from '../first-characters.ts'
 import { type ShareShape, sharePictureSizes } from './share-address.ts'
@@ -191,8 +191,7 @@ function ownWords({ name }: Giver, t: Translate): string {
 }
 
 function titleWords({ studentName, purpose }: PictureFacts, t: Translate): string {
-  const name = firstCharacters(studentName, 60)
-  return t('Help {name} with {purpose}', { name, purpose: t(purposeLabel(purpose)) })
+  return campaignTitle({ studentName: firstCharacters(studentName, 60), purpose }, t)
 }
 
 function block(

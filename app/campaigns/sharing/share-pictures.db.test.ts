@@ -144,8 +144,8 @@ test('the QR code holds the link, module for module, within its quiet margin', a
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
   const svg = textOf(bytes)
   const link = world.app.env.appUrl + campaign.path
-  expect(svg).toBe(qrSvg({ link, title: 'Help Maya Chen with Tuition & College Expenses' }))
-  expect(svg).toContain('<title id="qr-title">Help Maya Chen with Tuition &amp; College Expenses</title>')
+  expect(svg).toBe(qrSvg({ link, title: 'Help Maya Chen with tuition and college expenses' }))
+  expect(svg).toContain('<title id="qr-title">Help Maya Chen with tuition and college expenses</title>')
 })
 
 test('the widget may be framed by everybody, runs nothing, sets nothing, and opens the campaign in a new tab', async () => {
@@ -159,7 +159,7 @@ test('the widget may be framed by everybody, runs nothing, sets nothing, and ope
   expect(response.headers.get('set-cookie')).toBeNull()
   expect(response.headers.get('x-frame-options')).toBeNull()
   const page = textOf(bytes)
-  expect(page).toContain('<h1>Help Maya Chen with Tuition &amp; College Expenses</h1>')
+  expect(page).toContain('<h1>Help Maya Chen with tuition and college expenses</h1>')
   expect(page).toContain(`href="${world.app.env.appUrl}${campaign.path}#give" target="_blank" rel="noopener"`)
   expect(page).toContain('$1,000')
   expect(page).toContain('40% funded · 1 supporter<')

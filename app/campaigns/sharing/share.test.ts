@@ -88,7 +88,7 @@ describe('sharing (P118)', () => {
   test('an owner’s own words go into messages and emails, with the link after them (P462)', () => {
     const campaign = { id: 'a', studentName: 'Wren A.', firstName: 'Wren', purpose: 'studyabroad', ...shared }
     expect(ownMessages({ ...campaign, isMinor: true }, t).message).toContain(
-      'Wren is raising money for Study Abroad.',
+      'Wren is raising money for study abroad.',
     )
     const sent = { ...shared, message: 'Please help me!' }
     expect(smsText(sent)).toBe(`Please help me!\n\n${link}`)
@@ -99,7 +99,7 @@ describe('sharing (P118)', () => {
   test('an owner’s unchanged message holds 150 characters of the story in a text message, 200 in an email', () => {
     const campaign = { id: 'a', studentName: 'Wren A.', firstName: 'Wren', purpose: 'studyabroad', ...shared }
     const sent = { ...shared, ...ownMessages({ ...campaign, isMinor: false }, t) }
-    const asking = 'I’m raising money for Study Abroad. Any amount helps, and so does passing this on.'
+    const asking = 'I’m raising money for study abroad. Any amount helps, and so does passing this on.'
     expect(smsText(sent)).toBe(`${asking}\n\n${words.slice(0, 150)}…\n\n${link}`)
     expect(emailText(sent, t).body).toBe(`${asking}\n\n${words.slice(0, 200)}…\n\n${link}`)
   })
@@ -115,8 +115,8 @@ describe('sharing (P118)', () => {
       purpose: 'studyabroad',
       isMinor: true,
     }
-    expect(sharedOf(campaign, t).title).toBe(campaign.title)
-    expect(sharedOf(campaign, wordsOf('es')).title).toContain('Ayuda a Wren A.')
+    expect(sharedOf(campaign, t).title).toBe('Help Wren A. with study abroad')
+    expect(sharedOf(campaign, wordsOf('es')).title).toBe('Ayuda a Wren A. con los estudios en el extranjero')
     expect(emailText(sharedOf(campaign, wordsOf('es')), wordsOf('es')).body).toContain('dona aquí')
   })
 })

@@ -1,8 +1,8 @@
 import type { Translate } from '../../words/translate.ts'
-import { purposeLabel } from '../campaign.ts'
+import { campaignTitle, purposeInSentence } from '../campaign.ts'
 import { exactlyFirst } from '../first-characters.ts'
 
-/** What is sent when somebody shares a campaign (P117, P118). */
+/** Texts for sharing a campaign (P117, P118). */
 
 /** Characters of the story in a text message and in an e-mail (P118). */
 const smsStory = 150
@@ -32,10 +32,9 @@ export type Shared = {
   emailMessage?: string
 }
 
-/** 'Help <student name> with <purpose label>' in the sharer's language, with the story and the link. */
+/** The title in the sharer's language, with the story and the link. */
 export function sharedOf(campaign: SharedCampaign, t: Translate): Shared {
-  const values = { name: campaign.studentName, purpose: t(purposeLabel(campaign.purpose)) }
-  return { title: t('Help {name} with {purpose}', values), story: campaign.story, link: campaign.link }
+  return { title: campaignTitle(campaign, t), story: campaign.story, link: campaign.link }
 }
 
 /** What an owner may send unchanged: who asks, for what, and how the story begins. A minor's guardian speaks of the student. */
@@ -44,7 +43,7 @@ export function ownMessages(
   t: Translate,
 ): { message: string; emailMessage: string } {
   const { firstName: name, story, isMinor } = campaign
-  const purpose = t(purposeLabel(campaign.purpose))
+  const purpose = t(purposeInSentence(campaign.purpose))
   const asking = isMinor
     ? t('{name} is raising money for {purpose}. Any amount helps, and so does passing this on.', {
         name,

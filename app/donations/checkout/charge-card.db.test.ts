@@ -243,7 +243,7 @@ describe('declined cards', () => {
     await donor.give(aToken('declined'))
     const lost = await donor.give(aToken('lost'))
     expect(lost.body).toMatchObject({ status: 'waiting', closed: false, next: none })
-    expect(lost.body.reason).toMatch(/Nothing will be charged twice/)
+    expect(lost.body.reason).toMatch(/You won’t be charged twice/)
     expect((await world.call('GET', `/api/donations/${donor.donationId}/status`)).body.status).toBe('waiting')
     expect((await donor.give(aToken('captured'))).body.status).toBe('captured')
   })

@@ -28,7 +28,7 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
 export async function openCampaign(db: Db, campaignId: string, now: Date) {
   const campaign = await loadCampaignForDonation(db, campaignId, now)
   if (!campaign.takesDonations) {
-    throw refusal('CampaignEnded', 409, phrase('This campaign has ended and takes no more donations.'), {
+    throw refusal('CampaignEnded', 409, phrase('This campaign has ended and no longer accepts donations.'), {
       title: phrase('Campaign ended'),
     })
   }

@@ -13,7 +13,7 @@ export type PaymentState = {
   amount: number
 }
 
-const lookingUpWords = phrase('We are still waiting for your bank. Nothing will be charged twice.')
+const lookingUpWords = phrase('We are still waiting for your bank. You won’t be charged twice.')
 const heldWords = phrase('We received your payment and are checking it. Nothing more will be charged.')
 
 /** Why it stands so, in words for the donor; null where the status says it all. */

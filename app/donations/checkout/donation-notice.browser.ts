@@ -19,7 +19,7 @@ export type DonationNotice = {
 export const waitingNotice: DonationNotice = {
   tone: 'info',
   title: phrase('We are still waiting for your bank…'),
-  message: phrase('Nothing will be charged twice. You can keep this open, or come back to it later.'),
+  message: phrase('You won’t be charged twice. You can keep this open, or come back to it later.'),
 }
 
 /** What is wrong with what was typed: words for each field of ours, and what stands above the button. */

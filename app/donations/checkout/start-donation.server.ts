@@ -93,7 +93,7 @@ async function start(app: App, sent: Sent, now: Date): Promise<DonationStarted> 
 /** ProviderUnavailable (503): the result is unknown, and asking again is safe. */
 export function providerUnavailable() {
   const words = phrase(
-    'We are still waiting for your bank. Nothing will be charged twice. Please try again in a moment.',
+    'We are still waiting for your bank. You won’t be charged twice. Please try again in a moment.',
   )
   return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
 }

@@ -86,7 +86,7 @@ describe('what stays open', () => {
       await world.sandbox.faults(faults)
       const answer = await world.call('POST', '/api/donations', request)
       expect(answer).toMatchObject({ status: 200, body: { status: 'waiting', closed: false } })
-      expect(answer.body.reason).toContain('Nothing will be charged twice')
+      expect(answer.body.reason).toContain('You won’t be charged twice')
       expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
       await reconcilePayments(world.app, { everything: true })
       expect(await status(request.donationId)).toBe('captured')
@@ -118,7 +118,7 @@ describe('what stays open', () => {
     const { body } = await world.call('POST', `/api/donations/${donationId}/confirm`, {})
     expect(body).toMatchObject({
       status: 'waiting',
-      reason: 'We are still waiting for your bank. Nothing will be charged twice.',
+      reason: 'We are still waiting for your bank. You won’t be charged twice.',
     })
     expect(await reconcilePayments(world.app)).toMatchObject({ unavailable: true, closed: 0 })
     expect(await status(donationId)).toBe('waiting')

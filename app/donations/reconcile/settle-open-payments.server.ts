@@ -42,7 +42,7 @@ export async function refuseOpenPayments(db: Db, ownerId: string, now: Date): Pr
     'PaymentsOpen',
     409,
     phrase(
-      'Someone is donating to your campaign right now. It takes no new donations for two hours. Please try again in one hour.',
+      'Someone is donating to your campaign right now. It won’t accept new donations for two hours. Please try again in one hour.',
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { displayName, shareLink, titleOf } from '../../campaigns/campaign.ts'
+import { displayName, shareLink } from '../../campaigns/campaign.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { CampaignRow, DonationRow, PersonRow, WithdrawalRow } from '../rows.ts'
 
@@ -59,7 +59,6 @@ export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string
     return {
       ...row,
       studentName,
-      title: titleOf({ studentName, purpose: row.purpose }),
       link: shareLink(appUrl, { id: row.id, studentName }),
       endDate: endDate?.toISOString() ?? null,
     }
@@ -87,7 +86,7 @@ export async function loadDonations(db: Db, ids: readonly string[]): Promise<Don
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))
 }
 
-type StoredWithdrawal = Omit<WithdrawalRow, 'campaignCount' | 'campaignTitles'> & {
+type StoredWithdrawal = Omit<WithdrawalRow, 'campaignCount' | 'campaigns'> & {
   firstName: string
   lastName: string
   byGuardian: boolean
@@ -113,6 +112,6 @@ export async function loadWithdrawals(
   )
   return rows.map(({ firstName, lastName, byGuardian, purpose, ...row }) => {
     const studentName = displayName({ firstName, lastName, isMinor: byGuardian })
-    return { ...row, campaignCount: 1, campaignTitles: [titleOf({ studentName, purpose })] }
+    return { ...row, campaignCount: 1, campaigns: [{ studentName, purpose }] }
   })
 }

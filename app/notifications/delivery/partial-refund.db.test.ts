@@ -62,7 +62,7 @@ test('of refunds in part donor, owner and admins hear what moved, as the ledger 
     ...{
       template: 'donation-returned',
       to: owner.email,
-      subject: 'A part of a donation was refunded: $15.27',
+      subject: 'Part of a donation was refunded: $15.27',
     },
   })
   expect(toOwner?.text).toMatch(/Your total went down by +\$15\.27/)

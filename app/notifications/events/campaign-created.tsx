@@ -1,4 +1,4 @@
-import { calendarDay, campaignTitle, purposeLabel } from '../../campaigns/campaign.ts'
+import { calendarDay, campaignTitle } from '../../campaigns/campaign.ts'
 import type { Translate } from '../../words/translate.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner, Person } from '../facts.ts'
@@ -26,7 +26,7 @@ const campaignLive: MailDefinition<
     <MailLayout
       context={context}
       title={context.t('It’s live, {name}', { name })}
-      preview={campaign.title}
+      preview={campaignTitle(campaign, context.t)}
       percent={campaign.progressPercent}
       why={context.t('You’re receiving this email because you created a campaign at {product}.', {
         product: context.product,
@@ -35,11 +35,11 @@ const campaignLive: MailDefinition<
       <Words>
         {byGuardian
           ? context.t(
-              '{title} is open for donations. Most first gifts come from people who know the student: send them the link today.',
+              '“{title}” is open for donations. Most first gifts come from people who know the student: send them the link today.',
               { title: campaignTitle(campaign, context.t) },
             )
           : context.t(
-              '{title} is open for donations. Most first gifts come from people who know you: send them the link today.',
+              '“{title}” is open for donations. Most first gifts come from people who know you: send them the link today.',
               { title: campaignTitle(campaign, context.t) },
             )}
       </Words>
@@ -81,11 +81,11 @@ const newCampaignNotice: MailDefinition<
     <MailLayout
       context={context}
       title={context.t('A new campaign')}
-      preview={campaign.title}
+      preview={campaignTitle(campaign, context.t)}
       percent={campaign.progressPercent}
       why={adminsHear(context)}
     >
-      <Words>{context.t('{title} was created.', { title: campaign.title })}</Words>
+      <Words>{context.t('“{title}” was created.', { title: campaignTitle(campaign, context.t) })}</Words>
       <Lines
         lines={[
           { label: context.t('Student'), value: campaign.studentName },
@@ -106,18 +106,13 @@ const newCampaignNotice: MailDefinition<
 }
 
 function noticeForAdmin(admin: Person, campaign: CampaignFacts, t: Translate): Notice {
-  const title = titleIn(t, campaign)
+  const title = campaignTitle(campaign, t)
   return {
     ...plainNotice(admin, 'campaign_created', 'graduation-cap'),
     title: t('New campaign'),
-    message: campaign.isApproved ? title : t('{title} is waiting to be listed.', { title }),
+    message: campaign.isApproved ? title : t('“{title}” is waiting to be listed.', { title }),
     student: campaign.studentName,
   }
-}
-
-/** 'Help <student name> with <purpose label>' in the reader's language. */
-function titleIn(t: Translate, { studentName, purpose }: CampaignFacts): string {
-  return t('Help {name} with {purpose}', { name: studentName, purpose: t(purposeLabel(purpose)) })
 }
 
 type Facts = { campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
@@ -145,7 +140,7 @@ export default defineEvent<Facts>()({
         {
           ...plainNotice(owner, 'campaign_created', 'graduation-cap'),
           title: t('Campaign Created!'),
-          message: t('{title} is live. Share your link.', { title: titleIn(t, campaign) }),
+          message: t('“{title}” is live. Share your link.', { title: campaignTitle(campaign, t) }),
           student: campaign.studentName,
         },
         ...others.map(admin => noticeForAdmin(admin, campaign, wordsFor(admin).t)),

@@ -26,7 +26,7 @@ const texts = {
   inquiry: {
     subject: phrase('A bank asks about a payment: {amount}'),
     title: phrase('A bank asks about a payment'),
-    words: phrase('No money has been taken back yet. A good answer in time may keep it that way.'),
+    words: phrase('No money has been taken back yet. A timely, complete response may keep it that way.'),
   },
   opened: {
     subject: phrase('Dispute: {amount}'),

@@ -25,7 +25,7 @@ const texts = {
     ),
   },
   review: {
-    subject: phrase('To be reviewed: {amount}'),
+    subject: phrase('Review needed: {amount}'),
     title: phrase('The payment provider asks for a review'),
     todo: phrase('Approve the payment at the payment provider, or refund it here.'),
   },

@@ -36,7 +36,7 @@ const refundFailed: MailDefinition<
       >
         <Words>
           {t(
-            'The donor’s bank sent this refund back. The money is with us again and counts as before; the donor hasn’t received it. Ask them how to pay them, or refund it again.',
+            'The donor’s bank sent this refund back. The money is with us again and counts as before; the donor hasn’t received it. Ask how they’d like to be paid, or refund it again.',
           )}
         </Words>
         <Lines

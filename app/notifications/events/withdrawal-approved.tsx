@@ -36,7 +36,7 @@ const withdrawalApproved: MailDefinition<
     >
       <Words>
         {context.t('Your withdrawal for “{name}” was approved. You receive', {
-          name: quotedTitles(withdrawal),
+          name: quotedTitles(withdrawal, context),
         })}
       </Words>
       <Large>{context.money(withdrawal.payoutCents)}</Large>

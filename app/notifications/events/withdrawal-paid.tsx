@@ -34,7 +34,7 @@ const withdrawalPaid: MailDefinition<'withdrawal-paid', { name: string; withdraw
     >
       <Words>
         {context.t('Our bank sent the money from “{name}”:', {
-          name: quotedTitles(withdrawal),
+          name: quotedTitles(withdrawal, context),
         })}
       </Words>
       <Large>{context.money(withdrawal.payoutCents)}</Large>

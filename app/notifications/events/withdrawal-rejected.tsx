@@ -44,7 +44,7 @@ const withdrawalRejected: MailDefinition<
       {reason ? <Quote>{reason}</Quote> : null}
       <Words>
         {context.t(
-          'Nothing was lost: the whole amount is back in your balance, and no fee was taken. You can request it again once that is settled.',
+          'Nothing was lost: the whole amount is back in your balance, and no fee was taken. You can request it again once that’s resolved.',
         )}
       </Words>
       <Action href={`${context.appUrl}/`}>{context.t('Open your dashboard')}</Action>

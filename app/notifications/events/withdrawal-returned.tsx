@@ -35,7 +35,7 @@ const withdrawalReturned: MailDefinition<
     >
       <Words>
         {context.t(
-          '{name}, your bank couldn’t take the {amount} for {value}. It is in your balance again; the {fees} in withdrawal fees were kept.',
+          '{name}, your bank couldn’t take the {amount} for {value}. It’s back in your balance; the {fees} in withdrawal fees can’t be refunded.',
           {
             name,
             amount: context.money(withdrawal.payoutCents),
@@ -69,7 +69,7 @@ export default defineEvent<WithdrawalNews>()({
           ...plainNotice(person, 'withdrawal', 'landmark'),
           title: t('Withdrawal returned'),
           message: t(
-            'Your bank sent {payout} back. It is in your balance again; the {fees} in withdrawal fees were kept.',
+            'Your bank sent {payout} back. It’s back in your balance; the {fees} in withdrawal fees can’t be refunded.',
             {
               payout: money(payoutCents),
               fees: money(withdrawal.platformFeeCents + withdrawal.processingFeeCents),

@@ -31,7 +31,7 @@ export const donationRefunded: MailDefinition<'donation-refunded', Props> = {
         context={context}
         title={
           donation.leftTotalCents > 0
-            ? t('A part of your donation was refunded')
+            ? t('Part of your donation was refunded')
             : t('Your donation was refunded')
         }
         preview={t('{amount} goes back to your card.', { amount: money(cents) })}

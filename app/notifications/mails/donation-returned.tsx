@@ -15,11 +15,11 @@ type Size = 'whole' | 'part'
 const subjects = {
   refunded: {
     whole: phrase('A donation was refunded'),
-    part: phrase('A part of a donation was refunded'),
+    part: phrase('Part of a donation was refunded'),
   },
   disputed: {
     whole: phrase('A donation is disputed'),
-    part: phrase('A part of a donation is disputed'),
+    part: phrase('Part of a donation is disputed'),
   },
 } as const
 

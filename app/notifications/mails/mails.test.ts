@@ -243,7 +243,7 @@ describe('what must be in it', () => {
     const lines = [
       /Donation to Maya Reyes +\$50\.00/,
       /Tip to Tassel +\$7\.50/,
-      /Donation to Tassel Foundation +\$5\.00/,
+      /Donation to the Tassel Foundation +\$5\.00/,
       /Processing fee +\$1\.75/,
       /Credit card fee +\$1\.25/,
       /Total charged +\$65\.50/,
@@ -268,7 +268,7 @@ describe('what must be in it', () => {
       message: null,
     }
     const { text } = await render('receipt', { donation: plain, campaign: sampleCampaign })
-    expect(text).not.toMatch(/Tip to|Credit card fee|Donation to Tassel/)
+    expect(text).not.toMatch(/Tip to|Credit card fee|Donation to the Tassel/)
     expect(text).toMatch(/^Thank you$/m)
   })
 
@@ -282,7 +282,7 @@ describe('what must be in it', () => {
       /Line +Paid +Refunded +Remaining/,
       /Donation to Maya Reyes +\$50\.00 +\$15\.27 +\$34\.73/,
       /Tip to Tassel +\$7\.50 +\$2\.29 +\$5\.21/,
-      /Donation to Tassel Foundation +\$5\.00 +\$1\.53 +\$3\.47/,
+      /Donation to the Tassel Foundation +\$5\.00 +\$1\.53 +\$3\.47/,
       /Processing fee +\$1\.75 +\$0\.53 +\$1\.22/,
       /Credit card fee +\$1\.25 +\$0\.38 +\$0\.87/,
       /Total +\$65\.50 +\$20\.00 +\$45\.50/,
@@ -292,7 +292,7 @@ describe('what must be in it', () => {
       /Received by +Tassel Foundation/,
     ]
     for (const line of lines) expect(text).toMatch(line)
-    expect(text).toContain('A part of your donation was refunded')
+    expect(text).toContain('Part of your donation was refunded')
   })
 
   test('a whole refund says so plainly, unless it was the last of several', async () => {

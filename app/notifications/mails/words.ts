@@ -1,4 +1,4 @@
-import { calendarDay } from '../../campaigns/campaign.ts'
+import { calendarDay, campaignTitle } from '../../campaigns/campaign.ts'
 import type { DonationLines } from '../../ledger/postings.ts'
 import { localeTag } from '../../lib/locale.ts'
 import type { CampaignFacts, DonationFacts, WithdrawalFacts } from '../facts.ts'
@@ -39,7 +39,7 @@ export function donationLines(
     { name: 'tip', label: t('Tip to {product}', { product }), cents: donation.tipCents },
     {
       name: 'foundationDonation',
-      label: t('Donation to {student}', { student: legalEntity }),
+      label: t('Donation to the {foundation}', { foundation: legalEntity }),
       cents: donation.foundationCents,
     },
     { name: 'processingFee', label: t('Processing fee'), cents: donation.processingFeeCents },
@@ -64,5 +64,6 @@ export const whichAccount = ({ accountType, accountLast4 }: WithdrawalFacts, { t
     ? t('your checking account ••••{last4}', { last4: accountLast4 })
     : t('your savings account ••••{last4}', { last4: accountLast4 })
 
-/** The titles of the campaigns that a withdrawal pays out, each in its quotation marks. */
-export const quotedTitles = ({ campaignTitles }: WithdrawalFacts) => campaignTitles.join('”, “')
+/** The titles of a withdrawal's campaigns, to stand between quotation marks. */
+export const quotedTitles = ({ campaigns }: WithdrawalFacts, { t }: MailContext) =>
+  campaigns.map(campaign => campaignTitle(campaign, t)).join('”, “')

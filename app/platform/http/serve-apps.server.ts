@@ -30,7 +30,7 @@ const allow = cors({
 /** Refuses AppTooOld (426) to an app that was built for an older API: nothing was done, and nothing typed is lost. */
 export function refuseOldApps(headers: Headers): void {
   if (!isFromApp(headers) || !isTooOld(headers.get(appHeaders.version))) return
-  throw refusal('AppTooOld', 426, phrase('Please update the app. Nothing that you typed is lost.'), {
+  throw refusal('AppTooOld', 426, phrase('Please update the app. Nothing you typed is lost.'), {
     title: phrase('A new version of the app is needed'),
   })
 }

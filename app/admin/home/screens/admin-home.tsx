@@ -112,7 +112,7 @@ function TodayCard({ today: { soFar, weekAgo, yesterday, weekday } }: { today: T
   return (
     <Card as="section" aria-labelledby="today" className="grid content-start gap-4">
       <h2 id="today" className="text-xl">
-        {t('Given today')}
+        {t('Raised today')}
       </h2>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Amount cents={soFar.raisedCents} className="amount-large text-4xl" />

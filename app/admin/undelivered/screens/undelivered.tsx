@@ -128,7 +128,7 @@ const taskColumns: DataColumn<FailingTask>[] = [
 ]
 
 const retried = { done: () => phrase('Retrying.'), failed: phrase('That didn’t work') }
-const dismissed = { done: () => phrase('Set aside.'), failed: phrase('That didn’t work') }
+const dismissed = { done: () => phrase('Dismissed.'), failed: phrase('That didn’t work') }
 
 function EventActions({ event: { id, canRetry } }: { event: GivenUpEvent }) {
   const retry = useCommand('POST /api/admin/undelivered-events/:eventId/retry', retried)

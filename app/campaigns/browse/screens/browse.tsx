@@ -47,7 +47,7 @@ export function BrowseScreen({
         </SharedThreads>
       )}
       {cards.length > 0 ? (
-        <p className="mt-6 text-sm text-ink-soft">{t('Schools are as each student states them.')}</p>
+        <p className="mt-6 text-sm text-ink-soft">{t('Schools are shown as students report them.')}</p>
       ) : null}
       {next ? (
         <div className="mt-8 grid justify-items-center">

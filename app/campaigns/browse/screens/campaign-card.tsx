@@ -38,9 +38,9 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
               target="_blank"
               className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
-              {t('Help {name} with {purpose}', {
+              {t('Help {name} with {label}', {
                 name: studentName,
-                purpose: t(purposeLabel(campaign.purpose)),
+                label: t(purposeLabel(campaign.purpose)),
               })}
             </Link>
           </h2>

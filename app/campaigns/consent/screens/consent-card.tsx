@@ -63,7 +63,7 @@ function Consent({ campaign, state, onChanged }: ConsentProps) {
         {withdrawn
           ? t('{name}’s page is hidden and withdrawals are paused. The funds stay safe.', { name: firstName })
           : t(
-              '{name}’s page may be shown and its funds withdrawn. You can withdraw your consent at any time.',
+              '{name}’s page can be public and its funds withdrawn. You can withdraw your consent at any time.',
               {
                 name: firstName,
               },

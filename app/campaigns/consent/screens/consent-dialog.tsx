@@ -42,7 +42,7 @@ export function ConsentDialog({ campaignId, act, onClose, onChanged }: Props) {
             description: t('The page is hidden and withdrawals are paused.'),
             variant: 'default',
           }
-        : { title: t('Consent given'), description: t('The page is shown again.') },
+        : { title: t('Consent given'), description: t('The page is public again.') },
     reloads: false,
     onDone: onChanged,
   })

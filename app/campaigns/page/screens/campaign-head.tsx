@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { academicYearLabel, calendarDay, purposeLabel } from '../../campaign.ts'
+import { academicYearLabel, calendarDay, purposeInSentence } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
 
 /** Who, and for what: the title with the student's name in it; what they study, where by their own word, and what was checked. */
@@ -15,7 +15,7 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
       <h1 className="text-[1.75rem] leading-[1.15] wrap-anywhere lg:text-3xl">
         <Phrase
           words="<0>Help <1>{name}</1> </0><2>with <3>{purpose}</3></2>"
-          values={{ name: studentName, purpose: t(purposeLabel(campaign.purpose)) }}
+          values={{ name: studentName, purpose: t(purposeInSentence(campaign.purpose)) }}
           parts={[
             <span key="who" className="block text-ink-soft" />,
             <span key="name" className="text-ink" />,

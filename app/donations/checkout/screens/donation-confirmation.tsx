@@ -78,7 +78,7 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
           <Mortarboard look="quiet" className="w-28" />
           <h1 className="text-3xl">{t('We are still waiting for your bank…')}</h1>
           <p className="measure text-ink-soft wrap-anywhere">
-            {t('Nothing will be charged twice. You can keep this open, or come back to it later.')}
+            {t('You won’t be charged twice. You can keep this open, or come back to it later.')}
           </p>
         </>
       )

@@ -28,7 +28,7 @@ export default function GiveNotice(notice: GiveNoticeProps) {
     case 'ended':
       return (
         <Banner role="status" title={t('Campaign ended')} className="mb-6">
-          {t('This campaign has ended and takes no more donations.')}
+          {t('This campaign has ended and no longer accepts donations.')}
         </Banner>
       )
   }
