@@ -3,7 +3,7 @@ import type { CachedPage } from './platform/http/public-cache/caching.ts'
 
 /** The pages that every visitor gets alike. Of an address only that is rendered which changes the page: see docs/decisions/0026. */
 export const cachedPages: readonly CachedPage[] = [
-  // Whoever follows somebody's link is led there after signing up, and an old address by its tab.
+  // Whoever follows someone's link is led there after signing up, and an old address by its tab.
   { path: /^\/$/, address: (_, search) => (search.has('next') || search.has('tab') ? null : '/') },
   {
     path: /^\/scholars$/,

@@ -159,7 +159,7 @@ function watch() {
   }
 }
 
-/** A page that nobody sees hears of it when somebody does. */
+/** A page that nobody sees hears of it when someone does. */
 function changed() {
   early.isOld = true
   if (document.hidden) document.addEventListener('visibilitychange', wake, { once: true, signal })

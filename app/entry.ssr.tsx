@@ -26,7 +26,7 @@ const handler = createStaticHandler(routes)
 
 export { pageAssets } from './shell/pages/page-assets.ts'
 
-/** For the service worker: which paths are everybody's screens. */
+/** For the service worker: which paths are everyone's screens. */
 export const screenPatterns = screens.map(({ path }) => `^${path.replace(/:[^/]+/g, '[^/]+')}/?(\\?|$)`)
 
 /** Asked for with every page, so the paths are made into patterns once. */

@@ -10,7 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { listenForPush, type PushWorker } from './notifications/push/show-push.worker.browser.ts'
 
-/** Filled in by the build (bin/lib/build-worker.mjs): the files of everybody's screens, and the patterns of these screens' paths. */
+/** Filled in by the build (bin/lib/build-worker.mjs): the files of everyone's screens, and the patterns of these screens' paths. */
 declare const FILES: PrecacheEntry[]
 declare const SCREENS: string[]
 
@@ -18,7 +18,7 @@ declare let self: ServiceWorkerGlobalScope
 
 /**
  * The service worker. It holds the code of this version and nothing else: no page and no answer of the server ever gets into a cache, since those
- * belong to somebody. A page comes from the server; where that cannot be reached, the precached document comes, and draws the same screen
+ * belong to someone. A page comes from the server; where that cannot be reached, the precached document comes, and draws the same screen
  * from what the page itself has kept (docs/decisions/0022).
  */
 precacheAndRoute(FILES, { cleanURLs: false, directoryIndex: '' })

@@ -7,7 +7,7 @@ export function greet(env: Env): void {
   if (env.demo) {
     lines.push(
       '',
-      'Demo: no real money. Sign in with an e-mail and a User ID; the code arrives in the demo inbox:',
+      'Demo: no real money. Sign in with an email and a User ID; the code arrives in the demo inbox:',
       `  ${env.appUrl}/demo/inbox`,
       '',
       '  admin@tassel.example         admin          runs the foundation',

@@ -84,7 +84,7 @@ const adminScreens: readonly Screen[] = [
   ),
 ]
 
-/** The admins' pages and the demo's, apart from everybody's, so that no visitor loads their table. */
+/** The admins' pages and the demo's, apart from everyone's, so that no visitor loads their table. */
 export const lateScreens: readonly Screen[] = [
   ...adminScreens.map(screen => ({ ...screen, around })),
   screen('/demo/inbox', inboxDataAddress, {

@@ -38,7 +38,7 @@ export async function openRouter(hydrationData?: Hydration) {
   return router
 }
 
-/** The tree with everybody's screens, and with the late ones where the page is none of those. */
+/** The tree with everyone's screens, and with the late ones where the page is none of those. */
 async function routesFor(pathname: string): Promise<RouteObject[]> {
   const routes = buildRoutes(screens)
   if (isKnown(routes, pathname)) return routes

@@ -5,7 +5,7 @@ import { withoutTimeouts } from './platform/database/connection.server.ts'
 import type { DatabaseAccess } from './platform/database/database-access.server.ts'
 import { migrate } from './platform/database/migrate.server.ts'
 
-/** Any number, the same for everybody: only one server fills the demo world. */
+/** Any number, the same for everyone: only one server fills the demo world. */
 const lockKey = 7_203_001
 
 /**

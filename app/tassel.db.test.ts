@@ -46,7 +46,7 @@ describe('the operator\u2019s commands', () => {
     const unknown = await tassel(['dance'])
     expect(unknown).toMatchObject({ code: 2, out: '' })
     expect(unknown.err).toContain('There is no command "dance".')
-    expect((await tassel(['admin', 'grant'])).err).toContain('Write it like this: admin grant <e-mail>')
+    expect((await tassel(['admin', 'grant'])).err).toContain('Write it like this: admin grant <email>')
   })
 
   it('say in one line what is wrong', async () => {
@@ -65,7 +65,7 @@ describe('the operator\u2019s commands', () => {
     expect(await tassel(['admin', 'grant', 'nobody@example.com'])).toEqual({
       code: 1,
       out: '',
-      err: 'There is no account with the e-mail nobody@example.com.\n',
+      err: 'There is no account with the email nobody@example.com.\n',
     })
   })
 

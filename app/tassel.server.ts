@@ -31,10 +31,10 @@ import { resealBankDetails } from './withdrawals/bank-details/reseal-bank-detail
 
 const help = `Usage: npm run tassel -- <command>
 
-  admin grant <e-mail>    make the person with this e-mail an admin
-  admin revoke <e-mail>   take the admin role away, on every session at once
-  suspend <e-mail> --reason <text>    end an account's sessions, hide its campaigns, hold their funds; the person is mailed
-  unsuspend <e-mail> --reason <text>  end that
+  admin grant <email>    make the person with this email an admin
+  admin revoke <email>   take the admin role away, on every session at once
+  suspend <email> --reason <text>    end an account's sessions, hide its campaigns, hold their funds; the person is mailed
+  unsuspend <email> --reason <text>  end that
   migrate                 bring the database up to date
   seed                    fill an empty database with the demo world (demo mode)
   self-check              compare every total with the ledger; exits 1 on any difference
@@ -75,7 +75,7 @@ const noteRole = ({ env, secrets }: App, kind: Noted, userId: string) =>
 
 const commands: Record<string, Command> = {
   'admin grant': {
-    takes: ['e-mail'],
+    takes: ['email'],
     async run({ app }, [email = '']) {
       const { changed, userId } = await app.db.transaction(tx => grantAdmin(tx, email, app.clock.now()))
       if (changed) noteRole(app, 'role-granted', userId)
@@ -83,7 +83,7 @@ const commands: Record<string, Command> = {
     },
   },
   'admin revoke': {
-    takes: ['e-mail'],
+    takes: ['email'],
     async run({ app }, [email = '']) {
       const { changed, userId } = await app.db.transaction(tx => revokeAdmin(tx, email, app.clock.now()))
       if (changed) noteRole(app, 'role-revoked', userId)
@@ -91,11 +91,11 @@ const commands: Record<string, Command> = {
     },
   },
   suspend: {
-    takes: ['e-mail'],
+    takes: ['email'],
     run: ({ app }, [email = ''], { reason }) => setSuspended(app, email, reason, true),
   },
   unsuspend: {
-    takes: ['e-mail'],
+    takes: ['email'],
     run: ({ app }, [email = ''], { reason }) => setSuspended(app, email, reason, false),
   },
   migrate: {

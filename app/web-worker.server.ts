@@ -39,6 +39,6 @@ function leave(): Promise<void> {
   return leaving
 }
 
-// A terminal's Ctrl-C reaches everybody in it; who watches over this process tells it when to go.
+// A terminal's Ctrl-C reaches everyone in it; who watches over this process tells it when to go.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => void leave())

@@ -123,6 +123,6 @@ test('it comes out the same each time', async () => {
   }
 })
 
-test('it is never poured over somebody’s data', async () => {
+test('it is never poured over someone’s data', async () => {
   await expect(seedDemoWorld(world.app)).rejects.toThrow('needs an empty database')
 })

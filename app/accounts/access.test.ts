@@ -44,7 +44,7 @@ test.each<[string, Partial<Viewer>, boolean]>([
   ['a remembered device', { provedBy: 'device' }, false],
   ['a reset link', { provedBy: 'reset-link' }, false],
   ['nothing but the sign-up', { provedBy: 'sign-up' }, false],
-  ['a code, but an e-mail that was never proven', { provedBy: 'code', emailVerified: false }, false],
+  ['a code, but an email that was never proven', { provedBy: 'code', emailVerified: false }, false],
 ])('admin rights after %s: %s', (_, proof, enough) => {
   const ask = () => adminOnly.check({ ...maya, isAdmin: true, ...proof }, live)
   if (enough) expect(ask).not.toThrow()
@@ -73,7 +73,7 @@ test('what moves money asks an admin for a step-up as well', () => {
   )
 })
 
-test('publishing and withdrawing ask for a proven e-mail', () => {
+test('publishing and withdrawing ask for a proven email', () => {
   expect(() => requireProvenEmail(maya)).not.toThrow()
   expect(() => requireProvenEmail({ ...maya, emailVerified: false })).toThrow(
     refused('EmailProofRequired', 403),

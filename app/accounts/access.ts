@@ -23,7 +23,7 @@ export const signedIn: AccessRule<Viewer> = {
 }
 
 /**
- * SignInRequired (401, 'Access Denied') for a visitor, AdminRequired (403) for everybody else who is no admin (P9), SecondFactorRequired (403) for
+ * SignInRequired (401, 'Access Denied') for a visitor, AdminRequired (403) for everyone else who is no admin (P9), SecondFactorRequired (403) for
  * an admin who signed in by less than a code or a passkey (P11).
  */
 export const adminOnly: AccessRule<Viewer> = {
@@ -58,7 +58,7 @@ export const adminSteppedUp: AccessRule<Viewer> = {
   },
 }
 
-/** True when an admin's session was proven by a code or a passkey and their e-mail is verified: admin rights need both (P11). */
+/** True when an admin's session was proven by a code or a passkey and their email is verified: admin rights need both (P11). */
 export function hasSecondFactor({ emailVerified, provedBy }: Viewer): boolean {
   return emailVerified && (provedBy === 'code' || provedBy === 'passkey')
 }
@@ -87,7 +87,7 @@ export function isSteppedUp(viewer: Viewer, now: Date): boolean {
   return age >= 0 && age <= stepUpMinutes * 60_000
 }
 
-/** Publishing and withdrawing ask for a proven e-mail: EmailProofRequired (403) until then (P26). */
+/** Publishing and withdrawing ask for a proven email: EmailProofRequired (403) until then (P26). */
 export function requireProvenEmail(viewer: Viewer): void {
   if (!viewer.emailVerified) throw refusal('EmailProofRequired', 403, accountWords.proofRequired)
 }

@@ -16,7 +16,7 @@ export const codeWords = {
   shape: phrase('Enter the 6 digits of the code.'),
 }
 
-/** An e-mail as the code screen shows it: `s•••@example.com` (P35). */
+/** An email as the code screen shows it: `s•••@example.com` (P35). */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`

@@ -7,7 +7,7 @@ import { nameMaxLength, nameWords } from './names.ts'
 import { passwordMaxLength, passwordMinLength, resetWords } from './password.ts'
 import { userIdMaxLength, userIdProblem, userIdWords } from './user-id.ts'
 
-/** An e-mail address in small letters, at most 254 characters. */
+/** An email address in small letters, at most 254 characters. */
 export const emailField = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ export type UserIdInput = z.infer<typeof userIdInput>
 export const signUpInput = z.strictObject({ email: emailField, customUserId: newUserIdField })
 export type SignUpInput = z.infer<typeof signUpInput>
 
-/** The e-mail and User ID that identify a person. Any text is accepted: a malformed half gets the same answer as a wrong one. */
+/** The email and User ID that identify a person. Any text is accepted: a malformed half gets the same answer as a wrong one. */
 const pair = {
   email: z.string().trim().toLowerCase().min(1, accountWords.emailMissing).max(254),
   customUserId: z.string().trim().toLowerCase().min(1, userIdWords.tooShort).max(64),
@@ -117,7 +117,7 @@ export const suspensionInput = z.strictObject({
     .max(500, phrase('Please use at most 500 characters.')),
 })
 
-/** What somebody entered before the owner verified the address: the owner keeps or removes it (P27). */
+/** What someone entered before the owner verified the address: the owner keeps or removes it (P27). */
 export type EnteredBeforeProof = { firstName: string; lastName: string; profilePictureUrl: string | null }
 
 /** The data of /profile-setup and /welcome-complete. */

@@ -9,7 +9,7 @@ export function draft<Fields extends object>(name: string): Draft<Fields> {
   return tabStorage(`tassel.draft.${name}`, found => (found ?? {}) as Partial<Fields>)
 }
 
-/** E-mail and User ID during sign-up or sign-in; removed once the person is signed in. */
+/** Email and User ID during sign-up or sign-in; removed once the person is signed in. */
 export const typedPair = draft<SignInInput>('pair')
 
 /** Marks this tab's person as new, from sign-up to the welcome page (P59). */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('no code, token, cookie or e-mail is ever logged or answered', async () => {
+test('no code, token, cookie or email is ever logged or answered', async () => {
   const browser = aBrowser(world)
   const pair = { email: 'quiet@example.com', customUserId: 'quiet-one' }
   const answers = [await browser.call('POST', '/api/sign-up', pair)]

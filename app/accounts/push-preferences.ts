@@ -1,7 +1,7 @@
 /** Quiet hours in minutes of the day by the device's clock; they may span midnight. */
 export type QuietHours = { from: number; until: number }
 
-/** What somebody wants on their devices (P311). `toDecide` and `disputes` are for admins. */
+/** What someone wants on their devices (P311). `toDecide` and `disputes` are for admins. */
 export type PushPreferences = {
   donations: boolean
   goals: boolean
@@ -9,7 +9,7 @@ export type PushPreferences = {
   campaignEnd: boolean
   toDecide: boolean
   disputes: boolean
-  /** Names and sums where everybody can read them. */
+  /** Names and sums where everyone can read them. */
   details: boolean
   quiet: QuietHours | null
 }

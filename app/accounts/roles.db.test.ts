@@ -38,7 +38,7 @@ test('a role given or taken ends every open session, so that the next sign-in is
   ])
 })
 
-test('an unknown e-mail is refused', async () => {
+test('an unknown email is refused', async () => {
   const refused = expect.objectContaining({ code: 'AccountNotFound', status: 404 })
   await expect(grant('nobody@example.com')).rejects.toEqual(refused)
   await expect(revoke('nobody@example.com')).rejects.toEqual(refused)

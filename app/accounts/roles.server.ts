@@ -5,7 +5,7 @@ import { announce } from '../platform/topics/topics.server.ts'
 import { endSessions } from './sessions/end-session.server.ts'
 
 /**
- * Makes the person with this e-mail an admin and ends their sessions, so that the next sign-in carries the second factor (P10, P11). `changed` is false when they were one. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409): whoever signed up with an
+ * Makes the person with this email an admin and ends their sessions, so that the next sign-in carries the second factor (P10, P11). `changed` is false when they were one. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409): whoever signed up with an
  * address need not be who reads it.
  */
 export async function grantAdmin(
@@ -57,7 +57,7 @@ async function lockUser(
     'select id as user_id, email_verified as proven, suspended_at is not null as suspended from users where email = $1 for no key update',
     [email.trim().toLowerCase()],
   )
-  if (!user) throw refusal('AccountNotFound', 404, `There is no account with the e-mail ${email}.`)
+  if (!user) throw refusal('AccountNotFound', 404, `There is no account with the email ${email}.`)
   return user
 }
 

@@ -96,7 +96,7 @@ test('an event of a provider that is not signed', async () => {
   expect(events()).toMatchObject([{ event: 'webhook-refused', refusal: 'BadSignature' }])
 })
 
-test('none of it names anybody: no e-mail, no User ID, no address', async () => {
+test('none of it names anyone: no email, no User ID, no address', async () => {
   const browser = aBrowser(world)
   for (let i = 0; i < 35; i += 1)
     await browser.call('POST', '/api/sign-in', { email: scholar.email, customUserId: `guess-${i}` })

@@ -4,10 +4,10 @@
  * block a right pair or a device that the person had remembered (docs/decisions/0010).
  */
 
-/** Wrong pairs for one e-mail from one address; a right one passes all the same. */
+/** Wrong pairs for one email from one address; a right one passes all the same. */
 export const wrongPairsHere = { name: 'wrong-pair', points: 30, seconds: 900 }
 
-/** Wrong pairs for one e-mail from everywhere: strangers are told to wait, a right pair passes. */
+/** Wrong pairs for one email from everywhere: strangers are told to wait, a right pair passes. */
 export const wrongPairsForEmail = { name: 'wrong-pair-email', points: 200, seconds: 3600 }
 
 /**
@@ -19,7 +19,7 @@ export const wrongPairsFromAddress = { name: 'wrong-pair-address', points: 600, 
 /** Passwords tried for one account from one address, or on one remembered device: the right one among more than these is refused too. */
 export const passwordTries = { name: 'password', points: 10, seconds: 900 }
 
-/** Wrong passwords for one account from everywhere: beyond them only a remembered device may try; a code by e-mail signs anybody else in. */
+/** Wrong passwords for one account from everywhere: beyond them only a remembered device may try; a code by email signs anyone else in. */
 export const wrongPasswords = { name: 'wrong-password-account', points: 100, seconds: 3600 }
 
 /** Sign-in codes for one person asked for from one address, in browsers that never proved to be this person. */
@@ -29,7 +29,7 @@ export const codesFromAddress = { name: 'strange-code', points: 5, seconds: 900 
 export const codesToPerson = { name: 'strange-code-person', points: 20, seconds: 3600 }
 
 /**
- * Codes that a signed-in person requests (step-up, prove-email) in a browser that never proved to be them, by session: somebody
+ * Codes that a signed-in person requests (step-up, prove-email) in a browser that never proved to be them, by session: someone
  * with a stolen session, who drops the browser's cookie with each code, gets no more tries.
  */
 export const codesFromSession = { name: 'session-code', points: 10, seconds: 3600 }

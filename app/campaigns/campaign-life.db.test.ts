@@ -268,7 +268,7 @@ describe('reporting a campaign', () => {
       ...change,
     })
 
-  it('is open to anybody, stored once, and notified', async () => {
+  it('is open to anyone, stored once, and notified', async () => {
     const { campaignId } = await aCampaign(world, await aScholar(world))
     const id = randomUUID()
     for (const _ of [1, 2])
@@ -285,7 +285,7 @@ describe('reporting a campaign', () => {
   it.each<[string, Record<string, unknown>]>([
     ['an unknown reason', { reason: 'dull' }],
     ['something else without a word', { reason: 'other' }],
-    ['no e-mail address', { email: 'sam' }],
+    ['no email address', { email: 'sam' }],
     ['too many words', { details: 'x'.repeat(2001) }],
   ])('refuses %s', async (_, change) => {
     const { campaignId } = await aCampaign(world, await aScholar(world))

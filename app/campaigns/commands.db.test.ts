@@ -99,7 +99,7 @@ describe('creating a campaign', () => {
     expect(await create(owner, { replaceActive: true })).toMatchObject({ isListed: false })
   })
 
-  it('asks for the proof of the e-mail first, and leaves nothing behind', async () => {
+  it('asks for the proof of the email first, and leaves nothing behind', async () => {
     const owner = await aScholar(world, { emailVerified: false })
     await expect(create(owner)).rejects.toMatchObject({ code: 'EmailProofRequired', status: 403 })
     expect(await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())).toEqual([])

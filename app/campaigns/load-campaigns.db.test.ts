@@ -70,7 +70,7 @@ describe('the public page', () => {
     expect((await publicPage(campaignId)).reviewedAt).toBeNull()
   })
 
-  it('holds nothing private: its JSON has no e-mail, phone, owner or grade', async () => {
+  it('holds nothing private: its JSON has no email, phone, owner or grade', async () => {
     const owner = await aScholar(world, { email: 'private.person@example.com' })
     const { campaignId } = await aCampaign(world, owner, { phone: '(555) 867-5309', gpa: 2.71 })
     const json = JSON.stringify([await publicPage(campaignId), await browse({})])

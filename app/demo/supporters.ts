@@ -2,7 +2,7 @@ import { supporterNames } from '#app/demo/supporters/names.ts'
 
 export { supporterMessages } from '#app/demo/supporters/messages.ts'
 
-/** Somebody who gives in the demo world; the same e-mail always gives under the same name. */
+/** Someone who gives in the demo world; the same email always gives under the same name. */
 export type DemoSupporter = { name: string; email: string }
 
 const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`

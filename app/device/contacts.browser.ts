@@ -1,4 +1,4 @@
-/** Somebody from the address book of the phone, as far as a message to them needs it. It never leaves the device. */
+/** Someone from the address book of the phone, as far as a message to them needs it. It never leaves the device. */
 export type Contact = { name: string; phone: string | null; email: string | null }
 
 /** Whether the device lets a person choose one of their contacts. */

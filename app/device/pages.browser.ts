@@ -1,10 +1,10 @@
-/** Leaves for a page of somebody else's, as a payment provider's own. True where this page goes with it. */
+/** Leaves for a page of someone else's, as a payment provider's own. True where this page goes with it. */
 export function leaveFor(url: string): boolean {
   window.location.assign(url)
   return true
 }
 
-/** Calls back whenever somebody is back from such a page by the browser's own button. Answers how to stop. */
+/** Calls back whenever someone is back from such a page by the browser's own button. Answers how to stop. */
 export function onReturn(back: () => void): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) back()

@@ -53,7 +53,7 @@ export const startDonationInput = z.strictObject({
   isAnonymous: z.boolean(),
   /** The student's updates by mail, until the donor ends them with one click. */
   wantsUpdates: z.boolean().default(false),
-  /** A donation in honor of somebody, who is notified by mail where an address is given. */
+  /** A donation in honor of someone, who is notified by mail where an address is given. */
   inHonorOf: typed(200),
   honoreeEmail: typed(254),
   donorKey: donorKey.nullable().default(null),
@@ -95,7 +95,7 @@ export type NextStep =
 /** `reason` is the text for a decline or a wait. `closed`: the payment takes no more cards, the next attempt is another donation. */
 export type DonationStarted = { status: ShownStatus; reason: string | null; closed: boolean; next: NextStep }
 
-/** What anybody with the donation's id may know: nothing about the person. `reason` is the text for a decline or a wait. */
+/** What anyone with the donation's id may know: nothing about the person. `reason` is the text for a decline or a wait. */
 export type DonationStatusAnswer = {
   status: ShownStatus
   reason: string | null
@@ -120,14 +120,14 @@ export const threadPictureInput = z.strictObject({
 })
 export type ThreadPictureInput = z.output<typeof threadPictureInput>
 
-/** What stands with the donation now; an address of somebody honored is never in an answer. */
+/** What stands with the donation now; an address of someone honored is never in an answer. */
 export type AddedWords = { message: string | null; inHonorOf: string | null; wantsUpdates: boolean }
 
 export const donationParams = z.strictObject({ donationId: z.uuid() })
 export const campaignParams = z.strictObject({ campaignId: z.string().min(1).max(40) })
 export const supportersQuery = z.strictObject({ before: z.string().max(80).optional() })
 
-/** A donation as everybody may see it (the donation_summary view): no e-mail, no fee. */
+/** A donation as everyone may see it (the donation_summary view): no email, no fee. */
 export type Supporter = {
   id: string
   /** 'Anonymous' for those who wished it. */

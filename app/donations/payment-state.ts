@@ -38,7 +38,7 @@ export const returnedOf = ({ refundedCents, disputedCents }: PaymentTotals) => r
 /** What can still be refunded, in cents: nothing of what is disputed. */
 export const refundableOf = (totals: PaymentTotals) => Math.max(0, totals.capturedCents - returnedOf(totals))
 
-/** Those movements that are not known yet, in one order for everybody: captures, then what went back, then what came again. */
+/** Those movements that are not known yet, in one order for everyone: captures, then what went back, then what came again. */
 export function freshMovements(known: readonly Movement[], reported: readonly Movement[]): Movement[] {
   const ids = new Set(known.map(({ id }) => id))
   const once = [...new Map(reported.map(movement => [movement.id, movement])).values()]

@@ -74,7 +74,7 @@ export type Dashboard = {
   /** Inactive campaigns whose funds are not all withdrawn, and the newest one where none is active. */
   deletedCampaigns: DeletedCampaign[]
   withdrawals: OwnWithdrawal[]
-  /** What somebody entered before this person verified the address; null when there is nothing to decide. */
+  /** What someone entered before this person verified the address; null when there is nothing to decide. */
   toReview: EnteredBeforeProof | null
   topics: string[]
 }

@@ -7,7 +7,7 @@ import type { App } from '../platform/app.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 
 /**
- * The owner keeps or removes what somebody entered before they had proven the address (P27). What the owner has changed
+ * The owner keeps or removes what someone entered before they had proven the address (P27). What the owner has changed
  * since stays. Deciding again changes nothing.
  */
 export async function reviewEntries(

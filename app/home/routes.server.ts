@@ -22,7 +22,7 @@ export const homeRoutes: readonly Operation[] = [
     handle: loadAccount,
   }),
   operation('POST /api/account/entered-before-proof', {
-    summary: 'Keep or remove what somebody entered before the address was proven',
+    summary: 'Keep or remove what someone entered before the address was proven',
     access: signedIn,
     body: z.strictObject({ decision: z.enum(['keep', 'remove']) }),
     rateLimit: { points: 20, seconds: 60 },

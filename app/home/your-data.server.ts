@@ -97,7 +97,7 @@ const underColumns = (row: Record<string, unknown>) =>
 
 /**
  * Deletes a person's account, and the pictures they uploaded (P17, P18). Refuses StepUpRequired (403), FundsLeft (409) while
- * money is available or under review, PaymentsOpen (409) while somebody may be paying, PayoutOnItsWay (409) while the bank has to
+ * money is available or under review, PaymentsOpen (409) while someone may be paying, PayoutOnItsWay (409) while the bank has to
  * pay some out, and AdminStays (409) for an admin, whose actions are in the log.
  */
 export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promise<void> {

@@ -13,7 +13,7 @@ export type ClosingAction = { adminUserId: string; now: Date; requestId: string 
 
 /**
  * Closes a month that is over: from then on nothing is posted before its end. Its exports are read afterwards, without blocking
- * anybody, and their fingerprints stored; closing it again completes an interrupted closing. Refuses MonthNotOver,
+ * anyone, and their fingerprints stored; closing it again completes an interrupted closing. Refuses MonthNotOver,
  * EarlierMonthsOpen, PeriodClosed (409).
  */
 export async function closePeriod(app: App, month: string, action: ClosingAction): Promise<ClosedPeriod> {
@@ -76,7 +76,7 @@ async function loadPeriodState(tx: Tx, month: string): Promise<PeriodState> {
   return row
 }
 
-/** Asks for the first of them alone: the index answers that at once, while everybody else waits. */
+/** Asks for the first of them alone: the index answers that at once, while everyone else waits. */
 async function refuseEarlierOpen(tx: Tx, { startsAt, timeZone }: Bounds): Promise<void> {
   const [open] = await tx.rows<{ month: string | null }>(
     'earliest_open_month',

@@ -86,7 +86,7 @@ export function journalHead(
   return [`; ${plain(title)}`, '', `commodity ${commodity}1,000.00`, '', ...directives, ''].join('\n')
 }
 
-/** One balanced transaction, beginning with an empty line. Nobody's name or e-mail is in it: ids stand as tags. */
+/** One balanced transaction, beginning with an empty line. Nobody's name or email is in it: ids stand as tags. */
 export function journalText(transaction: JournalTransaction, commodity: string): string {
   const { id, day, kind, campaignId, subjectId, entries } = transaction
   const subject = subjectWord(kind)

@@ -1,6 +1,6 @@
 import { browserStorage } from './storage.browser.ts'
 
-/** Name and e-mail of who gives from this device. A phone may change hands: only by their wish, and not for ever. */
+/** Name and email of who gives from this device. A phone may change hands: only by their wish, and not for ever. */
 export type RememberedDonor = { name: string; email: string; until: string }
 
 const daysRemembered = 180
@@ -20,5 +20,5 @@ export function rememberDonor({ name, email }: { name: string; email: string }):
   stored.write({ name, email, until })
 }
 
-/** On request, and whenever somebody signs out here. */
+/** On request, and whenever someone signs out here. */
 export const forgetDonor = (): void => stored.drop()

@@ -15,7 +15,7 @@ export function tabStorage<Value>(key: string, check: (found: unknown) => Value)
   return stored(draftStorage, key, check)
 }
 
-/** The same for every tab of this browser, until somebody empties it. */
+/** The same for every tab of this browser, until someone empties it. */
 export function browserStorage<Value>(key: string, check: (found: unknown) => Value): Stored<Value> {
   return stored(() => localStorage, key, check)
 }

@@ -7,7 +7,7 @@ export type Sink = {
 
 const encoder = new TextEncoder()
 
-/** What everybody is told at once is encoded once. */
+/** What everyone is told at once is encoded once. */
 let encoded: { text: string; bytes: Uint8Array } = { text: '', bytes: new Uint8Array() }
 function bytesOf(text: string): Uint8Array {
   if (encoded.text !== text) encoded = { text, bytes: encoder.encode(text) }

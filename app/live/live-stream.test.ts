@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('watches nothing before somebody reads: an answer to HEAD has no reader', () => {
+test('watches nothing before someone reads: an answer to HEAD has no reader', () => {
   const { live, watching } = aLive()
   liveStream(live, ['campaigns'])
   expect(watching()).toBe(0)

@@ -78,7 +78,7 @@ const say = (...topics: Topic[]) => world.app.db.transaction(tx => announce(tx, 
 const changed = (topic: string) => `event: changed\ndata: ${topic}`
 
 describe('two servers on one database', () => {
-  test('a donation is heard of on both, by everybody who may', async () => {
+  test('a donation is heard of on both, by everyone who may', async () => {
     const campaign = await aCampaign(world, maya)
     const own = await signedInHeaders(world, maya.userId)
     const page = await watch(here, `campaign:${campaign.campaignId}`)
@@ -136,9 +136,9 @@ describe('who may watch', () => {
     ['a visitor, an account', () => `user:${maya.userId}`, null, 401, 'SignInRequired'],
     ['a visitor, the admins', () => 'admin', null, 401, 'SignInRequired'],
     ['a scholar, the admins', () => 'campaigns,admin', () => maya, 403, 'AdminRequired'],
-    ['a scholar, somebody else', () => `user:${admin.userId}`, () => maya, 403, 'TopicNotYours'],
-    ['anybody, what does not exist', () => 'payments', null, 400, 'InvalidTopic'],
-    ['anybody, nothing', () => '', null, 400, 'InvalidInput'],
+    ['a scholar, someone else', () => `user:${admin.userId}`, () => maya, 403, 'TopicNotYours'],
+    ['anyone, what does not exist', () => 'payments', null, 400, 'InvalidTopic'],
+    ['anyone, nothing', () => '', null, 400, 'InvalidInput'],
   ]
 
   test.each(refused)('%s: no', async (_, topics, who, status, code) => {
@@ -149,7 +149,7 @@ describe('who may watch', () => {
   })
 })
 
-test('the cord at the head of a mail is a picture for everybody', async () => {
+test('the cord at the head of a mail is a picture for everyone', async () => {
   const response = await fetch(`${here.url}/mail/cord.png?p=62`)
   expect(response.headers.get('content-type')).toBe('image/png')
   const bytes = Buffer.from(await response.arrayBuffer())

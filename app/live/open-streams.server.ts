@@ -10,7 +10,7 @@ export const mostStreams = { address: 600, person: 20, server: 12_000 }
 const open = new WeakMap<App, Map<string, number>>()
 /** Browsers reconnect by themselves after some seconds. */
 const comeBackAfterMs = 10_000
-const everybody = 'server'
+const everyone = 'server'
 
 /** Who a stream is counted for. */
 export type StreamOwner = { address: string; userId: string | null }
@@ -47,7 +47,7 @@ export function countStream(app: App, owner: StreamOwner): () => void {
       if (next > 0) counts.set(key, next)
       else counts.delete(key)
     }
-    setOpenStreams(counts.get(everybody) ?? 0)
+    setOpenStreams(counts.get(everyone) ?? 0)
   }
   add(1)
   let ended = false
@@ -60,7 +60,7 @@ export function countStream(app: App, owner: StreamOwner): () => void {
 function countedAs({ address, userId }: StreamOwner) {
   const key = addressKey(address)
   return [
-    { key: everybody, name: 'streams-server', most: mostStreams.server },
+    { key: everyone, name: 'streams-server', most: mostStreams.server },
     ...(isLoopbackAddress(address) || address === 'unknown'
       ? []
       : [{ key: `address ${key}`, name: 'streams-address', most: mostStreams.address }]),

@@ -33,8 +33,8 @@ const refused: [string, Viewer | null, string, string, number][] = [
   ['a visitor, an account', null, own, 'SignInRequired', 401],
   ['a visitor, the admins', null, 'admin', 'SignInRequired', 401],
   ['a scholar, the admins', maya, 'admin', 'AdminRequired', 403],
-  ['a scholar, somebody else', maya, `user:${admin.userId}`, 'TopicNotYours', 403],
-  ['an admin, somebody else', admin, own, 'TopicNotYours', 403],
+  ['a scholar, someone else', maya, `user:${admin.userId}`, 'TopicNotYours', 403],
+  ['an admin, someone else', admin, own, 'TopicNotYours', 403],
   [
     'an admin without a second factor',
     { ...admin, provedBy: 'password' },
@@ -72,7 +72,7 @@ describe('who may watch what', () => {
     expect(watchableTopics([...ten, ...ten].join(','), null, mode)).toEqual(ten)
   })
 
-  test('everybody may watch the inbox of a demo world', () => {
+  test('everyone may watch the inbox of a demo world', () => {
     expect(watchableTopics('demo-inbox', null, { demo: true })).toEqual(['demo-inbox'])
   })
 })

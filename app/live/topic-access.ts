@@ -27,7 +27,7 @@ declare module '../platform/topics/topics.ts' {
 const mostTopics = 10
 
 /**
- * The topics of a comma-separated list, each checked against who asks (P6). Anybody may watch a campaign and the
+ * The topics of a comma-separated list, each checked against who asks (P6). Anyone may watch a campaign and the
  * browse page, a person's own topic is theirs alone, `admin` is for admins. Refuses InvalidTopic (400), SignInRequired
  * (401), TopicNotYours (403), AdminRequired and SecondFactorRequired (403): one topic that may not be watched refuses the whole list.
  */

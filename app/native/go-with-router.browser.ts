@@ -24,7 +24,7 @@ export function goWithTheRouter(router: NativeRouter): () => void {
   }
 }
 
-/** Notes who is signed in, whenever it is somebody else. */
+/** Notes who is signed in, whenever it is someone else. */
 function watchPerson(router: NativeRouter): () => void {
   let seen: string | null = null
   const look = () => {

@@ -66,7 +66,7 @@ export async function forgetPush(): Promise<void> {
   await PushNotifications.removeAllDeliveredNotifications()
 }
 
-/** Registers the phone again for somebody who has just signed in, where it is wanted and allowed. */
+/** Registers the phone again for someone who has just signed in, where it is wanted and allowed. */
 export async function registerAgain(): Promise<void> {
   if ((await isPushOn()) === 'on') await registerForPush()
 }

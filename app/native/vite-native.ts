@@ -89,7 +89,7 @@ const escaped = (text: string) =>
 
 /**
  * What the build is told by its environment. Throws one line that names the variable: without TASSEL_APP_URL the app would talk to nobody, and
- * over plain HTTP to anybody, which only a computer's own addresses are spared.
+ * over plain HTTP to anyone, which only a computer's own addresses are spared.
  */
 export function nativeTarget(env: Record<string, string | undefined>): NativeTarget {
   const given = env.TASSEL_APP_URL?.trim()

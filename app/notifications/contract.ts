@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whom the demo inbox is asked about; e-mails are kept in small letters. */
+/** Whom the demo inbox is asked about; emails are kept in small letters. */
 const to = z
   .string()
   .max(254)

@@ -30,7 +30,7 @@ export type EventDefinition<
 > = {
   kinds: readonly Kind[]
   /**
-   * Fields of the payload that grant access, or identify somebody who has left: they are not needed once it was delivered or
+   * Fields of the payload that grant access, or identify someone who has left: they are not needed once it was delivered or
    * given up.
    */
   secrets: readonly Exclude<keyof EventOf<Kind>, 'kind'>[]

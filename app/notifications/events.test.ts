@@ -29,7 +29,7 @@ describe.each(eventFiles)('%s', (file, event) => {
     expect([...new Set(caused)].toSorted()).toEqual(event.mails.map(({ name }) => name).toSorted())
   })
 
-  test('reaches whoever must hear of it, and somebody at all', () => {
+  test('reaches whoever must hear of it, and someone at all', () => {
     expect(event.samples).not.toEqual([])
     for (const facts of event.samples) {
       const notifications = notify(event, facts)

@@ -89,7 +89,7 @@ export type WithdrawalFacts = {
  */
 export type EventFacts = {
   person?: Person
-  /** Somebody who has no account any more. */
+  /** Someone who has no account any more. */
   reader?: { email: string; locale: Locale }
   campaign?: CampaignFacts
   donation?: DonationFacts

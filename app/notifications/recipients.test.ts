@@ -106,7 +106,7 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
     ['donation_received for u-maya'],
   ],
   [
-    'a donation to somebody who wants no news: the receipt alone',
+    'a donation to someone who wants no news: the receipt alone',
     notify(donationCaptured, { ...donated, owner: quiet }),
     ['receipt to dana@example.com'],
     [],
@@ -124,7 +124,7 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
     ['donation_returned for u-maya'],
   ],
   [
-    'a refund to somebody who wants no news: the feed still explains the total',
+    'a refund to someone who wants no news: the feed still explains the total',
     notify(donationRefunded, { ...returned, owner: quiet }),
     ['donation-refunded to dana@example.com'],
     ['donation_returned for u-maya'],
@@ -179,7 +179,7 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
     ['donation_received for u-maya'],
   ],
   [
-    'a dispute won by somebody who wants no news: the feed still explains the total',
+    'a dispute won by someone who wants no news: the feed still explains the total',
     notify(donationDisputeWon, { ...returned, owner: quiet }),
     [],
     ['donation_received for u-maya'],
@@ -286,7 +286,7 @@ describe('what they hear', () => {
     )
   })
 
-  test("a donor's e-mail reaches nobody else but the admins who must write to them", () => {
+  test("a donor's email reaches nobody else but the admins who must write to them", () => {
     for (const [, notifications] of table) {
       const others = notifications.mails.filter(
         ({ to, template }) => to !== donation.donorEmail && template !== 'refund-failed',

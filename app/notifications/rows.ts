@@ -104,7 +104,7 @@ export function ofDonation(
 
 export type DonationNews = { donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
 
-/** A donation for its donor, its owner and the admins: somebody who has left gets nothing, the others are still notified. */
+/** A donation for its donor, its owner and the admins: someone who has left gets nothing, the others are still notified. */
 export function ofDonationAndOwner(
   donationId: string,
   rows: Rows,

@@ -149,7 +149,7 @@ describe('a video that is sent', () => {
     await expect(read(video)).rejects.toMatchObject(broken)
   })
 
-  test('of an account whose e-mail is not proven is not received', async () => {
+  test('of an account whose email is not proven is not received', async () => {
     owner = await aScholar(world, { emailVerified: false })
     expect(await send(await aVideo())).toMatchObject({
       status: 403,

@@ -9,13 +9,13 @@ const day = 86_400
 /** Counted in KiB, because a counter ends at two billion. */
 const megabyte = 1024
 
-/** Somebody who tries out a few crops; until the e-mail is proven, enough for a profile and a form. */
+/** Someone who tries out a few crops; until the email is proven, enough for a profile and a form. */
 const proven: Limit = { name: 'pictures-of-account', points: 30, seconds: tenMinutes }
 const unproven: Limit = { name: 'pictures-of-unproven', points: 6, seconds: tenMinutes }
 /** A whole class may share one address. */
 const ofAddress: Limit = { name: 'pictures-of-address', points: 120, seconds: tenMinutes }
 
-/** A video in seven versions; until the e-mail is proven, six pictures. */
+/** A video in seven versions; until the email is proven, six pictures. */
 const bytesOfProven: Limit = { name: 'upload-bytes-of-account', points: 300 * megabyte, seconds: day }
 const bytesOfUnproven: Limit = { name: 'upload-bytes-of-unproven', points: 30 * megabyte, seconds: day }
 const bytesOfAddress: Limit = { name: 'upload-bytes-of-address', points: 2_000 * megabyte, seconds: day }

@@ -45,7 +45,7 @@ export const mediaRoutes = [
   }),
   operation('POST /api/campaign-videos', {
     summary:
-      'Upload a video for a campaign: an MP4 (H.264) of at most 60 seconds and 40 MB; for whoever has proven their e-mail',
+      'Upload a video for a campaign: an MP4 (H.264) of at most 60 seconds and 40 MB; for whoever has proven their email',
     access: signedIn,
     streamedBody: { maxBytes: videoMaxBytes },
     rateLimit: { points: 10, seconds: 3600 },

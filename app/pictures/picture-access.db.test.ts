@@ -40,7 +40,7 @@ async function upload(path: '/api/pictures' | '/api/profile/photo'): Promise<str
   return (await answer.json()).profilePictureUrl
 }
 
-/** What somebody gets, on any server: nothing of who may see what is kept in a process. */
+/** What someone gets, on any server: nothing of who may see what is kept in a process. */
 async function seen(path: string, as: Scholar | null = null, more: Record<string, string> = {}) {
   const headers = as ? await signedInHeaders(world, as.userId) : new Headers()
   for (const [name, value] of Object.entries(more)) headers.set(name, value)
@@ -59,7 +59,7 @@ const change = (act: 'given' | 'withdrawn', campaign: BuiltCampaign) =>
     userAgent: null,
   })
 
-test('a minor’s picture is asked for anew each time, and gone for everybody else with the consent', async () => {
+test('a minor’s picture is asked for anew each time, and gone for everyone else with the consent', async () => {
   const url = await upload('/api/pictures')
   const campaign = await aMinorsCampaign(world, owner, { profilePictureUrl: url })
   const [status, caching, etag] = await seen(url)

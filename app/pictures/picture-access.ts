@@ -1,9 +1,9 @@
 import { hasSecondFactor } from '../accounts/access.ts'
 import type { Viewer } from '../lib/viewer.ts'
 
-/** What is known of a picture when somebody asks for it. */
+/** What is known of a picture when someone asks for it. */
 export type PictureFacts = {
-  /** A page that everybody may open shows it now. */
+  /** A page that everyone may open shows it now. */
   isShown: boolean
   /** It shows a student under 18. */
   isMinors: boolean

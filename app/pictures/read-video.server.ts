@@ -14,7 +14,7 @@ const inTurn = boundedQueue({
 })
 
 /**
- * Reads a video file that somebody sent, by its bytes alone, and writes its pictures and sound into a new MP4 at `to`, without anything
+ * Reads a video file that someone sent, by its bytes alone, and writes its pictures and sound into a new MP4 at `to`, without anything
  * else that was in it (place, device, names). One at a time, and never in memory whole. Refuses TooBusy (503) where many wait already and
  * InvalidVideo (400) for what is no H.264 with AAC or silence, is cut off, too long, too large, or claims to be (P415).
  */

@@ -166,7 +166,7 @@ describe('in a day', () => {
     )
   const tooMuch = 'Today’s upload limit has been reached. Please try again tomorrow.'
 
-  test('an account uploads so many bytes, and fewer before its e-mail is proven', async () => {
+  test('an account uploads so many bytes, and fewer before its email is proven', async () => {
     for (const [emailVerified, most] of [
       [true, 300],
       [false, 30],

@@ -20,7 +20,7 @@ export function boundedQueue({
     try {
       return await work()
     } finally {
-      // Who is next takes over the place; without anybody it is free.
+      // Who is next takes over the place; without anyone it is free.
       const next = line.shift()
       if (next) next()
       else running -= 1

@@ -8,7 +8,7 @@ import { loadSharp } from './load-sharp.server.ts'
 /** What a platform looks like: its branding, and the file of its logo where it has one. */
 export type BrandLook = { branding: Branding; logoFile: string | null }
 
-/** The operator's own file, and what everybody may know of it. */
+/** The operator's own file, and what everyone may know of it. */
 export type LogoFile = { path: string; shown: BrandLogo }
 
 /** A wider logo bears the name itself. */
@@ -54,7 +54,7 @@ function sizeOfSvg(bytes: Buffer): { width: number; height: number } | null {
 
 const positive = (width: number, height: number) => (width > 0 && height > 0 ? { width, height } : null)
 
-/** Throws one line for the operator where the logo cannot be drawn: before anybody has seen a page without it. */
+/** Throws one line for the operator where the logo cannot be drawn: before anyone has seen a page without it. */
 export async function checkLogo(look: BrandLook): Promise<void> {
   if (!look.logoFile) return
   try {

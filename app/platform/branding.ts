@@ -1,4 +1,4 @@
-/** What whoever runs the platform can make theirs (P268). Safe to show to everybody. */
+/** What whoever runs the platform can make theirs (P268). Safe to show to everyone. */
 export type Branding = {
   product: string
   legalEntity: string

@@ -94,7 +94,7 @@ const variables = {
   ...pushVariables,
 }
 
-/** How the metrics can be read: by a bearer token, at an address of their own, or by anybody where nobody else can come. */
+/** How the metrics can be read: by a bearer token, at an address of their own, or by anyone where nobody else can come. */
 export type MetricsAccess = { token: string | null; port: number | null; host: string; open: boolean }
 
 /** What the platform reads for itself, and what its payment providers do. */
@@ -319,7 +319,7 @@ function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem
       'APP_URL',
       demo && byOmission && publicAddress,
       `${read.APP_URL} can be reached by others: set DEMO=0 for a real server, ` +
-        'or DEMO=1 for a demo in which everybody reads every mail and sign-in code',
+        'or DEMO=1 for a demo in which everyone reads every mail and sign-in code',
     ],
     ['APP_URL', !demo && !read.APP_URL, 'is required outside demo mode'],
     [

@@ -127,7 +127,7 @@ test.each([
   for (const secret of secrets) expect(refused).not.toThrow(secret)
 })
 
-test('keys that somebody drew are taken, in either form of base64', () => {
+test('keys that someone drew are taken, in either form of base64', () => {
   for (let n = 0; n < 2_000; n++) {
     const bytes = randomBytes(32)
     for (const form of ['base64', 'base64url'] as const) {

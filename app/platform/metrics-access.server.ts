@@ -8,8 +8,8 @@ import { metricsText } from './metrics.server.ts'
 const type = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * The metrics, on the server's own port: for whoever brings METRICS_TOKEN, and for anybody in a demo that only this machine can reach.
- * Refuses NotFound (404) to everybody else: a stranger learns nothing, not even that there are any.
+ * The metrics, on the server's own port: for whoever brings METRICS_TOKEN, and for anyone in a demo that only this machine can reach.
+ * Refuses NotFound (404) to everyone else: a stranger learns nothing, not even that there are any.
  */
 export async function metricsAnswer(app: App, headers: Headers): Promise<Response> {
   const { open, token } = app.env.metrics

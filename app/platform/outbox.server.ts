@@ -36,7 +36,7 @@ export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Pr
   )
 }
 
-/** Marks every event so far as handled: for imported history that must not be mailed to anybody. */
+/** Marks every event so far as handled: for imported history that must not be mailed to anyone. */
 export async function settleHistory(tx: Tx, at: Date): Promise<void> {
   await tx.rows('settle_history', 'update outbox_events set handled_at = $1 where handled_at is null', [at])
 }

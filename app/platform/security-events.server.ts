@@ -28,7 +28,7 @@ const securityEventKinds = [
 ] as const
 beginSecurityEvents(securityEventKinds)
 
-/** What an event may say: ids of ours, codes of refusals and names of limits, never a person's words, e-mail or address. */
+/** What an event may say: ids of ours, codes of refusals and names of limits, never a person's words, email or address. */
 export type SecurityFacts = Partial<
   Record<
     `${string}Id` | 'operation' | 'limit' | 'refusal' | 'purpose' | 'status' | 'count',

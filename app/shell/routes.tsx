@@ -112,7 +112,7 @@ function withData(Shown: FunctionComponent<{ data: never }>) {
 
 type SignIn = Pick<Screen, 'signIn' | 'visitorsTo'>
 
-/** A refresh that does not get through takes nothing away: the screen stays, with what somebody is typing or paying on it. */
+/** A refresh that does not get through takes nothing away: the screen stays, with what someone is typing or paying on it. */
 async function loadJson(
   args: LoaderFunctionArgs,
   routeId: string,

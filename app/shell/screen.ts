@@ -106,5 +106,5 @@ export const screen = declared('app', 'redirect')
 /** The same for screens that strangers see, under the public header. */
 export const publicScreen = declared('public', 'redirect')
 
-/** The same for admin screens: anybody else gets an explanation. */
+/** The same for admin screens: anyone else gets an explanation. */
 export const adminScreen = declared('admin', 'explain')

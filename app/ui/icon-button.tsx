@@ -26,7 +26,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'chi
     children: ReactNode
   }
 
-/** A button that is only a drawing; its `label` is what everybody else hears, and the tooltip. */
+/** A button that is only a drawing; its `label` is what everyone else hears, and the tooltip. */
 export function IconButton({ label, variant, size, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -64,7 +64,7 @@ function dyesOf(color: string): Map<string, string> {
   for (const name of Object.keys(own) as ColorName[])
     for (const theme of themes) {
       const ours: string = colors[name][theme]
-      // White, and what is text by night, is everybody's.
+      // White, and what is text by night, is everyone's.
       if (name !== 'on-gown' || theme === 'dark') dyes.set(ours, own[name]?.[theme] ?? ours)
     }
   for (const [name, ours] of Object.entries(deepTrack)) dyes.set(ours, mix(color, ...trackMix[name as Track]))

@@ -189,12 +189,12 @@ describe('rejecting', () => {
     const headers = await steppedUpHeaders(world, admin.userId)
     const reject = (body: object) => world.call('POST', `/api/withdrawals/${id}/reject`, body, headers)
     expect((await reject({ reason: '  ' })).status).toBe(400)
-    expect((await reject({ reason: 'The account holder is somebody else.' })).body).toEqual({
+    expect((await reject({ reason: 'The account holder is someone else.' })).body).toEqual({
       status: 'rejected',
     })
     expect(await totalsOf(campaign.campaignId)).toEqual({ withdrawn: 0, pending: 0 })
     expect(await auditOf(id)).toEqual([
-      { action: 'withdrawal.rejected', actor: admin.userId, reason: 'The account holder is somebody else.' },
+      { action: 'withdrawal.rejected', actor: admin.userId, reason: 'The account holder is someone else.' },
     ])
     expect(await refusalOf(approveWithdrawal(world.app, id, action(admin)))).toBe('AlreadyDecided')
     expect((await aWithdrawal(world, owner)).amountCents).toBe(50_000)

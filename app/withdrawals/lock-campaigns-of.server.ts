@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database/database.server.ts'
 
 /**
  * Locks the campaigns of these withdrawals, in the order of their ids. Whoever moves a withdrawal does so before taking its own row, as
- * everybody locks campaigns first: an owner who leaves holds theirs when their withdrawals are made nameless.
+ * everyone locks campaigns first: an owner who leaves holds theirs when their withdrawals are made nameless.
  */
 export async function lockCampaignsOf(tx: Tx, withdrawalIds: readonly string[]): Promise<void> {
   await tx.rows(

@@ -47,7 +47,7 @@ type LockedRow = {
   payout: number
 }
 
-/** AlreadyDecided (409): somebody was faster. */
+/** AlreadyDecided (409): someone was faster. */
 export const alreadyDecided = () =>
   refusal('AlreadyDecided', 409, 'This withdrawal has already been decided. Nothing was changed.')
 

@@ -23,7 +23,7 @@ export async function datasetFolder(size: Size): Promise<string> {
   return folder
 }
 
-/** Names a dataset by its size and by what fills it. Later migrations are carried out on it as on anybody's data, before it is measured. */
+/** Names a dataset by its size and by what fills it. Later migrations are carried out on it as on anyone's data, before it is measured. */
 function datasetName({ campaigns, donations }: Size): string {
   const hash = createHash('sha256').update(readFileSync(new URL('history.ts', import.meta.url)))
   return `${campaigns}-${donations}-${hash.digest('hex').slice(0, 12)}`

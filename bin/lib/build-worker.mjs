@@ -7,7 +7,7 @@ import { drawIcons } from './draw-icons.mjs'
 
 /**
  * Builds the service worker over what was built before (`node build-worker.mjs <folder>`, the one that holds web/ and server/): it names the files of
- * everybody's screens by their hashes. Beside it: the document that it answers without a network, the version, and the icons.
+ * everyone's screens by their hashes. Beside it: the document that it answers without a network, the version, and the icons.
  */
 const [folder] = process.argv.slice(2)
 const web = join(folder, 'web')

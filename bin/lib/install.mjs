@@ -36,7 +36,7 @@ function fingerprint() {
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
 }
 
-/** Whether somebody ran npm by hand already: npm writes down what it installed. */
+/** Whether someone ran npm by hand already: npm writes down what it installed. */
 function isInstalled() {
   const written = join(modules, '.package-lock.json')
   if (!existsSync(written)) return false

@@ -54,7 +54,7 @@ beforeAll(async () => {
     disputeId: randomUUID(),
     withdrawalId: (await aWithdrawal(world, owner)).rows[0]?.id ?? '',
     updateId: donationId,
-    slug: 'somebody',
+    slug: 'someone',
     folder: 'profile-pictures',
     name: 'nothing.webp',
     month: '2020-01',

@@ -68,7 +68,7 @@ const provider = row(
   [400, 'BadSignature'],
 )
 
-/** Only whose it is; to everybody else it is not there. */
+/** Only whose it is; to everyone else it is not there. */
 function owned(owner: 'scholar' | 'parent', refused: Cell, about: NonNullable<Row['about']>): Row {
   const { cells } = row(nobody, refused, refused, nobody)
   return { cells: { ...cells, [owner]: 'in' }, about }
@@ -104,7 +104,7 @@ export const matrix: Record<string, Row> = {
   'GET /campaign/:slug/:campaignId/qr.svg': anyone,
   'GET /campaign/:slug/:campaignId/share.png': anyone,
   'GET /embed/:campaignId': anyone,
-  // The worlds of these tests are demo worlds; elsewhere these are not found by anybody.
+  // The worlds of these tests are demo worlds; elsewhere these are not found by anyone.
   'GET /demo/inbox.json': anyone,
   'GET /api/screens/demo-inbox': anyone,
 

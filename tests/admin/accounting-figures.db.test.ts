@@ -129,7 +129,7 @@ describe('over the demo world', () => {
     await assertExports(page, 'year=1999', '1999-01', '1999-12')
   })
 
-  test('the journal names nobody: no name, no e-mail, only ids', async () => {
+  test('the journal names nobody: no name, no email, only ids', async () => {
     const journal = await page.text('/api/admin/accounting/journal?year=2026')
     const people = await demo.app.db.rows<{ name: string }>(
       'test_people',

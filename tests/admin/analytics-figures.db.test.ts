@@ -51,7 +51,7 @@ describe('over the demo world', () => {
     expect((await pages.users('?who=suspended')).users).toEqual([])
   })
 
-  it('accounts are found by name, e-mail and User ID, in any case and without accents', async () => {
+  it('accounts are found by name, email and User ID, in any case and without accents', async () => {
     for (const search of ['SCHOLAR@tassel', 'ÁMARA okon', 'okonkwo']) {
       const { users } = await pages.users(`?search=${encodeURIComponent(search)}`)
       expect(users.map(({ email }) => email)).toEqual(['scholar@tassel.example'])
@@ -122,7 +122,7 @@ describe('the donations of a campaign and of a month', () => {
     expect(amounts).toHaveLength(25)
   })
 
-  it('are searched by name or e-mail', async () => {
+  it('are searched by name or email', async () => {
     const [donation] = await pages.sql<{ campaign: string; name: string; email: string }>(
       `select campaign_id as campaign, donor_name as name, donor_email as email from donations
        where status = 'captured' and donor_name is not null order by created_at desc limit 1`,

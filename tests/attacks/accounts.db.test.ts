@@ -230,7 +230,7 @@ describe('an admin’s password, device or reset link', () => {
 })
 
 describe('passwords', () => {
-  test('that everybody tries first are refused, and the link stays good', async () => {
+  test('that everyone tries first are refused, and the link stays good', async () => {
     const owner = await aScholar(server)
     await server.call(
       'POST',

@@ -87,7 +87,7 @@ test('nothing of a card, a token, a key or a bank account is left anywhere', asy
   await endedCampaign(server, other)
   const fields = withdrawalFields(other, { accountNumber: account, accountNumberAgain: account })
   await server.call('POST', '/api/withdrawals', fields, await steppedUpHeaders(server, other.userId))
-  // Somebody types a card number where none belongs.
+  // Someone types a card number where none belongs.
   await server.call('POST', '/api/quotes', { campaignId, note: cards.paid })
 
   const said = server.log() + server.mails.taken.map(({ text }) => text).join('\n') + (await everyRow())

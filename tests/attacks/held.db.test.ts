@@ -28,7 +28,7 @@ const by = async ({ userId }: Scholar, path: string, body: object = {}) =>
   await server.call('POST', path, body, await steppedUpHeaders(server, userId))
 const decide = (what: string, id: string, who = admin) => by(who, `/api/withdrawals/${id}/${what}`)
 
-/** Somebody whose ended campaign holds real money, and who asked for all of it. */
+/** Someone whose ended campaign holds real money, and who asked for all of it. */
 async function asked(amountCents: number, owner?: Scholar) {
   const person = owner ?? (await aScholar(server))
   const campaign = await endedCampaign(server, person, { replaceActive: true })
@@ -130,7 +130,7 @@ describe('a suspended account', () => {
     const own = aBrowser(server, (await steppedUpHeaders(server, person.userId)).get('cookie') ?? '')
     const options = await own.call('POST', '/api/passkeys/options')
     expect((await own.call('POST', '/api/passkeys', key.make(options.body))).status).toBe(200)
-    const reason = { reason: 'The pictures belong to somebody else.' }
+    const reason = { reason: 'The pictures belong to someone else.' }
     expect((await by(admin, `/api/admin/users/${person.userId}/suspend`, reason)).status).toBe(200)
 
     expect((await own.call('GET', '/api/screens/account')).status).toBe(401)

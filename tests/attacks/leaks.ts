@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ProductionServer } from './production-server.ts'
 
 /**
- * Nothing that names a person or opens a door may stand in what the server printed, or in its metrics: every e-mail, name and User ID that
+ * Nothing that names a person or opens a door may stand in what the server printed, or in its metrics: every email, name and User ID that
  * its database knows, every session, every code and link it mailed, its keys and its database's password. Call it at the end of a file.
  */
 export async function expectNoLeaks(server: ProductionServer, metricsToken?: string): Promise<void> {

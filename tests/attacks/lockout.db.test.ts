@@ -15,7 +15,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const signIn = (email: string, customUserId: string, address: string) =>
   server.call('POST', '/api/sign-in', { email, customUserId }, from(address))
 
-test('an attacker who knows the e-mail, on 75 addresses of one network, is stopped at thirty; the owner is not', async () => {
+test('an attacker who knows the email, on 75 addresses of one network, is stopped at thirty; the owner is not', async () => {
   const owner = await aScholar(server)
   const statuses: number[] = []
   for (let i = 0; i < 75; i += 1) {

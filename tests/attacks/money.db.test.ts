@@ -41,7 +41,7 @@ describe('test cards are no money', () => {
 })
 
 describe('who tries out stolen cards', () => {
-  /** The codes of what is said to a robot, and to somebody who was declined too often. */
+  /** The codes of what is said to a robot, and to someone who was declined too often. */
   const stops = new Set(['ChallengeRequired', 'TooManyDeclines', 'TooManyRequests'])
 
   test('200 tries on one payment reach the bank a few times, and then not even a good card is asked about', async () => {
@@ -93,7 +93,7 @@ describe('who tries out stolen cards', () => {
     expect(now).toEqual(found)
   })
 
-  test('is stopped by address, though each try has an e-mail and a campaign of its own', async () => {
+  test('is stopped by address, though each try has an email and a campaign of its own', async () => {
     const from = new Headers({ 'x-forwarded-for': '198.51.100.11' })
     const call: ProductionServer['call'] = (method, path, body) => server.call(method, path, body, from)
     const aTry = async (i: number, card: string) => {

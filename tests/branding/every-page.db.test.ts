@@ -198,7 +198,7 @@ const withoutSums = new Set([
   ...['/admin/self-check', '/admin/undelivered', '/admin/roles', '/demo/inbox'],
 ])
 
-test('every screen was shown to somebody, and sums on all that hold some', () => {
+test('every screen was shown to someone, and sums on all that hold some', () => {
   const paths = everyScreen.map(({ path }) => path)
   expect(paths.filter(path => !shownBy.has(path))).toEqual([])
   const holds = (path: string) => /€(?:<[^>]*>)*\d/.test(shownBy.get(path) ?? '')

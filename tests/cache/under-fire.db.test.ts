@@ -31,7 +31,7 @@ type Subject = {
   id: string
   kind: string
   begun: number
-  /** The newest state that somebody has seen or was told of. */
+  /** The newest state that someone has seen or was told of. */
   known: number
   step(next: number): Promise<void>
   /** The state that an answer shows: where it may be one of several, the oldest of those from `known` on. Null where there is none. */
@@ -203,7 +203,7 @@ const pathsOf = ({ id }: Subject) => [
 ]
 
 test(
-  'no reader is shown a state older than what anybody had seen or been told before',
+  'no reader is shown a state older than what anyone had seen or been told before',
   async () => {
     const end = performance.now() + lasts
     const isOver = () => performance.now() > end
@@ -217,7 +217,7 @@ test(
         while (!(await isDone(subject.step(next)))) counts.again++
         subject.known = Math.max(subject.known, next)
         counts.writes++
-        // Somebody reads in between.
+        // Someone reads in between.
         await wait(Math.random() * 200)
       }
     }

@@ -135,7 +135,7 @@ test('nothing that is added to an address, said of a host or claimed by a proxy 
     `${campaign.path}?fbclid=1&utm_source=paper`,
     `${campaign.path}?x=1`,
     `${campaign.path}?x=2&x=3`,
-    `/campaign/somebody-else/${campaign.campaignId}`,
+    `/campaign/someone-else/${campaign.campaignId}`,
   ]) {
     expect((await get(path)).body.equals(before.body)).toBe(true)
   }
@@ -332,7 +332,7 @@ test('what is answered from memory counts against no limit, what is made does', 
 
 test('nothing of a viewer is in memory, whatever they asked for', async () => {
   const planted = await aScholar(world, { firstName: 'Secretia', lastName: 'Plantedname' })
-  const update = { campaignId: campaign.campaignId, input: { id: randomUUID(), body: 'To everybody.' } }
+  const update = { campaignId: campaign.campaignId, input: { id: randomUUID(), body: 'To everyone.' } }
   await postUpdate(world.app, owner.viewer, { ...update, now: world.app.clock.now() })
   const session = Object.fromEntries(new Headers(await signedInHeaders(world, planted.userId)))
   const addresses = [
@@ -347,7 +347,7 @@ test('nothing of a viewer is in memory, whatever they asked for', async () => {
   const withSecret = await get('/', session)
   expect(withSecret.body.toString()).toContain('Secretia')
   const everything = (await contents(here)).join('\n')
-  expect(everything).toContain('To everybody.')
+  expect(everything).toContain('To everyone.')
   for (const word of ['Secretia', 'Plantedname', planted.email, planted.userId, planted.customUserId]) {
     expect(everything).not.toContain(word)
   }

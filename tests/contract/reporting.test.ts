@@ -102,7 +102,7 @@ describe.each(drivers)('%s', (_, start) => {
       expect(await read(await driver.otherEvent())).toMatchObject({ kind: 'ignored', eventId: 'evt_other' })
     })
 
-    it('bring what somebody should look at', async () => {
+    it('bring what someone should look at', async () => {
       const payment = await paid(driver)
       await driver.warnOfFraud(payment)
       const webhooks = await Promise.all((await driver.events(payment)).map(event => read(event)))

@@ -47,7 +47,7 @@ const asked = (overrides: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
   ...overrides,
 })
 
-/** Somebody types a card on Stripe's own page; answers where it leads. */
+/** Someone types a card on Stripe's own page; answers where it leads. */
 async function payOnPage(url: string, number = '4242424242424242'): Promise<string | null> {
   const form = new URLSearchParams({
     email: 'ruth@donors.example',

@@ -7,7 +7,7 @@ import type { RunningServer } from './running-server.ts'
 
 /** What tests of kills do and look at, whoever takes the cards. */
 
-/** More strangers at once look like somebody who tries cards, and each would have to solve a challenge. */
+/** More strangers at once look like someone who tries cards, and each would have to solve a challenge. */
 const atOnce = 8
 
 async function eachOf(donors: readonly Donor[], work: (donor: Donor) => Promise<void>): Promise<void> {
@@ -18,7 +18,7 @@ async function eachOf(donors: readonly Donor[], work: (donor: Donor) => Promise<
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Charges that were cut count against everybody for ten minutes: so would those of each kill against the donors after it. */
+/** Charges that were cut count against everyone for ten minutes: so would those of each kill against the donors after it. */
 export async function forgetCutCharges({ app }: RunningServer): Promise<void> {
   await app.db.rows(null, `delete from charge_attempts where outcome <> 'captured'`)
 }

@@ -31,7 +31,7 @@ export function someDonors(count: number, campaignIds: readonly string[], declin
     addresses += 1
     return {
       donationId: randomUUID(),
-      // Half of them want the same campaign: its row is what everybody waits for.
+      // Half of them want the same campaign: its row is what everyone waits for.
       campaignId: campaignIds[at % 2 ? 0 : at % campaignIds.length] ?? '',
       amountCents: 1_000 + at * 7,
       card: at % declinedEach === 3 ? testCards.declined : testCards.success,
@@ -102,7 +102,7 @@ async function startFor(
   const start = (more: object) =>
     post<{ status: Given }>(running, address, '/api/donations', { ...asked, ...more })
   const started = await start({}).catch((error: unknown) => {
-    // So many unfinished donations look like somebody who tries cards: a browser does the work that it is asked for.
+    // So many unfinished donations look like someone who tries cards: a browser does the work that it is asked for.
     const challenge = error instanceof Refused ? error.challenge : undefined
     if (challenge === undefined) throw error
     return start({ proof: solve(challenge) })

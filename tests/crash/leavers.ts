@@ -6,7 +6,7 @@ import { aScholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { isCaptured } from './provider-process.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** An owner who deletes their account while somebody pays after all. Cents. */
+/** An owner who deletes their account while someone pays after all. Cents. */
 export type Leaver = {
   donationId: string
   campaignId: string

@@ -27,14 +27,14 @@ const origin = () => new URL(process.env.BASE_URL ?? '').origin
 const post = (page: Page, path: string, data: object) =>
   page.request.post(path, { data, headers: { origin: origin() } })
 
-/** Somebody with an account, signed in here. */
+/** Someone with an account, signed in here. */
 async function signedUp(page: Page, name: string): Promise<Person> {
   const person = fresh(name)
   expect((await post(page, '/api/sign-up', person)).ok()).toBe(true)
   return person
 }
 
-/** Somebody with an account, whom this browser does not know. */
+/** Someone with an account, whom this browser does not know. */
 async function signedOut(page: Page, name: string): Promise<Person> {
   const person = await signedUp(page, name)
   await page.context().clearCookies()
@@ -222,7 +222,7 @@ test.describe('signing in', () => {
     )
     await expectSound(page, 'sign in')
     for (const pair of [
-      { ...person, customUserId: 'somebody-else' },
+      { ...person, customUserId: 'someone-else' },
       { ...person, email: fresh('who').email },
     ]) {
       await fillPair(page, pair)

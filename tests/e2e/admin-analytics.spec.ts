@@ -203,14 +203,14 @@ test(
 
     const signUps = page.locator('dl', { hasText: 'Sign-ups' }).getByRole('definition').first()
     const before = Number(await signUps.innerText())
-    const somebody = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+    const someone = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
     const id = `live-${project.name}-${Date.now() % 100_000}`
-    const made = await somebody.post('/api/sign-up', {
+    const made = await someone.post('/api/sign-up', {
       data: { email: `${id}@example.org`, customUserId: id },
     })
     expect(made.ok()).toBe(true)
     await expect.poll(async () => Number(await signUps.innerText())).toBeGreaterThan(before)
-    await somebody.dispose()
+    await someone.dispose()
   },
 )
 

@@ -10,7 +10,7 @@ import { test } from './journey.ts'
 import { expectSound, shoot, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** What banks take back changes the world for everybody: it has a server of its own. */
+/** What banks take back changes the world for everyone: it has a server of its own. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess

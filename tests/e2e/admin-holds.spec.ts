@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { alive, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Who is suspended, and whose money is held, changes the world for everybody: it has a server of its own. */
+/** Who is suspended, and whose money is held, changes the world for everyone: it has a server of its own. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
@@ -79,7 +79,7 @@ test('an account is suspended with a reason: signed out, hidden, its money held'
   await expectSoundOnBoth('suspend an account')
   await dialog().getByRole('button', { name: 'Suspend Account' }).click()
   await expect(dialog().getByText('Please give a reason.')).toBeVisible()
-  await dialog().getByLabel('Reason').fill('The pictures belong to somebody else.')
+  await dialog().getByLabel('Reason').fill('The pictures belong to someone else.')
   await dialog().getByRole('button', { name: 'Suspend Account' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await proof.getByLabel('Code').fill(await codeFor(page, 'admin@tassel.example'))
@@ -90,7 +90,7 @@ test('an account is suspended with a reason: signed out, hidden, its money held'
   await expectSoundOnBoth('a suspended account')
 
   const received = await mailTo(page, scholar.email, /^Your Tassel account is suspended$/)
-  expect(received.text).toContain('The pictures belong to somebody else.')
+  expect(received.text).toContain('The pictures belong to someone else.')
   await theirs.goto('/account')
   await expect(theirs).toHaveURL(/\/signin/)
   expect((await theirs.goto(scholar.path))?.status()).toBe(404)
@@ -118,7 +118,7 @@ test('the suspension ends: told, shown, and the money moves on', { tag: '@deskto
   await page.goto(`/analytics?tab=users&who=suspended`)
   await alive(page)
   await page.getByRole('button', { name: /^Restore / }).click()
-  await expect(dialog().getByText('Suspended: The pictures belong to somebody else.')).toBeVisible()
+  await expect(dialog().getByText('Suspended: The pictures belong to someone else.')).toBeVisible()
   await expectSoundOnBoth('restore an account')
   await dialog().getByLabel('Reason').fill('They showed us the originals.')
   await dialog().getByRole('button', { name: 'Restore Account' }).click()

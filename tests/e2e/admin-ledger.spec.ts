@@ -9,7 +9,7 @@ import { test } from './journey.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Months that are closed and money that is paid out change the world for everybody: it has a server of its own. */
+/** Months that are closed and money that is paid out change the world for everyone: it has a server of its own. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
@@ -226,7 +226,7 @@ test('a request is not approved while the server fails, and is rejected with a r
   await dialog().getByRole('button', { name: 'Reject Withdrawal' }).click()
   await expect(dialog().getByText('Tell the scholar why and what to do next.')).toBeVisible()
   await expectSound(page, 'reject a withdrawal')
-  await dialog().getByLabel('Reason').fill('The account holder is somebody else.')
+  await dialog().getByLabel('Reason').fill('The account holder is someone else.')
   await dialog().getByRole('button', { name: 'Reject Withdrawal' }).click()
   await said('Withdrawal rejected. The money is available to the scholar again.')
   await said('No withdrawals to review')

@@ -115,7 +115,7 @@ test.describe('browse', () => {
     complaints = () => []
   })
 
-  test('shows the latest donations in turn, 4 of every 6 seconds, until somebody pauses them @desktop', async ({
+  test('shows the latest donations in turn, 4 of every 6 seconds, until someone pauses them @desktop', async ({
     page,
   }) => {
     const { donations } = (await (await page.request.get('/api/latest-donations')).json()) as LatestDonations

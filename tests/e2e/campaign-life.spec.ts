@@ -173,7 +173,7 @@ test('cards that cannot load say so and try again @phone', async ({ page }, info
   complaints = () => []
 })
 
-test('anybody reports a campaign, with the keyboard alone @desktop', async ({ page }) => {
+test('anyone reports a campaign, with the keyboard alone @desktop', async ({ page }) => {
   await page.goto(await aCampaignPath(page))
   const button = page.getByRole('button', { name: 'Report this campaign' })
   await button.focus()

@@ -84,7 +84,7 @@ test.describe('an admin and the cards at Stripe', { tag: '@desktop' }, () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Pause Giving' }).click()
     await expect(dialog.getByText('Please give a reason.')).toBeVisible()
-    await dialog.getByRole('textbox').fill('Somebody tries stolen cards')
+    await dialog.getByRole('textbox').fill('Someone tries stolen cards')
     await expectSound(page, 'pausing')
     await shoot(page, 'pausing')
     await dialog.getByRole('button', { name: 'Pause Giving' }).click()

@@ -27,7 +27,7 @@ async function proveEmail(page: Page, email: string) {
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Somebody with an account and a proven address, without a campaign. */
+/** Someone with an account and a proven address, without a campaign. */
 async function signedIn(page: Page, name: string) {
   const person = fresh(name)
   const origin = new URL(process.env.BASE_URL ?? '').origin

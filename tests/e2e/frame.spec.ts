@@ -125,7 +125,7 @@ test.describe('the server', () => {
     await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
   })
 
-  test('what was typed earlier comes back, but not amid what somebody is about to type', {
+  test('what was typed earlier comes back, but not amid what someone is about to type', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/signin')
@@ -236,7 +236,7 @@ test.describe('the server', () => {
     await page.route('**/api/session', () => {
       asking = true
     })
-    // As another tab of this browser does when somebody signs in or out there; again until the page listens.
+    // As another tab of this browser does when someone signs in or out there; again until the page listens.
     const announce = () => new BroadcastChannel('tassel-session').postMessage('signed-in')
     await expect.poll(() => page.evaluate(announce).then(() => asking)).toBe(true)
     await page.getByRole('button', { name: 'Español' }).click()

@@ -30,7 +30,7 @@ test.describe('getting in and back in', () => {
     const submit = page.getByRole('button', { name: 'Sign In' })
     await expect(submit).toBeDisabled()
     await page.getByLabel('Email').fill('scholar@tassel.example')
-    await page.getByLabel('User ID').fill('somebody-else')
+    await page.getByLabel('User ID').fill('someone-else')
     await submit.click()
     await expect(page.getByText('Invalid User ID or Email combination.')).toBeVisible()
     await expectSound(page, 'sign in, refused')

@@ -180,7 +180,7 @@ test.describe('giving on Stripe’s own page', { tag: '@desktop' }, () => {
 
 const fields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]')
 
-/** What was captured of somebody's cards, in cents. */
+/** What was captured of someone's cards, in cents. */
 function taken({ stripe }: StripeWorld, name: string): number[] {
   const charges = stripe.double.charges.where(one => one.captured && one.billing_details.name === name)
   return charges.map(one => one.amount_captured)

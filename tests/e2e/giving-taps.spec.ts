@@ -3,8 +3,8 @@ import { test } from './journey.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 
 /**
- * What a donation asks of somebody with a phone, from a shared link to the thanks (P420). Each tap, and each field that something is typed
- * into, is counted where it is made. Before the tip stood beside the amount it took 10 taps and 6 fields, of everybody. No wallet is
+ * What a donation asks of someone with a phone, from a shared link to the thanks (P420). Each tap, and each field that something is typed
+ * into, is counted where it is made. Before the tip stood beside the amount it took 10 taps and 6 fields, of everyone. No wallet is
  * counted: the sandbox has none, and Stripe's double draws none.
  */
 class Thumb {
@@ -64,7 +64,7 @@ test('a stranger gives with 8 taps and 6 typed fields at most, who is remembered
   expect(await page.evaluate(() => localStorage.getItem('remembered-donor'))).toBeNull()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // Another one wishes to be remembered, and is known on the next visit, until somebody else holds the phone.
+  // Another one wishes to be remembered, and is known on the next visit, until someone else holds the phone.
   await chooseFifty(page, new Thumb())
   await dialog.getByLabel('Your Name').fill('Ruth Adeyemi')
   await dialog.getByLabel('Email Address').fill('ruth@donors.example')

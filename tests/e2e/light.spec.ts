@@ -72,7 +72,7 @@ test.describe('a page that sleeps', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('where somebody came to give has the first step open, and goes on from it; without scripts it is not there @phone', async ({
+  test('where someone came to give has the first step open, and goes on from it; without scripts it is not there @phone', async ({
     page,
     browser,
   }) => {

@@ -71,7 +71,7 @@ test.describe('the main job', () => {
     expect(welcome.text).toContain('Tassel')
   })
 
-  test('2. fills the scholar form, proves the e-mail inline, celebrates, and has a public link', async () => {
+  test('2. fills the scholar form, proves the email inline, celebrates, and has a public link', async () => {
     await page.goto('/scholar-form')
     await expect(page).toHaveTitle('Scholar Application Form | Tassel')
     await expect(page.getByLabel('First Name')).toHaveValue('Nora')

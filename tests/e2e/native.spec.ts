@@ -335,7 +335,7 @@ test('screens last seen open without a network, for their own person alone, unti
   await expect.poll(() => savedAddresses(app)).toEqual(['/api/session'])
 })
 
-test('a page of anybody else’s is told nothing by the server @phone', async ({
+test('a page of anyone else’s is told nothing by the server @phone', async ({
   page,
   baseURL,
   context,

@@ -130,7 +130,7 @@ test('who signs out takes everything along, in every tab, and the next person fi
   expect(accounts).toContain('')
 })
 
-test('a session that is over by the clock shows nothing until somebody signs in again', {
+test('a session that is over by the clock shows nothing until someone signs in again', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await signIn(page, 'scholar')

@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts'
 type Browser = { permission: NotificationPermission; says?: NotificationPermission; endpoint?: string }
 
 /**
- * A browser's push service cannot be reached from a test: its own half is replaced, as it was when somebody had said nothing, yes or no. What it
+ * A browser's push service cannot be reached from a test: its own half is replaced, as it was when someone had said nothing, yes or no. What it
  * subscribes with is real enough to be registered.
  */
 async function withPushService(page: Page, browser: Browser): Promise<void> {

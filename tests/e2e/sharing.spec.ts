@@ -16,7 +16,7 @@ test.afterEach(() => {
 })
 
 test.describe('sharing a campaign', () => {
-  test('by text message, by e-mail, by its link, its picture, its code and a widget', async ({ page }) => {
+  test('by text message, by email, by its link, its picture, its code and a widget', async ({ page }) => {
     const campaign = await openShareDialog(page)
     const dialog = page.getByRole('dialog', { name: 'Share this campaign' })
     const reached = page.locator('#share').getByText(/^\S+ reached the goal!$/)

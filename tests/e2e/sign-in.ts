@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type InboxMail, taken } from './demo-inbox.ts'
 
 /**
- * Signs a person of the demo world in, over the API, by their User ID where their e-mail follows from it. The other project may sign the same person in at the same moment, and a
+ * Signs a person of the demo world in, over the API, by their User ID where their email follows from it. The other project may sign the same person in at the same moment, and a
  * newer code voids the older one: then it is asked for again.
  */
 export async function signIn(

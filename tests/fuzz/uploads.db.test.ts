@@ -14,7 +14,7 @@ const counts = isWhole
   ? { videos: 2_600, pictures: 1_800, captions: 600 }
   : { videos: 44, pictures: 28, captions: 8 }
 const seed = Number(process.env.SEED ?? 20_261_123)
-/** Longer than anybody waits for somebody else's file. */
+/** Longer than anyone waits for someone else's file. */
 const longestWaitMs = 200
 /** Fewer than an account may send within an hour. */
 const filesOfEach = 10
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const random = seededRandom(seed)
 type Sent = { method: 'POST' | 'PUT'; path: string; body: BodyInit; type: string }
 
-/** Sends files as accounts at addresses of their own, three at a time, while somebody else asks for /healthz again and again. */
+/** Sends files as accounts at addresses of their own, three at a time, while someone else asks for /healthz again and again. */
 async function sendAll(files: readonly ((campaignId: string) => Sent)[]) {
   const seen = { files: files.length, accepted: 0, refused: 0, crashed: 0, slowestMs: 0 }
   const watch = new Worker(new URL('./watch-health.ts', import.meta.url), { workerData: server.origin })

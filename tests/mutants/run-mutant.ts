@@ -9,7 +9,7 @@ import { databaseUrl } from '#tests/setup/postgres.ts'
 import type { Mutant } from './mutant.ts'
 
 export type MutantResult = {
-  /** `unreached`: none of its tests loads the file. `hung`: the tests did not end, which somebody would notice. */
+  /** `unreached`: none of its tests loads the file. `hung`: the tests did not end, which someone would notice. */
   outcome: 'caught' | 'hung' | 'survived' | 'unreached'
   /** The test that failed first, with the error's first line. */
   by: string

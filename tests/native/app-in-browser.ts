@@ -36,7 +36,7 @@ export const test = journey.extend<{ phone: Phone }>({
 /** Headers of the app's calls, for one that is made without it. */
 export const asApp = { origin: appOrigin, [appHeaders.version]: String(appApiVersion) }
 
-/** Signs somebody new up over the API, with a name, and puts the token where the app finds it. */
+/** Signs someone new up over the API, with a name, and puts the token where the app finds it. */
 export async function signedUp(
   request: APIRequestContext,
   phone: Phone,

@@ -109,7 +109,7 @@ describe('Android', () => {
     expect(open.map(part => androidValue(part, 'name'))).toEqual(['.MainActivity'])
   })
 
-  test('tells Google of the phone only once somebody wants notifications', () => {
+  test('tells Google of the phone only once someone wants notifications', () => {
     const values = elements(manifest(), 'meta-data').map(one => [
       androidValue(one, 'name'),
       androidValue(one, 'value'),

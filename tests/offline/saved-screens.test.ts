@@ -35,7 +35,7 @@ beforeEach(async () => {
   await forgetSaved()
 })
 
-/** Somebody is signed in and has seen their home. */
+/** Someone is signed in and has seen their home. */
 async function sees(account: string, now = Date.now()): Promise<void> {
   accountIsShown(account)
   await save({ account, address: sessionAddress, screen: null, data: session(account) }, now)
@@ -80,7 +80,7 @@ test('whoever leaves takes it along, and so does whoever is followed by another'
   expect(await read(home)).toBeUndefined()
 })
 
-test('an answer that comes after somebody has left is not kept', async () => {
+test('an answer that comes after someone has left is not kept', async () => {
   await sees('maya')
   await forgetSaved()
   await save({ account: 'maya', address: home, screen: null, data: { of: 'maya' } })

@@ -53,7 +53,7 @@ export async function leaveAllEmpty(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('alert').first().waitFor()
 }
 
-/** A donation of $50 by somebody with a name, until the thanks. */
+/** A donation of $50 by someone with a name, until the thanks. */
 export async function giveFifty(page: Page): Promise<void> {
   await chooseFifty(page)
   const dialog = page.getByRole('dialog')

@@ -48,7 +48,7 @@ async function measure(count: number): Promise<void> {
       `memory: idle ${mb(idle)}, with the streams ${mb(open)} (${perStream(open - idle, count)} each), after ${rounds} rounds ${mb(busy)} (${perStream(busy - idle, count)} each)`,
     )
     print(
-      `an announcement to everybody, ${rounds} times: p50 ${p50} ms, p99 ${p99} ms, last ${worst} ms; ${cpu.toFixed(0)} ms of the server's processor`,
+      `an announcement to everyone, ${rounds} times: p50 ${p50} ms, p99 ${p99} ms, last ${worst} ms; ${cpu.toFixed(0)} ms of the server's processor`,
     )
     watchers.kill()
     await sleep(3_000)

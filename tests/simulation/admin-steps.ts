@@ -53,7 +53,7 @@ async function batch(simulation: Simulation): Promise<void> {
   await payPayoutBatch(app, batchId, actionOf(simulation), { sentAnyway: true })
 }
 
-/** What an admin does about a payment: a refund, or a sum in suspense goes back or to somebody. */
+/** What an admin does about a payment: a refund, or a sum in suspense goes back or to someone. */
 export const refund: Step = async simulation => {
   const { app, random } = simulation
   const [payment] = await app.db.rows<{ id: string }>(

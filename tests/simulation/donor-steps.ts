@@ -22,7 +22,7 @@ import { outcomeOf, type SimDonation, type Simulation } from './simulation.ts'
 /** One step of the story; answers what was done. */
 export type Step = (simulation: Simulation) => Promise<string>
 
-/** Somebody wants to give: chooses, and is quoted. Null where that is refused, or nobody answered. */
+/** Someone wants to give: chooses, and is quoted. Null where that is refused, or nobody answered. */
 async function quoted(simulation: Simulation): Promise<SimDonation | string> {
   const { app, random, clock, owners } = simulation
   const campaignId = random.pick(owners.flatMap(owner => owner.campaignIds))
@@ -90,7 +90,7 @@ async function press(simulation: Simulation, donation: SimDonation): Promise<str
   return said
 }
 
-/** Somebody gives, and their card is charged. */
+/** Someone gives, and their card is charged. */
 export const give: Step = async simulation => {
   const donation = await quoted(simulation)
   if (typeof donation === 'string') return `give: ${donation}`
@@ -99,7 +99,7 @@ export const give: Step = async simulation => {
   return `give ${amountCents} to ${campaignId}, payment ${id}: ${await press(simulation, donation)}`
 }
 
-/** Somebody presses Give, and the server dies before it has charged the card. */
+/** Someone presses Give, and the server dies before it has charged the card. */
 export const begin: Step = async simulation => {
   const donation = await quoted(simulation)
   if (typeof donation === 'string') return `begin: ${donation}`

@@ -130,7 +130,7 @@ async function takeStep(simulation: Simulation, part: number): Promise<void> {
   trace.push(`${at} ${done}${trouble ? ` (${trouble.kind} in transaction ${trouble.nth})` : ''}`)
 }
 
-/** The world comes to rest: nothing goes wrong any more, what is asked daily is asked, and everybody is told. */
+/** The world comes to rest: nothing goes wrong any more, what is asked daily is asked, and everyone is told. */
 async function settle(simulation: Simulation): Promise<string[]> {
   const { trace } = simulation
   simulation.isRough = false

@@ -6,7 +6,7 @@ import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
 import { aStart, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 
-/** Somebody with an account, at a browser with its own cookies; everything goes over HTTP, as a person's does. */
+/** Someone with an account, at a browser with its own cookies; everything goes over HTTP, as a person's does. */
 export type Person = { email: string; customUserId: string; userId: string; browser: Browser }
 
 /** Calls and expects an answer of 200; answers its body. */
@@ -62,7 +62,7 @@ export async function signIn(
   return { email, customUserId, userId, browser }
 }
 
-/** Enters the code that is sent for this: to prove the e-mail, or that it is them. */
+/** Enters the code that is sent for this: to prove the email, or that it is them. */
 export async function prove(
   world: World,
   { browser, userId }: Person,

@@ -43,7 +43,7 @@ let maya: Person
 let campaignId: string
 const donations = {} as Record<'kept' | 'anonymous' | 'refunded' | 'won' | 'lost', Donation>
 
-test('a student signs up, proves the e-mail and publishes a campaign', async () => {
+test('a student signs up, proves the email and publishes a campaign', async () => {
   maya = await signUp(world, { email: 'maya@example.com', customUserId: 'maya' })
   expect(await ok(maya.browser, 'GET', '/api/screens/home')).toMatchObject({ view: 'profile-setup' })
   await ok(maya.browser, 'POST', '/api/profile/setup', { firstName: 'Maya', lastName: 'Chen' })

@@ -162,7 +162,7 @@ describe('an event', () => {
 describe('two payments that Stripe captures under one id', () => {
   beforeEach(() => world.stripe.double.endpoints.setWeather({}))
 
-  /** A payment that somebody makes at Stripe by hand, with the id of a donation. */
+  /** A payment that someone makes at Stripe by hand, with the id of a donation. */
   async function anIntentNamed(payment_id: string, totalCents: number): Promise<string> {
     const made = { paymentId: randomUUID(), campaignId, totalCents, description: 'By hand' }
     const { providerPaymentId } = await world.app.payments.createPayment(made)

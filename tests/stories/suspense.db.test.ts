@@ -150,7 +150,7 @@ it('a payment unknown here stands before the admins again when a dispute about i
 })
 
 describe('an owner who leaves', () => {
-  it('waits while somebody is paying, and their campaign takes no new payments meanwhile', async () => {
+  it('waits while someone is paying, and their campaign takes no new payments meanwhile', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await endedCampaign(world, owner)
     await desk.rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [

@@ -88,7 +88,7 @@ test('another account neither sees nor sends it, and its sign-out leaves it wher
   expect(words(await loadWaiting(maya))).toEqual(['Maya’s'])
 })
 
-test('a session that ended, or is somebody else’s by now, keeps everything and stops', async () => {
+test('a session that ended, or is someone else’s by now, keeps everything and stops', async () => {
   answer = offline
   await writeOrWait(thanks(maya, 'one'))
   await writeOrWait(thanks(maya, 'two'))
@@ -172,7 +172,7 @@ test('what was taken back is not sent', async () => {
   expect(requests.map(({ body }) => body)).toEqual([{ words: 'yes' }])
 })
 
-test('what is older than a month asks first, and what waits for somebody who never came back is dropped', async () => {
+test('what is older than a month asks first, and what waits for someone who never came back is dropped', async () => {
   const old = { madeAt: Date.now() - lifetimeMs - 60_000 }
   await storeWrite(thanks(maya, 'old', old))
   await storeWrite(thanks(noah, 'never', old))

@@ -11,7 +11,7 @@ import { aDonation } from '#tests/world/donations.ts'
 import { aReturn } from '#tests/world/returns.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 
-/** What the server does with a write that comes again, late, or in the name of somebody else: a phone without a network relies on it. */
+/** What the server does with a write that comes again, late, or in the name of someone else: a phone without a network relies on it. */
 
 let world: World
 let owner: Scholar

@@ -90,7 +90,7 @@ test('the metrics are those of all workers, and of the work beside them', async 
   expect(await metric('tassel_jobs_failed')).toBe(0)
 })
 
-test('asked to end, everybody ends', async () => {
+test('asked to end, everyone ends', async () => {
   const all = workers()
   process.kill(server.pid, 'SIGTERM')
   await eventually(() => !lives(server.pid) && !all.some(lives), 20_000)

@@ -10,7 +10,7 @@ export function fromFields(origin: string, path: string, body: unknown): Promise
   })
 }
 
-/** A card as somebody types it: a good one, unless told. */
+/** A card as someone types it: a good one, unless told. */
 export const aCard = (overrides: Partial<CardDetails> = {}): CardDetails => ({
   cardNumber: testCards.success,
   expiryDate: '12 / 40',

@@ -10,7 +10,7 @@ import { aWorld, worldStart } from './app.ts'
 import { aCampaign, type BuiltCampaign } from './campaigns.ts'
 import { aScholar, type Scholar, signedInHeaders } from './scholars.ts'
 
-/** Somebody who is told of the gifts to their campaign. */
+/** Someone who is told of the gifts to their campaign. */
 export type Owner = Scholar & { headers: Headers; campaign: BuiltCampaign }
 
 /** A world that sends to doubles of the three push services. What its server says is in `logged`. */
@@ -26,7 +26,7 @@ export async function aPushWorld() {
     (await world.app.db.pool.query(text, values)).rows
   const register = (headers: Headers, device: PushDeviceInput) =>
     world.call('POST', '/api/push/devices', { timeZone: 'America/New_York', ...device }, headers)
-  /** Everybody hears of what has happened: it waits for their devices. */
+  /** Everyone hears of what has happened: it waits for their devices. */
   const deliver = async () => {
     while ((await deliverBatch(app, entry)) > 0);
   }

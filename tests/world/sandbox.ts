@@ -30,7 +30,7 @@ export type GivingWorld = World & {
     token(cardNumber?: string): Promise<string>
     /**
      * The provider charges a card, and the server has not heard the answer: as when it asks, and dies. What became of it comes by the
-     * event, or when somebody asks.
+     * event, or when someone asks.
      */
     pay(payment: { donationId: string }, cardNumber?: string): Promise<ProviderPayment>
     /** What the donor presses when the bank asks whether it is them. */
@@ -128,7 +128,7 @@ export function aStart(quoteId: string, overrides: Partial<StartDonationRequest>
   }
 }
 
-/** Somebody's browser, and the card fields in it. */
+/** Someone's browser, and the card fields in it. */
 export type DonorWorld = Pick<World, 'call'> & { sandbox: Pick<GivingWorld['sandbox'], 'token'> }
 
 export type Overrides = Partial<StartDonationRequest> & { quote?: Partial<QuoteInput>; card?: string }

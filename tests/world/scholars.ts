@@ -19,7 +19,7 @@ export type ScholarOverrides = {
 
 const counts = new WeakMap<App, number>()
 
-/** A person who signed up, proved the e-mail and has a name; each call another one. */
+/** A person who signed up, proved the email and has a name; each call another one. */
 export async function aScholar(world: WithApp, overrides: ScholarOverrides = {}): Promise<Scholar> {
   const { app } = world
   const number = (counts.get(app) ?? 0) + 1

@@ -67,7 +67,7 @@ export async function moveWithdrawal(
   withdrawalId: string,
   to: Exclude<WithdrawalStatus, 'pending'>,
   admins: readonly Person[],
-  { at = world.app.clock.now(), reason = 'The account holder is somebody else.' }: Move = {},
+  { at = world.app.clock.now(), reason = 'The account holder is someone else.' }: Move = {},
 ): Promise<void> {
   const app = world.app as App
   const action = (admin: Person) => ({ admin: admin.viewer, now: at, requestId: 'world' })

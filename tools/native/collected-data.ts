@@ -25,14 +25,14 @@ export const collected: readonly Collected[] = [
     play: ['Personal info', 'Name'],
     purposes: 'App functionality, Account management',
     isOptional: false,
-    sharedWith: 'everybody, on a campaign’s page; a giver’s name only if not anonymous',
+    sharedWith: 'everyone, on a campaign’s page; a giver’s name only if not anonymous',
     fields: [
       ...['firstName', 'lastName', 'fullName', 'donorName', 'inHonorOf'],
       ...['parentFirstName', 'parentLastName', 'accountHolderName'],
     ],
   },
   {
-    what: 'E-mail address',
+    what: 'Email address',
     apple: 'EmailAddress',
     play: ['Personal info', 'Email address'],
     purposes: 'App functionality, Account management, Fraud prevention and security',
@@ -65,7 +65,7 @@ export const collected: readonly Collected[] = [
     purposes: 'App functionality',
     isOptional: true,
     sharedWith:
-      'everybody, on a campaign’s page, but the grade average, the date of birth and the relationship',
+      'everyone, on a campaign’s page, but the grade average, the date of birth and the relationship',
     fields: [
       'university',
       'major',
@@ -87,7 +87,7 @@ export const collected: readonly Collected[] = [
     play: ['App activity', 'Other user-generated content'],
     purposes: 'App functionality',
     isOptional: true,
-    sharedWith: 'everybody, on a campaign’s page',
+    sharedWith: 'everyone, on a campaign’s page',
     fields: ['story', 'achievements', 'body', 'words', 'message', 'notes', 'reason', 'details'],
   },
   {
@@ -96,7 +96,7 @@ export const collected: readonly Collected[] = [
     play: ['Photos and videos', 'Photos'],
     purposes: 'App functionality',
     isOptional: true,
-    sharedWith: 'everybody, on a campaign’s page',
+    sharedWith: 'everyone, on a campaign’s page',
     fields: [
       'profilePictureUrl',
       'photos',
@@ -150,7 +150,7 @@ export const collected: readonly Collected[] = [
   },
 ]
 
-/** What is sent as well and says nothing about a person: ids that are made for one request, choices, proofs of who somebody is. */
+/** What is sent as well and says nothing about a person: ids that are made for one request, choices, proofs of who someone is. */
 export const notAboutPeople: readonly string[] = [
   ...[
     'id',
@@ -176,7 +176,7 @@ export const notAboutPeople: readonly string[] = [
     'consent3',
   ],
   ...['isAnonymous', 'wantsUpdates', 'campaignUpdates', 'donations', 'donorMessages', 'weeklyReports'],
-  // Which notifications somebody wants, and when.
+  // Which notifications someone wants, and when.
   ...['goals', 'withdrawals', 'campaignEnd', 'toDecide', 'disputes', 'quiet', 'from', 'until', 'kind'],
   ...['paymentMethod', 'shape', 'onProvidersPage', 'cardToken', 'proof'],
   // Secrets and proofs: kept hashed, or not at all.

@@ -64,7 +64,7 @@ export const asked: Record<(typeof plugins)[number], Asked> = {
         es: '{name} recibe solo el número o la dirección que elijas en la lista del sistema, para compartir una campaña. No lee tus contactos.',
       },
     },
-    because: 'a campaign is shared with somebody from the address book',
+    because: 'a campaign is shared with someone from the address book',
   },
 }
 

@@ -20,7 +20,7 @@ const said = new Map(
 const isSaidBefore = (words, name) =>
   catalogues.slice(0, catalogues.indexOf(name)).some(before => said.get(before).has(words))
 
-/** What the catalogues hold now: a sentence with a limit has its entry there under `{0}`, where somebody made one. */
+/** What the catalogues hold now: a sentence with a limit has its entry there under `{0}`, where someone made one. */
 const entries = new Set(
   catalogues.flatMap(name =>
     [...readFileSync(`${root}/app/words/es/${name}.po`, 'utf8').matchAll(/^msgid (".+")$/gm)].map(

@@ -19,7 +19,7 @@ export function allFiles(root: string): string[] {
 /** What is said in every language. */
 export const sourceFiles = (root: string): string[] => allFiles(root).filter(file => !isEnglishOnly(file))
 
-/** A catalogue each: what everybody's screens say, what admins and the demo's inbox add to it, what the server alone draws. */
+/** A catalogue each: what everyone's screens say, what admins and the demo's inbox add to it, what the server alone draws. */
 export const catalogues = ['screens', 'admin', 'mails'] as const
 export type Catalogue = (typeof catalogues)[number]
 

@@ -167,7 +167,7 @@ test('no code is kept in the open among the codes', async () => {
 const signedInBrowser = async () =>
   aBrowser(world, (await signedInHeaders(world, scholar.userId)).get('cookie') ?? '')
 
-test('a code proves the e-mail of who is signed in', async () => {
+test('a code proves the email of who is signed in', async () => {
   const mine = await signedInBrowser()
   const sent = await mine.call('POST', '/api/codes', { purpose: 'prove-email' })
   expect(sent).toMatchObject({ status: 200, body: { sentTo: 's•••@example.com' } })

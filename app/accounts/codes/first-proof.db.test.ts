@@ -19,7 +19,7 @@ const home = async (browser: Browser) => (await browser.call('GET', '/api/screen
 const decide = (browser: Browser, decision: string) =>
   browser.call('POST', '/api/account/entered-before-proof', { decision })
 
-/** Somebody signs up with an address that is not theirs. */
+/** Someone signs up with an address that is not theirs. */
 async function squatted(): Promise<{ account: Account; stranger: Browser }> {
   count += 1
   const pair = { email: `owner${count}@example.com`, customUserId: `owner-${count}` }
@@ -108,7 +108,7 @@ describe('the first proof of an address', () => {
   })
 })
 
-describe('what somebody entered before the proof', () => {
+describe('what someone entered before the proof', () => {
   async function entered() {
     const { account, stranger } = await squatted()
     await stranger.call('POST', '/api/profile/setup', { firstName: 'Sam', lastName: 'Stranger' })

@@ -8,7 +8,7 @@ import { voidCodes, voidResetLinks } from '../void-codes.server.ts'
 export type EmailProof = { userId: string; sessionId: string | null; now: Date }
 
 /**
- * Whoever verifies an e-mail owns its account (P26, P27). The first verification ends every other session, remembered device,
+ * Whoever verifies an email owns its account (P26, P27). The first verification ends every other session, remembered device,
  * open code, reset link and an earlier password; a name or picture that another session entered is recorded for the owner to
  * review.
  */

@@ -12,7 +12,7 @@ import { spendCode, wrongCode } from './spend-code.server.ts'
 export type Proof = { purpose: ProvablePurpose; code: string; browserHash: string }
 
 /**
- * A signed-in person verifies the e-mail (P26) or steps this session up (P39) by a code; either way the session counts as proven
+ * A signed-in person verifies the email (P26) or steps this session up (P39) by a code; either way the session counts as proven
  * by a code from then on. Refuses WrongCode (400).
  */
 export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): Promise<void> {

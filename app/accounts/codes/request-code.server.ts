@@ -19,7 +19,7 @@ export type CodeRequest = {
 }
 
 /**
- * Makes a code, voids the older ones of the same purpose in this browser and sends the new one by e-mail. Refuses TooManyCodes
+ * Makes a code, voids the older ones of the same purpose in this browser and sends the new one by email. Refuses TooManyCodes
  * (429) when this browser requested 5 in the last 15 minutes and entered none. Times are the app's (P42).
  */
 export async function requestCode(app: App, request: CodeRequest, now: Date): Promise<CodeSent> {
@@ -56,7 +56,7 @@ async function lockPerson(tx: Tx, userId: string): Promise<string> {
 export const strangerKey = (userId: string) => `${userId} ${callerKey()}`
 
 /**
- * Counts a sign-in code requested in a browser that has not proven to be this person: anybody who knows the pair can request one.
+ * Counts a sign-in code requested in a browser that has not proven to be this person: anyone who knows the pair can request one.
  * Refuses TooManyCodes (429) beyond 5 in 15 minutes from one address and 20 an hour altogether. A remembered browser, or one in
  * which the person entered a code within a day, is neither counted nor refused here.
  */

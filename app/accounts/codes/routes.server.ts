@@ -8,7 +8,7 @@ import { wrongCode } from './spend-code.server.ts'
 
 export const codeRoutes = [
   operation('POST /api/codes', {
-    summary: 'Send a code to the signed-in person: to prove the e-mail, or to step up',
+    summary: 'Send a code to the signed-in person: to prove the email, or to step up',
     access: signedIn,
     body: codeRequestInput,
     rateLimit: { points: 20, seconds: 60 },
@@ -19,7 +19,7 @@ export const codeRoutes = [
     },
   }),
   operation('POST /api/codes/verify', {
-    summary: 'Prove the e-mail or step up by the code that was sent',
+    summary: 'Prove the email or step up by the code that was sent',
     access: signedIn,
     body: codeVerifyInput,
     rateLimit: { points: 60, seconds: 60 },

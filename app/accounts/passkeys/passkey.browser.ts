@@ -8,7 +8,7 @@ import { call } from '../../shell/wire/call.browser.ts'
 import { isPasskeyHost } from './passkey.ts'
 import type { NewPasskeyInput, PasskeyProof } from './passkey-contract.ts'
 
-/** The library is loaded when somebody uses a passkey, never with a page. */
+/** The library is loaded when someone uses a passkey, never with a page. */
 const webauthn = () => import('@simplewebauthn/browser')
 
 const never = () => () => {}

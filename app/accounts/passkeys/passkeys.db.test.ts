@@ -81,7 +81,7 @@ describe('signing in is refused', () => {
     ['by a counter that went back', { counter: 1 }],
     ['by a bad signature', { signature: Buffer.alloc(70, 1) }],
     ['by what was made for registering', { type: 'webauthn.create' }],
-    ['under the id of somebody else', { userHandle: Buffer.alloc(16, 1).toString('base64url') }],
+    ['under the id of someone else', { userHandle: Buffer.alloc(16, 1).toString('base64url') }],
   ]
   test.each(faults)('%s', async (_, fault) => {
     const { key } = await withKey()
@@ -210,7 +210,7 @@ describe('adding one', () => {
     expect(await sql('select 1 from passkeys where user_id = $1', [scholar.userId])).toEqual([])
   })
 
-  test('asks for a step-up and a proven e-mail', async () => {
+  test('asks for a step-up and a proven email', async () => {
     const scholar = await aScholar(world)
     const browser = await signedIn(scholar)
     const noStepUp = { status: 403, body: { error: { code: 'StepUpRequired' } } }

@@ -17,7 +17,7 @@ const onePasskey = z.strictObject({ passkeyId: z.uuid() })
 
 export const passkeyRoutes = [
   operation('POST /api/sign-in/passkey-options', {
-    summary: 'What a browser needs to sign in by a passkey; tells nothing of anybody',
+    summary: 'What a browser needs to sign in by a passkey; tells nothing of anyone',
     access: anyone,
     rateLimit: school,
     handle: ({ app, now, headers, answerHeaders }) =>

@@ -71,7 +71,7 @@ describe('another User ID', () => {
     })
   })
 
-  test('is not one that somebody has, in the language of the reader', async () => {
+  test('is not one that someone has, in the language of the reader', async () => {
     const [one, other] = [await aScholar(world), await aScholar(world)]
     expect(await change(one, other.customUserId)).toMatchObject({
       ...taken,

@@ -24,7 +24,7 @@ const reservedDays = 365
 
 /**
  * Changes a person's User ID (P30). The old one no longer signs in and stays reserved for them for a year; they are notified by
- * e-mail. Setting the current one changes nothing. Refuses StepUpRequired (403), UserIdTaken (409), UserIdChangedOften and
+ * email. Setting the current one changes nothing. Refuses StepUpRequired (403), UserIdTaken (409), UserIdChangedOften and
  * TooManyRequests (429).
  */
 export async function changeUserId(
@@ -85,7 +85,7 @@ async function refuseOften(tx: Tx, userId: string, now: Date): Promise<void> {
   )
 }
 
-/** The database refuses a User ID that somebody has, or that is reserved for its former owner. */
+/** The database refuses a User ID that someone has, or that is reserved for its former owner. */
 async function writeUserId(tx: Tx, { userId, customUserId }: OwnedId, now: Date): Promise<void> {
   try {
     await tx.rows(

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { EnteredBeforeProof } from '../contract.ts'
 
-/** What somebody entered before the owner verified the address, until the owner has decided about it (P27). */
+/** What someone entered before the owner verified the address, until the owner has decided about it (P27). */
 export async function loadEntriesToReview(db: Db, userId: string): Promise<EnteredBeforeProof | null> {
   const [entered] = await db.rows<EnteredBeforeProof>(
     'entries_to_review',

@@ -2,7 +2,7 @@ import { refusal } from '../../lib/refusal.ts'
 import { sqlState, violatedConstraint } from '../../platform/database/database.server.ts'
 import { accountWords } from '../account-words.ts'
 
-/** True where the database refused a User ID: somebody has it, or it is reserved for its former owner. */
+/** True where the database refused a User ID: someone has it, or it is reserved for its former owner. */
 export function isUserIdTaken(error: unknown): boolean {
   const constraint = violatedConstraint(error)
   const isOfUserId = constraint === 'profiles_custom_user_id_key' || constraint === 'user_id_reserved'

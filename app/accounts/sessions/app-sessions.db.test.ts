@@ -167,7 +167,7 @@ test('a browser of the app may ask before it asks, and hears it for two hours', 
   })
 })
 
-test('a page of anybody else’s is told nothing, whatever it says it is', async () => {
+test('a page of anyone else’s is told nothing, whatever it says it is', async () => {
   for (const origin of [
     'https://evil.example',
     'https://localhost.evil.example',

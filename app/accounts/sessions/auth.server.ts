@@ -3,7 +3,7 @@ import type { AuthContext } from './make-auth.server.ts'
 
 const contexts = new WeakMap<App, Promise<AuthContext>>()
 
-/** The account library on this app's database, created once per app (docs/decisions/0004), and loaded when somebody first signs in or out. */
+/** The account library on this app's database, created once per app (docs/decisions/0004), and loaded when someone first signs in or out. */
 export function authContext(app: App): Promise<AuthContext> {
   const known = contexts.get(app)
   if (known) return known

@@ -42,8 +42,8 @@ export async function endEverySession(tx: Tx, userId: string, now: Date): Promis
 }
 
 /**
- * Ends every session of a person, also those that are being started: the generation is raised first, so that whoever was proven
- * before starts none.
+ * Ends every session of a person. Raises their generation first, so that a sign-in under way with an earlier proof cannot start
+ * a session (P46).
  */
 export async function endSessions(tx: Tx, userId: string, except: string | null = null): Promise<void> {
   await tx.rows(

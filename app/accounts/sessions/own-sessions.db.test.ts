@@ -52,7 +52,7 @@ test('a remembered device that is forgotten is sent a code again', async () => {
   expect((await laptop.call('POST', '/api/sign-in', pair)).body).toMatchObject({ signedIn: false })
 })
 
-test('nobody ends what is somebody else’s', async () => {
+test('nobody ends what is someone else’s', async () => {
   const [person, other] = [await aScholar(world), await aScholar(world)]
   const theirs = await signedIn(person, true)
   const { sessions, devices } = await placesOf(theirs)

@@ -17,7 +17,7 @@ import {
 import { rebindBrowser, rememberDevice, userAgentOf } from './devices.server.ts'
 import { sessionEnd, sessionLimit } from './session-lifetime.ts'
 
-/** What proved a person, and the generation of their sessions as it was when it did. */
+/** How a person proved who they are, and their session generation at that moment. */
 export type Proof = {
   userId: string
   provedBy: ProvedBy
@@ -27,7 +27,7 @@ export type Proof = {
 }
 
 /**
- * Signs a person in: a new session on the server and its cookie on the answer. A session this browser already had ends, so a
+ * Signs a person in: a new session on the server and its cookie on the answer. Ends any session this browser already had, so that a
  * token planted before the sign-in is useless after it. Refuses SignInRequired (401) where every session of the person ended since
  * the proof (P46).
  */
@@ -52,7 +52,7 @@ export async function startSession(app: App, proof: Proof, browser: Browser): Pr
   await speakTheirLanguage(app, userId, browser)
 }
 
-/** The person's row is locked against whoever ends all sessions, who raises the generation first. */
+/** Locks the person's row, so that no session starts while another request ends all of them. */
 async function insertSession(app: App, proof: Proof, headers: Headers): Promise<string> {
   const { userId, provedBy, generation } = proof
   const now = app.clock.now()
@@ -72,12 +72,11 @@ async function insertSession(app: App, proof: Proof, headers: Headers): Promise<
 }
 
 /**
- * Of an account that was made just now. Sign-up opens it only until its address is proven, which raises the generation: a repeated
- * sign-up is no way back in (P27).
+ * The generation of a new account. Proving its address raises it, so that repeating the sign-up no longer opens the account (P27).
  */
 export const newAccountGeneration = 0
 
-/** To be read before, or in the transaction in which, a person is proven. */
+/** Read it before checking a proof, or in the same transaction. */
 export async function sessionGeneration(db: Db, userId: string): Promise<number> {
   const [user] = await db.rows<{ generation: number }>(
     'session_generation',

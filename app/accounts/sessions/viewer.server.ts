@@ -10,7 +10,7 @@ type ViewerRow = Omit<Viewer, 'steppedUpAt' | 'sessionExpiresAt' | 'sessionEndsA
   seenAt: Date
 }
 
-/** True while the session in which somebody was seen has not ended. */
+/** True while the session in which someone was seen has not ended. */
 export async function isSessionOpen(app: App, viewer: Viewer): Promise<boolean> {
   const open = await app.db.rows(
     'session_is_open',

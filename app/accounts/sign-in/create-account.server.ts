@@ -12,7 +12,7 @@ export type NewAccount = {
   customUserId: string
   firstName?: string
   lastName?: string
-  /** True only when something else has already verified the e-mail. */
+  /** True only when something else has already verified the email. */
   emailVerified?: boolean
   /** The language to write to them in; English unless said. */
   locale?: Locale
@@ -23,7 +23,7 @@ export type NewAccount = {
 
 /**
  * Makes an account: the person, their profile, the `signed_up` event. Refuses InvalidUserId (400), EmailTaken (409) and
- * UserIdTaken (409) in the specification's words (P24, P28). E-mail and User ID are kept in small letters.
+ * UserIdTaken (409) in the specification's words (P24, P28). Email and User ID are kept in small letters.
  */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<{ userId: string }> {
   const problem = userIdProblem(account.customUserId)

@@ -11,7 +11,7 @@ import { wrongPairsForEmail, wrongPairsFromAddress, wrongPairsHere } from '../si
 export type Identified = { userId: string; email: string; suspended: boolean; generation: number }
 
 /**
- * Identifies a person by e-mail and User ID (P32): the pair identifies, it proves nothing. Refuses WrongPair (401), the same and
+ * Identifies a person by email and User ID (P32): the pair identifies, it proves nothing. Refuses WrongPair (401), the same and
  * as fast whichever half is wrong, and TooManyRequests (429) for wrong pairs beyond `sign-in-limits.ts`. A right pair always
  * passes, except from an address that is treated as automated, and even there on a remembered device: nobody's guesses can lock
  * the owner out.

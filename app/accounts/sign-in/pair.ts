@@ -1,7 +1,7 @@
 import { accountWords } from '../account-words.ts'
 import { userIdProblem, userIdWords } from '../user-id.ts'
 
-/** The e-mail and User ID that identify a person, as they were typed. */
+/** The email and User ID that identify a person, as they were typed. */
 export type Pair = { email: string; customUserId: string }
 
 /** What is wrong with each half; none where both will do. */

@@ -24,7 +24,7 @@ export const passwordRoutes = [
     },
   }),
   operation('POST /api/password-reset/request', {
-    summary: 'Send a reset link, if an account has this e-mail; the answer does not tell',
+    summary: 'Send a reset link, if an account has this email; the answer does not tell',
     access: anyone,
     body: resetRequestInput,
     rateLimit: { points: 10, seconds: 60 },

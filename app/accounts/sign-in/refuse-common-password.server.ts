@@ -4,7 +4,7 @@ import { refusal } from '../../lib/refusal.ts'
 type Whose = { email: string; customUserId: string; product: string }
 
 /**
- * Refuses CommonPassword (400) for a blank password, one in the lists that attackers try first, and for the person's own e-mail, User ID or
+ * Refuses CommonPassword (400) for a blank password, one in the lists that attackers try first, and for the person's own email, User ID or
  * the product's name. The list has some 49,000 passwords and comes from a maintained library; it is loaded when the first
  * password is set, on the server only.
  */

@@ -37,7 +37,7 @@ const withPassword = (browser: Browser, scholar: Scholar, password: string) =>
     rememberDevice: false,
   })
 
-test('a link sets the password, signs this browser in, proves the e-mail and notifies the person', async () => {
+test('a link sets the password, signs this browser in, proves the email and notifies the person', async () => {
   const scholar = await aScholar(world, { emailVerified: false })
   const browser = aBrowser(world)
   const answer = await reset(browser, await aLink(scholar))
@@ -92,7 +92,7 @@ test('two browsers with one link: one of them wins', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('the answer does not tell whether an account has the e-mail, and only a fingerprint of the token is kept', async () => {
+test('the answer does not tell whether an account has the email, and only a fingerprint of the token is kept', async () => {
   const scholar = await aScholar(world)
   const [known, unknown] = [await request(scholar.email), await request('nobody.at.all@example.com')]
   expect(unknown.status).toBe(known.status)
@@ -133,7 +133,7 @@ test('nobody is flooded with links: five an hour', async () => {
 test.each([
   ['one of the lists', () => '123456'],
   ['another, in capitals', () => 'Password'],
-  ['one’s own e-mail', (scholar: Scholar) => scholar.email],
+  ['one’s own email', (scholar: Scholar) => scholar.email],
   ['one’s own User ID', (scholar: Scholar) => scholar.customUserId],
   ['the product’s name', () => 'Tassel'],
   ['eight spaces', () => ' '.repeat(8)],

@@ -16,11 +16,11 @@ import { refuseCommonPassword } from './refuse-common-password.server.ts'
 
 const tokenHash = (app: App, token: string) => app.secrets.hash('reset', token)
 
-/** A person is sent at most so many links an hour, however often somebody asks. */
+/** A person is sent at most so many links an hour, however often someone asks. */
 const mostLinksAnHour = 5
 
 /**
- * Sends a reset link to the e-mail if an account has it; the answer is the same either way (P49). A new link voids the older
+ * Sends a reset link to the email if an account has it; the answer is the same either way (P49). A new link voids the older
  * ones.
  */
 export async function requestPasswordReset(app: App, email: string, now: Date): Promise<void> {
@@ -68,7 +68,7 @@ async function ownerOfLink(app: App, token: string, now: Date) {
 }
 
 /**
- * Sets the password by a reset link, once. The link came by e-mail, so it verifies the e-mail and signs this browser in; every
+ * Sets the password by a reset link, once. The link came by email, so it verifies the email and signs this browser in; every
  * other session ends, remembered devices are forgotten, and the person is notified (P54). Refuses InvalidResetLink (400) and
  * CommonPassword (400), after which the link still works.
  */

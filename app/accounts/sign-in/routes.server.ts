@@ -13,7 +13,7 @@ const school = { points: 400, seconds: 60 }
 
 export const signInRoutes = [
   operation('POST /api/sign-up', {
-    summary: 'Make an account by e-mail and User ID, and sign this browser in',
+    summary: 'Make an account by email and User ID, and sign this browser in',
     access: anyone,
     body: signUpInput,
     rateLimit: perAddress,
@@ -21,7 +21,7 @@ export const signInRoutes = [
       signUp(app, body, { headers, answerHeaders }, now, locale),
   }),
   operation('POST /api/sign-in', {
-    summary: 'Identify by e-mail and User ID: signs a remembered device in, sends any other a code',
+    summary: 'Identify by email and User ID: signs a remembered device in, sends any other a code',
     access: anyone,
     body: signInInput,
     rateLimit: school,

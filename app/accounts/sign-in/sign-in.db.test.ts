@@ -48,7 +48,7 @@ test('a wrong pair is answered the same whichever half is wrong, and sends nothi
     { email: ada.email, customUserId: bo.customUserId },
     { email: ada.email, customUserId: 'nobody-at-all' },
     { email: 'nobody@example.com', customUserId: ada.customUserId },
-    { email: 'not an e-mail', customUserId: '?' },
+    { email: 'not an email', customUserId: '?' },
   ]
   for (const pair of pairs) {
     const { status, body } = await aBrowser(world).call('POST', '/api/sign-in', pair)
@@ -70,7 +70,7 @@ test('capitals and spaces around the pair do not matter', async () => {
   })
 })
 
-test('thirty wrong pairs for one e-mail are enough from one address', async () => {
+test('thirty wrong pairs for one email are enough from one address', async () => {
   const scholar = await aScholar(world)
   const browser = aBrowser(world)
   const guess = (customUserId: string) =>
@@ -169,7 +169,7 @@ test('signing in ends the session this browser had, so that a planted one is wor
   expect(await viewerIn(aBrowser(world, planted))).toBeNull()
 })
 
-test('a browser cookie that somebody planted opens nothing after the sign-in', async () => {
+test('a browser cookie that someone planted opens nothing after the sign-in', async () => {
   const [thief, owner] = [await aScholar(world), await aScholar(world)]
   const thiefs = aBrowser(world)
   await identify(thiefs, thief)

@@ -35,7 +35,7 @@ export async function signIn(
 }
 
 /**
- * Step 2: the code proves. Signs in, proves the e-mail, and remembers the device when asked to (P32). Refuses WrongPair (401),
+ * Step 2: the code proves. Signs in, proves the email, and remembers the device when asked to (P32). Refuses WrongPair (401),
  * WrongCode (400), AccountSuspended (403).
  */
 export async function signInWithCode(

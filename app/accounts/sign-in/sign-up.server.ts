@@ -5,7 +5,7 @@ import { newAccountGeneration, startSession } from '../sessions/start-session.se
 import { createAccount } from './create-account.server.ts'
 import { isWelcomed } from './welcome.server.ts'
 
-/** Makes an account and signs the browser in at once; the e-mail is proven later (P20). Refuses as createAccount. */
+/** Makes an account and signs the browser in at once; the email is proven later (P20). Refuses as createAccount. */
 export async function signUp(
   app: App,
   input: SignUpInput,

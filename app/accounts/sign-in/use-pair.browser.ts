@@ -65,7 +65,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
 
 export type PairForm = ReturnType<typeof usePair>
 
-/** Only fields that are marked already may be marked while somebody types. */
+/** Only fields that are marked already may be marked while someone types. */
 function said(problems: PairProblems, marked?: Errors): Errors {
   return Object.fromEntries(
     Object.entries(problems)

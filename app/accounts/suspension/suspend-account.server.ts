@@ -65,7 +65,7 @@ export async function restoreAccount(tx: Tx, step: SuspensionStep): Promise<void
   await announceAll(tx, userId, campaigns)
 }
 
-/** Whose account has this e-mail. Refuses AccountNotFound (404). */
+/** Whose account has this email. Refuses AccountNotFound (404). */
 export async function accountByEmail(tx: Tx, email: string): Promise<string> {
   const [account] = await tx.rows<{ id: string }>(
     'account_by_email',

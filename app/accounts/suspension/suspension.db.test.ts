@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const sql = async (text: string, values: unknown[] = []) => (await world.app.db.pool.query(text, values)).rows
-const reason = 'The pictures belong to somebody else.'
+const reason = 'The pictures belong to someone else.'
 const decide = async (action: 'suspend' | 'restore', { userId }: Scholar, by = admin, why = reason) =>
   await world.call(
     'POST',

@@ -39,7 +39,7 @@ const usersList = (who: UsersQuery['who']) => ({
 
 type Row = Omit<SignUp, 'createdAt'> & { createdAt: Date }
 
-/** Everybody who signed up, with e-mail and User ID (P222), newest first unless sorted otherwise. For admins alone. */
+/** Everyone who signed up, with email and User ID (P222), newest first unless sorted otherwise. For admins alone. */
 export async function loadUsers(app: App, query: UsersQuery): Promise<UsersData> {
   const { rows, page } = await loadList(app.db, usersList(query.who), query, shownUser)
   return { ...page, users: rows, query, topics: ['admin'] }

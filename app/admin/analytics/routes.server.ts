@@ -15,7 +15,7 @@ export const analyticsRoutes: readonly Operation[] = [
     handle: remembered(({ app, query, now }) => loadOverview(app, query, now)),
   }),
   operation('GET /api/screens/analytics/users', {
-    summary: 'Analytics Dashboard, users: everybody who signed up',
+    summary: 'Analytics Dashboard, users: everyone who signed up',
     access: adminOnly,
     query: usersQuery,
     handle: remembered(({ app, query }) => loadUsers(app, query)),

@@ -30,7 +30,7 @@ const donationsList = (db: Db, whose: Of, id: string) => ({
     whose === 'campaign' ? `d.campaign_id = ${place(id)}` : `c.campaign_month = ${place(id)}`,
     `d.status = 'captured'`,
   ],
-  // Name or e-mail: every name that was ever used with an e-mail is searchable.
+  // Name or e-mail: every name that was ever used with an email is searchable.
   searched: { words: (has: Has) => `d.donor_email in (select n.donor_email ${donorNames(has)})` },
   orders: { date: 'd.created_at', amount: 'd.amount' },
   tie: 'd.id',

@@ -74,7 +74,7 @@ const studentsList = (month: string) => ({
 
 type Row = Omit<StudentRow, 'studentName' | 'status'> & ListedCampaign
 
-/** The students of a month's campaigns, found by name, school or e-mail. */
+/** The students of a month's campaigns, found by name, school or email. */
 export async function loadStudents(app: App, query: StudentsQuery, now: Date): Promise<StudentsData> {
   const month = monthOf(query, now, app.env.timeZone)
   const show = (row: Row) => studentRow(row, now)

@@ -10,9 +10,9 @@ export type CustomersQuery = z.output<typeof customersQuery>
 export const customersReportQuery = customersQuery.omit({ page: true }).extend({ only: selectedRows })
 export type CustomersWanted = z.output<typeof customersReportQuery>
 
-/** A donor, told apart by e-mail (P236). Cents; days as the platform's calendar has them. */
+/** A donor, told apart by email (P236). Cents; days as the platform's calendar has them. */
 export type Customer = {
-  /** For links from other pages: an e-mail must not be in an address. */
+  /** For links from other pages: an email must not be in an address. */
   id: string
   email: string
   /** Null where no donation had a name. */

@@ -23,7 +23,7 @@ describe('all donors', () => {
     ])
   })
 
-  it('are told apart by e-mail, who gave most first, with the newest name they gave', async () => {
+  it('are told apart by email, who gave most first, with the newest name they gave', async () => {
     const campaign = await aCampaign(world, await aScholar(world))
     const give = (donorEmail: string, donorName: string | null, amountCents: number, day: string) =>
       aDonation(world, campaign, { donorEmail, donorName, amountCents, at: new Date(`${day}T16:00:00Z`) })
@@ -57,7 +57,7 @@ describe('all donors', () => {
     ])
   })
 
-  it('are linked to by an id, and so are their donations: no e-mail stands in an address', async () => {
+  it('are linked to by an id, and so are their donations: no email stands in an address', async () => {
     const [bo, ada] = (await pages.customers()).customers
     expect((await pages.customers(`?search=${ada?.id}`)).customers).toEqual([ada])
     const { transactions, total } = await pages.transactions(`?search=${ada?.id}`)

@@ -8,7 +8,7 @@ import { countUpTo, loadFirst, loadList, type Narrowed, selectAll } from '../lis
 import type { Has, Place } from '../lists/search.ts'
 import type { Customer, CustomersData, CustomersQuery, CustomersWanted } from './contract.ts'
 
-/** Everybody whose donations count, by e-mail (P236). A person whose every donation was returned is no donor. */
+/** Everyone whose donations count, by email (P236). A person whose every donation was returned is no donor. */
 const customersList = ({ db, env }: App, only?: string) => ({
   name: 'admin_customers',
   columns(place: Place) {

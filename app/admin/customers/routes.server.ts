@@ -8,7 +8,7 @@ import { loadCustomers, streamCustomers } from './load-customers.server.ts'
 
 export const customerRoutes: readonly Operation[] = [
   operation('GET /api/screens/customers', {
-    summary: 'All donors, by e-mail',
+    summary: 'All donors, by email',
     access: adminOnly,
     query: customersQuery,
     handle: remembered(({ app, query }) => loadCustomers(app, query)),

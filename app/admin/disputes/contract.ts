@@ -39,7 +39,7 @@ export type ShownWarning = Whose & {
 }
 
 /**
- * What became of a warning. `open`: it waits for somebody. `refunding`: a refund waits for the provider. `returned`: nothing is left
+ * What became of a warning. `open`: it waits for someone. `refunding`: a refund waits for the provider. `returned`: nothing is left
  * of the payment. `disputed`: the bank has gone on. `closed`: the provider has closed it.
  */
 export type WarningState = 'open' | 'refunding' | 'returned' | 'disputed' | 'closed'
@@ -52,7 +52,7 @@ export type DisputesData = {
   open: ShownDispute[]
   /** The newest 100 of those that are over. */
   closed: ShownDispute[]
-  /** Those that wait for somebody first, then the newest; 100 of them. */
+  /** Those that wait for someone first, then the newest; 100 of them. */
   warnings: ShownWarning[]
   topics: string[]
 }

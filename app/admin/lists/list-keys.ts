@@ -1,5 +1,5 @@
 import { phrase } from '../../lib/phrase.ts'
-/** What a key does in a list; none of them anything while somebody types or a dialog is open. */
+/** What a key does in a list; none of them anything while someone types or a dialog is open. */
 export type ListAction = 'next' | 'previous' | 'open' | 'select' | 'toSelection' | 'search' | 'help'
 
 export const listKeys: readonly { keys: readonly string[]; action: ListAction; does: string }[] = [

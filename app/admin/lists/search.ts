@@ -10,7 +10,7 @@ export type Has = (text: string) => string
 export type Searched = {
   /** By the words of a text; of several texts one must hold them all. */
   words: (has: Has, place: Place) => string
-  /** By an id in their place: how pages link to one person, since an e-mail belongs in no address. */
+  /** By an id in their place: how pages link to one person, since an email belongs in no address. */
   id?: (id: string) => string
   /** By exactly what was typed as well. */
   typed?: (typed: string) => string

@@ -112,7 +112,7 @@ describe('what is written, however it came about, is in the next answer:', () =>
     [
       'a donation',
       'transactions',
-      `update donations set donor_name = 'Somebody Else' where id = $1`,
+      `update donations set donor_name = 'Someone Else' where id = $1`,
       () => donationId,
     ],
     [

@@ -160,7 +160,7 @@ describe('a reported campaign', () => {
 })
 
 describe('the queue', () => {
-  it('is searched by name, school, e-mail or id', async () => {
+  it('is searched by name, school, email or id', async () => {
     for (const search of ['haddad', owner.email, campaignId])
       expect((await queue('to-review', search)).campaigns.map(({ id }: { id: string }) => id)).toContain(
         campaignId,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Instant } from '../../lib/moment.ts'
 
-/** What an admin typed into the palette. In a body: an e-mail belongs in no address. */
+/** What an admin typed into the palette. Sent in the body, so that no email ends up in a URL. */
 export const searchBody = z.strictObject({ search: z.string().trim().min(2).max(100) })
 
-/** One result, and the admin page that shows it. A name of null is one that nobody gave. */
+/** A search result and the admin page that shows it. `name` is null where none was entered. */
 export type Found = { id: string; to: string } & (
   | { kind: 'person'; name: string | null; email: string | null; customUserId: string | null }
   | { kind: 'donor'; name: string | null; email: string }

@@ -64,7 +64,7 @@ export type TransactionsData = ListPage & {
   transactions: Transaction[]
   /** Only so many were counted; there are more. */
   countedTo: number | null
-  /** Held payments that wait for somebody. */
+  /** Held payments that wait for someone. */
   heldPayments: number
   query: TransactionsQuery
   /** The campaign that the list is narrowed to. */
@@ -105,7 +105,7 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
   disputes: DisputeEntry[]
 }
 
-/** `what` and `about` are words of ours, `what` with `{name}` where `by` is a person; `reason` is what somebody wrote. `cents` is above zero where money came to us. */
+/** `what` and `about` are words of ours, `what` with `{name}` where `by` is a person; `reason` is what someone wrote. `cents` is above zero where money came to us. */
 export type ShownHistoryEntry = {
   at: Instant
   what: string

@@ -19,7 +19,7 @@ export type RefundRow = {
   returnedAt: Date | null
 }
 
-/** `what` and `about` are words of ours, `what` with `{name}` where `by` is a person; `reason` is what somebody wrote. */
+/** `what` and `about` are words of ours, `what` with `{name}` where `by` is a person; `reason` is what someone wrote. */
 export type HistoryEntry = {
   at: Date
   what: string

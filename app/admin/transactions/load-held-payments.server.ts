@@ -45,7 +45,7 @@ export async function loadHeldPayments({ db, env }: App, query: TransactionsQuer
   }))
 }
 
-/** How many wait for somebody. */
+/** How many wait for someone. */
 export async function countHeldPayments(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'count_held_payments',

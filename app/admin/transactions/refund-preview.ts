@@ -38,7 +38,7 @@ export function refundPreview(
   }
 }
 
-/** What somebody typed for a refund: the sum, or why it is none, in the words beside the field. */
+/** What someone typed for a refund: the sum, or why it is none, in the words beside the field. */
 export function readRefundSum(
   typed: string,
   refundableCents: number,

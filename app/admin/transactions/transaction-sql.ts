@@ -21,7 +21,7 @@ export const linesGiven = `json_build_object('tip', p.tip, 'foundationDonation',
 export const waitingHeld = `p.status = 'held' and exists (
   select 1 from suspense_items s where s.payment_id = p.id and s.status in ('open', 'disputed'))`
 
-/** The e-mail of a donor whom another page linked to by id. */
+/** The email of a donor whom another page linked to by id. */
 export const emailOf = (id: string) => `(select donor_email from rollups.donors where id = ${id}::uuid)`
 
 /** Conditions on the days of an instant, both included. */

@@ -70,7 +70,7 @@ describe('the list of withdrawals', () => {
     expect(withdrawals.map((withdrawal: { status: string }) => withdrawal.status)).toEqual(expected)
   })
 
-  it('finds by name, e-mail, campaign, and by the id that the bank calls a payout by', async () => {
+  it('finds by name, email, campaign, and by the id that the bank calls a payout by', async () => {
     const found = async (search: string) => {
       const { withdrawals, total } = await listed(`?status=all&search=${encodeURIComponent(search)}`)
       expect(total).toBe(withdrawals.length)
@@ -122,7 +122,7 @@ describe('the list of withdrawals', () => {
       withdrawals.find((withdrawal: { status: string }) => withdrawal.status === status)
     expect(of('rejected')).toMatchObject({
       decided: { by: 'Ruth Adeyemi' },
-      rejectionReason: 'The account holder is somebody else.',
+      rejectionReason: 'The account holder is someone else.',
     })
     expect(of('returned')).toMatchObject({ paidAt: expect.any(String), returnedAt: expect.any(String) })
     expect(of('approved').approvals).toMatchObject([{ by: 'Ruth Adeyemi' }])

@@ -29,7 +29,7 @@ export type ConsentChange = {
 /**
  * Withdraws a guardian's consent, or gives it again (P91). At once the page is hidden and withdrawals are paused, or both are back:
  * the flag is on the row that every hold and every approval locks. Repeating it changes and records nothing.
- * Refuses CampaignNotFound (404) for everybody but the guardian.
+ * Refuses CampaignNotFound (404) for everyone but the guardian.
  */
 export async function changeConsent(app: App, viewer: Viewer, change: ConsentChange): Promise<ConsentState> {
   const { campaignId, act, now } = change
@@ -75,7 +75,7 @@ async function recordChange(tx: Tx, viewer: Viewer, change: ConsentChange): Prom
   })
 }
 
-/** The consent behind a guardian's own campaign. Refuses CampaignNotFound (404) for everybody else, and where nobody's consent is needed. */
+/** The consent behind a guardian's own campaign. Refuses CampaignNotFound (404) for everyone else, and where nobody's consent is needed. */
 export async function loadConsent(db: Db, guardianUserId: string, campaignId: string): Promise<ConsentState> {
   refuseNoCampaignId(campaignId)
   const [campaign] = await db.rows<{ withdrawn: boolean; firstName: string }>(

@@ -8,7 +8,7 @@ import { forms } from '../forms/forms.ts'
 import { insertOnlyActiveCampaign } from './insert-campaign.server.ts'
 
 /**
- * Creates the viewer's campaign from a form they filled in for themselves (P76). Name, e-mail and picture come from the account where it has them.
+ * Creates the viewer's campaign from a form they filled in for themselves (P76). Name, email and picture come from the account where it has them.
  * Refuses MissingInformation (400), EmailProofRequired (403), InvalidEndDate (400) and CampaignExists (409, with the facts of the
  * active one) unless `replaceActive`, which deactivates that one in the same transaction (P78). Repeating a request id
  * answers the first campaign.

@@ -16,7 +16,7 @@ export type MinorsCampaign = { form: CreateCampaignInput; showSchool: boolean; c
 
 /**
  * Creates a campaign for a student under 18: the guardian's account owns it, and its consent is recorded in the same transaction
- * (P89, P90). `form` names the student; the account's e-mail is the guardian's, and the date of birth is not kept. Refuses as `createCampaign` does, and ConsentRequired (400)
+ * (P89, P90). `form` names the student; the account's email is the guardian's, and the date of birth is not kept. Refuses as `createCampaign` does, and ConsentRequired (400)
  * without a statement.
  */
 export async function createMinorsCampaign(

@@ -101,8 +101,8 @@ describe('a visitor’s website form', () => {
     ['EmailTaken', 409, 'An account with this email already exists. Please sign in instead.', 'email'],
     ['UserIdTaken', 409, 'This User ID is already taken. Please choose a different one.', 'customUserId'],
   ])('refuses %s under the title of P28, and signs nobody in', async (code, status, message, field) => {
-    const somebody = await aScholar(world)
-    const taken = { [field]: field === 'email' ? somebody.email : somebody.customUserId }
+    const someone = await aScholar(world)
+    const taken = { [field]: field === 'email' ? someone.email : someone.customUserId }
     const free = { email: `${randomUUID()}@example.com`, customUserId: randomUUID().slice(0, 20) }
     const browser = aBrowser(world)
     const answer = await browser.call('POST', '/api/campaign-forms/account', account({ ...free, ...taken }))
@@ -165,7 +165,7 @@ describe('a parent', () => {
   const parental = (email: string) =>
     account({ form: 'website-parental-form', email, firstName: 'Lin', lastName: 'Chen' })
 
-  it('gets a User ID of the e-mail, unique among ten who ask at once', async () => {
+  it('gets a User ID of the email, unique among ten who ask at once', async () => {
     const addresses = Array.from({ length: 10 }, (_, index) => `lin.chen@school${index}.example`)
     const answers = await Promise.all(
       addresses.map(email => aBrowser(world).call('POST', '/api/campaign-forms/account', parental(email))),

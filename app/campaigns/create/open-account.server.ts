@@ -22,8 +22,8 @@ const repeatMinutes = 15
 const failedTitle = phrase('Account Creation Failed')
 
 /**
- * Makes the account of a visitor who fills in a form and signs this browser in; the e-mail is verified before publishing (P26). A
- * parent's User ID is made from their e-mail (P142). Refuses, titled 'Account Creation Failed' (P28): EmailTaken and UserIdTaken
+ * Makes the account of a visitor who fills in a form and signs this browser in; the email is verified before publishing (P26). A
+ * parent's User ID is made from their email (P142). Refuses, titled 'Account Creation Failed' (P28): EmailTaken and UserIdTaken
  * (409), InvalidUserId (400). The same request id answers the same account, for a quarter of an hour.
  */
 export async function openAccount(
@@ -53,7 +53,7 @@ async function firstFree(app: App, input: NewAccountInput, locale: Locale, now: 
   throw refusal('UserIdTaken', 409, accountWords.userIdTaken)
 }
 
-/** What was typed; made of the e-mail where the form types none. Refuses MissingInformation (400) where it should have. */
+/** What was typed; made of the email where the form types none. Refuses MissingInformation (400) where it should have. */
 function candidates(input: NewAccountInput): Iterable<string> {
   const form = forms[input.form]
   if (input.customUserId) return [input.customUserId]

@@ -5,7 +5,7 @@ import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.t
 
 /**
  * Takes the viewer's own active campaign down: it reads Campaign Deleted, keeps its funds and is never removed (P79).
- * Refuses CampaignNotFound (404) for anybody else's, and for one that is already down.
+ * Refuses CampaignNotFound (404) for anyone else's, and for one that is already down.
  */
 export async function deactivateCampaign(
   app: App,

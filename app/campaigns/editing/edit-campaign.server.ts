@@ -25,7 +25,7 @@ const lifetimeDays = 45
 
 /**
  * Changes the viewer's own campaign, as student or guardian (P101); its link follows the name, and older links still lead to it. A repeat of
- * an edit changes nothing and gets the first answer. Refuses CampaignNotFound (404) for anybody else's, and what `decideEdit` refuses.
+ * an edit changes nothing and gets the first answer. Refuses CampaignNotFound (404) for anyone else's, and what `decideEdit` refuses.
  */
 export async function editCampaign(app: App, viewer: Viewer, edit: EditOfCampaign): Promise<CampaignEdited> {
   const { campaignId, input } = edit

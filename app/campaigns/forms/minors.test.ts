@@ -57,7 +57,7 @@ describe('a parent’s login name', () => {
     expect(name).toMatch(/^[a-z0-9_-]{3,20}$/)
   })
 
-  it('gets a number behind it where somebody has it', () => {
+  it('gets a number behind it where someone has it', () => {
     const [first, second, third] = loginNames('a.very.long.name.of.a.parent@example.com')
     expect([first, second, third]).toEqual([
       'averylongnameofapare',

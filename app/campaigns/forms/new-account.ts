@@ -4,7 +4,7 @@ import { userIdMaxLength } from '../../accounts/user-id.ts'
 import { typedLine, typedName } from '../typed-text.ts'
 import { formKeys } from './form-keys.ts'
 
-/** What a form sends to make the account of a visitor. The User ID is blank where the form makes it of the e-mail. */
+/** What a form sends to make the account of a visitor. The User ID is blank where the form makes it of the email. */
 export const newAccountInput = z.strictObject({
   form: z.enum(formKeys),
   email: emailField,

@@ -1,6 +1,6 @@
 import { cleanUserId, userIdMaxLength } from '../../accounts/user-id.ts'
 
-/** The parent's login name: the part of the e-mail before the @ (P142), cleaned to the User ID rules (P142). */
+/** The parent's login name: the part of the email before the @ (P142), cleaned to the User ID rules (P142). */
 export function loginNameOf(email: string): string {
   const cleaned = cleanUserId(email.split('@')[0] ?? '').replace(/^[-_]+|[-_]+$/g, '')
   return cleaned.length >= 3 ? cleaned : `${cleaned}-parent`.replace(/^-/, '')

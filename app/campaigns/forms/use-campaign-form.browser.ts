@@ -19,7 +19,7 @@ export type FormControl = Omit<Sending, 'send'> & {
   fields: UseFormReturn<FormValues>
   element: RefObject<HTMLFormElement | null>
   submit: (event?: { preventDefault?: () => void }) => void
-  /** Sends the same form again: after the proof of the e-mail, or to replace the active campaign. */
+  /** Sends the same form again: after the proof of the email, or to replace the active campaign. */
   sendAgain: (options?: { replaceActive: boolean }) => void
   /** To the form of those who are 18 or over, with everything that was typed. */
   toAdultsForm: () => void
@@ -146,7 +146,7 @@ function useSaying(
 /** To the sign-in and back to this form. */
 export const signInPath = ({ key }: Form): string => `/signin?next=${encodeURIComponent(formPath(key))}`
 
-/** The e-mail of the account is the parent's where the student is under 18. */
+/** The email of the account is the parent's where the student is under 18. */
 function accountField(form: Form, values: FormValues, answer: string): keyof FormValues {
   const isMinor = values.isMinor === 'yes'
   return answer === 'email' && isForMinor(form, { isMinor }) ? 'parentEmail' : fieldOf(answer)

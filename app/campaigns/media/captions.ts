@@ -2,7 +2,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { cleanLine, cleanText } from '../typed-text.ts'
 
-/** Characters of what somebody types or uploads as captions. */
+/** Characters of what someone types or uploads as captions. */
 export const longestCaptions = 12_000
 const mostCues = 300
 

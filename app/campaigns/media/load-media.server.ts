@@ -29,7 +29,7 @@ export function mediaOf(photos: Photo[] | null, video: Video | null): CampaignMe
 export const allPhotosJson = (campaignId: string) =>
   `(select json_agg(${photoJson} order by m.update_id nulls first, m.place) from campaign_photos m where m.campaign_id = ${campaignId})`
 
-/** What the viewer's own campaign shows beside its story, page up or down. Refuses CampaignNotFound (404) for anybody else's. */
+/** What the viewer's own campaign shows beside its story, page up or down. Refuses CampaignNotFound (404) for anyone else's. */
 export async function loadOwnMedia(db: Db, ownerId: string, campaignId: string): Promise<OwnMedia> {
   refuseNoCampaignId(campaignId)
   const [row] = await db.rows<{ photos: Photo[] | null; video: Video | null; captions: string | null }>(

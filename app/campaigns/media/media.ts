@@ -7,7 +7,7 @@ import { longestCaptions } from './captions.ts'
 export const mostPhotos = 6
 /** Pictures beside one update. */
 export const mostUpdatePictures = 2
-/** Characters of what somebody hears who does not see a photo. */
+/** Characters of what someone hears who does not see a photo. */
 export const longestDescription = 200
 
 /** A photo as a page shows it: its address, its size in px, and its description, '' where nobody wrote one. */

@@ -12,7 +12,7 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
   const { t } = useWords()
   const [photos, setPhotos] = useState<readonly Photo[]>(stored)
   const [saving, setSaving] = useState(false)
-  /** What the server has, what is wanted, and whether somebody is bringing the one to the other. */
+  /** What the server has, what is wanted, and whether someone is bringing the one to the other. */
   const state = useRef({ there: stored, wanted: stored, isSaving: false })
 
   const save = async () => {

@@ -19,7 +19,7 @@ export type ModerationStep = {
 type Locked = ModeratedState & { ownerId: string }
 
 /**
- * Lists, unlists or takes down somebody's campaign; the owner is notified, with the reason (P98). Unlisting or taking down
+ * Lists, unlists or takes down someone's campaign; the owner is notified, with the reason (P98). Unlisting or taking down
  * resolves the open reports as upheld. Taking it down freezes its funds, also where the owner deactivated it first. Refuses
  * CampaignNotFound (404), OwnCampaign (403), AlreadyDecided (409).
  */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { phrase } from '../../lib/phrase.ts'
 import { cleanText } from '../typed-text.ts'
 
-/** Why somebody reports a campaign (P99). */
+/** Why someone reports a campaign (P99). */
 export const reportReasons = [
   { value: 'fraud', label: phrase('I don’t think it’s true') },
   { value: 'impersonation', label: phrase('It impersonates someone') },

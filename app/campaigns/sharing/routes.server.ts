@@ -101,7 +101,7 @@ function headers(
   }
 }
 
-/** The one page that everybody may frame; it may load its own portrait and its own style, and run nothing. */
+/** The one page that everyone may frame; it may load its own portrait and its own style, and run nothing. */
 const framed = (color: string | null) => ({
   'content-security-policy': [
     "default-src 'none'",

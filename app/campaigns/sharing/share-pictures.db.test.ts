@@ -148,7 +148,7 @@ test('the QR code holds the link, module for module, within its quiet margin', a
   expect(svg).toContain('<title id="qr-title">Help Maya Chen with tuition and college expenses</title>')
 })
 
-test('the widget may be framed by everybody, runs nothing, sets nothing, and opens the campaign in a new tab', async () => {
+test('the widget may be framed by everyone, runs nothing, sets nothing, and opens the campaign in a new tab', async () => {
   const { response, bytes } = await asked(`/embed/${campaign.campaignId}`)
   const policy = response.headers.get('content-security-policy') ?? ''
   const hash = createHash('sha256').update(embedStyle).digest('base64')

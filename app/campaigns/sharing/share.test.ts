@@ -26,7 +26,7 @@ describe('sharing (P118)', () => {
     expect(smsText(shared)).toBe(`${shared.title}\n\n${words.slice(0, 150)}…\n\n${link}`)
   })
 
-  test('an e-mail holds the first 200, and not one more', () => {
+  test('an email holds the first 200, and not one more', () => {
     const { subject, body } = emailText(shared, t)
     expect(subject).toBe(shared.title)
     expect(body).toBe(`${shared.title}\n\n${words.slice(0, 200)}…\n\nRead more and give here: ${link}`)

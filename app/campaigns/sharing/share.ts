@@ -4,7 +4,7 @@ import { exactlyFirst } from '../first-characters.ts'
 
 /** Texts for sharing a campaign (P117, P118). */
 
-/** Characters of the story in a text message and in an e-mail (P118). */
+/** Characters of the story in a text message and in an email (P118). */
 const smsStory = 150
 const emailStory = 200
 
@@ -60,7 +60,7 @@ export function smsText({ title, story, link, message }: Shared): string {
   return `${title}\n\n${exactlyFirst(story, smsStory)}\n\n${link}`
 }
 
-/** The subject and text of an e-mail: title, the first 200 characters of the story, link; or the sharer's own words, and the link. */
+/** The subject and text of an email: title, the first 200 characters of the story, link; or the sharer's own words, and the link. */
 export function emailText(shared: Shared, t: Translate): { subject: string; body: string } {
   const { title, story, link, message, emailMessage = message } = shared
   if (emailMessage !== undefined)

@@ -28,7 +28,7 @@ export type UpdateInput = Omit<z.output<typeof updateInput>, 'pictures'> & { pic
 /** `before` is the previous page's `next`. */
 export const updatesQuery = z.strictObject({ before: z.string().max(80).optional() })
 
-/** One update as everybody reads it; the instant in ISO. */
+/** One update as everyone reads it; the instant in ISO. */
 export type CampaignUpdate = { id: string; body: string; at: string; pictures?: Photo[] }
 
 /** Newest first; `next` is where older ones start, null when there are none. */

@@ -23,7 +23,7 @@ export const newestUpdatesJson = `array_to_json(array(
   select json_build_object('id', id, 'body', body, 'at', created_at, 'pictures', ${pictures}) from campaign_updates
   where campaign_id = p.id and removed_at is null ${newestFirst}))`
 
-/** The updates of a campaign that its reader may see: anybody while it is public, its owner always. Refuses CampaignNotFound (404), InvalidCursor (400). */
+/** The updates of a campaign that its reader may see: anyone while it is public, its owner always. Refuses CampaignNotFound (404), InvalidCursor (400). */
 export async function loadUpdates(
   db: Db,
   campaignId: string,

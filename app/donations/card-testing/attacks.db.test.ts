@@ -33,7 +33,7 @@ beforeEach(async () => {
 const second = 1_000
 const minute = 60 * second
 
-/** Somebody with cards to try, one after the other, until one is taken or they are through. */
+/** Someone with cards to try, one after the other, until one is taken or they are through. */
 type Giver = {
   name: string
   address: string
@@ -51,7 +51,7 @@ type Giver = {
 
 type Played = { reached: number; captured: number; refused: Record<string, number>; left: string[] }
 
-/** Plays everybody by the clock, or all that are due at once where `latency` is given; answers what the provider saw of whom. */
+/** Plays everyone by the clock, or all that are due at once where `latency` is given; answers what the provider saw of whom. */
 async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) {
   const start = world.clock.now().getTime()
   const played: Record<string, Played> = {}
@@ -178,7 +178,7 @@ describe('400 stolen cards from 50 addresses, among 200 honest donors', () => {
     ['in five minutes, each sum as a donor’s', { cents: 2_500 }, {}],
     ['at 20 campaigns', { campaigns: 20 }, {}],
     ['all 50 at once, and again', { together: true }, { latency: 15 }],
-    ['with three e-mails', { emails: 3 }, {}],
+    ['with three emails', { emails: 3 }, {}],
     ['of which all are the same card', { card: 'one' }, {}],
     ['in one minute', { pace: 0.2 }, {}],
     ['in an hour', { pace: 12 }, { until: 3 * 60 * minute }],

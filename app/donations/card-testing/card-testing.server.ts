@@ -13,7 +13,7 @@ type Plain = {
   fingerprint: string | null
 }
 
-/** What is counted by, as keyed hashes: whoever reads the tables learns no e-mail and no card. */
+/** What is counted by, as keyed hashes: whoever reads the tables learns no email and no card. */
 export function hashedAttempt(app: App, { fingerprint, email, ...attempt }: Plain): HashedAttempt {
   const { paymentId, source, campaignId } = attempt
   return {

@@ -1,7 +1,7 @@
 /**
  * A proof of work: nobody is identified, nobody else is asked, and a browser that was asked once forgets it. The challenge holds how much
  * work it is, when and with which salt it was made, and the server's signature over these and over who was asked, for which campaign.
- * The work is a row of small puzzles rather than one large one, so that it takes everybody about the same time: for each find a
+ * The work is a row of small puzzles rather than one large one, so that it takes everyone about the same time: for each find a
  * number with which the SHA-256 of `<challenge>.<which puzzle>.<number>` begins with so many zero bits.
  */
 

@@ -70,7 +70,7 @@ function outcome(facts: Partial<ChargeFacts>, asked: { amountCents?: number; has
 
 describe('a charge', () => {
   it.each<[string, Partial<ChargeFacts>, string]>([
-    ['of somebody new', {}, 'pass'],
+    ['of someone new', {}, 'pass'],
     ['after one decline', source(declined(1, 0)), 'pass'],
     ['after two, with a little work', source(declined(2, 0)), 'challenge 2'],
     ['after three, a minute later', source(declined(3, 0)), 'TooManyDeclines declined-address 60'],
@@ -91,7 +91,7 @@ describe('a charge', () => {
     ['of a donor with three declines', { donor: declined(3, 0) }, 'TooManyDeclines declined-donor 60'],
     ['of a card with three declines', ofCard(declined(3, 0)), 'TooManyDeclines declined-card 60'],
     ['of a card with three old ones', ofCard(declined(3, 2)), 'pass'],
-    ['of an e-mail that a stranger used up', { emailDeclinesElsewhere: 50 }, 'challenge 0'],
+    ['of an email that a stranger used up', { emailDeclinesElsewhere: 50 }, 'challenge 0'],
     [
       'of a payment’s sixth attempt',
       { payment: { attempts: 5, pending: 0, cards: 1 } },
@@ -122,9 +122,9 @@ describe('a charge', () => {
   })
 })
 
-describe('while somebody tests cards', () => {
+describe('while someone tests cards', () => {
   it.each<[string, Partial<ChargeFacts>, { amountCents?: number; hasProof?: boolean }, string]>([
-    ['everybody is challenged', { campaign: attacked(1) }, {}, 'challenge 0'],
+    ['everyone is challenged', { campaign: attacked(1) }, {}, 'challenge 0'],
     ['also who gave before', { platform: attacked(1), ...source(known) }, {}, 'challenge 0'],
     ['who has solved it passes', { campaign: attacked(1) }, { hasProof: true }, 'pass'],
     [

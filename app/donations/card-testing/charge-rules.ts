@@ -4,7 +4,7 @@ import { donationsPaused, minimumWhileAttacked, tooManyAtOnce, tooManyDeclines }
 
 /**
  * Who may have a card charged. Card testing is known by its declines: an address, a card, a donor or a campaign that has too many waits,
- * longer each time, and while a campaign or the platform is attacked everybody's browser does a little work before each charge. For an
+ * longer each time, and while a campaign or the platform is attacked everyone's browser does a little work before each charge. For an
  * address and a card, a charge in flight counts as declined. For a campaign and the platform it does so only after two minutes, or a
  * crowd's first second would look like an attack; until then newcomers take turns, twice as many with each round that is captured.
  * The figures leave room for a school's gala: hundreds of donors at one address.
@@ -22,18 +22,18 @@ export const windows = {
 } as const
 
 export const limits = {
-  /** Declines before somebody waits. */
+  /** Declines before someone waits. */
   freeDeclines: 3,
   /** Of different cards so many count once each; every other one counts twice. */
   freeCards: 2,
-  /** Of an address, so many captured donations make up for a decline by somebody else there. */
+  /** Of an address, so many captured donations make up for a decline by someone else there. */
   capturesForADecline: 5,
   /** Of one payment. */
   attemptsOfAPayment: 5,
   cardsOfAPayment: 4,
   /** Payments of one address in 10 minutes that were begun and not paid, beside one for every two that were. */
   openPayments: 40,
-  /** Declines of an e-mail, at other addresses. */
+  /** Declines of an email, at other addresses. */
   declinesOfAnEmail: 3,
   /** Different cards for small sums, of an address in an hour. */
   smallCards: 4,
@@ -49,7 +49,7 @@ export const signals = {
   share: 0.03,
 } as const
 
-/** 1: everybody is challenged. 2: the challenges are solved, and the cards are declined all the same. */
+/** 1: everyone is challenged. 2: the challenges are solved, and the cards are declined all the same. */
 export type AttackLevel = 0 | 1 | 2
 
 export type SourceFacts = {
@@ -66,7 +66,7 @@ export type SourceFacts = {
   smallCards: number
 }
 
-/** Of a card, or of an e-mail together with its address, since their last capture. */
+/** Of a card, or of an email together with its address, since their last capture. */
 export type Tally = { declines: number; lastDeclineAt: Date | null }
 
 export type ScopeFacts = {
@@ -127,7 +127,7 @@ export function isBeyond(base: number, declines: number, captures: number): bool
   return declines >= base + Math.trunc(captures * signals.share)
 }
 
-/** Strangers' declines and everybody's captures, in 10 minutes and in an hour. `solved`: declines of 10 minutes whose challenge was solved. */
+/** Strangers' declines and everyone's captures, in 10 minutes and in an hour. `solved`: declines of 10 minutes whose challenge was solved. */
 export type DeclineCounts = {
   declines: number
   hourDeclines: number
@@ -179,7 +179,7 @@ const looksAttacked = (scope: 'campaign' | 'platform', facts: ScopeFacts) =>
 const isFull = (scope: 'campaign' | 'platform', { pending, suspicious, captures }: ScopeFacts) =>
   pending > 0 && pending + suspicious >= signals[scope].signal + captures
 
-/** What somebody unknown may do, by how bad it is. */
+/** What someone unknown may do, by how bad it is. */
 const strangersLimits: Record<AttackLevel, { free: number; baseMs: number; minimumCents: number }> = {
   0: { free: limits.freeDeclines, baseMs: minuteMs, minimumCents: 0 },
   1: { free: 2, baseMs: minuteMs, minimumCents: 500 },

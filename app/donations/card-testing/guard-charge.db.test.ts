@@ -71,7 +71,7 @@ function solved(refused: Refusal): string {
 }
 
 const rows = async (text: string) => (await world.app.db.pool.query(text)).rows
-const elsewhere = (n: number) => ({ source: `somewhere-${n}`, email: `somebody-${n}@donors.example` })
+const elsewhere = (n: number) => ({ source: `somewhere-${n}`, email: `someone-${n}@donors.example` })
 
 describe('declines', () => {
   it('of an address are waited for, longer each time, and what is in flight for it ends none', async () => {
@@ -109,7 +109,7 @@ describe('declines', () => {
     expect(await charge('captured', { ...elsewhere(9), fingerprint: 'another' })).toBe('accepted')
   })
 
-  it('that others cause with a donor’s e-mail keep that donor from nothing', async () => {
+  it('that others cause with a donor’s email keep that donor from nothing', async () => {
     const email = 'victim@donors.example'
     for (let n = 0; n < 5; n++) await charge('declined', { source: `thief-${n}`, email })
     const refused = await refusalOf({ email })
@@ -128,7 +128,7 @@ describe('a challenge', () => {
     for (let n = 0; n < 6; n++) await charge('declined', elsewhere(n))
   }
 
-  it('is asked of everybody at the campaign, is good for one payment, and for its repetition', async () => {
+  it('is asked of everyone at the campaign, is good for one payment, and for its repetition', async () => {
     await attacked()
     expect(await charge('captured', { ...elsewhere(8), campaignId: otherCampaign })).toBe('accepted')
     const proof = solved(await refusalOf())

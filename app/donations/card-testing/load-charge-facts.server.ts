@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.server.ts'
 import { type AttackLevel, type ChargeFacts, smallCents, type Tally, windows } from './charge-rules.ts'
 
-/** An attempt as it stands in the database: keyed hashes for address, e-mail and card. */
+/** An attempt as it stands in the database: keyed hashes for address, email and card. */
 export type HashedAttempt = {
   paymentId: string
   source: string
@@ -105,7 +105,7 @@ const scopeSql = (name: 'campaign' | 'platform', where: string) => `
   (select count(*) as ${name}_hour_captures from (select 1 from charge_attempts
      where ${where} outcome = 'captured' and at > $8 limit ${mostCaptures}) as newest) as hour_${name}`
 
-/** $1 address, $2 e-mail, $3 card, $4 payment, $5 campaign; since $6 a day, $7 ten minutes, $8 an hour ago; $9 what is small; $10 two minutes ago. */
+/** $1 address, $2 email, $3 card, $4 payment, $5 campaign; since $6 a day, $7 ten minutes, $8 an hour ago; $9 what is small; $10 two minutes ago. */
 const factsSql = `
   select * from
   (select count(*) filter (where outcome = 'declined' and not is_made_good) as declines,

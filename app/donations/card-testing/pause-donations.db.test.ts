@@ -38,7 +38,7 @@ const actions = async () =>
   ).rows
 
 test('giving is paused for one campaign, then for all, and goes on; each time with a reason in the audit log', async () => {
-  const one = { campaignId, reason: 'Somebody tries cards.' }
+  const one = { campaignId, reason: 'Someone tries cards.' }
   const all = { campaignId: null, reason: 'Everywhere.' }
   expect(await send('pause', one)).toBe(200)
   expect([await chargeAt(campaignId), await chargeAt(otherCampaign)]).toEqual(['DonationsPaused', 'accepted'])

@@ -27,7 +27,7 @@ export function tooManyAtOnce(milliseconds: number) {
   return refusal('TooManyRequests', 429, words, { title, facts: { retryAfter: seconds(milliseconds) } })
 }
 
-/** ChallengeRequired (429): the same request once more, with the answer as `proof`. No words that anybody need read. */
+/** ChallengeRequired (429): the same request once more, with the answer as `proof`. No words that anyone need read. */
 export function challengeRequired(challenge: string) {
   const words = phrase('We are checking that this is not a robot. You were not charged. Please try again.')
   return refusal('ChallengeRequired', 429, words, { title, facts: { challenge } })

@@ -49,7 +49,7 @@ function solveThere(worker: Worker, challenge: string, { signal, onProgress }: O
   })
 }
 
-/** As long as a page may be busy without anybody noticing. */
+/** As long as a page may be busy without anyone noticing. */
 const pieceMs = 12
 
 async function solveHere(challenge: string, { signal, onProgress }: Options): Promise<string> {

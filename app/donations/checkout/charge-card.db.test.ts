@@ -59,7 +59,7 @@ async function trust(address: string): Promise<void> {
   await world.app.db.rows(
     null,
     `insert into charge_attempts (payment_id, campaign_id, source, email, cents, at, outcome, is_stranger, is_proved)
-     select uuidv7(), $1, $2, 'somebody', 5000, $3, 'captured', false, false from generate_series(1, 100)`,
+     select uuidv7(), $1, $2, 'someone', 5000, $3, 'captured', false, false from generate_series(1, 100)`,
     [campaignId, source, new Date(world.clock.now().getTime() - 60_000)],
   )
 }
@@ -123,7 +123,7 @@ describe('a card is charged by the server alone', () => {
   it('not for other details under the same id; another card and a proof are no other details', async () => {
     const donor = await aDonor()
     await donor.give(aToken('declined'))
-    expect(await donor.give(aToken('captured'), { donorName: 'Somebody Else' })).toMatchObject({
+    expect(await donor.give(aToken('captured'), { donorName: 'Someone Else' })).toMatchObject({
       status: 409,
       body: { error: { code: 'DonationChanged' } },
     })

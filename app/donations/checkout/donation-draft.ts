@@ -22,7 +22,7 @@ export type DonationDraft = {
   isAnonymous: boolean
 }
 
-/** Whose name and e-mail the form may fill in. */
+/** Whose name and email the form may fill in. */
 export type Donor = { name: string; email: string }
 
 /** A donation that was submitted under its own id, with the key by which words are added to it once it is paid (P424). The same content keeps the id, so that a repeat is the same donation. */
@@ -31,7 +31,7 @@ export type Attempt = { donationId: string; quoteId: string; content: string; do
 /** What a tab stores of a donation until it is settled: after a reload it asks for the status. */
 export type StoredDonation = { draft: DonationDraft; attempt: Attempt | null }
 
-/** The defaults of the specification (P152, P154), with the name and e-mail of whoever is known here. */
+/** The defaults of the specification (P152, P154), with the name and email of whoever is known here. */
 export function newDraft(amountCents: number | null, person: Donor | null): DonationDraft {
   return {
     amountCents,

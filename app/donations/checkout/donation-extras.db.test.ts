@@ -33,7 +33,7 @@ async function sessionOf(donationId: string): Promise<string> {
 const confirm = (sessionId: string, campaign: string) =>
   world.call('POST', '/api/confirm-donation', { sessionId, campaignId: campaign })
 
-describe('a donation in honor of somebody', () => {
+describe('a donation in honor of someone', () => {
   it('is kept with the donation in the donor’s language; the public sees the name alone', async () => {
     const quote = await aQuote(world, campaignId)
     const request = aStart(quote.quoteId, {
@@ -202,7 +202,7 @@ describe('thanking a donor', () => {
     expect(JSON.stringify(page.body)).toContain('You paid for a whole book.')
   })
 
-  it('shows nobody the donations to somebody else', async () => {
+  it('shows nobody the donations to someone else', async () => {
     const stranger = await aScholar(world)
     expect((await call(stranger, 'GET', '/api/donations-to-thank')).body).toMatchObject({ donations: [] })
     expect((await world.call('GET', '/api/donations-to-thank')).status).toBe(401)

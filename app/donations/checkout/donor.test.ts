@@ -18,8 +18,8 @@ describe('what a donor is asked', () => {
     ['$0.99', { amountCents: 99 }, 'Invalid amount: Donation amount must be at least $1'],
     ['no amount', { amountCents: null }, 'Invalid amount: Donation amount must be at least $1'],
     ['too much', { amountCents: 5_000_001 }, 'Invalid amount: Donation amount must be at most $50,000'],
-    ['no e-mail', { donorEmail: '  ' }, 'Email required: Please enter your email address'],
-    ['half an e-mail', { donorEmail: 'ruth@' }, 'Invalid email: Please check your email address'],
+    ['no email', { donorEmail: '  ' }, 'Email required: Please enter your email address'],
+    ['half an email', { donorEmail: 'ruth@' }, 'Invalid email: Please check your email address'],
     ['no name', { donorName: ' ' }, "Name required: Please enter your name or check 'Donate anonymously'"],
     ['no name, anonymous', { donorName: '', isAnonymous: true }, null],
     [
@@ -41,7 +41,7 @@ describe('what a donor is asked', () => {
       'Invalid amount: Donation amount must be at least $1',
     ],
     [
-      'then the e-mail',
+      'then the email',
       { donorEmail: '', donorName: '', card: 'missing' },
       'Email required: Please enter your email address',
     ],

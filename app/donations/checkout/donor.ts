@@ -23,7 +23,7 @@ export function checkDonor(facts: DonorFacts): Refusal | null {
   return donorProblems(facts)[0] ?? null
 }
 
-/** Every problem, one a field, in the specification's order: amount, e-mail, name, card (P160). */
+/** Every problem, one a field, in the specification's order: amount, email, name, card (P160). */
 export function donorProblems(facts: DonorFacts): Refusal[] {
   const { amountCents, donorEmail, card } = facts
   const checked = [

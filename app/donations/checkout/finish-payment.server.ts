@@ -15,7 +15,7 @@ export async function finishPayment(app: App, payment: ProviderPayment, now: Dat
   const { paymentId, providerPaymentId } = payment
   const funding = payment.card?.funding ?? 'unknown'
   const authorised = await app.db.transaction(tx => writeAuthorised(tx, payment, funding))
-  // Somebody else has finished it meanwhile, or it is not open any more: then what was authorised lapses.
+  // Someone else has finished it meanwhile, or it is not open any more: then what was authorised lapses.
   if (!authorised) return (await app.payments.lookUp({ providerPaymentId, paymentId })) ?? payment
   const { total: cents, source, ...attempt } = authorised
   const taken = await app.payments.capture({ paymentId, providerPaymentId, cents })

@@ -127,7 +127,7 @@ describe('giving', () => {
     )
     for (const answer of answers) expect(answer.body).toMatchObject({ status: 'captured' })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
-    const changed = await world.call('POST', '/api/donations', { ...request, donorName: 'Somebody Else' })
+    const changed = await world.call('POST', '/api/donations', { ...request, donorName: 'Someone Else' })
     expect(changed).toMatchObject({ status: 409, body: { error: { code: 'DonationChanged' } } })
   })
 
@@ -205,7 +205,7 @@ describe('giving', () => {
     world.clock.set(before)
   })
 
-  it('is closed while the owner is leaving, and the page says so before anybody chooses an amount', async () => {
+  it('is closed while the owner is leaving, and the page says so before anyone chooses an amount', async () => {
     const page = async () => (await world.call('GET', `/api/screens/campaign/${campaignId}`)).body
     const close = (until: string) =>
       world.app.db.rows(
@@ -243,7 +243,7 @@ describe('giving', () => {
     await expect(aQuote(world, minor.campaignId)).rejects.toThrow('CampaignNotFound')
   })
 
-  it('keeps the name of an anonymous donor nowhere, and nobody’s e-mail in a public answer', async () => {
+  it('keeps the name of an anonymous donor nowhere, and nobody’s email in a public answer', async () => {
     const { donationId } = await aPaidDonation(world, campaignId, {
       donorName: 'Hidden Person',
       donorEmail: 'Hidden.Person@donors.example',

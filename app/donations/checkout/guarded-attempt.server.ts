@@ -7,7 +7,7 @@ type Charge = { campaignId: string; amountCents: number; now: Date }
 
 /** One attempt before the eyes of what stops card testing: guarded before it is carried out, and noted however it ended. */
 export type GuardedAttempt = {
-  /** Told to `note`; nothing was charged unless somebody says so. */
+  /** Told to `note`; nothing was charged unless someone says so. */
   outcome: AttemptOutcome
   /** Throws what `guardCharge` refuses. */
   guard(fingerprint: string | null): Promise<void>

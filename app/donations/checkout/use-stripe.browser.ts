@@ -82,7 +82,7 @@ export function useStripe(provider: BrowserProvider<'stripe'>, shown: Shown) {
 
   const isNamed = billing.name !== ''
   useEffect(() => {
-    const fields = { billingDetails: askedFor({ name: isNamed ? 'somebody' : '' }) }
+    const fields = { billingDetails: askedFor({ name: isNamed ? 'someone' : '' }) }
     if (state === 'ready') mounted.current?.field.update({ fields })
   }, [state, isNamed])
 

@@ -203,7 +203,7 @@ describe('warnings', () => {
     expect(await news()).toEqual([])
   })
 
-  test('one of the daily list is found by the provider’s id; one of somebody else’s payment is left alone', async () => {
+  test('one of the daily list is found by the provider’s id; one of someone else’s payment is left alone', async () => {
     await rows('update payments set provider_payment_id = $2 where id = $1', [paymentId, `pi_${paymentId}`])
     const byTheirs = (providerPaymentId: string, id: string) =>
       world.app.db.transaction(tx =>
@@ -343,7 +343,7 @@ describe('the address of the giver', () => {
     await world.app.db.transaction(tx => forgetGiverAddresses(tx, email))
     expect(await stored()).not.toBe(null)
     await record(aDispute('lost'))
-    await world.app.db.transaction(tx => forgetGiverAddresses(tx, 'somebody.else@example.com'))
+    await world.app.db.transaction(tx => forgetGiverAddresses(tx, 'someone.else@example.com'))
     expect(await stored()).not.toBe(null)
     await world.app.db.transaction(tx => forgetGiverAddresses(tx, email.toUpperCase()))
     expect(await stored()).toBe(null)

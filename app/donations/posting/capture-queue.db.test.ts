@@ -149,7 +149,7 @@ describe('a payment that changed after it was read', () => {
   })
 })
 
-describe('a campaign whose row somebody holds', () => {
+describe('a campaign whose row someone holds', () => {
   it('stops its own captures alone, which are posted once it is free, in few transactions', async () => {
     const [locked, free] = [await aCampaignId(), await aCampaignId()]
     const waiting = await captures(locked, 60)

@@ -231,7 +231,7 @@ function settleAll(app: QueueApp, group: readonly Waiting[], outcomes: Outcomes)
   }
 }
 
-/** Money that was captured but is in no total must be visible to somebody. */
+/** Money that was captured but is in no total must be visible to someone. */
 export function logOddOutcome(app: Pick<App, 'log'>, paymentId: string, outcome: CaptureOutcome): void {
   if (outcome === 'held') app.log.error({ paymentId }, 'a captured payment belongs to no total and is held')
   if (outcome === 'unknown') app.log.warn({ paymentId }, 'a payment was captured that was not started here')

@@ -8,7 +8,7 @@ import { askAboutPayments, type Due } from './ask-provider.server.ts'
 
 /**
  * Before a person leaves (P17): looks up each open payment to one of their campaigns, so that none is captured for an owner who
- * is gone. Their campaigns take no new payments meanwhile. Refuses PaymentsOpen (409) while somebody may still be paying; call it
+ * is gone. Their campaigns take no new payments meanwhile. Refuses PaymentsOpen (409) while someone may still be paying; call it
  * outside a transaction.
  */
 export async function settleOpenPayments(app: App, ownerId: string, now: Date): Promise<void> {

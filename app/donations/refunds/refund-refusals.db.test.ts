@@ -110,7 +110,7 @@ describe('a refund is refused', () => {
     expect(await balancesOf(world.app.db)).toEqual(before)
   })
 
-  it('to everybody but admins', async () => {
+  it('to everyone but admins', async () => {
     const id = await desk.aPaidDonation()
     const asOwner = await signedInHeaders(world, desk.owner.userId)
     expect((await desk.refund(id, { headers: {} })).status).toBe(401)

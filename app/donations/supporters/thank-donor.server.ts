@@ -27,8 +27,8 @@ export async function loadDonationsToThank(db: Db, viewer: Viewer): Promise<Dona
 }
 
 /**
- * Thanks a donor, once: they get the text by mail, and everybody sees it beside the donation. The same words again are the same thanks, and
- * do nothing more. Refuses WordsRequired (400), GiftNotFound (404) for a donation to somebody else's campaign, AlreadyThanked (409, with
+ * Thanks a donor, once: they get the text by mail, and everyone sees it beside the donation. The same words again are the same thanks, and
+ * do nothing more. Refuses WordsRequired (400), GiftNotFound (404) for a donation to someone else's campaign, AlreadyThanked (409, with
  * the words that stand there), GiftReturned (409).
  */
 export async function thankDonor(

@@ -17,7 +17,7 @@ import { EditUserIdDialog } from './edit-user-id-dialog.tsx'
 
 type Viewer = NonNullable<SessionData['viewer']>
 
-/** The picture with its upload control, name and User ID with their pencils, the e-mail and the badge (P30, P255). */
+/** The picture with its upload control, name and User ID with their pencils, the email and the badge (P30, P255). */
 export function ProfileCard({ viewer }: { viewer: Viewer }) {
   const { t } = useWords()
   const [editing, setEditing] = useState<'name' | 'userId' | 'picture' | null>(null)

@@ -11,7 +11,7 @@ import { useWords } from '../../words/use-words.tsx'
 
 type Decision = 'keep' | 'remove'
 
-/** Somebody signed up with this address before its owner proved it: what they entered is kept or removed (P27). */
+/** Someone signed up with this address before its owner proved it: what they entered is kept or removed (P27). */
 export function ReviewEntries({ entered }: { entered: EnteredBeforeProof }) {
   const { t } = useWords()
   const { run, running } = useTask(

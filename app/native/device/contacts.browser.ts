@@ -12,7 +12,7 @@ export const pickContact: typeof web.pickContact = async () => {
     Capacitor.getPlatform() === 'android'
       ? { property: ContactProperty.PhoneNumber }
       : { fields: ['displayName', 'fullName', 'phoneNumbers', 'emailAddresses'] }
-  // A list that was closed is an answer without anybody; it cannot be opened where whoever runs the phone forbids it.
+  // A list that was closed is an answer without anyone; it cannot be opened where whoever runs the phone forbids it.
   const { contacts } = await CapacitorContacts.pickContact(wanted).catch(({ message }: Error) => {
     throw new ContactsDenied(message)
   })

@@ -4,7 +4,7 @@ import { emit } from '../../platform/outbox.server.ts'
 import { type BundleKind, bundleMinutes, sentSeparately } from '../bundle.ts'
 import type { DeliverableEvent } from '../must-reach.ts'
 
-/** Any number, the same for everybody: servers decide one after the other, so that a flood is one however many deliver it. */
+/** Any number, the same for everyone: servers decide one after the other, so that a flood is one however many deliver it. */
 const lockKey = 7_203_011
 const windowMs = bundleMinutes * 60_000
 

@@ -71,7 +71,7 @@ async function deliverOne(app: App, entry: MailEntry): Promise<boolean> {
   }
 }
 
-/** Codes go first: somebody is waiting for them. */
+/** Codes go first: someone is waiting for them. */
 async function claim(tx: Tx, most: number): Promise<OpenEvent[]> {
   const rows = await tx.rows<{ id: number; kind: string; payload: object; at: Date }>(
     'claim_events',

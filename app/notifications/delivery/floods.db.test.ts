@@ -94,7 +94,7 @@ test('60 sign-ups from one address: 10 welcomes, 3 notices to the admin, and the
   expect(await sql('select 1 from outbox_events where given_up_at is not null')).toEqual([])
 })
 
-test('somebody at another address is welcomed as ever', async () => {
+test('someone at another address is welcomed as ever', async () => {
   for (let n = 0; n < 11; n++) await signUpFrom('192.0.2.1')
   await signUpFrom('192.0.2.2')
   expect((await sent()).filter(mail => mail.startsWith('Welcome'))).toHaveLength(11)

@@ -127,5 +127,5 @@ export function startSender(app: App, mailer: Mailer, name: string, holdsName: (
 }
 
 const keyOf = ({ id }: ClaimedMail) => sendJob(id).key
-/** Somebody waits for a code. */
+/** Someone waits for a code. */
 const isUrgent = ({ opensUntil }: ClaimedMail) => opensUntil !== null

@@ -18,7 +18,7 @@ type StoredMail = {
   at: Date
 }
 
-/** The mails that have left, to one address or to everybody, newest first (interfaces, Addresses). */
+/** The mails that have left, to one address or to everyone, newest first (interfaces, Addresses). */
 export async function loadInbox(db: Db, to: string | undefined): Promise<InboxMail[]> {
   const mails = await sentMails(db, to, answered)
   return mails.map(({ subject, text, html, at, ...mail }) => ({

@@ -60,7 +60,7 @@ export default defineEvent<Facts>()({
     notices: [],
   }),
   samples: [
-    { person: sampleOwner, reason: 'The pictures belong to somebody else.', suspended: true },
+    { person: sampleOwner, reason: 'The pictures belong to someone else.', suspended: true },
     { person: sampleOwner, reason: 'You showed us the originals.', suspended: false },
   ],
 })

@@ -64,7 +64,7 @@ export default defineEvent<Facts>()({
   samples: [
     {
       reason: 'fraud',
-      details: 'The photo is of somebody else.',
+      details: 'The photo is of someone else.',
       campaign: sampleCampaign,
       admins: [sampleAdmin],
     },

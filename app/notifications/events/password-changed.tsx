@@ -36,7 +36,7 @@ const passwordChanged: MailDefinition<'password-changed', { name: string }> = {
 
 type Facts = { person: Person }
 
-/** Warns a person whose password was changed by somebody else (P217). */
+/** Warns a person whose password was changed by someone else (P217). */
 export default defineEvent<Facts>()({
   kinds: ['password_changed'],
   secrets: [],

@@ -73,7 +73,7 @@ const signUpNotice: MailDefinition<
   ),
 }
 
-/** Sign-up triggers a welcome e-mail and a signup notification, delayed by 1 s and 1.5 s (P214). */
+/** Sign-up triggers a welcome email and a signup notification, delayed by 1 s and 1.5 s (P214). */
 const welcomeAfterMs = 1_000
 const signUpNoticeAfterMs = 1_500
 
@@ -86,7 +86,7 @@ export default defineEvent<Facts>()({
   bundle: 'sign-ups',
   facts: ({ userId, welcome: wanted }, rows) =>
     ofPerson(userId, rows, person => ({ person, isWelcomed: wanted !== false, admins: rows.admins })),
-  // The first people sign up before anybody is an admin.
+  // The first people sign up before anyone is an admin.
   mustReach: ['person'],
   mayMiss: (_, { isWelcomed }) => !isWelcomed,
   mails: [welcome, signUpNotice],

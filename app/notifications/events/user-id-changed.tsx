@@ -43,7 +43,7 @@ const userIdChanged: MailDefinition<'user-id-changed', { name: string; customUse
 
 type Facts = { person: Person }
 
-/** Warns a person whose User ID was changed by somebody else, and confirms what they sign in with from now on. */
+/** Warns a person whose User ID was changed by someone else, and confirms what they sign in with from now on. */
 export default defineEvent<Facts>()({
   kinds: ['user_id_changed'],
   secrets: [],

@@ -333,7 +333,7 @@ describe('what must be in it', () => {
     expect(text).toContain('Dora \ufffd')
   })
 
-  test.each(kinds)('a subject is ours: nothing that anybody typed stands in that of %s', async kind => {
+  test.each(kinds)('a subject is ours: nothing that anyone typed stands in that of %s', async kind => {
     const { subject } = await render(
       kind,
       typedOver(sample(kind).props, 'Zz Account locked. Go to https://evil.test'),
@@ -342,7 +342,7 @@ describe('what must be in it', () => {
     expect(subject.length).toBeLessThan(80)
   })
 
-  test.each(kinds)('nothing that anybody typed becomes a link in %s', async kind => {
+  test.each(kinds)('nothing that anyone typed becomes a link in %s', async kind => {
     const hostile = 'Zz www.evil.com https://evil.test/x evil.com/login me@evil.com 1.2.3.4'
     const { html, text } = await render(kind, typedOver(sample(kind).props, hostile))
     const shown = html.replace(/<(?:a|img|meta)\b[^>]*>/g, '')

@@ -112,7 +112,7 @@ export function Columns({ heads, rows }: { heads: readonly string[]; rows: reado
   )
 }
 
-/** What somebody else wrote, as they wrote it. */
+/** What someone else wrote, as they wrote it. */
 export function Quote({ children }: { children: string }) {
   return (
     <table {...layoutTable} style={styles.quoteTable}>

@@ -1,4 +1,4 @@
-/** Facts that are our own addresses, ids and contacts, by name; every other text of a mail somebody typed. */
+/** Facts that are our own addresses, ids and contacts, by name; every other text of a mail someone typed. */
 const ours = new Set([
   'link',
   'token',

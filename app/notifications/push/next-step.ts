@@ -22,7 +22,7 @@ export type NextStep = 'send' | 'drop' | 'late' | { waitUntil: Date }
 export const bundledMinutes = 60
 /** Kinds that can come in numbers. */
 const bundledKinds: ReadonlySet<PushKind> = new Set(['donation', 'to_decide', 'dispute'])
-/** Hours after which news is too old to wake somebody with. */
+/** Hours after which news is too old to wake someone with. */
 const worthHours = 48
 
 /** What is done with the news of one kind that waits for one device, the oldest of it from `oldestAt`. */

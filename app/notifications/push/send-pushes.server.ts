@@ -85,7 +85,7 @@ async function kindsWaiting(app: App, deviceId: string): Promise<PushKind[]> {
 
 /** False where the device is not to be sent anything more now: it is gone, or must be tried again. */
 async function sendKind(app: App, device: Device, kind: PushKind): Promise<boolean> {
-  // Read for each message: between two of them somebody may have signed out, or turned something off.
+  // Read for each message: between two of them someone may have signed out, or turned something off.
   const now = app.clock.now()
   const fresh = await loadDevice(app, device.id)
   if (!fresh) return false

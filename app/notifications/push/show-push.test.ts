@@ -95,7 +95,7 @@ describe('a press on it', () => {
     ).toEqual([{ focused: '/notifications' }])
   })
 
-  test('opens it beside what somebody is typing elsewhere', async () => {
+  test('opens it beside what someone is typing elsewhere', async () => {
     expect(await aWorker(['/scholar-form']).happens('notificationclick', press('/admin/disputes/1'))).toEqual(
       [{ opened: '/admin/disputes/1' }],
     )

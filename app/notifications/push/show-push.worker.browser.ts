@@ -65,7 +65,7 @@ function ownPath(url: unknown, origin: string): string {
   return found === origin ? pathname + search : '/notifications'
 }
 
-/** The page where it is open already; else a new one: what somebody types in another page is left alone. */
+/** The page where it is open already; else a new one: what someone types in another page is left alone. */
 async function open({ clients, location }: PushWorker, path: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = pages.find(({ url }) => url === location.origin + path)
@@ -73,7 +73,7 @@ async function open({ clients, location }: PushWorker, path: string): Promise<vo
   else await clients.openWindow(path)
 }
 
-/** A subscription that ended is made again and registered, where somebody is signed in; the next visit of a page does what fails here. */
+/** A subscription that ended is made again and registered, where someone is signed in; the next visit of a page does what fails here. */
 async function renew(worker: PushWorker, { oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const options = oldSubscription?.options
   const fresh =

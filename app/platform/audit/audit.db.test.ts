@@ -31,7 +31,7 @@ const write = (action: string, more: Partial<Parameters<typeof audit>[1]> = {}) 
     }),
   )
 
-/** What the self-check says of the audit log when somebody with the owner's rights has done this to it; all of it is rolled back. */
+/** What the self-check says of the audit log when someone with the owner's rights has done this to it; all of it is rolled back. */
 async function tamperedWith(sql: string): Promise<string[]> {
   const undo = new Error('undo')
   let found: string[] = []

@@ -12,7 +12,7 @@ export type AuditEntry = {
   action: AuditAction
   subjectType: string
   subjectId: string
-  /** Somebody's own words; like `personal` they are erased with the account of whom they are about. */
+  /** Someone's own words; like `personal` they are erased with the account of whom they are about. */
   reason?: string | undefined
   /** Ids, sums and kinds alone: these stay for ever. What names or describes a person goes into `personal`. */
   details?: Record<string, unknown>

@@ -35,10 +35,10 @@ type End = { rows: Record<string, number>; files: number }
 
 const NOTE =
   'The secret keys are not in the backup: keep SECRET_KEYS (in demo mode the file secret-keys in DATA_DIR) somewhere else. ' +
-  'Without them nobody can read the bank details, and everybody has to sign in again.'
+  'Without them nobody can read the bank details, and everyone has to sign in again.'
 
 const UNENCRYPTED =
-  'WARNING: this backup is not encrypted, and holds people\u2019s names, e-mails and messages. Set BACKUP_RECIPIENTS to an age key (age1\u2026).'
+  'WARNING: this backup is not encrypted, and holds people\u2019s names, emails and messages. Set BACKUP_RECIPIENTS to an age key (age1\u2026).'
 
 const PART_BYTES = 4 * 1024 * 1024
 
@@ -147,7 +147,7 @@ function refuseOtherKeys(theirs: readonly string[], ours: readonly string[]): vo
   throw new Error(
     `SECRET_KEYS here are not the ones of the backup (version ${missing.join(', ')} is another or missing). Nothing was restored. ` +
       'Set the SECRET_KEYS of the installation that made it (in demo mode the file secret-keys in DATA_DIR). If they are lost, add ' +
-      '--other-keys: bank details stay unreadable, and everybody has to sign in again.',
+      '--other-keys: bank details stay unreadable, and everyone has to sign in again.',
   )
 }
 

@@ -35,7 +35,7 @@ export function readIdentities(file: string): string[] {
 
 /**
  * What was encrypted, in the clear, each part checked before it is handed on. Without identities an unencrypted stream goes
- * through as it is; with some it is refused, because somebody may have put it in the place of the encrypted one.
+ * through as it is; with some it is refused, because someone may have put it in the place of the encrypted one.
  */
 export function decryptWith(
   identities: readonly string[] | null,

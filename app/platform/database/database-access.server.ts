@@ -20,7 +20,7 @@ const name = 'tassel roles'
 
 /**
  * Finds out as whom to work. With two addresses: as they say. With one that owns the tables: it makes a restricted role beside it
- * and works as that. With one that owns nothing: as that one, and somebody else migrates.
+ * and works as that. With one that owns nothing: as that one, and someone else migrates.
  * Refuses in one line a server's role that may act as the owner.
  */
 export async function databaseAccess({ url, ownerUrl }: Given): Promise<DatabaseAccess> {

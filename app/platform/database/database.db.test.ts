@@ -103,7 +103,7 @@ async function holdDoor(): Promise<void> {
 const openDoor = (tx: Db) => tx.rows(null, 'update doors set opened = 1 where id = 1')
 const hasState = (state: string) => (error: unknown) => sqlState(error) === state && isUnavailable(error)
 
-test('a row that somebody else holds is waited for only so long, and others go on', async () => {
+test('a row that someone else holds is waited for only so long, and others go on', async () => {
   await holdDoor()
   const short = impatient({ lock: 100 })
   await expect(short.transaction(openDoor)).rejects.toSatisfy(hasState('55P03'))
@@ -144,7 +144,7 @@ test('a pool that is used up says so in time, and a transaction that asks nothin
   await Promise.all(idle)
 })
 
-/** What an operator's pg_terminate_backend, or a restart, does to everybody. */
+/** What an operator's pg_terminate_backend, or a restart, does to everyone. */
 const endBackends = () =>
   fresh.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'tassel'",

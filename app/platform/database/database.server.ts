@@ -53,7 +53,7 @@ export type Database = Db & {
    */
   readonly sessions: pg.Pool
   /**
-   * Where to read what needs no lock: a replica that shows everything committed before the call (by anybody, on any server), else the
+   * Where to read what needs no lock: a replica that shows everything committed before the call (by anyone, on any server), else the
    * primary. What a write is decided by, sign-in and access are read from the database itself.
    */
   reader(): Promise<Reads>

@@ -82,7 +82,7 @@ const schemaRights = (role: string) => `
     end if;
   end $$`
 
-/** The job queue's library closes its tables to everybody but their owner by row security; the server is let in, once. */
+/** The job queue's library closes its tables to everyone but their owner by row security; the server is let in, once. */
 const jobPolicies = (client: pg.Client, appRole: string) => `
   do $$ declare t regclass; policy name := 'tassel server ' || ${client.escapeLiteral(appRole)}; begin
     for t in select c.oid from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity

@@ -9,7 +9,7 @@ import type { DatabaseAccess } from './database-access.server.ts'
 import { grantRights } from './grant-rights.server.ts'
 
 const folder = new URL('db/migrations/', projectFolder)
-/** Any number, the same for everybody: only one migrator works at a time. */
+/** Any number, the same for everyone: only one migrator works at a time. */
 const lockKey = 7_203_000
 
 /**
@@ -79,7 +79,7 @@ async function applyWhole(client: pg.Client, text: string, { name, sha256 }: App
   })
 }
 
-/** How a file begins whose statements cannot stand in a transaction: `create index concurrently`, which lets everybody write on. */
+/** How a file begins whose statements cannot stand in a transaction: `create index concurrently`, which lets everyone write on. */
 const outside = '-- outside a transaction'
 
 /** Statement by statement, each of which ends a line and can be repeated: what was cut off is begun again. */

@@ -113,7 +113,7 @@ class WatchedReplica {
       statement_timeout: patience.statement,
       idle_in_transaction_session_timeout: patience.idle,
       query_timeout: patience.statement + graceMs,
-      // A replica takes no writes; this holds also where somebody has just made it a primary.
+      // A replica takes no writes; this holds also where someone has just made it a primary.
       options: '-c default_transaction_read_only=on',
     }
     this.#living = this.#watch()

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseSilent, DatabaseTooSlow } from './unavailable.ts'
 
-/** Milliseconds that all waits of one request for the database may take together; proxies give up after 30 s. */
+/** Total time in ms that one request may wait for the database; proxies give up after 30 s. */
 const budgetMs = 20_000
-/** A wait this long asks whether the database answers anybody. */
+/** After this long in ms, a waiting request checks whether the database responds at all. */
 const suspiciousMs = 1_000
-/** A database that answered nobody for so long is silent. */
+/** A database that has answered no one for this long, in ms, counts as silent. */
 const silentMs = 1_500
 
 type Budget = { spentMs: number; waits: number; since: number; isOver: boolean }
 
 const budgets = new AsyncLocalStorage<Budget>()
 
-/** Everything that `work` asks the database for shares one budget, until it is done: what it leaves running has none. */
+/** Gives all database calls of `work` one shared budget. Calls that outlive `work` have none. */
 export async function withinBudget<T>(work: () => Promise<T>): Promise<T> {
   if (currentBudget()) return await work()
   const budget: Budget = { spentMs: 0, waits: 0, since: 0, isOver: false }
@@ -31,15 +31,15 @@ function currentBudget(): Budget | undefined {
 }
 
 type Wait<T> = {
-  /** Gets what comes too late. */
+  /** Disposes of a result that arrives too late. */
   abandon?: (late: T) => void
-  /** Goes on while the database is silent: a transaction that has begun. */
+  /** Keeps waiting while the database is silent, for a transaction that has begun. */
   isPatient?: boolean
 }
 
 /**
- * One wait for the database, within the request's budget. Throws DatabaseTooSlow when that is spent, and DatabaseSilent at once
- * when the database answers nobody.
+ * Waits for the database within the request's budget. Throws DatabaseTooSlow once the budget is spent, and DatabaseSilent at once
+ * when the database answers no one.
  */
 export async function waitFor<T>(pool: pg.Pool, work: () => Promise<T>, wait: Wait<T> = {}): Promise<T> {
   const budget = currentBudget()

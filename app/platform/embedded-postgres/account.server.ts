@@ -42,7 +42,7 @@ export function accountFor(home: string, cluster: string, warn: (line: string) =
   return own ?? shared
 }
 
-/** The owner of that cluster, if it is there. Refuses an ordinary user somebody else's. */
+/** The owner of that cluster, if it is there. Refuses an ordinary user someone else's. */
 export function ownerOf(cluster: string): Account {
   const found = statSync(cluster, { throwIfNoEntry: false })
   const me = process.getuid?.() ?? 0
@@ -59,7 +59,7 @@ function ownAccount(home: string): Identity | undefined {
   const file = join(home, 'account.json')
   const agreed = agreedFile(file, freeAccount)
   if (!agreed || !hasName(agreed.uid)) return agreed
-  // The folder came from another machine, or somebody has got that user id since.
+  // The folder came from another machine, or someone has got that user id since.
   rmSync(file)
   return agreedFile(file, freeAccount)
 }

@@ -90,7 +90,7 @@ function ownCopy(native: string, place: string): string | undefined {
   }
 }
 
-/** In a folder that all may write to, somebody else could have put programs of theirs under our name. */
+/** In a folder that all may write to, someone else could have put programs of theirs under our name. */
 function isOurs(place: string): boolean {
   const found = lstatSync(place)
   return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0

@@ -49,8 +49,8 @@ export function credentialsOf(home: string): Credentials {
 }
 
 /**
- * Makes the cluster with `initdb` where there is none: UTF-8, sorted by code point, SCRAM passwords for everybody.
- * It appears whole or not at all, and belongs to `account`, also one that was somebody else's. No server may run on it.
+ * Makes the cluster with `initdb` where there is none: UTF-8, sorted by code point, SCRAM passwords for everyone.
+ * It appears whole or not at all, and belongs to `account`, also one that was someone else's. No server may run on it.
  * Refuses a cluster of another PostgreSQL version.
  */
 export function ensureCluster(options: {

@@ -22,7 +22,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const NOBODY = 65_534
 const canUnshare = spawnSync('unshare', ['--user', 'true']).status === 0
 const root = mkdtempSync(join(tmpdir(), 'tassel-own-account-'))
-// Open to everybody on purpose: the account alone must be what keeps others out.
+// Open to everyone on purpose: the account alone must be what keeps others out.
 chmodSync(root, 0o755)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 

@@ -51,7 +51,7 @@ function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * A server that died between making its file and writing it leaves an empty one, and PostgreSQL then starts no other until somebody removes
+ * A server that died between making its file and writing it leaves an empty one, and PostgreSQL then starts no other until someone removes
  * it. One that stays empty belongs to nobody: it had no children yet, and its predecessor's were looked for before.
  */
 async function removeEmptyPidFile(cluster: string): Promise<void> {

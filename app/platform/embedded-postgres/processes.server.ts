@@ -17,7 +17,7 @@ export function isPostgres(pid: number): boolean {
 
 /**
  * Whether this process id carries the server of this cluster. The id alone proves nothing: after a reboot, or in a
- * copied folder, it belongs to somebody else. Where the system does not tell, a PostgreSQL counts as ours.
+ * copied folder, it belongs to someone else. Where the system does not tell, a PostgreSQL counts as ours.
  */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return isPostgres(pid) && commandOf(pid).includes(cluster)

@@ -46,7 +46,7 @@ export function serverSettings(options: {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    // The detail of a constraint error quotes the row, and rows hold e-mail addresses.
+    // The detail of a constraint error quotes the row, and rows hold email addresses.
     log_error_verbosity: 'terse',
     ...(options.memoryBytes < 1024 * MEBIBYTE ? SMALL : {}),
     ...(options.throwaway ? THROWAWAY : {}),

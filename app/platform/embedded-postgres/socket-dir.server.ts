@@ -37,7 +37,7 @@ function reclaimed(account: Account, dir: string, former: Account): boolean {
   return true
 }
 
-/** Folders of /tmp go with a reboot; a folder that somebody else makes in between is refused by mkdir. */
+/** Folders of /tmp go with a reboot; a folder that someone else makes in between is refused by mkdir. */
 function made(account: Account, dir: string): boolean {
   try {
     mkdirSync(dir, { mode: 0o700 })

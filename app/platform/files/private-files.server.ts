@@ -8,7 +8,7 @@ export function writeForOurselves(): void {
 
 /**
  * Makes DATA_DIR, or takes other accounts' permissions on it away, with a line in the log: it holds people's data and keys.
- * A folder that everybody shares (/tmp), or that belongs to somebody else, is left alone with a warning.
+ * A folder that everyone shares (/tmp), or that belongs to someone else, is left alone with a warning.
  */
 export function closeDataDir(dataDir: string, log: Logger): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

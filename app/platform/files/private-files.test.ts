@@ -10,7 +10,7 @@ test.each([
   ['left as it is', 0o700, 0o700, []],
   ['closed', 0o755, 0o700, ['info']],
   ['closed', 0o777, 0o700, ['info']],
-  ['not closed where everybody shares it', 0o1777, 0o1777, ['warn']],
+  ['not closed where everyone shares it', 0o1777, 0o1777, ['warn']],
 ])('DATA_DIR is %s: from %o to %o', (_what, before, after, said) => {
   const folder = mkdtempSync(join(tmpdir(), 'tassel-private-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ test.each([
   expect([statSync(dataDir).mode & 0o7777, lines]).toEqual([after, said])
 })
 
-test.runIf(process.getuid?.() === 0)('somebody else’s DATA_DIR is left to them, with a warning', () => {
+test.runIf(process.getuid?.() === 0)('someone else’s DATA_DIR is left to them, with a warning', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tassel-private-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   chmodSync(dataDir, 0o755)

@@ -68,7 +68,7 @@ describe('a card’s number is found', () => {
   it.each([
     ['as a number', { amountCents: 4242424242424242 }],
     ['in digits of full width', '４２４２４２４２４２４２４２４２'],
-    ['in groups of somebody’s own', '42424242 4242 4242'],
+    ['in groups of someone’s own', '42424242 4242 4242'],
     ['beside the bank’s fields', { accountNumber: '1', notes: '4242 4242 4242 4242' }],
   ])('%s', (_, body) => {
     expect(findsCardNumber(body, ['accountNumber'])).toBe(true)

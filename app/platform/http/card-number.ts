@@ -8,7 +8,7 @@ export function holdsCardNumber(text: string): boolean {
   const plain = text.normalize('NFKC').replace(notCards, ' | ').trim()
   for (const [run] of plain.matchAll(runs)) {
     const groups = run.split(/\D/)
-    // Somebody's own way of grouping, where nothing else stands beside it: among other words it may be a phone number and a year.
+    // Someone's own way of grouping, where nothing else stands beside it: among other words it may be a phone number and a year.
     const separators = new Set(run.replace(/\d/g, ''))
     if (run === plain && separators.size < 2 && isCard(groups.join(''))) return true
     for (const [at] of groups.entries()) if (beginsWithCard(groups.slice(at))) return true

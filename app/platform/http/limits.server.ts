@@ -74,7 +74,7 @@ export function callerKey(): string {
   return addressKey(requestScope()?.clientAddress ?? 'unknown')
 }
 
-/** The refusal of somebody who is beyond a limit (429), counted and logged as a security event. */
+/** The refusal of someone who is beyond a limit (429), counted and logged as a security event. */
 export function tooMany(app: App, limit: Limit, milliseconds = limit.seconds * 1000): Refusal {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
   securityEvent(app, 'limit-hit', { limit: limit.name })
@@ -129,7 +129,7 @@ function madeOnce<C>(of: WeakMap<App, Map<string, C>>, app: App, limit: Limit, m
   return counter
 }
 
-/** Counters name nobody: an address or an e-mail stands in them as a keyed hash. */
+/** Counters name nobody: an address or an email stands in them as a keyed hash. */
 const hashed = (app: App, key: string) => app.secrets.hash('limit', key)
 
 async function refuseBeyond(app: App, limit: Limit, consume: () => Promise<unknown>): Promise<void> {

@@ -66,7 +66,7 @@ export type Operation = {
 }
 
 /**
- * Implements one endpoint. Everything a caller may send is in a schema (unknown fields are refused), and everybody who may call
+ * Implements one endpoint. Everything a caller may send is in a schema (unknown fields are refused), and everyone who may call
  * it is in `access`. The handler answers what the endpoint declares; where that is a `Response`, anything but JSON.
  */
 export function operation<

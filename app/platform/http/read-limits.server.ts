@@ -12,7 +12,7 @@ export const renderedPages: Limit = { name: 'pages', points: 900, seconds: 60 }
 
 /**
  * Counts one reading; refuses TooManyRequests (429). Whoever calls from this machine itself is not counted: it is a test, a measurement
- * or a proxy that nobody declared, behind which everybody would be one.
+ * or a proxy that nobody declared, behind which everyone would be one.
  */
 export async function limitReads(
   app: App,

@@ -29,7 +29,7 @@ function payersOf({ scripts, frames }: PageOrigins): string {
 const openersOf = ({ scripts }: PageOrigins) =>
   scripts.length > 0 ? 'same-origin-allow-popups' : 'same-origin'
 
-/** The content security policy; `ancestors` names who may frame the page (only the embed allows everybody). */
+/** The content security policy; `ancestors` names who may frame the page (only the embed allows everyone). */
 export function contentPolicy({ env, payments }: Served, ancestors: string): string {
   const dev = env.dev ? " 'unsafe-inline'" : ''
   const devSocket = env.dev ? ' ws:' : ''

@@ -16,7 +16,7 @@ type Feed = (sink: Sink, isBlocked: boolean) => Feeding
 const feeds = new WeakMap<Response, Feed>()
 
 /**
- * An answer whose body is fed from elsewhere for as long as somebody reads. Nothing is fed before: an answer to HEAD has no reader who could ever
+ * An answer whose body is fed from elsewhere for as long as someone reads. Nothing is fed before: an answer to HEAD has no reader who could ever
  * leave. Over a socket it is written without the stream in between (`sendStreamed`), of which ten thousand would take most of the memory.
  */
 export function streamedAnswer(headers: Record<string, string>, feed: Feed): Response {

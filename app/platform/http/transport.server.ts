@@ -90,7 +90,7 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
   return http
 }
 
-/** A path as it may be kept: somebody's e-mail can stand in any address that is typed. */
+/** A path as it may be kept: someone's email can stand in any address that is typed. */
 const withoutAddresses = (path: string) =>
   path.slice(0, 200).replace(/[^/]*(@|%40)[^/]*/gi, () => '[removed]')
 
@@ -159,7 +159,7 @@ function refuseForeignOrigin(c: HttpContext, app: App): void {
   }
 }
 
-/** What somebody wrote is never done in the name of who has signed in since: a browser may say for whom it sends. */
+/** What someone wrote is never done in the name of who has signed in since: a browser may say for whom it sends. */
 function refuseOtherAccount(c: HttpContext, viewer: Viewer | null): void {
   const meant = c.req.header(accountHeader)
   if (meant === undefined || !viewer || meant === viewer.userId) return
@@ -319,7 +319,7 @@ function describe(http: Http, op: Operation): void {
  */
 const keepAliveTimeout = 75_000
 
-/** Starts listening; resolves when the port is open. `drain` ends it without cutting anybody off, for a process whose place another takes. */
+/** Starts listening; resolves when the port is open. `drain` ends it without cutting anyone off, for a process whose place another takes. */
 export function listen(
   http: Http,
   port: number,

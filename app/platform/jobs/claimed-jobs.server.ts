@@ -3,7 +3,7 @@ import type { Db } from '../database/database.server.ts'
 import type { Given } from '../database/joint-statement.server.ts'
 import { schema } from './jobs.server.ts'
 
-/** Any number, the same for everybody: two names never clash with what else is locked. */
+/** Any number, the same for everyone: two names never clash with what else is locked. */
 export const nameLock = 7_203_001
 /** Seconds after which a job held by a worker that is gone, or that has forgotten it, is given back. */
 export const goneAfterSeconds = 10

@@ -161,7 +161,7 @@ export type ProviderDispute = {
   openedAt: string
 }
 
-/** `fraud_warning`: the card's bank suspects fraud; a dispute may follow. `review`: the provider wants somebody to look at it. */
+/** `fraud_warning`: the card's bank suspects fraud; a dispute may follow. `review`: the provider wants someone to look at it. */
 export type ProviderWarning = {
   id: string
   kind: 'fraud_warning' | 'review'
@@ -231,7 +231,7 @@ export type ProviderChange =
       kind: 'movement'
       at: string
       providerPaymentId: string
-      /** Null where the provider does not know ours: somebody else's payment, or one made by hand there. */
+      /** Null where the provider does not know ours: someone else's payment, or one made by hand there. */
       paymentId: string | null
       movement: Movement
     }

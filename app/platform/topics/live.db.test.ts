@@ -88,7 +88,7 @@ test('a transaction that is rolled back announces nothing', async () => {
   stop()
 })
 
-test('after a lost connection everybody gets everything, and hears on', async () => {
+test('after a lost connection everyone gets everything, and hears on', async () => {
   const heard: Topic[] = []
   const stop = live.watch(['campaigns', 'admin'], topic => heard.push(topic))
   const { rows } = await database.pool.query(

@@ -42,7 +42,7 @@ type Watcher = { topics: readonly Topic[]; onTopic(topic: Topic): void; onEnd():
 
 /**
  * Receives every announced topic over one connection of its own, and passes it to whoever watches it here. After a lost
- * connection every topic is announced to everybody, so that nothing stays stale (P253).
+ * connection every topic is announced to everyone, so that nothing stays stale (P253).
  */
 export async function startLive(databaseUrl: string, log: Logger): Promise<Live> {
   const watchers = new Watchers()

@@ -12,7 +12,7 @@ export const ofNothing = ''
 
 /**
  * Resolves when every server has been signalled of every commit that could be read before this call, also of one that can be read
- * already while its own signals are still being sent: for who is about to show what was read to somebody who may ask another server
+ * already while its own signals are still being sent: for who is about to show what was read to someone who may ask another server
  * next.
  */
 export async function passOn(db: Db): Promise<void> {

@@ -6,7 +6,7 @@ import { sayNewVersion } from '../../ui/overlays/new-version.browser.ts'
 const lookEveryMs = 30 * 60_000
 
 /**
- * Registers the service worker, and tells of a newer version as soon as there is one, in every tab. Nothing is reloaded by itself: somebody may be
+ * Registers the service worker, and tells of a newer version as soon as there is one, in every tab. Nothing is reloaded by itself: someone may be
  * typing. A page that runs on the newer version already lets the worker that waits take over.
  */
 export async function followVersion(): Promise<void> {

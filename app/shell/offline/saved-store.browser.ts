@@ -82,7 +82,7 @@ const withoutViewer = (session: unknown): SessionData => ({ ...(session as Sessi
 
 const allOf = (account: string) => IDBKeyRange.bound([account], [account, []])
 
-/** Forgets everybody's but the answers of who is signed in; what was missed when a tab was closed is caught up with at the next start. */
+/** Forgets everyone's but the answers of who is signed in; what was missed when a tab was closed is caught up with at the next start. */
 export async function forgetOthers(): Promise<void> {
   await attempt(async db => {
     const { store, done } = db.transaction('answers', 'readwrite')

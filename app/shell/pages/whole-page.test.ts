@@ -3,7 +3,7 @@ import { pageMaxCharacters, wholePage } from './whole-page.ts'
 
 const patterns = ['$$', '$&', '$`', "$'", '$1', '$<name>', 'Good luck! $`', '</body>', '</script>', '\u2028']
 
-test.each(patterns)('%s in somebody’s words reaches the browser to the letter, once', words => {
+test.each(patterns)('%s in someone’s words reaches the browser to the letter, once', words => {
   const page = wholePage('<html><body><p>before</p></body></html>', { words }, '/assets/web.js')
   const [, json = ''] = /id="boot">(.*?)<\/script>/s.exec(page) ?? []
   expect(JSON.parse(json)).toEqual({ words })

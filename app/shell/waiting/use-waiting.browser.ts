@@ -4,7 +4,7 @@ import { aboutOf, type WaitingEndpoint, type WaitingWrite } from './waiting.ts'
 import { onWaitingNews } from './waiting-news.browser.ts'
 import { loadWaiting } from './waiting-store.browser.ts'
 
-/** What of the signed-in person waits on this device, in order; nothing of anybody else's. */
+/** What of the signed-in person waits on this device, in order; nothing of anyone else's. */
 export function useWaiting(): readonly WaitingWrite[] {
   const account = useSession().viewer?.userId ?? null
   const [writes, setWrites] = useState<readonly WaitingWrite[]>([])

@@ -74,7 +74,7 @@ describe('what may wait', () => {
 describe('what becomes of a write', () => {
   it.each<[string, Heard, number, string]>([
     ['our answer', { answer: { updatedAt: v2 } }, 1, 'done'],
-    ['a page of somebody else’s', { answer: null }, 1, 'later'],
+    ['a page of someone else’s', { answer: null }, 1, 'later'],
     ['no network', { refused: refused({ status: 0, code: 'Offline' }) }, 9, 'later'],
     ['a server that is busy', { refused: refused({ status: 503, code: 'Busy' }) }, 99, 'later'],
     ['a gateway without a server', { refused: refused({ status: 502, code: 'Unexpected' }) }, 99, 'later'],
@@ -89,7 +89,7 @@ describe('what becomes of a write', () => {
     ],
     ['too many updates today', { refused: refused({ status: 429, code: 'TooManyUpdates' }) }, 1, 'ask'],
     ['an ended session', { refused: refused({ status: 401, code: 'SignInRequired' }) }, 1, 'sign-in'],
-    ['somebody else’s session', { refused: refused({ status: 409, code: 'OtherAccount' }) }, 1, 'sign-in'],
+    ['someone else’s session', { refused: refused({ status: 409, code: 'OtherAccount' }) }, 1, 'sign-in'],
     ['another version', { refused: refused() }, 1, 'ask'],
     ['a campaign that is down', { refused: refused({ code: 'CampaignDeactivated' }) }, 1, 'ask'],
     ['a gift that went back', { refused: refused({ code: 'GiftReturned' }) }, 1, 'ask'],
@@ -130,7 +130,7 @@ describe('age', () => {
     expect(isOld({ madeAt: now + from }, now)).toBe(old)
   })
 
-  it('drops after a month what waits for somebody else, and never the signed-in person’s', () => {
+  it('drops after a month what waits for someone else, and never the signed-in person’s', () => {
     const old = edit({ madeAt: now - lifetimeMs - 1 })
     expect(isForgotten(old, 'other', now)).toBe(true)
     expect(isForgotten(old, null, now)).toBe(true)
@@ -202,7 +202,7 @@ describe('two edits of one campaign', () => {
 })
 
 describe('a change that was made on an older version', () => {
-  const facts = { updatedAt: v2, current: { major: 'Law', story: 'Somebody else’s.' } }
+  const facts = { updatedAt: v2, current: { major: 'Law', story: 'Someone else’s.' } }
   const write = edit({ tries: 2, asks: { why: 'refused', refused: refused({ facts }) } })
 
   it('says what stands there', () => {
@@ -214,7 +214,7 @@ describe('a change that was made on an older version', () => {
   it('is kept as what the person changed, on what stands there, under another id', () => {
     expect(mineOnCurrent(write, 'e9')).toMatchObject({
       id: 'e9',
-      body: { id: 'e9', updatedAt: v2, major: 'Physics', story: 'Somebody else’s.' },
+      body: { id: 'e9', updatedAt: v2, major: 'Physics', story: 'Someone else’s.' },
       before: facts.current,
       tries: 0,
       asks: null,

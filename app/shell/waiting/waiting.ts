@@ -161,7 +161,7 @@ export function nextOf(
   return null
 }
 
-/** What the network brought: an answer, which may be anybody's, or a refusal. */
+/** What the network brought: an answer, which may be anyone's, or a refusal. */
 export type Heard = { answer: unknown } | { refused: Refused }
 
 export type Decision =

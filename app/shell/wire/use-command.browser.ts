@@ -105,7 +105,7 @@ export function useTask<Given, Result>(
         return null
       }
       const { result } = outcome
-      // It is done: whatever fails from here on is never called a refusal, or somebody would do it again.
+      // It is done: whatever fails from here on is never called a refusal, or someone would do it again.
       const said = done?.(result, given)
       if (said) toast({ variant: 'success', ...(typeof said === 'string' ? { title: said } : said) })
       if (reloads) await revalidate()

@@ -5,7 +5,7 @@ type Asked = { answered: Promise<boolean>; settle: (proved: boolean) => void }
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
 
-/** A step-up answers each of them: it proves the e-mail and the session too. */
+/** A step-up answers each of them: it proves the email and the session too. */
 const asksForProof = new Set(['StepUpRequired', 'SecondFactorRequired', 'EmailProofRequired'])
 
 /**

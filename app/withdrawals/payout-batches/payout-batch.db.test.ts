@@ -248,7 +248,7 @@ describe('a batch', () => {
     const { batchId } = await createPayoutBatch(world.app, null, action(admin))
     const forget = () => world.app.db.transaction(tx => forgetPerson(tx, owner.userId))
     expect(await outcomeOf(forget())).toBe('PayoutOnItsWay')
-    await rows(`update withdrawals set account_holder_name = 'Somebody Else' where user_id = $1`, [
+    await rows(`update withdrawals set account_holder_name = 'Someone Else' where user_id = $1`, [
       owner.userId,
     ])
     expect(await outcomeOf(downloadPayoutBatch(world.app, batchId, action(admin)))).toBe('PayoutFileChanged')

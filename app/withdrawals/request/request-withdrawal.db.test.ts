@@ -181,7 +181,7 @@ describe('the gate', () => {
 })
 
 describe('who may request', () => {
-  it('asks for a proven e-mail and a step-up of at most 5 minutes', async () => {
+  it('asks for a proven email and a step-up of at most 5 minutes', async () => {
     const unproven = await aScholar(world, { emailVerified: false })
     expect(await refusalOf(aWithdrawal(world, unproven))).toBe('EmailProofRequired')
     const { owner } = await scholarWithFunds()
@@ -193,7 +193,7 @@ describe('who may request', () => {
     expect(await refusalOf(requestWithdrawal(world.app, ago(300_000), request, now))).toBe('accepted')
   })
 
-  it('refuses visitors, a sum sent by the client, and somebody else\u2019s money', async () => {
+  it('refuses visitors, a sum sent by the client, and someone else\u2019s money', async () => {
     const { owner } = await scholarWithFunds()
     const stranger = await aScholar(world)
     const fields = withdrawalFields(stranger)

@@ -465,7 +465,7 @@ export const donations: readonly Mutant[] = [
     [...stories, ...compared],
   ),
   broken(
-    'leaving-while-somebody-pays',
+    'leaving-while-someone-pays',
     'app/donations/reconcile/settle-open-payments.server.ts',
     ["if (!open || open.count === 0 || faultOn('no-deletion-guard')) return", 'if (open) return'],
     stories,

@@ -10,7 +10,7 @@ const sessions = ['app/accounts/sessions/app-sessions.db.test.ts']
 const links = ['app/native/deep-links.test.ts']
 const taps = ['app/native/where-to.test.ts']
 
-/** What keeps the app's sessions, and what its phone holds of a person, from everybody else. */
+/** What keeps the app's sessions, and what its phone holds of a person, from everyone else. */
 export const native: readonly Mutant[] = [
   broken(
     'native-sign-out-wipes-nothing',
@@ -36,7 +36,7 @@ export const native: readonly Mutant[] = [
   broken('native-too-old-not-seen', server, ['if (status === 426) sayTooOld()', ''], forgets),
   broken('native-cookies-sent-along', server, ["credentials: 'omit'", "credentials: 'include'"], forgets),
   broken(
-    'native-anybody-may-read',
+    'native-anyone-may-read',
     apps,
     [
       "if (!appOrigins.includes(c.req.header('origin') ?? '')) return await next()\n  return await allow(c, next)\n}\n\nconst allow = cors({\n  origin: [...appOrigins],",

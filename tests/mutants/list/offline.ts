@@ -11,7 +11,7 @@ const followed = ['tests/offline/save-seen-screens.test.ts']
 const version = ['tests/offline/follow-version.test.ts']
 const listed = ['app/saved-screens.test.ts']
 
-/** What keeps a device's screens from anybody but the person who saw them, and code from being older than it says. */
+/** What keeps a device's screens from anyone but the person who saw them, and code from being older than it says. */
 export const offline: readonly Mutant[] = [
   broken(
     'offline-answers-in-the-cache',
@@ -75,7 +75,7 @@ export const offline: readonly Mutant[] = [
     kept,
   ),
   broken(
-    'offline-list-of-everybody',
+    'offline-list-of-everyone',
     store,
     ["db.getAll('answers', allOf(owner()))", "db.getAll('answers')"],
     kept,

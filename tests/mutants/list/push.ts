@@ -88,7 +88,7 @@ export const push: readonly Mutant[] = [
     services,
   ),
   broken(
-    'push-apple-is-anybody',
+    'push-apple-is-anyone',
     'app/platform/push/apns.server.ts',
     ['connect(url)', 'connect(url, { rejectUnauthorized: false })'],
     services,

@@ -22,7 +22,7 @@ export type WalkPayment = {
   told: Set<string>
 }
 
-/** Somebody has pressed Give: the payment is open, nothing has happened to it. One in twenty will be charged a wrong sum. */
+/** Someone has pressed Give: the payment is open, nothing has happened to it. One in twenty will be charged a wrong sum. */
 export async function aWalkPayment(
   world: World,
   random: SeededRandom,

@@ -4,7 +4,7 @@ import { unread } from './errors.ts'
 /** Where objects behind ids come from. */
 export type Source = {
   find(id: string): object | undefined
-  /** A field that is left out until somebody asks for it. */
+  /** A field that is left out until someone asks for it. */
   leftOut(object: object, field: string): object | undefined
 }
 

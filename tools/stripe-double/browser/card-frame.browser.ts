@@ -210,7 +210,7 @@ import type { StripeError, StripePaymentElementChangeEvent } from '@stripe/strip
     if (data.asked !== undefined) say('reply', { asked: data.asked, reply })
   })
 
-  /** Spaces and the stroke come by themselves while somebody types. */
+  /** Spaces and the stroke come by themselves while someone types. */
   function tidy(input: HTMLInputElement): void {
     const plain = input.value.replace(/\D/g, '')
     if (input.name === 'number') input.value = plain.slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ')

@@ -41,7 +41,7 @@ function lineItems(double: Double, params: Params): Stripe.LineItem[] {
   })
 }
 
-/** A page of Stripe's own that takes the card. Its payment comes into being when somebody pays there. */
+/** A page of Stripe's own that takes the card. Its payment comes into being when someone pays there. */
 export function makeSession(double: Double, params: Params): Session {
   if (params.mode !== 'payment')
     throw invalid('parameter_invalid', 'The double knows no mode but payment.', 'mode')
@@ -154,7 +154,7 @@ export function expire(double: Double, session: Session): Session {
 }
 
 /**
- * Somebody has typed a card on the page and pressed the button. Throws ApiError where the card was declined: the session stays
+ * Someone has typed a card on the page and pressed the button. Throws ApiError where the card was declined: the session stays
  * open. Answers the intent, which may wait for the bank.
  */
 export function payOnPage(

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { idOf } from '../api/lists.ts'
 import type { Double } from '../double.ts'
 
-/** Radar wants somebody to look at a charge. */
+/** Radar wants someone to look at a charge. */
 export function openReview(double: Double, charge: Stripe.Charge, reason: 'rule' | 'manual'): Stripe.Review {
   const review = double.reviews.add({
     id: double.newId('prv'),

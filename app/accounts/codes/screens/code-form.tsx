@@ -23,7 +23,7 @@ export type CodeFormProps = {
 }
 
 /**
- * The form for an e-mailed code: shows how many tries are left and sends another code on request. It waits for the button,
+ * The form for an emailed code: shows how many tries are left and sends another code on request. It waits for the button,
  * because something beside it may need an answer first. No <form>: it is used inside the forms that need a proof.
  */
 export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, children }: CodeFormProps) {

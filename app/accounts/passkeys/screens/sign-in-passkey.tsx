@@ -10,7 +10,7 @@ type SignInPasskeyProps = {
   onSignedIn: () => Promise<void>
 }
 
-/** Signs in by a passkey of this device: no e-mail, User ID or code to type. Nothing of it stands where a browser has none. */
+/** Signs in by a passkey of this device: no email, User ID or code to type. Nothing of it stands where a browser has none. */
 export function SignInPasskey({ variant, onSignedIn }: SignInPasskeyProps) {
   const { t } = useWords()
   const can = useCanPasskey()

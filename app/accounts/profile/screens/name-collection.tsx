@@ -60,7 +60,7 @@ export default function NameCollectionScreen() {
   )
 }
 
-/** Where one way of saving it fails the other is tried (P61); somebody who is not signed in is not asked twice. */
+/** Where one way of saving it fails the other is tried (P61); someone who is not signed in is not asked twice. */
 async function saveName(fullName: string): Promise<void> {
   await new Promise(done => setTimeout(done, submitWaitsMs))
   try {

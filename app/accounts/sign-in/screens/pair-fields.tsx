@@ -4,7 +4,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { UserIdField } from '../../profile/screens/user-id-field.tsx'
 import type { PairForm } from '../use-pair.browser.ts'
 
-/** E-mail and User ID, as sign-up and sign-in ask for them; the User ID cleans itself as it is typed (P25). */
+/** Email and User ID, as sign-up and sign-in ask for them; the User ID cleans itself as it is typed (P25). */
 export function PairFields({ form, newAccount }: { form: PairForm; newAccount?: boolean }) {
   const { t } = useWords()
   const { email, customUserId } = form.formState.errors

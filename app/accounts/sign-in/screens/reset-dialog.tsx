@@ -16,7 +16,7 @@ import { resetWords } from '../../password.ts'
 
 export type ResetDialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Reset Password: asks for the e-mail, then says what to look for (P49). It never reveals whether an account has it. */
+/** Reset Password: asks for the email, then says what to look for (P49). It never reveals whether an account has it. */
 export function ResetDialog({ email, open, onOpenChange }: ResetDialogProps) {
   const { t } = useWords()
   const [sentTo, setSentTo] = useState<string | null>(null)

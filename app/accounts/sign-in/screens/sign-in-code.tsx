@@ -11,12 +11,12 @@ import { SignInPassword } from './sign-in-password.tsx'
 
 export type SignInCodeProps = {
   pending: PendingCode
-  /** A newer code, or null to go back to e-mail and User ID. */
+  /** A newer code, or null to go back to email and User ID. */
   onPending: (pending: PendingCode | null) => void
   onSignedIn: () => Promise<void>
 }
 
-/** Step 2: the code from the e-mail or the account's password, and whether to ask for it here again (P34, P37). */
+/** Step 2: the code from the email or the account's password, and whether to ask for it here again (P34, P37). */
 export function SignInCode({ pending, onPending, onSignedIn }: SignInCodeProps) {
   const { t } = useWords()
   const [proof, setProof] = useState<'code' | 'password'>('code')

@@ -24,7 +24,7 @@ export type SignInPairProps = {
   onSignedIn: () => Promise<void>
 }
 
-/** Step 1: e-mail and User ID. The message for a wrong pair does not say which half was wrong. */
+/** Step 1: email and User ID. The message for a wrong pair does not say which half was wrong. */
 export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   const { t } = useWords()
   const form = usePair(knownPairProblems, pair => run({ body: pair }))

@@ -20,7 +20,7 @@ export type PendingCode = { pair: SignInInput; sent: CodeSent }
 
 const pendingCode = draft<PendingCode>('pending-code')
 
-/** Sign In: the pair identifies, then the code that came by e-mail proves (P31, P32). */
+/** Sign In: the pair identifies, then the code that came by email proves (P31, P32). */
 export default function SignInScreen() {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))

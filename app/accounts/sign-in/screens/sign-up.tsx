@@ -17,7 +17,7 @@ import { usePair } from '../use-pair.browser.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { PairFields } from './pair-fields.tsx'
 
-/** Sign Up: what a visitor sees first (P20). Somebody signed in is offered to continue. */
+/** Sign Up: what a visitor sees first (P20). Someone signed in is offered to continue. */
 export default function SignUpScreen() {
   const { viewer } = useSession()
   return <EntryFrame>{viewer ? <AlreadyHere email={viewer.email} /> : <SignUpCard />}</EntryFrame>

@@ -89,7 +89,7 @@ function Campaigns({ user }: { user: SignUp }) {
   )
 }
 
-/** Everybody who signed up, with e-mail and User ID (P222). */
+/** Everyone who signed up, with email and User ID (P222). */
 export function UsersTab({ data }: { data: UsersData }) {
   const { t } = useWords()
   const address = useListAddress()

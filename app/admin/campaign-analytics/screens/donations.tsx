@@ -13,7 +13,7 @@ import { BreakdownDialog } from './breakdown-dialog.tsx'
 
 type Props = { data: MonthDonationsData | CampaignDonationsData; showStudent?: boolean }
 
-/** Donations with a search by name or e-mail, each with its breakdown (P227). */
+/** Donations with a search by name or email, each with its breakdown (P227). */
 export function Donations({ data, showStudent = false }: Props) {
   const { t } = useWords()
   const opened = useOpened('donation')

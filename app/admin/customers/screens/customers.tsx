@@ -14,7 +14,7 @@ import { RowLink } from '../../lists/row-link.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { Customer } from '../contract.ts'
 
-/** All Donors (P236): by e-mail, who gave most first. */
+/** All Donors (P236): by email, who gave most first. */
 export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/customers'>) {
   const { t } = useWords()
   useLive(data.topics)

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
-/** A notice, because money that was captured and is in no total must be visible to somebody. */
+/** A notice, because money that was captured and is in no total must be visible to someone. */
 export function HeldNotice({ count }: { count: number }) {
   const { t } = useWords()
   return (

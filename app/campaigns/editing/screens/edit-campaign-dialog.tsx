@@ -83,7 +83,7 @@ function OpenDialog({ campaign, unsent, onOpenChange }: Omit<EditCampaignDialogP
   )
 }
 
-/** What the person must know before saving: the fields hold an older draft, or somebody saved before them. */
+/** What the person must know before saving: the fields hold an older draft, or someone saved before them. */
 function EditNote({ control }: { control: EditControl }) {
   const { t } = useWords()
   if (control.theirs) {

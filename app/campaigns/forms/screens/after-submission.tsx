@@ -15,7 +15,7 @@ import { CampaignExistsDialog } from './campaign-exists-dialog.tsx'
 
 type Created = Extract<Stage, { kind: 'created' }>
 
-/** What follows the form: the proof of the e-mail, the choice about an active campaign, the success. */
+/** What follows the form: the proof of the email, the choice about an active campaign, the success. */
 export function AfterSubmission({ setting }: { setting: FormSetting }) {
   const { backToForm, form, sendAgain, stage } = setting.control
   if (stage.kind === 'proving') return <Proof setting={setting} />

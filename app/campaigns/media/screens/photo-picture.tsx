@@ -24,7 +24,7 @@ export function PhotoPicture({ photo, alt, sizes, className }: Props) {
   )
 }
 
-/** What somebody hears who does not see a photo: its description, or honestly that there is none. */
+/** What someone hears who does not see a photo: its description, or honestly that there is none. */
 export function useAltOf() {
   const { t } = useWords()
   return ({ description }: Photo, at: number, count: number) =>

@@ -3,7 +3,7 @@ import { addressOf } from '../../../lib/endpoint.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Video } from '../media.ts'
 
-/** A video that waits for whoever wants it: nothing of it is loaded, and nothing plays, until somebody presses. */
+/** A video that waits for whoever wants it: nothing of it is loaded, and nothing plays, until someone presses. */
 export function VideoPlayer({ campaignId, video }: { campaignId: string; video: Video }) {
   const { t, locale } = useWords()
   return (

@@ -32,7 +32,7 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
   )
 }
 
-/** Grey, and no more than what somebody checked: an address by a code, the page by a person (P100). */
+/** Grey, and no more than what someone checked: an address by a code, the page by a person (P100). */
 function WhatWasChecked({ campaign: { isEmailConfirmed, reviewedAt } }: { campaign: PublicCampaign }) {
   const { timeZone, branding } = useSession()
   const { t, locale } = useWords()

@@ -52,7 +52,7 @@ export function ShareWays({ shared }: { shared: Shared }) {
   )
 }
 
-/** A link to somebody else's site: it learns neither where it was pressed nor can it reach back. */
+/** A link to someone else's site: it learns neither where it was pressed nor can it reach back. */
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 const stroke = {

@@ -12,7 +12,7 @@ const denied = phrase(
 )
 const empty = phrase('This contact has no phone number and no email address.')
 
-/** In the app: a message to somebody out of the phone's contacts, written and ready to send. Whom it goes to never leaves the phone. */
+/** In the app: a message to someone out of the phone's contacts, written and ready to send. Whom it goes to never leaves the phone. */
 export function ShareWithContact({ shared }: { shared: Shared }) {
   const { t } = useWords()
   const [contact, setContact] = useState<Contact | null>(null)

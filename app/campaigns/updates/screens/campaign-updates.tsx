@@ -15,7 +15,7 @@ export const UpdatePictures = late(
 
 type Props = { campaign: PublicCampaign; newest: UpdatesPage }
 
-/** What the student wrote since, newest first: proof that somebody is there. Left out while there is nothing. */
+/** What the student wrote since, newest first: proof that someone is there. Left out while there is nothing. */
 export function CampaignUpdates({ campaign, newest }: Props) {
   const { t } = useWords()
   const { updates, hasMore, loadMore, loading } = useUpdatePages(campaign.id, newest)

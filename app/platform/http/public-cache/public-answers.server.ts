@@ -15,13 +15,13 @@ const mostBytes = Math.min(
 /** An answer that was just made. */
 export type Made = { answer: FinishedAnswer; isForAll: boolean }
 
-/** One answer in the making, for everybody who waits for it. */
+/** One answer in the making, for everyone who waits for it. */
 type Making = { begun: number; heard: Set<Topic>; hasMissed: boolean; made: Promise<FinishedAnswer> }
 
 /**
  * The answers that every visitor gets alike, as finished bytes, never older than what whoever asks has been told (docs/decisions/0026):
  * who asks is answered from memory only after `live.caughtUp()`, asked when they came. What was announced while an answer was being
- * made may be missing in it, so that it is not cached; one that somebody waits for is theirs only if it was begun after they came.
+ * made may be missing in it, so that it is not cached; one that someone waits for is theirs only if it was begun after they came.
  */
 export class PublicAnswers {
   readonly #app: App

@@ -200,13 +200,13 @@ export class PublicCache {
   }
 }
 
-/** Nothing but a plain success is everybody's, and nothing that leaves something behind in one browser. */
+/** Nothing but a plain success is everyone's, and nothing that leaves something behind in one browser. */
 function isForAll({ status, headers }: Response): boolean {
   return status === 200 && !headers.has('set-cookie') && !headers.has('location')
 }
 
 /**
- * As long as what it is made of is true. A part that somebody else had made meanwhile says until when from a later present than the page's,
+ * As long as what it is made of is true. A part that someone else had made meanwhile says until when from a later present than the page's,
  * in which words of the page may have changed: then the usual.
  */
 function untilOfPage(parts: readonly FinishedAnswer[], nowMs: number): number {

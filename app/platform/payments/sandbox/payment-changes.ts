@@ -203,7 +203,7 @@ export function stepDispute(
   return { payment: withMovements(stepped, at, [won]), type: 'payment.dispute_won' }
 }
 
-/** The card's bank suspects something, or the sandbox wants somebody to look at the payment. */
+/** The card's bank suspects something, or the sandbox wants someone to look at the payment. */
 export function warn(
   payment: SandboxPayment,
   at: string,

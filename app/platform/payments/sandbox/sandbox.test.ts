@@ -59,7 +59,7 @@ describe('the hosted fields', () => {
     expect(html).not.toMatch(/<script(?![^>]*src=)|\son[a-z]+=|\sstyle=/)
   })
 
-  it('refuse to speak to anybody else’s page', async () => {
+  it('refuse to speak to anyone else’s page', async () => {
     for (const parent of [
       'https://evil.example',
       'http://localhost:3000.evil.example',

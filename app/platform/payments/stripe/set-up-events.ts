@@ -1,4 +1,4 @@
-/** The events that Stripe is asked to send, exactly: what changes a payment of ours, or what somebody should look at. */
+/** The events that Stripe is asked to send, exactly: what changes a payment of ours, or what someone should look at. */
 export const setUpEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

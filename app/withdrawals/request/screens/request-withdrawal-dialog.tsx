@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
@@ -8,7 +8,6 @@ import type { RequestedWithdrawal } from '../../contract.ts'
 import { WithdrawalParts } from '../../screens/withdrawal-parts.tsx'
 import { useWithdrawalRequest } from '../use-withdrawal-request.browser.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
-import { WithdrawalUnavailable } from './withdrawal-unavailable.tsx'
 
 export type RequestWithdrawalDialogProps = {
   onOpenChange: (open: boolean) => void
@@ -33,7 +32,11 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
   if (requested) return <Requested answer={requested} onOpenChange={onOpenChange} />
   // While it is sent, the balance may change before the answer is here.
   if (obstacle !== null && !sending)
-    return <WithdrawalUnavailable onOpenChange={onOpenChange} reason={obstacle} />
+    return (
+      <Notice title={t('Request Withdrawal')} close={t('Got it')} onOpenChange={onOpenChange}>
+        <p role="status">{obstacle}</p>
+      </Notice>
+    )
   return (
     <Dialog
       open
@@ -76,17 +79,7 @@ type RequestedProps = { answer: RequestedWithdrawal; onOpenChange: (open: boolea
 function Requested({ answer, onOpenChange }: RequestedProps) {
   const { t } = useWords()
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
-      size="sm"
-      title={t('Withdrawal requested')}
-      footer={
-        <DialogClose>
-          <Button wide>{t('Done')}</Button>
-        </DialogClose>
-      }
-    >
+    <Notice title={t('Withdrawal requested')} close={t('Done')} onOpenChange={onOpenChange}>
       <div className="grid justify-items-center gap-5 text-center">
         <Mortarboard tassel="left" className="w-24" />
         <p role="status" className="measure text-lg">
@@ -94,6 +87,32 @@ function Requested({ answer, onOpenChange }: RequestedProps) {
         </p>
         <WithdrawalParts {...answer} className="w-full text-start" />
       </div>
+    </Notice>
+  )
+}
+
+type NoticeProps = {
+  title: string
+  /** The label of its one button. */
+  close: string
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+function Notice({ title, close, onOpenChange, children }: NoticeProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      size="sm"
+      title={title}
+      footer={
+        <DialogClose>
+          <Button wide>{close}</Button>
+        </DialogClose>
+      }
+    >
+      {children}
     </Dialog>
   )
 }

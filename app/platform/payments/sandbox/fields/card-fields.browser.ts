@@ -73,7 +73,7 @@ function focusFirstProblem(): void {
   inputOf(first).focus()
 }
 
-/** The name that came from the page around stands until somebody types another. */
+/** The name that came from the page around stands until someone types another. */
 let holder = ''
 
 function fillHolder({ name }: Extract<ToFields, { kind: 'holder' }>): void {

@@ -68,5 +68,5 @@ button.addEventListener('click', async () => {
   button.disabled = false
 })
 
-// Only now is there somebody to hear that the fields are ready.
+// Only now is there someone to hear that the fields are ready.
 frame.src = `/fields?parent=${encodeURIComponent(origin)}`
