@@ -89,7 +89,7 @@ function FacebookSign() {
 /** The sign above its name. */
 function Way({ icon, name }: { icon: ReactNode; name: string }) {
   return (
-    <span className="grid h-full content-start justify-items-center gap-1.5 py-1 text-sm leading-tight">
+    <span className="grid h-full content-start justify-items-center gap-1.5 py-1 text-sm leading-tight [&_svg]:size-6">
       {icon}
       {name}
     </span>
