@@ -56,8 +56,8 @@ async function start(): Promise<void> {
   })
   if (import.meta.env.PROD) {
     await loaded()
-    const { goOnOffline } = await import('./offline.browser.ts')
-    await goOnOffline(router, boot.assets.script)
+    const { startLateWork } = await import('./late-work.browser.ts')
+    await startLateWork(router, boot.assets.script)
   }
 }
 

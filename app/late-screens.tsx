@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { analyticsAddress } from './admin/analytics/address.ts'
 import { campaignAnalyticsAddress, oneCampaignAddress } from './admin/campaign-analytics/address.ts'
 import { listAddress } from './admin/lists/list-address.ts'
@@ -84,9 +85,21 @@ const adminScreens: readonly Screen[] = [
   ),
 ]
 
-/** The admins' pages and the demo's, apart from everyone's, so that no visitor loads their table. */
+/** The words of charts, which only admins and owners of a campaign read, are loaded with them. */
+async function withChartWords() {
+  await loadAdminWords()
+  return { default: Plain }
+}
+
+const Plain = ({ children }: { children: ReactNode }) => children
+
+/** The admins' pages and the demo's, an owner's figures, apart from everyone's, so that no visitor loads their table. */
 export const lateScreens: readonly Screen[] = [
   ...adminScreens.map(screen => ({ ...screen, around })),
+  screen('/campaign-figures/:campaignId', 'GET /api/screens/campaign-figures/:campaignId', {
+    load: () => import('./campaigns/figures/screens/campaign-figures.tsx'),
+    around: withChartWords,
+  }),
   screen('/demo/inbox', inboxDataAddress, {
     load: () => import('./notifications/demo-inbox/screens/demo-inbox.tsx'),
     frame: 'public',

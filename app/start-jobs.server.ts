@@ -1,5 +1,6 @@
 import { sweepExpired } from './accounts/sweep-expired.server.ts'
 import { foldRollups } from './admin/rollups/update-rollups.server.ts'
+import { sweepCounts } from './campaigns/figures/counts.server.ts'
 import { endQuietAttacks } from './donations/card-testing/attacks.server.ts'
 import { sweepAttempts } from './donations/card-testing/sweep-attempts.server.ts'
 import { sweepGiverAddresses } from './donations/disputes/giver-address.server.ts'
@@ -118,8 +119,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const limits = await sweepLimits(app.db)
       const addresses = await sweepGiverAddresses(app.db, app.clock.now())
       const attempts = await sweepAttempts(app)
+      const counts = await sweepCounts(app)
       app.log.info(
-        { expired, answers, mails, pushes, limits, addresses, attempts },
+        { expired, answers, mails, pushes, limits, addresses, attempts, counts },
         'swept what is no longer needed',
       )
     },

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { startLateWork } from './late-work.browser.ts'
 import { chooseLocale } from './lib/locale.ts'
-import { goOnOffline } from './offline.browser.ts'
 import { openRouter } from './open-router.browser.ts'
 import { showSaved } from './save-seen-screens.browser.ts'
 import { Document } from './shell/pages/document.tsx'
@@ -25,7 +25,7 @@ export async function startOffline(assets: PageAssets): Promise<void> {
       </WordsProvider>
     </Document>,
   )
-  await goOnOffline(router, assets.script)
+  await startLateWork(router, assets.script)
 }
 
 const firstAnswers = (router: DataRouter) =>

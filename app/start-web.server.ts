@@ -1,5 +1,6 @@
 import { resolveViewer } from './accounts/sessions/viewer.server.ts'
 import { cachedPages } from './cached-pages.ts'
+import { flushCounts } from './campaigns/figures/counts.server.ts'
 import type { App } from './platform/app.server.ts'
 import { buildHttp, listen } from './platform/http/transport.server.ts'
 import { operations } from './routes.server.ts'
@@ -32,6 +33,7 @@ export async function startWeb(
   const afterStreams = (end: () => Promise<void>) => async () => {
     await app.live.stop()
     await end()
+    await flushCounts(app)
   }
   return { close: afterStreams(close), drain: afterStreams(drain) }
 }

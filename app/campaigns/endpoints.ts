@@ -11,6 +11,8 @@ import type {
   sharePictureQuery,
 } from './contract.ts'
 import type { CampaignEdited, editCampaignInput } from './editing/edit-campaign.ts'
+import type { Counted } from './figures/channels.ts'
+import type { CampaignFigures } from './figures/figures.ts'
 import type { AccountOpened, newAccountInput } from './forms/new-account.ts'
 import type { reasonOptional, reasonRequired } from './moderation/moderation.ts'
 import type { reportInput } from './moderation/report.ts'
@@ -35,6 +37,8 @@ export interface CampaignEndpoints {
   'POST /api/campaigns/:campaignId/updates': { body: z.input<typeof updateInput>; answer: CampaignUpdate }
   'DELETE /api/campaigns/:campaignId/updates/:updateId': { answer: Nothing }
   'POST /api/campaigns/:campaignId/report': { body: z.input<typeof reportInput>; answer: Nothing }
+  'GET /api/screens/campaign-figures/:campaignId': { answer: CampaignFigures }
+  'POST /api/campaigns/:campaignId/counts': { body: Counted; answer: Nothing }
   'POST /api/admin/campaigns/:campaignId/approve': { body: z.input<typeof reasonOptional>; answer: Nothing }
   'POST /api/admin/campaigns/:campaignId/unlist': { body: z.input<typeof reasonRequired>; answer: Nothing }
   'POST /api/admin/campaigns/:campaignId/deactivate': {

@@ -24,6 +24,7 @@ export async function forgetOwner(tx: Tx, ownerId: string, now: Date): Promise<v
     [ownerId, now, ...written.map(({ to }) => to)],
   )
   const ids = campaigns.map(({ id }) => id)
+  await tx.rows('forget_counts', 'delete from campaign_counts where campaign_id = any($1)', [ids])
   await tx.rows('forget_photos', 'delete from campaign_photos where campaign_id = any($1)', [ids])
   await tx.rows('forget_videos', 'delete from campaign_videos where campaign_id = any($1)', [ids])
   await tx.rows('forget_updates', 'delete from campaign_updates where campaign_id = any($1)', [ids])

@@ -11,6 +11,7 @@ import { scheduleOf } from './demo-schedule.ts'
 import { planDonations } from './donation-plan.ts'
 import { deactivateIfPlanned, seedCampaign } from './seed-campaigns.server.ts'
 import { type SeededDonation, seedDonations } from './seed-donations.server.ts'
+import { seedFigures } from './seed-figures.server.ts'
 import { type DemoPerson, seedPerson } from './seed-people.server.ts'
 import { seedUpdates } from './seed-updates.server.ts'
 import { seedWithdrawal, shownStatuses } from './seed-withdrawals.server.ts'
@@ -35,10 +36,16 @@ export async function seedDemoWorld(base: App): Promise<void> {
     const campaignId = await seedCampaign(app, owner, student, seededUuid(random))
     campaigns.push({ student, owner, campaignId })
   }
-  await seedDonations(
-    app,
-    campaigns.flatMap(campaign => donationsFor(app, random, campaign)),
-  )
+  const donations = campaigns.flatMap(campaign => donationsFor(app, random, campaign))
+  await seedDonations(app, donations)
+  for (const { student, campaignId } of campaigns) {
+    const period = { campaignId, ...runOf(app, student) }
+    await seedFigures(
+      app,
+      period,
+      donations.filter(donation => donation.campaignId === campaignId),
+    )
+  }
   for (const { student, owner, campaignId } of campaigns)
     await deactivateIfPlanned(app, owner, student, campaignId)
   await settlePast(app)
@@ -92,11 +99,16 @@ async function ownerOf(app: App, student: DemoStudent, known: Map<string, Viewer
   return existing ?? (await seedPerson(app, person))
 }
 
-function donationsFor(app: App, random: SeededRandom, { student, campaignId }: Seeded): SeededDonation[] {
+/** From when to when a campaign has been running. */
+function runOf(app: App, student: DemoStudent): { createdAt: Date; until: Date } {
   const now = app.clock.now()
   const { createdAt, months } = scheduleOf(student, now)
   const { endDate } = campaignPeriod(createdAt, months, app.env.timeZone)
-  const until = new Date(Math.min(endDate.getTime(), now.getTime() - 15 * 60 * 1000))
+  return { createdAt, until: new Date(Math.min(endDate.getTime(), now.getTime() - 15 * 60 * 1000)) }
+}
+
+function donationsFor(app: App, random: SeededRandom, { student, campaignId }: Seeded): SeededDonation[] {
+  const { createdAt, until } = runOf(app, student)
   const targetCents = Math.trunc(student.fundingGoalCents * student.plan.raisedShare)
   return planDonations(random, { targetCents, purpose: student.purpose, from: createdAt, until }).map(
     donation => ({

@@ -1,6 +1,7 @@
 import type { EnteredBeforeProof, ProfileSetup, SignedInPlaces } from '../accounts/contract.ts'
 import type { OwnPasskey } from '../accounts/passkeys/passkey.ts'
 import type { CampaignCardData, OwnCampaign } from '../campaigns/contract.ts'
+import type { FiguresSummary } from '../campaigns/figures/figures.ts'
 import type { Testimonial } from '../donations/contract.ts'
 import { type Address, addressOf } from '../lib/endpoint.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
@@ -71,6 +72,8 @@ export type Dashboard = {
   activity: YearActivity
   /** The active campaign, or null. */
   campaign: OwnCampaign | null
+  /** How the active campaign did in the last 30 days. */
+  figures: FiguresSummary | null
   /** Inactive campaigns whose funds are not all withdrawn, and the newest one where none is active. */
   deletedCampaigns: DeletedCampaign[]
   withdrawals: OwnWithdrawal[]

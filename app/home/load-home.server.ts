@@ -6,6 +6,7 @@ import { loadProfileSetup } from '../accounts/profile/load-profile-setup.server.
 import { loadOwnSessions } from '../accounts/sessions/own-sessions.server.ts'
 import { calendarDay } from '../campaigns/campaign.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
+import { loadFiguresSummary } from '../campaigns/figures/load-figures.server.ts'
 import { loadOwnCampaigns } from '../campaigns/load-campaigns.server.ts'
 import type { Locale } from '../lib/locale.ts'
 import type { Viewer } from '../lib/viewer.ts'
@@ -56,22 +57,26 @@ async function loadDashboard(
 ): Promise<Omit<Dashboard, 'toReview'>> {
   const { app, viewer, now } = call
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
-  const [holdings, activity, withdrawals] = await Promise.all([
+  const { timeZone } = app.env
+  const campaign = campaigns.find(one => one.isActive) ?? null
+  const [holdings, activity, withdrawals, figures] = await Promise.all([
     loadFunds(app, viewer.userId),
-    loadActivity(app.db, campaigns, { now, timeZone: app.env.timeZone, year }),
+    loadActivity(app.db, campaigns, { now, timeZone, year }),
     loadOwnWithdrawals(app.db, {
       userId: viewer.userId,
       limit: recentWithdrawals,
-      timeZone: app.env.timeZone,
+      timeZone,
       locale: call.locale,
     }),
+    campaign && loadFiguresSummary(app.db, campaign.id, { now, timeZone }),
   ])
   return {
     view: 'home',
     firstName: viewer.firstName,
     funds: fundsOf(call, holdings),
     activity,
-    campaign: campaigns.find(campaign => campaign.isActive) ?? null,
+    campaign,
+    figures,
     deletedCampaigns: deletedToShow(campaigns).map(campaign => ({
       ...campaign,
       ...leftOf(call, holdings, campaign.id),

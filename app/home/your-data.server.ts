@@ -28,6 +28,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     account,
     preferences,
     campaigns,
+    visitsAndShares,
     updates,
     photos,
     videos,
@@ -48,6 +49,10 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     ),
     of(
       `select ${[...fieldColumns, ...columnsTaken].join(', ')} from campaigns where owner_id = $1 order by created_at`,
+    ),
+    of(
+      `select n.campaign_id, n.day::text, n.kind, n.channel, n.count from campaign_counts n join campaigns c on c.id = n.campaign_id
+       where c.owner_id = $1 order by n.campaign_id, n.day, n.kind, n.channel`,
     ),
     of(
       `select campaign_id, body, created_at from campaign_updates where author_user_id = $1 order by created_at`,
@@ -78,6 +83,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     account: account[0],
     preferences: preferences[0],
     campaigns,
+    visits_and_shares: visitsAndShares,
     updates,
     photos,
     videos,

@@ -39,6 +39,7 @@ export const legalFigures = {
   mailDays: 90,
   deviceDays: 30,
   addressMonths: 18,
+  countDays: 400,
 } as const
 
 /** The version of the terms that a form's consents point to. */

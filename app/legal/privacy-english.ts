@@ -68,6 +68,7 @@ export function privacyEnglish({ product, legalEntity, privacyEmail }: LegalName
             'a cookie with the language you chose.',
           ],
           'Your browser also stores what you typed into an unfinished form and your notification preferences. While you’re signed in, it also stores the pages you saw last, for up to 30 days, so they open offline, and changes waiting to be sent. Signing out removes them. It stores no passwords, bank details or card data, and there is no third-party tracking.',
+          `We count visits of a campaign’s page and uses of its share buttons: how many, on which day, from which kind of place, such as WhatsApp or a search engine. We store no address, browser or person with them, and delete them after ${f.countDays} days. Browsers that ask not to be tracked aren’t counted.`,
         ],
       },
       {

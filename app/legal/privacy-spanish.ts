@@ -68,6 +68,7 @@ export function privacySpanish({ product, legalEntity, privacyEmail }: LegalName
             'una cookie con el idioma que elegiste.',
           ],
           'Tu navegador también guarda lo que escribiste en un formulario sin terminar y tus preferencias de notificación; mientras tu sesión está abierta, también las páginas que viste por última vez, durante 30 días como máximo, para que se abran sin conexión, y los cambios que esperan ser enviados. Al cerrar la sesión se borran. Allí no se guardan contraseñas ni datos bancarios o de tarjeta, y no hay seguimiento de terceros.',
+          `Contamos las visitas a la página de una campaña y los usos de sus botones para compartir: cuántos, qué día y desde qué tipo de lugar, como WhatsApp o un buscador. No guardamos con ellos ninguna dirección, ningún navegador ni ninguna persona, y los borramos después de ${f.countDays} días. No se cuentan los navegadores que piden no ser rastreados.`,
         ],
       },
       {

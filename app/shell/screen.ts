@@ -80,7 +80,7 @@ type Declare = {
     rest: Rest<Answer<E>>,
   ): Screen
 }
-type Rest<Data> = Partial<Options> & { load: Load<Data> }
+type Rest<Data> = Partial<Options> & Pick<Screen, 'around'> & { load: Load<Data> }
 
 const declared =
   (frame: Frame, signIn: Options['signIn']): Declare =>

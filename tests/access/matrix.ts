@@ -171,6 +171,11 @@ export const matrix: Record<string, Row> = {
   'GET /api/campaigns/:campaignId/supporters': anyone,
   'GET /api/campaigns/:campaignId/updates': anyone,
   'POST /api/campaigns/:campaignId/report': anyone,
+  'POST /api/campaigns/:campaignId/counts': anyone,
+  'GET /api/screens/campaign-figures/:campaignId': owned('scholar', notFound, async (world, owner) => {
+    const { campaignId } = await aCampaign(world, owner, { replaceActive: true })
+    return { path: `/api/screens/campaign-figures/${campaignId}` }
+  }),
   'PATCH /api/campaigns/:campaignId': owned(
     'scholar',
     notFound,

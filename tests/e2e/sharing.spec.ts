@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { BrowsePageData, CampaignCardData } from '#app/campaigns/contract.ts'
+import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { alive, expectSound, watchConsole } from './screen-checks.ts'
 
@@ -29,22 +31,23 @@ test.describe('sharing a campaign', () => {
     await dialog.getByRole('link', { name: 'Text message' }).click()
     await expect(page.getByText('Messages app opened!')).toBeVisible()
     const sms = (await dialog.getByRole('link', { name: 'Text message' }).getAttribute('href')) ?? ''
-    const link = `/campaign/[^/]+/${campaign.id}$`
-    expect(decodeURIComponent(sms)).toMatch(new RegExp(`^sms:\\?&body=Help [^]+${link}`))
+    const path = `/campaign/[^/]+/${campaign.id}`
+    const via = (channel: string) => `${path}\\?via=${channel}$`
+    expect(decodeURIComponent(sms)).toMatch(new RegExp(`^sms:\\?&body=Help [^]+${via('sms')}`))
     await dialog.getByRole('link', { name: 'Email' }).click()
     await expect(page.getByText('Email app opened!')).toBeVisible()
     const mail = (await dialog.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? ''
     expect(decodeURIComponent(mail)).toMatch(
-      new RegExp(`^mailto:\\?subject=Help [^]+Read more and give here: [^]+${link}`),
+      new RegExp(`^mailto:\\?subject=Help [^]+Read more and give here: [^]+${via('email')}`),
     )
 
     const whatsApp = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
     expect(decodeURIComponent(whatsApp ?? '')).toMatch(
-      new RegExp(`^https://wa\\.me/\\?text=Help [^]+${link}`),
+      new RegExp(`^https://wa\\.me/\\?text=Help [^]+${via('whatsapp')}`),
     )
     const facebook = await dialog.getByRole('link', { name: 'Facebook' }).getAttribute('href')
     expect(decodeURIComponent(facebook ?? '')).toMatch(
-      new RegExp(`^https://www\\.facebook\\.com/sharer/sharer\\.php\\?u=http[^]+${link}`),
+      new RegExp(`^https://www\\.facebook\\.com/sharer/sharer\\.php\\?u=http[^]+${via('facebook')}`),
     )
 
     await dialog.getByRole('radio', { name: 'Story' }).check()
@@ -53,7 +56,7 @@ test.describe('sharing a campaign', () => {
 
     await dialog.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByText('Link copied!')).toBeVisible()
-    expect(await page.evaluate(() => window.name)).toMatch(new RegExp(link))
+    expect(await page.evaluate(() => window.name)).toMatch(new RegExp(`${path}$`))
 
     await dialog.getByRole('tab', { name: 'QR code' }).click()
     await expect(dialog.getByRole('img', { name: /^QR code: Help / })).toBeVisible()
@@ -116,6 +119,66 @@ test.describe('sharing a campaign', () => {
   })
 })
 
+test.describe('what an owner reads of it', () => {
+  test('an owner reads that a visitor came by WhatsApp, and no visit of their own', async ({
+    page,
+  }, info) => {
+    const campaignId = await aNewCampaign(page, info.project.name)
+    await page.goto(`/campaign-figures/${campaignId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your figures')
+    for (const words of ['No donations yet', 'No visits yet', 'No shares yet'])
+      await expect(page.getByText(words)).toBeVisible()
+    await expectSound(page, 'figures without any')
+
+    const link = await whatsAppLink(page)
+    const stranger = await aStranger(page.context().browser())
+    const visitor = await stranger.newPage()
+    const counted = visitor.waitForResponse(/\/counts$/)
+    await visitor.goto(link)
+    await alive(visitor)
+    expect((await counted).request().postDataJSON()).toEqual({ kind: 'visit', channel: 'whatsapp' })
+    // The address that could be copied is the plain one.
+    await expect(visitor).toHaveURL(/\/campaign\/ida-moss\/[0-9a-z]{10}$/)
+    await stranger.close()
+
+    // Their own visit, which the server does not count.
+    const own = page.waitForResponse(/\/counts$/)
+    await page.goto(`/campaign/x/${campaignId}`)
+    await alive(page)
+    await own
+    await expect(async () => {
+      await page.goto(`/campaign-figures/${campaignId}`)
+      await expect(page.getByRole('heading', { name: 'WhatsApp: 100% of visits' })).toBeVisible({
+        timeout: 1000,
+      })
+    }).toPass()
+    const visits = page.getByRole('figure', { name: 'WhatsApp: 100% of visits' })
+    await visits.getByRole('button', { name: 'Show as table' }).click()
+    await expect(visits.getByRole('row', { name: 'WhatsApp 1' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Shared once' })).toBeVisible()
+    await expectSound(page, 'figures')
+    await page.goto('/')
+    const summary = page.getByRole('region', { name: 'Last 30 days' })
+    await summary.getByRole('link', { name: 'See your figures' }).click()
+    await expect(page).toHaveURL(`/campaign-figures/${campaignId}`)
+  })
+
+  test('a browser that asks not to be tracked counts nothing @phone', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    const answer = await page.request.get('/api/screens/scholars?search=Amara')
+    const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+    const calls: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/counts')) calls.push(request.url())
+    })
+    await page.goto(`/campaign/x/${campaigns[0]?.id}?via=sms`)
+    await alive(page)
+    // What counts has run once the address is plain.
+    await expect(page).toHaveURL(/\/campaign\/x\/[0-9a-z]{10}$/)
+    expect(calls).toEqual([])
+  })
+})
+
 test.describe('en español @phone', () => {
   test.use({ locale: 'es-MX' })
   test('el diálogo y la imagen hablan español', async ({ page }) => {
@@ -147,7 +210,7 @@ test.describe('the widget @phone', () => {
         .frameLocator('iframe')
         .getByRole('link', { name: /^Donate to .+ \(opens in a new tab\)$/ })
       await expect(donate).toHaveAttribute('target', '_blank')
-      await expect(donate).toHaveAttribute('href', new RegExp(`/campaign/[^/]+/${id}#give$`))
+      await expect(donate).toHaveAttribute('href', new RegExp(`/campaign/[^/]+/${id}\\?via=embed#give$`))
       expect(await page.context().cookies()).toEqual([])
       elsewhere.close()
     })
@@ -359,4 +422,44 @@ async function noise(): Promise<Buffer> {
   })
     .jpeg({ quality: 90 })
     .toBuffer()
+}
+
+/** A new owner with a new campaign; answers its id. */
+async function aNewCampaign(page: Page, project: string): Promise<string> {
+  const { request } = page
+  const id = `counted-${project}`
+  const email = `${id}@example.com`
+  await request.post('/api/sign-up', { data: { email, customUserId: id } })
+  await request.post('/api/profile/name', { data: { firstName: 'Ida', lastName: 'Moss' } })
+  await request.post('/api/codes', { data: { purpose: 'prove-email' } })
+  const code = await codeFor(page, email)
+  await request.post('/api/codes/verify', { data: { purpose: 'prove-email', code } })
+  const made = await request.post('/api/campaigns', {
+    data: {
+      requestId: randomUUID(),
+      deviceKind: 'mobile-browser',
+      university: 'Harbor State',
+      major: 'Botany',
+      fundingGoal: 900,
+      story: 'Moss.',
+    },
+  })
+  return ((await made.json()) as { campaignId: string }).campaignId
+}
+
+/** The link in the WhatsApp message that the owner's share dialog writes; sending it is counted. */
+async function whatsAppLink(page: Page): Promise<string> {
+  await page.goto('/#share')
+  const button = page.getByRole('dialog').getByRole('link', { name: 'WhatsApp' })
+  const text = new URL((await button.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  await page.context().route('https://wa.me/**', route => route.fulfill({ body: '' }))
+  const shared = page.waitForResponse(/\/counts$/)
+  await button.click()
+  expect((await shared).status()).toBe(200)
+  return text.split('\n').at(-1) ?? ''
+}
+
+async function aStranger(browser: Browser | null): Promise<BrowserContext> {
+  if (!browser) throw new Error('no browser')
+  return await browser.newContext()
 }

@@ -95,6 +95,7 @@ export function allScreens(campaign: string): Screen[] {
     { name: 'create-campaign', path: '/create-campaign', as: newcomer },
     { name: 'start', path: '/start-campaign', as: newcomer },
     { name: 'dashboard', path: '/', as: scholar },
+    { name: 'figures', path: campaign.replace(/.*\//, '/campaign-figures/'), as: scholar },
     { name: 'account', path: '/account', as: scholar },
     { name: 'edit-campaign', path: '/account', as: scholar, prepare: press('Edit Campaign') },
     { name: 'change-picture', path: '/account', as: scholar, prepare: press('Change Profile Picture') },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rememberDays } from '#app/accounts/code.ts'
+import { storedDays } from '#app/campaigns/figures/counts.server.ts'
 import { monthsStored } from '#app/donations/disputes/giver-address.server.ts'
 import { donationFees, minDonationCents, sharePercentages } from '#app/donations/fees.ts'
 import { type LegalText, legalFigures } from '#app/legal/legal-text.ts'
@@ -68,6 +69,7 @@ describe('the legal texts', () => {
       tips: [...sharePercentages],
       deviceDays: rememberDays,
       addressMonths: monthsStored,
+      countDays: storedDays,
     })
   })
 

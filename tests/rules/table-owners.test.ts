@@ -18,7 +18,7 @@ const owners: Readonly<Record<string, string>> = {
   ledger:
     'ledger_accounts ledger_transactions ledger_entries accounting_periods accounting_exports self_checks',
   campaigns:
-    'campaigns campaign_updates campaign_photos campaign_videos campaign_reports consent_records parental_submissions',
+    'campaigns campaign_counts campaign_updates campaign_photos campaign_videos campaign_reports consent_records parental_submissions',
   donations:
     'quotes payments payment_movements donations refunds joined_refunds testimonials webhook_events suspense_items provider_comparisons provider_differences ' +
     'provider_payouts card_testing_alerts disputes payment_warnings ' +

@@ -23,9 +23,9 @@ export const sourceFiles = (root: string): string[] => allFiles(root).filter(fil
 export const catalogues = ['screens', 'admin', 'mails'] as const
 export type Catalogue = (typeof catalogues)[number]
 
-/** What nobody but admins reads, and the demo's own pages: loaded with their frame. */
+/** What no visitor reads: admins' pages, the demo's own, an owner's figures. Loaded with their screens. */
 const adminSources =
-  /^app\/(admin\/|ui\/charts\/|ui\/tables\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/)/
+  /^app\/(admin\/|ui\/charts\/|ui\/tables\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures))/
 
 /** Mails, notices and push messages. */
 const mailSources = /^app\/notifications\/((mails|events)\/|push\/push-text)/

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../lib/moment.ts'
 import { campaignSeries, comparisonOf, type DonationSum, seriesOf, sumOf } from './donation-sums.ts'
-import { addDays } from './platform-calendar.ts'
 
 const sum = (key: string, amountCents: number, donations = 1): DonationSum => ({
   key,

@@ -1,4 +1,5 @@
-import { addDays, addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from './platform-calendar.ts'
+import { addDays } from '../../lib/moment.ts'
+import { addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from './platform-calendar.ts'
 
 /** What was donated in one day ('2026-11-21') or month ('2026-11'): captured donations, cents. */
 export type DonationSum = { key: string; donations: number; amountCents: number }

@@ -1,4 +1,4 @@
-import { dayIn } from '../../lib/moment.ts'
+import { addDays, dayIn } from '../../lib/moment.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import {
   comparisonOf,
@@ -8,7 +8,7 @@ import {
   seriesOf,
   type YearComparison,
 } from './donation-sums.ts'
-import { addDays, addMonths, monthOfDay } from './platform-calendar.ts'
+import { addMonths, monthOfDay } from './platform-calendar.ts'
 
 export const donationDaysSql = `
   select to_char(day, 'YYYY-MM-DD') as key, sum(donations)::bigint as donations, sum(amount)::bigint as amount_cents

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { wordsOf } from '#app/words/languages.ts'
-import { dayIn } from '../../lib/moment.ts'
+import { addDays, dayIn } from '../../lib/moment.ts'
 import { dayLabel, monthLabel, periodWords, shortDay } from './calendar-words.ts'
-import { addDays, addMonths, daysUpTo, monthNumber, monthsFrom, monthsUpTo } from './platform-calendar.ts'
+import { addMonths, daysUpTo, monthNumber, monthsFrom, monthsUpTo } from './platform-calendar.ts'
 
 describe('the day of an instant', () => {
   it.each([

@@ -1,4 +1,6 @@
+import { addDays } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
+
 /** Days ('2026-11-21') and months ('2026-11') of the platform's calendar (P269), as the rollups are keyed. */
 
 export const monthNames = [
@@ -18,12 +20,6 @@ export const monthNames = [
 
 /** The month of a day: '2026-11'. */
 export const monthOfDay = (day: string) => day.slice(0, 7)
-
-/** `count` days on; negative goes back. */
-export function addDays(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10)
-}
 
 /** `count` months on; negative goes back. */
 export function addMonths(month: string, count: number): string {

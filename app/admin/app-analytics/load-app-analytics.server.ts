@@ -1,12 +1,11 @@
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
-import { dayIn } from '../../lib/moment.ts'
+import { addDays, dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { sumOf } from '../analytics/donation-sums.ts'
 import { growthOf } from '../analytics/growth.ts'
 import { loadDonationDays, loadDonationsOverTime } from '../analytics/load-donation-sums.server.ts'
 import { loadPlatformTotals } from '../analytics/load-totals.server.ts'
-import { addDays } from '../analytics/platform-calendar.ts'
 import { waitingHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, Waiting } from './contract.ts'
 

@@ -12,6 +12,7 @@ import { dyed } from '../../ui/own-colors.ts'
 import { wordsOf, wordsWithMoney } from '../../words/languages.ts'
 import { campaignTitle, shareLink } from '../campaign.ts'
 import { languageQuery, type PublicCampaign, sharePictureQuery } from '../contract.ts'
+import { linkVia } from '../figures/channels.ts'
 import { loadPublicCampaign } from '../load-campaigns.server.ts'
 import { type EmbedBrand, embedGonePage, embedPage, embedStyle } from './embed.ts'
 import { qrSvg } from './qr.ts'
@@ -37,7 +38,7 @@ export const shareRoutes = [
       const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
       const title = campaignTitle(campaign, wordsOf(query.lang ?? 'en'))
       const { appUrl, branding } = app.env
-      const svg = dyed(qrSvg({ link: shareLink(appUrl, campaign), title }), branding.color)
+      const svg = dyed(qrSvg({ link: linkVia(shareLink(appUrl, campaign), 'qr'), title }), branding.color)
       return new Response(svg, {
         headers: {
           ...headers(campaign, 'image/svg+xml', 3600),
@@ -78,7 +79,7 @@ export const shareRoutes = [
       if (!campaign) return gone(app, words)
       const testPayments = takesTestPayments(app.env)
       const picture = campaign.profilePictureUrl && thumbnailOf(campaign.profilePictureUrl)
-      const link = shareLink(appUrl, campaign)
+      const link = linkVia(shareLink(appUrl, campaign), 'embed')
       const brand = embedBrand(branding)
       const page = dyed(embedPage({ campaign, picture, link, brand, testPayments }, words), branding.color)
       return new Response(page, { headers: { ...headers(campaign, html, 60), ...framed(branding.color) } })

@@ -143,7 +143,7 @@ test('the QR code holds the link, module for module, within its quiet margin', a
   const { response, bytes } = await asked(`${campaign.path}/qr.svg`)
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
   const svg = textOf(bytes)
-  const link = world.app.env.appUrl + campaign.path
+  const link = `${world.app.env.appUrl}${campaign.path}?via=qr`
   expect(svg).toBe(qrSvg({ link, title: 'Help Maya Chen with tuition and college expenses' }))
   expect(svg).toContain('<title id="qr-title">Help Maya Chen with tuition and college expenses</title>')
 })
@@ -160,7 +160,9 @@ test('the widget may be framed by everyone, runs nothing, sets nothing, and open
   expect(response.headers.get('x-frame-options')).toBeNull()
   const page = textOf(bytes)
   expect(page).toContain('<h1>Help Maya Chen with tuition and college expenses</h1>')
-  expect(page).toContain(`href="${world.app.env.appUrl}${campaign.path}#give" target="_blank" rel="noopener"`)
+  expect(page).toContain(
+    `href="${world.app.env.appUrl}${campaign.path}?via=embed#give" target="_blank" rel="noopener"`,
+  )
   expect(page).toContain('$1,000')
   expect(page).toContain('40% funded · 1 supporter<')
   expect(page).not.toMatch(/<script|javascript:| on\w+=/)

@@ -57,13 +57,16 @@ describe('sharing (P118)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.string(), (story, title) => {
         const sent = { title, story, link }
+        const via = (channel: string) => ({ ...sent, link: `${link}?via=${channel}` })
         const sms = smsHref(sent).split('body=')[1] ?? ''
-        expect(decodeURIComponent(sms)).toBe(smsText(sent).toWellFormed())
-        expect(new URL(whatsAppHref(sent)).searchParams.get('text')).toBe(smsText(sent).toWellFormed())
+        expect(decodeURIComponent(sms)).toBe(smsText(via('sms')).toWellFormed())
+        expect(new URL(whatsAppHref(sent)).searchParams.get('text')).toBe(
+          smsText(via('whatsapp')).toWellFormed(),
+        )
         const mail = /^mailto:\?subject=(.*?)&body=(.*)$/.exec(emailHref(sent, t)) ?? []
         expect(decodeURIComponent(mail[1] ?? '')).toBe(title.toWellFormed())
         expect(decodeURIComponent(mail[2] ?? '').replaceAll('\r\n', '\n')).toBe(
-          emailText(sent, t).body.toWellFormed().replaceAll('\r\n', '\n'),
+          emailText(via('email'), t).body.toWellFormed().replaceAll('\r\n', '\n'),
         )
       }),
     )
@@ -73,9 +76,9 @@ describe('sharing (P118)', () => {
     expect(smsHref({ ...shared, story: 'broken \ud83d here' })).toContain('%EF%BF%BD')
   })
 
-  test('Facebook is handed the link, whole and nothing else', () => {
+  test('Facebook is handed the link, which says that it is Facebook’s, whole and nothing else', () => {
     const sent = { ...shared, link: 'https://give.example/campaign/x/a?b=c&d=é' }
-    expect([...new URL(facebookHref(sent)).searchParams]).toEqual([['u', sent.link]])
+    expect([...new URL(facebookHref(sent)).searchParams]).toEqual([['u', `${sent.link}&via=facebook`]])
   })
 
   test('signs that mean something in an address are written out', () => {

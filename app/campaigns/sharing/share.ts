@@ -1,5 +1,6 @@
 import type { Translate } from '../../words/translate.ts'
 import { campaignTitle, purposeInSentence } from '../campaign.ts'
+import { linkVia } from '../figures/channels.ts'
 import { exactlyFirst } from '../first-characters.ts'
 
 /** Texts for sharing a campaign (P117, P118). */
@@ -69,24 +70,31 @@ export function emailText(shared: Shared, t: Translate): { subject: string; body
   return { subject: title, body: `${title}\n\n${exactlyFirst(story, emailStory)}\n\n${invitation}` }
 }
 
+/** The same with a link that says through which channel it went out (P495). */
+const sentVia = (shared: Shared, channel: Parameters<typeof linkVia>[1]): Shared => ({
+  ...shared,
+  link: linkVia(shared.link, channel),
+})
+
 /** Opens the phone's messages with the text written, to a number where one was chosen. `?&body=` is what both iOS and Android read. */
 export function smsHref(shared: Shared, number = ''): string {
-  return `sms:${number.replace(/[^+\d]/g, '')}?&body=${encoded(smsText(shared))}`
+  return `sms:${number.replace(/[^+\d]/g, '')}?&body=${encoded(smsText(sentVia(shared, 'sms')))}`
 }
 
 /** Opens the mail program with subject and text written, to an address where one was chosen; its lines end as RFC 6068 asks. */
 export function emailHref(shared: Shared, t: Translate, address = ''): string {
-  const { subject, body } = emailText(shared, t)
+  const { subject, body } = emailText(sentVia(shared, 'email'), t)
   return `mailto:${encoded(address)}?subject=${encoded(subject)}&body=${encoded(body.replace(/\r?\n/g, '\r\n'))}`
 }
 
 /** Opens WhatsApp with the text of a message written; whom it goes to is chosen there. A plain link, with nothing of WhatsApp's on our page. */
 export function whatsAppHref(shared: Shared): string {
-  return `https://wa.me/?text=${encoded(smsText(shared))}`
+  return `https://wa.me/?text=${encoded(smsText(sentVia(shared, 'whatsapp')))}`
 }
 
 /** Opens Facebook with the link in a new post. A plain link as well: Facebook learns of a reader only when they press it. */
-export function facebookHref({ link }: Shared): string {
+export function facebookHref(shared: Shared): string {
+  const { link } = sentVia(shared, 'facebook')
   return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}`
 }
 

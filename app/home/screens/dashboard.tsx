@@ -2,6 +2,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EditCampaign } from '../../campaigns/editing/screens/edit-campaign.tsx'
+import { FiguresSummary } from '../../campaigns/figures/screens/figures-summary.tsx'
 import { ThankSupporters } from '../../donations/supporters/screens/thank-supporters.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,6 +44,9 @@ export function Dashboard({
           <div className="contents lg:grid lg:gap-8">
             <BalanceCard funds={data.funds} />
             <ScholarActivity activity={data.activity} />
+            {campaign && data.figures ? (
+              <FiguresSummary campaignId={campaign.id} figures={data.figures} />
+            ) : null}
             <RecentWithdrawals withdrawals={withdrawals} />
             <ThankSupporters />
             <div className="grid gap-3 max-lg:order-last">

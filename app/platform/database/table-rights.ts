@@ -90,6 +90,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
 
   // The server's to change and to delete.
   bundled_notices: open,
+  campaign_counts: open,
   campaign_photos: open,
   campaign_updates: open,
   campaign_videos: open,

@@ -1,8 +1,8 @@
 import { scaleBand } from '@visx/scale'
-import { Bar } from '@visx/shape'
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { cx } from '../cx.ts'
+import { Column } from './column.tsx'
 import { figure, type Unit } from './figures.ts'
 import { axisRoom, Grid, type Heights, heightScale } from './grid.tsx'
 import { NothingYet, Plot } from './plot.tsx'
@@ -133,13 +133,13 @@ function Columns({ months, unit, heights, height, index }: ColumnsProps) {
         const x = band(at) ?? 0
         return (
           <g key={month.name} className={cx('chart-mark', index !== null && index !== at && 'chart-dimmed')}>
-            <Column x={x + wide / 2} width={wide / 2} value={month.before} heights={heights} year="before" />
+            <Column x={x + wide / 2} width={wide / 2} value={month.before} heights={heights} look="before" />
             <Column
               x={x}
               width={wide / 2}
               value={month.now ?? 0}
               heights={heights}
-              year={month.open ? 'open' : 'now'}
+              look={month.open ? 'open' : 'now'}
             />
             <text
               x={`${x + wide / 2}%`}
@@ -154,31 +154,5 @@ function Columns({ months, unit, heights, height, index }: ColumnsProps) {
         )
       })}
     </svg>
-  )
-}
-
-const fills = {
-  now: 'fill-chart-1 stroke-chart-1',
-  open: 'chart-open fill-gown-tint stroke-chart-1',
-  before: 'fill-chart-2 stroke-chart-2',
-}
-
-type ColumnProps = { x: number; width: number; value: number; heights: Heights; year: keyof typeof fills }
-
-function Column({ x, width, value, heights: { y }, year }: ColumnProps) {
-  if (value === 0) return null
-  const top = y(value)
-  // A figure too small to be seen still stands out from nothing.
-  const height = Math.max(2, y(0) - top)
-  return (
-    <Bar
-      x={`${x}%`}
-      width={`${width * 0.94}%`}
-      y={y(0) - height}
-      height={height}
-      rx={2}
-      strokeWidth={1.5}
-      className={cx('chart-rise', fills[year])}
-    />
   )
 }

@@ -3,7 +3,17 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
 
 /** A link or a snippet to take along; says whether the browser let it be copied (P119). */
-export function CopyLink({ label, value, action }: { label: string; value: string; action: string }) {
+export function CopyLink({
+  label,
+  value,
+  action,
+  onCopied,
+}: {
+  label: string
+  value: string
+  action: string
+  onCopied?: () => void
+}) {
   const { t } = useWords()
   return (
     <CopyField
@@ -11,7 +21,10 @@ export function CopyLink({ label, value, action }: { label: string; value: strin
       labelHidden
       value={value}
       action={action}
-      onCopied={() => toast({ title: t('Link copied!'), variant: 'success' })}
+      onCopied={() => {
+        onCopied?.()
+        toast({ title: t('Link copied!'), variant: 'success' })
+      }}
       onFailed={() => toast({ title: t('Error - Failed to copy link'), variant: 'destructive' })}
     />
   )

@@ -6,6 +6,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { countShare } from '../../figures/count.browser.ts'
 import { embedSnippet, ownMessages, type SharedCampaign, sharedOf } from '../share.ts'
 import { CopyLink } from './share-copy.tsx'
 import { SharePicture, ShareQrCode } from './share-pictures.tsx'
@@ -60,9 +61,14 @@ function ShareDialogBody({ campaign, isOwn }: { campaign: SharedCampaign; isOwn:
             />
           </Field>
         ) : null}
-        {hasContacts ? <ShareWithContact shared={shared} /> : null}
-        <ShareWays shared={shared} />
-        <CopyLink label={t('Campaign link')} value={link} action={t('Copy link')} />
+        {hasContacts ? <ShareWithContact shared={shared} campaignId={campaign.id} /> : null}
+        <ShareWays shared={shared} campaignId={campaign.id} />
+        <CopyLink
+          label={t('Campaign link')}
+          value={link}
+          action={t('Copy link')}
+          onCopied={() => countShare(campaign.id, 'link')}
+        />
       </div>
       <Tabs
         label={t('More to share')}
@@ -86,7 +92,12 @@ function ShareDialogBody({ campaign, isOwn }: { campaign: SharedCampaign; isOwn:
                     },
                   )}
                 </p>
-                <CopyLink label={t('Code for your website')} value={snippet} action={t('Copy code')} />
+                <CopyLink
+                  label={t('Code for your website')}
+                  value={snippet}
+                  action={t('Copy code')}
+                  onCopied={() => countShare(campaign.id, 'embed')}
+                />
               </div>
             ),
           },

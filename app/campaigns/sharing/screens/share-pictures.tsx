@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { slugOf } from '../../campaign.ts'
+import { countShare } from '../../figures/count.browser.ts'
 import type { SharedCampaign } from '../share.ts'
 import { qrPath, type ShareShape, sharePicturePath, sharePictureSizes } from '../share-address.ts'
 
@@ -54,6 +55,7 @@ export function SharePicture({ campaign, title }: Props) {
           path={path}
           file={`${slugOf(campaign.studentName)}${shape === 'wide' ? '' : `-${shape}`}.png`}
           label={t('Download picture')}
+          onSaved={() => countShare(campaign.id, 'picture')}
         />
       </figcaption>
     </figure>
@@ -83,17 +85,21 @@ export function ShareQrCode({ campaign, title }: Props) {
           path={path}
           file={`${slugOf(campaign.studentName)}-qr.svg`}
           label={t('Download QR code')}
+          onSaved={() => countShare(campaign.id, 'qr')}
         />
       </figcaption>
     </figure>
   )
 }
 
-function DownloadLink({ path, file, label }: { path: string; file: string; label: string }) {
+type DownloadProps = { path: string; file: string; label: string; onSaved: () => void }
+
+function DownloadLink({ path, file, label, onSaved }: DownloadProps) {
   return (
     <a
       href={path}
       download={file}
+      onClick={onSaved}
       className={buttonClass({ variant: 'secondary', size: 'sm', className: 'justify-self-start' })}
     >
       <Download aria-hidden="true" className="size-4" />

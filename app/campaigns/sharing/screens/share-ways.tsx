@@ -6,18 +6,24 @@ import { canShare, share } from '../../../device/share.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import type { ShareChannel } from '../../figures/channels.ts'
+import { countShare } from '../../figures/count.browser.ts'
 import { emailHref, facebookHref, type Shared, smsHref, whatsAppHref } from '../share.ts'
 
 /** A text message, WhatsApp, Facebook, an email, or whatever the device offers (P117, P119, P405). */
-export function ShareWays({ shared }: { shared: Shared }) {
+export function ShareWays({ shared, campaignId }: { shared: Shared; campaignId: string }) {
   const { t } = useWords()
   const sharesHere = useCanShare()
   const button = buttonClass({ variant: 'secondary', size: 'sm' })
-  const toastOf = (title: string) => () => toast({ title, variant: 'success' })
+  const sent = (channel: ShareChannel, title?: string) => () => {
+    countShare(campaignId, channel)
+    if (title) toast({ title, variant: 'success' })
+  }
   const shareNatively = async () => {
     try {
       const { title, link: url, message: text } = shared
       await share({ title, url, ...(text ? { text } : {}) })
+      countShare(campaignId, 'device')
     } catch (error) {
       // Closing the device's own sheet is an answer, not a failure.
       if ((error as DOMException).name === 'AbortError') return
@@ -26,16 +32,16 @@ export function ShareWays({ shared }: { shared: Shared }) {
   }
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-      <a href={smsHref(shared)} className={button} onClick={toastOf(t('Messages app opened!'))}>
+      <a href={smsHref(shared)} className={button} onClick={sent('sms', t('Messages app opened!'))}>
         <Way icon={<MessageSquareText aria-hidden="true" />} name={t('Text message')} />
       </a>
-      <a href={whatsAppHref(shared)} className={button} {...elsewhere}>
+      <a href={whatsAppHref(shared)} className={button} onClick={sent('whatsapp')} {...elsewhere}>
         <Way icon={<WhatsAppSign />} name="WhatsApp" />
       </a>
-      <a href={facebookHref(shared)} className={button} {...elsewhere}>
+      <a href={facebookHref(shared)} className={button} onClick={sent('facebook')} {...elsewhere}>
         <Way icon={<FacebookSign />} name="Facebook" />
       </a>
-      <a href={emailHref(shared, t)} className={button} onClick={toastOf(t('Email app opened!'))}>
+      <a href={emailHref(shared, t)} className={button} onClick={sent('email', t('Email app opened!'))}>
         <Way icon={<Mail aria-hidden="true" />} name={t('Email')} />
       </a>
       {sharesHere ? (

@@ -5,6 +5,7 @@ import { phrase } from '../../../lib/phrase.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { countShare } from '../../figures/count.browser.ts'
 import { emailHref, type Shared, smsHref } from '../share.ts'
 
 const denied = phrase(
@@ -13,7 +14,7 @@ const denied = phrase(
 const empty = phrase('This contact has no phone number and no email address.')
 
 /** In the app: a message to someone out of the phone's contacts, written and ready to send. Whom it goes to never leaves the phone. */
-export function ShareWithContact({ shared }: { shared: Shared }) {
+export function ShareWithContact({ shared, campaignId }: { shared: Shared; campaignId: string }) {
   const { t } = useWords()
   const [contact, setContact] = useState<Contact | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,12 +36,20 @@ export function ShareWithContact({ shared }: { shared: Shared }) {
         {t('Choose from your contacts')}
       </Button>
       {contact?.phone ? (
-        <a className={way} href={smsHref(shared, contact.phone)}>
+        <a
+          className={way}
+          href={smsHref(shared, contact.phone)}
+          onClick={() => countShare(campaignId, 'sms')}
+        >
           {t('Text {name}', { name: contact.name || contact.phone })}
         </a>
       ) : null}
       {contact?.email ? (
-        <a className={way} href={emailHref(shared, t, contact.email)}>
+        <a
+          className={way}
+          href={emailHref(shared, t, contact.email)}
+          onClick={() => countShare(campaignId, 'email')}
+        >
           {t('Email {name}', { name: contact.name || contact.email })}
         </a>
       ) : null}

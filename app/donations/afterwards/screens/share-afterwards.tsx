@@ -1,5 +1,6 @@
 import { shareLink } from '../../../campaigns/campaign.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
+import { countShare } from '../../../campaigns/figures/count.browser.ts'
 import { CopyLink } from '../../../campaigns/sharing/screens/share-copy.tsx'
 import { ShareWays } from '../../../campaigns/sharing/screens/share-ways.tsx'
 import { sharedOf } from '../../../campaigns/sharing/share.ts'
@@ -22,9 +23,14 @@ export function ShareAfterwards({
   return (
     <section aria-label={t('Share this campaign')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="font-semibold">{t('Sharing often brings the next gift.')}</p>
-      <ShareWays shared={sharedOf({ ...campaign, link }, t)} />
+      <ShareWays shared={sharedOf({ ...campaign, link }, t)} campaignId={campaign.id} />
       {attempt ? <ThreadPicture attempt={attempt} campaign={campaign} /> : null}
-      <CopyLink label={t('Campaign link')} value={link} action={t('Copy link')} />
+      <CopyLink
+        label={t('Campaign link')}
+        value={link}
+        action={t('Copy link')}
+        onCopied={() => countShare(campaign.id, 'link')}
+      />
     </section>
   )
 }

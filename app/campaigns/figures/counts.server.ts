@@ -1,0 +1,113 @@
+import { dayIn } from '../../lib/moment.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { Counted } from './channels.ts'
+
+export type DayCount = Counted & { campaignId: string; day: string; count: number }
+
+/** Counts wait in memory for this long, so that a crowd costs a statement every few seconds and no read of the page waits for one. */
+const flushMs = 5_000
+/** More than are ever counted in 5 s; a flood of made-up campaigns takes no more memory. */
+const mostWaiting = 5_000
+/** Days for which counts are stored (P496). */
+export const storedDays = 400
+
+type Waiting = {
+  counts: Map<string, DayCount>
+  timer: NodeJS.Timeout | undefined
+  /** One flush follows the other: who waits for the last one has waited for all. */
+  flushed: Promise<void>
+}
+const waiting = new WeakMap<App, Waiting>()
+
+function waitingOf(app: App): Waiting {
+  const known = waiting.get(app) ?? { counts: new Map(), timer: undefined, flushed: Promise.resolve() }
+  waiting.set(app, known)
+  return known
+}
+
+type Call = { campaignId: string; counted: Counted; viewer: Viewer | null; headers: Headers; now: Date }
+
+/**
+ * Counts one visit or share. Nothing is counted of an admin, of a browser that asks not to be tracked (Global Privacy Control, Do Not Track),
+ * and of the owner's own visits; what the campaign says of itself is looked at when the counts are stored.
+ */
+export async function countOnce(
+  app: App,
+  { campaignId, counted, viewer, headers, now }: Call,
+): Promise<void> {
+  if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1' || viewer?.isAdmin) return
+  if (!/^[0-9a-z]{10}$/.test(campaignId)) return
+  if (viewer && counted.kind === 'visit' && (await isOwner(app.db, campaignId, viewer.userId))) return
+  keep(app, [{ ...counted, campaignId, day: dayIn(now, app.env.timeZone), count: 1 }])
+}
+
+async function isOwner(db: Db, campaignId: string, userId: string): Promise<boolean> {
+  const rows = await db.rows('is_owner', 'select 1 from campaigns where id = $1 and owner_id = $2', [
+    campaignId,
+    userId,
+  ])
+  return rows.length > 0
+}
+
+function keep(app: App, added: readonly DayCount[]): void {
+  const buffer = waitingOf(app)
+  for (const one of added) {
+    const key = `${one.campaignId} ${one.day} ${one.kind} ${one.channel}`
+    const before = buffer.counts.get(key)
+    if (before) before.count += one.count
+    else if (buffer.counts.size < mostWaiting) buffer.counts.set(key, { ...one })
+  }
+  buffer.timer ??= setTimeout(() => void flushCounts(app), flushMs).unref()
+}
+
+/** Stores what was counted since the last time; also when a server stops. What cannot be stored now waits for the next time. */
+export function flushCounts(app: App): Promise<void> {
+  const buffer = waitingOf(app)
+  buffer.flushed = buffer.flushed.then(() => storeWaiting(app, buffer))
+  return buffer.flushed
+}
+
+async function storeWaiting(app: App, buffer: Waiting): Promise<void> {
+  clearTimeout(buffer.timer)
+  buffer.timer = undefined
+  const counts = [...buffer.counts.values()]
+  if (counts.length === 0) return
+  buffer.counts = new Map()
+  try {
+    await storeCounts(app.db, counts, app.clock.now())
+  } catch (error) {
+    app.log.warn({ counts: counts.length, err: (error as Error).message }, 'counts of visits wait')
+    keep(app, counts)
+  }
+}
+
+/**
+ * Adds counts to those of their days, in one statement. Only of campaigns whose page a visitor sees and that run at `now`: not of one that is
+ * unknown, taken down, unlisted by an admin, or over. In the order of the key, so that two servers never wait for each other in a circle.
+ */
+export async function storeCounts(db: Db, counts: readonly DayCount[], now: Date): Promise<void> {
+  const column = (name: keyof DayCount) => counts.map(one => one[name])
+  await db.rows(
+    'store_counts',
+    `insert into campaign_counts as c (campaign_id, day, kind, channel, count)
+     select n.campaign_id, n.day, n.kind, n.channel, n.count
+     from unnest($1::text[], $2::date[], $3::text[], $4::text[], $5::int[]) as n(campaign_id, day, kind, channel, count)
+     join public_campaigns p on p.id = n.campaign_id join campaigns m on m.id = p.id
+     where p.is_active and (p.campaign_end_date is null or p.campaign_end_date >= $6) and m.moderation is distinct from 'unlisted'
+     order by 1, 2, 3, 4
+     on conflict (campaign_id, day, kind, channel) do update set count = c.count + excluded.count`,
+    [column('campaignId'), column('day'), column('kind'), column('channel'), column('count'), now],
+  )
+}
+
+/** Deletes counts that are older than 400 days. Answers how many. */
+export async function sweepCounts(app: App): Promise<number> {
+  const gone = await app.db.rows(
+    'sweep_counts',
+    'delete from campaign_counts where day < $1::date - $2::int returning 1',
+    [dayIn(app.clock.now(), app.env.timeZone), storedDays],
+  )
+  return gone.length
+}

@@ -1,0 +1,115 @@
+import { dayIn } from '../../lib/moment.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { displayName, isEnded } from '../campaign.ts'
+import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
+import type { ShareChannel, VisitSource } from './channels.ts'
+import {
+  type CampaignFigures,
+  type ChannelCount,
+  type DaySum,
+  type FiguresSummary,
+  recentFrom,
+} from './figures.ts'
+
+type Own = {
+  firstName: string
+  lastName: string
+  purpose: string
+  isMinor: boolean
+  createdAt: Date
+  endDate: Date | null
+  isShown: boolean
+}
+
+/**
+ * A campaign's figures for its owner, student or guardian (P494). Refuses CampaignNotFound (404) for everyone else. Read from the sums of its
+ * days: it costs the same whatever the campaign received.
+ */
+export async function loadFigures(
+  app: App,
+  viewer: Viewer,
+  campaignId: string,
+  now: Date,
+): Promise<CampaignFigures> {
+  refuseNoCampaignId(campaignId)
+  const { timeZone } = app.env
+  const own = await ownCampaign(app.db, campaignId, viewer.userId)
+  const today = dayIn(now, timeZone)
+  const isOver = isEnded(own.endDate, now)
+  const lastDay = isOver && own.endDate ? dayIn(own.endDate, timeZone) : today
+  const [days, counts] = await Promise.all([
+    daysOf(app.db, campaignId),
+    countsOf(app.db, campaignId, recentFrom(today)),
+  ])
+  const of = <Channel>(kind: string) => counts.filter(one => one.kind === kind).map(countOf<Channel>)
+  return {
+    studentName: displayName(own),
+    purpose: own.purpose,
+    firstDay: dayIn(own.createdAt, timeZone),
+    lastDay,
+    isOver,
+    days,
+    visits: of<VisitSource>('visit'),
+    shares: of<ShareChannel>('share'),
+    notCounted: isOver ? 'over' : own.isShown ? null : 'hidden',
+    topics: [`campaign:${campaignId}`],
+  }
+}
+
+async function ownCampaign(db: Db, campaignId: string, ownerId: string): Promise<Own> {
+  const [own] = await db.rows<Own>(
+    'figures_campaign',
+    `select first_name, last_name, purpose, guardian_user_id is not null as is_minor, created_at, campaign_end_date as end_date,
+       is_active and not consent_withdrawn and moderation is distinct from 'unlisted' as is_shown
+     from campaigns where id = $1 and owner_id = $2`,
+    [campaignId, ownerId],
+  )
+  if (!own) throw campaignNotFound()
+  return own
+}
+
+async function daysOf(db: Db, campaignId: string): Promise<DaySum[]> {
+  return await db.rows<DaySum>(
+    'figures_days',
+    `select day::text, donations, amount as cents from rollups.days_of_campaigns
+     where campaign_id = $1 and donations > 0 order by day`,
+    [campaignId],
+  )
+}
+
+type CountRow = { kind: string; channel: string; recent: number; all: number }
+
+async function countsOf(db: Db, campaignId: string, from: string): Promise<CountRow[]> {
+  return await db.rows<CountRow>(
+    'figures_counts',
+    `select kind, channel, coalesce(sum(count) filter (where day >= $2::date), 0)::bigint as recent, sum(count)::bigint as "all"
+     from campaign_counts where campaign_id = $1 group by kind, channel order by kind, channel`,
+    [campaignId, from],
+  )
+}
+
+const countOf = <Channel>({ channel, recent, all }: CountRow): ChannelCount<Channel> => ({
+  channel: channel as Channel,
+  recent,
+  all,
+})
+
+/** The last 30 days of a campaign, for its owner's home. */
+export async function loadFiguresSummary(
+  db: Db,
+  campaignId: string,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<FiguresSummary> {
+  const [row] = await db.rows<FiguresSummary>(
+    'figures_summary',
+    `select
+       (select coalesce(sum(donations), 0)::bigint from rollups.days_of_campaigns where campaign_id = $1 and day >= $2::date) as donations,
+       coalesce(sum(count) filter (where kind = 'visit'), 0)::bigint as visits,
+       coalesce(sum(count) filter (where kind = 'share'), 0)::bigint as shares
+     from campaign_counts where campaign_id = $1 and day >= $2::date`,
+    [campaignId, recentFrom(dayIn(now, timeZone))],
+  )
+  return row ?? { donations: 0, visits: 0, shares: 0 }
+}

@@ -1,0 +1,186 @@
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import { useSession } from '../../../shell/use-session.tsx'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { BarChart } from '../../../ui/charts/bar-chart.tsx'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
+import { type ChartPoint, counted } from '../../../ui/charts/figures.ts'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { Page, PageHeading } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { campaignTitle } from '../../campaign.ts'
+import {
+  barsOf,
+  type CampaignFigures as Figures,
+  type NotCounted,
+  rankedOf,
+  recentFrom,
+  sumOf,
+} from '../figures.ts'
+import {
+  channelLabels,
+  countOf,
+  donationsMessage,
+  donationsWords,
+  pointsOf,
+  sharesMessage,
+  sourceLabel,
+  visitsMessage,
+  visitsWords,
+} from '../messages.ts'
+
+export const describe: DescribePage<Figures> = (_, { branding }, { t }) => ({
+  title: t('Your figures'),
+  description: t('How your campaign on {product} is doing.', { product: branding.product }),
+  noIndex: true,
+})
+
+type Period = 'recent' | 'all'
+const periods: { value: Period; label: string; of: string }[] = [
+  { value: 'recent', label: phrase('Last 30 days'), of: phrase('in the last 30 days') },
+  { value: 'all', label: phrase('Whole campaign'), of: phrase('since the campaign began') },
+]
+
+const notCountedWords: Record<Exclude<NotCounted, null>, string> = {
+  over: phrase('Your campaign has ended. Visits and shares are no longer counted.'),
+  hidden: phrase('Visits and shares are counted again once visitors can find your campaign.'),
+}
+
+/** /campaign-figures/{id}: an owner's own figures (P494). */
+export default function CampaignFigures({
+  data,
+}: ScreenProps<'GET /api/screens/campaign-figures/:campaignId'>) {
+  const { t } = useWords()
+  useLive(data.topics)
+  // What is over has no last 30 days.
+  const [chosen, choose] = useState<Period>(data.isOver ? 'all' : 'recent')
+  return (
+    <Page>
+      <PageHeading
+        title={t('Your figures')}
+        eyebrow={campaignTitle(data, t)}
+        actions={
+          data.notCounted ? null : (
+            <Link to="/#share" className={buttonClass({ variant: 'secondary' })}>
+              <Share2 aria-hidden="true" className="size-5" />
+              {t('Share your campaign')}
+            </Link>
+          )
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {data.notCounted ? <Banner role="note">{t(notCountedWords[data.notCounted])}</Banner> : null}
+        {data.isOver ? null : (
+          <RadioCards
+            legend={t('Period')}
+            legendHidden
+            look="pill"
+            options={periods.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={chosen}
+            onValueChange={choose}
+          />
+        )}
+        <DonationsByDay figures={data} period={chosen} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <Visits figures={data} period={chosen} />
+          <Shares figures={data} period={chosen} />
+        </div>
+        <p className="measure text-sm text-ink-soft">
+          {t(
+            'A visit is someone who opens your page and looks around. Only the day, the source and the number are stored, for 400 days: no names, no addresses, no cookies. Your own visits and those of people who ask not to be tracked aren’t counted.',
+          )}
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+type PartProps = { figures: Figures; period: Period }
+
+const wordsOfPeriod = (period: Period) => periods.find(({ value }) => value === period)?.of ?? ''
+
+function DonationsByDay({ figures, period }: PartProps) {
+  const { t, money, locale } = useWords()
+  const { firstDay, lastDay, isOver, days } = figures
+  const first = period === 'recent' ? recentFrom(lastDay) : firstDay
+  const bars = barsOf(days, first < firstDay ? firstDay : first, lastDay)
+  const { donations, cents } = sumOf(bars)
+  const points = pointsOf(bars, !isOver, locale, t)
+  const isWeekly = bars.some(bar => bar.days > 1)
+  return (
+    <ChartFrame
+      title={donationsMessage(bars, { t, money, locale })}
+      table={{
+        head: [isWeekly ? t('Week') : t('Day'), t('Donations'), t('Amount')],
+        rows: bars.map((bar, at) => [points[at]?.label ?? bar.day, counted(bar.donations), money(bar.cents)]),
+      }}
+    >
+      <ColumnChart
+        label={isWeekly ? t('Donations by week') : t('Donations by day')}
+        points={points}
+        unit="cents"
+        openEnd={!isOver}
+        whole={{ value: cents, of: t(wordsOfPeriod(period)), note: donationsWords(donations, t) }}
+        empty={days.length === 0 ? t('No donations yet') : t('No donations in the last 30 days')}
+      />
+    </ChartFrame>
+  )
+}
+
+function Visits({ figures, period }: PartProps) {
+  const { t } = useWords()
+  const { branding } = useSession()
+  const ranked = rankedOf(figures.visits, period)
+  const all = countOf(ranked)
+  const bars = ranked.map(({ channel, count }) => bar(sourceLabel(channel, branding.product, t), count))
+  return (
+    <ChartFrame
+      title={visitsMessage(ranked, branding.product, t)}
+      note={t('“Direct” is a link opened where nothing says so, as in most apps.')}
+      table={{ head: [t('Source'), t('Visits')], rows: bars.map(rowOf) }}
+    >
+      <BarChart
+        label={t('Where visits come from')}
+        bars={bars}
+        unit="count"
+        whole={{ value: all, of: visitsWords(all, t), note: t(wordsOfPeriod(period)) }}
+        empty={t('No visits yet')}
+      />
+    </ChartFrame>
+  )
+}
+
+function Shares({ figures, period }: PartProps) {
+  const { t } = useWords()
+  const ranked = rankedOf(figures.shares, period)
+  const all = countOf(ranked)
+  const bars = ranked.map(({ channel, count }) => bar(t(channelLabels[channel]), count))
+  return (
+    <ChartFrame
+      title={sharesMessage(ranked, t)}
+      note={t('By you and by visitors, with the buttons of the share dialog.')}
+      table={{ head: [t('Way to share'), t('Times')], rows: bars.map(rowOf) }}
+    >
+      <BarChart
+        label={t('How your campaign is shared')}
+        bars={bars}
+        unit="count"
+        whole={{
+          value: all,
+          of: t('{count, plural, one {share} other {shares}}', { count: all }),
+          note: t(wordsOfPeriod(period)),
+        }}
+        empty={t('No shares yet')}
+      />
+    </ChartFrame>
+  )
+}
+
+const bar = (label: string, value: number): ChartPoint => ({ label, tick: label, value })
+const rowOf = ({ label, value }: ChartPoint) => [label, counted(value)]

@@ -1,0 +1,95 @@
+import { scaleBand } from '@visx/scale'
+import { useWords } from '../../words/use-words.tsx'
+import { cx } from '../cx.ts'
+import { Column } from './column.tsx'
+import { type ChartPoint, tickIndexes, type Unit } from './figures.ts'
+import { axisRoom, Grid, type Heights, heightScale } from './grid.tsx'
+import { NothingYet, Plot, Reading } from './plot.tsx'
+import { shown, wordsOf } from './time-series-chart.tsx'
+
+export type ColumnChartProps = {
+  /** The accessible name: 'Donations by day'. */
+  label: string
+  /** In the order of time, none left out: a day without a figure is a gap. */
+  points: readonly ChartPoint[]
+  unit: Unit
+  /** The last column still grows, as today does: it is drawn in outline. */
+  openEnd?: boolean
+  /** The figure of the whole and what it is of, while no column is looked at. */
+  whole: { value: number; of: string; note?: string }
+  /** In place of the drawing while every figure is 0. */
+  empty: string
+  height?: number
+}
+
+/** Figures over time, each day by itself: a column as tall as its figure. */
+export function ColumnChart(props: ColumnChartProps) {
+  const { label, points, unit, whole, empty, height = 200 } = props
+  const { sign } = useWords()
+  if (points.every(({ value }) => value === 0)) return <NothingYet words={empty} height={height + 76} />
+  const heights = heightScale(Math.max(...points.map(({ value }) => value)), unit, height)
+  return (
+    <Plot
+      label={label}
+      count={points.length}
+      layout="bands"
+      words={index => wordsOf(points[index], unit, sign)}
+      readout={index => {
+        const point = index === null ? undefined : points[index]
+        const { value, note } = point ?? whole
+        return <Reading figure={shown(value, unit)} of={point?.label ?? whole.of} note={note} />
+      }}
+    >
+      {index => <Columns {...props} heights={heights} height={height} index={index} />}
+    </Plot>
+  )
+}
+
+type ColumnsProps = Pick<ColumnChartProps, 'points' | 'unit' | 'openEnd'> & {
+  heights: Heights
+  height: number
+  index: number | null
+}
+
+function Columns({ points, unit, openEnd, heights, height, index }: ColumnsProps) {
+  const band = scaleBand<number>({ domain: [...points.keys()], range: [0, 100], paddingInner: 0.25 })
+  const wide = band.bandwidth()
+  const last = points.length - 1
+  const middle = (at: number) => (band(at) ?? 0) + wide / 2
+  const named = index === null ? tickIndexes(points.length) : [index]
+  return (
+    <svg height={height + axisRoom} aria-hidden="true">
+      <Grid heights={heights} unit={unit} />
+      {points.map(({ label, value }, at) => (
+        <g key={label} className={cx('chart-mark', index !== null && index !== at && 'chart-dimmed')}>
+          <Column
+            x={band(at) ?? 0}
+            width={wide}
+            value={value}
+            heights={heights}
+            look={openEnd && at === last ? 'open' : 'now'}
+          />
+        </g>
+      ))}
+      {named.map((at, place) => (
+        <text
+          key={at}
+          x={`${middle(at)}%`}
+          y={height + 20}
+          textAnchor={anchorOf(middle(at))}
+          className={
+            index === at ? 'chart-here' : isSpare(place, named.length) ? 'chart-tick-spare' : undefined
+          }
+        >
+          {points[at]?.tick}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** On a phone every second name, counted back from the newest. */
+const isSpare = (place: number, count: number) => (count - 1 - place) % 2 === 1
+
+/** A name near an edge of the drawing stays inside it. */
+const anchorOf = (percent: number) => (percent < 8 ? 'start' : percent > 92 ? 'end' : 'middle')
