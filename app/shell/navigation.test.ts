@@ -27,6 +27,16 @@ test('every entry leads to a screen', () => {
   expect(entriesFor(true).filter(entry => !paths.has(entry.path))).toEqual([])
 })
 
+test('every main shell route is a screen', () => {
+  const shell = [
+    ...['/', '/scholars', '/start-campaign', '/website-scholar', '/website-scholar-form'],
+    ...['/website-parental-form', '/notifications', '/notification-preferences', '/account', '/analytics'],
+    ...['/app-analytics', '/scholar-form', '/parental-form', '/create-campaign', '/website-create-campaign'],
+  ]
+  const paths = new Set<string>([...screens, ...lateScreens].map(screen => screen.path))
+  expect(shell.filter(path => !paths.has(path))).toEqual([])
+})
+
 test.each([
   ['/', 'home'],
   ['/scholars', 'scholars'],

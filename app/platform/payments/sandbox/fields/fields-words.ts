@@ -30,7 +30,7 @@ const en: FieldsWords = {
   },
   note: 'Sandbox: no real card works here. Use 4242 4242 4242 4242, any future date, any CVV.',
   question: 'Your bank asks: is this you?',
-  about: "This is the sandbox's 3-D Secure check. Choose how it ends.",
+  about: 'This is the sandbox’s 3-D Secure check. Choose how it ends.',
   complete: 'Complete',
   fail: 'Fail',
 }
