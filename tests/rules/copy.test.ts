@@ -26,6 +26,8 @@ const editedInSpanish: [RegExp, string][] = [
   [/\bcantidad(es)?\b/i, 'monto'],
   [/\b(pulsa|presiona|haz clic)\b/i, 'toca'],
   [/[a-záéíóúñ}]'[a-záéíóúñ]/i, 'the apostrophe ’'],
+  [/[«»]/, 'the quotation marks “ ”'],
+  [/[\d}]\s%/, 'no space before %'],
 ]
 
 /** The specification's own words. */

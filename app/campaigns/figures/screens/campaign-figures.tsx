@@ -49,7 +49,7 @@ const periods: { value: Period; label: string; of: string }[] = [
 
 const notCountedWords: Record<Exclude<NotCounted, null>, string> = {
   over: phrase('Your campaign has ended. Visits and shares are no longer counted.'),
-  hidden: phrase('Visits and shares are counted again once visitors can find your campaign.'),
+  hidden: phrase('Visits and shares will count again once your campaign is public.'),
 }
 
 /** /campaign-figures/{id}: an owner's own figures (P494). */
@@ -93,7 +93,7 @@ export default function CampaignFigures({
         </div>
         <p className="measure text-sm text-ink-soft">
           {t(
-            'A visit is someone who opens your page and looks around. Only the day, the source and the number are stored, for 400 days: no names, no addresses, no cookies. Your own visits and those of people who ask not to be tracked aren’t counted.',
+            'We count a visit when someone opens your page and looks around. Only the day, the source and the number are stored, for 400 days: no names, no addresses, no cookies. Your own visits and those of people who ask not to be tracked aren’t counted.',
           )}
         </p>
       </div>
@@ -142,7 +142,7 @@ function Visits({ figures, period }: PartProps) {
   return (
     <ChartFrame
       title={visitsMessage(ranked, branding.product, t)}
-      note={t('“Direct” is a link opened where nothing says so, as in most apps.')}
+      note={t('“Direct” means we can’t tell where the visit came from, as with most apps.')}
       table={{ head: [t('Source'), t('Visits')], rows: bars.map(rowOf) }}
     >
       <BarChart
@@ -164,7 +164,7 @@ function Shares({ figures, period }: PartProps) {
   return (
     <ChartFrame
       title={sharesMessage(ranked, t)}
-      note={t('By you and by visitors, with the buttons of the share dialog.')}
+      note={t('Shares by you and your visitors, from the share dialog.')}
       table={{ head: [t('Way to share'), t('Times')], rows: bars.map(rowOf) }}
     >
       <BarChart
