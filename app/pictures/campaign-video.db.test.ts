@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
+import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { changeConsent } from '#app/campaigns/consent/change-consent.server.ts'
 import { deactivateCampaign } from '#app/campaigns/editing/deactivate-campaign.server.ts'
 import { deleteAccount } from '#app/home/your-data.server.ts'
+import { eventually } from '#tests/setup/eventually.ts'
 import { startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
@@ -140,6 +143,16 @@ describe('a video that is sent', () => {
     const asked = performance.now()
     await expect(read(claimingSamples(0x7fffffff, await aVideo()), 1_500)).rejects.toMatchObject(broken)
     expect(performance.now() - asked).toBeLessThan(3_000)
+  })
+
+  test('is read at a low priority, from the start of its process', async () => {
+    const children = () =>
+      readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
+    const others = children()
+    const reading = read(claimingSamples(0x7fffffff, await aVideo()), 1_500)
+    const pid = await eventually(() => children().find(child => !others.includes(child)))
+    expect(getPriority(Number(pid))).toBe(constants.priority.PRIORITY_LOW)
+    await expect(reading).rejects.toMatchObject(broken)
   })
 
   test('that takes all memory ends its own process alone', async () => {

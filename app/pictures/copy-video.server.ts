@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { projectFolder } from '../platform/project-folder.server.ts'
@@ -34,13 +35,15 @@ export async function copyVideo(from: string, to: string, limitMs = longestMs): 
 async function run(from: string, to: string, limitMs: number): Promise<VideoAnswer> {
   const { NODE_COMPILE_CACHE } = process.env
   try {
-    const { stdout } = await promisify(execFile)(
+    const reading = promisify(execFile)(
       process.execPath,
       [`--max-old-space-size=${heapMegabytes}`, code, from, to, `${limitMs}`],
       // It needs none of the server's secrets.
       { env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }, timeout: limitMs, killSignal: 'SIGKILL' },
     )
-    return JSON.parse(stdout)
+    // Before it loads its code: whoever waits for a page comes first.
+    if (reading.child.pid) setPriority(reading.child.pid, constants.priority.PRIORITY_LOW)
+    return JSON.parse((await reading).stdout)
   } catch (error) {
     // Killed at the limit, or by itself when its memory was full.
     if ((error as { signal?: string }).signal) return { broken: true }

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../lib/refusal.ts'
 import { copyTracks, type ReadVideo } from './copy-tracks.server.ts'
@@ -12,8 +11,6 @@ const [from = '', to = '', limitMs = ''] = process.argv.slice(2)
 // The server enforces the limit; this thread does where the server has ended meanwhile.
 const endSelf = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Number(limitMs) + 1_000})`
 new Worker(endSelf, { eval: true, execArgv: [] }).unref()
-// Whoever waits for a page comes first.
-setPriority(constants.priority.PRIORITY_LOW)
 
 process.stdout.write(JSON.stringify(await copyTracks(from, to).then(video => ({ video }), refused)))
 
