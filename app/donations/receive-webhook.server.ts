@@ -35,8 +35,8 @@ export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<v
     const payment = await currentState(app, webhook, now)
     if (payment) {
       const event = { eventId, type, payment }
-      const { mayHaveOpenAttempt } = await applyProviderFacts(app, payment, event, now).catch(error => {
-        throw webhook.payment !== null && isOfAnotherPayment(error) ? badEvent() : error
+      const { mayHaveOpenAttempt } = await applyProviderFacts(app, payment, event, now).catch(async error => {
+        throw (await isOfAnotherPayment(app, webhook.payment, error)) ? badEvent() : error
       })
       if (mayHaveOpenAttempt) await settleAttempt(app, payment, now)
       return
@@ -46,9 +46,20 @@ export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<v
   app.log.info({ eventId, type }, "a webhook tells nothing of this server's payments")
 }
 
-/** True where an event names a movement of money that is another payment's. */
-const isOfAnotherPayment = (error: unknown) =>
-  sqlState(error) === '23505' && violatedConstraint(error) === 'payment_movements_pkey'
+/**
+ * True where a movement that the event itself names is recorded for another payment. Where it is recorded for this one, the database has
+ * stopped a second posting that our own locks should have: a fault, which the provider's next try then finds mended.
+ */
+async function isOfAnotherPayment(app: App, told: ProviderPayment | null, error: unknown): Promise<boolean> {
+  if (!told || sqlState(error) !== '23505' || violatedConstraint(error) !== 'payment_movements_pkey')
+    return false
+  const rows = await app.db.rows(
+    'movements_of_another_payment',
+    `select 1 from payment_movements where provider = $1 and movement_id = any($2::text[]) and payment_id <> $3 limit 1`,
+    [app.payments.name, told.movements.map(({ id }) => id), told.paymentId],
+  )
+  return rows.length > 0
+}
 
 const badEvent = () => refusal('BadEvent', 400, 'This event is about the money of another payment.')
 

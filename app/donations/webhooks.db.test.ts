@@ -21,6 +21,7 @@ import { confirmDonation } from './checkout/confirm-donation.server.ts'
 import { createQuote } from './checkout/create-quote.server.ts'
 import { startDonationInput } from './contract.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
+import { reconcilePayments } from './reconcile/reconcile-payments.server.ts'
 
 let world: GivingWorld
 let campaignId: string
@@ -82,7 +83,7 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
-  it('about the money of another payment are refused in words, and change nothing', async () => {
+  it('about the money of another payment are refused in words and change nothing; a look-up finds the payment’s own money', async () => {
     const one = JSON.parse(await eventNow((await quietPayment()).donationId, 'payment.captured'))
     const other = JSON.parse(await eventNow((await quietPayment()).donationId, 'payment.captured'))
     expect((await signed(JSON.stringify(one))).status).toBe(200)
@@ -93,6 +94,9 @@ describe('webhooks', () => {
       body: { error: { code: 'BadEvent' } },
     })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+    world.clock.advance(60_000)
+    await reconcilePayments(world.app)
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(10_000, 2))
   })
 
   it('count once when they are repeated, at once or later', async () => {
