@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
+import { readMovements } from '#app/donations/posting/payment-movements.server.ts'
+import { postNewMovements } from '#app/donations/posting/post-new-movements.server.ts'
 import { compareWithProvider } from '#app/donations/reconcile/compare-with-provider.server.ts'
 import { refundDonation } from '#app/donations/refunds/refund-donation.server.ts'
 import { refundSuspense } from '#app/donations/suspense/decide-suspense.server.ts'
+import { resolveDifference } from '#app/donations/suspense/resolve-difference.server.ts'
 import { metricsText } from '#app/platform/metrics.server.ts'
 import type { ProviderPayment } from '#app/platform/payments/port.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
@@ -260,6 +263,46 @@ describe('two payments that Stripe captures under one id', () => {
     expect(await compare()).toEqual({ complete: true, differences: 0 })
     await assertSelfCheckIsClean(world.app)
     expect(world.stripe.double.violations).toEqual([])
+  })
+
+  it('reach suspense where an earlier version posted the second one’s fee alone, and an admin closes the difference', async () => {
+    world.stripe.double.endpoints.setWeather({ hold: true })
+    const { donationId, payment_intent: first, quote } = await aPaidCard()
+    const before = await balancesOf(world.app.db)
+    const second = await anIntentNamed(donationId, quote.lines.total)
+    await charge(second)
+    const paid = await world.app.payments.lookUp({ providerPaymentId: second, paymentId: donationId })
+    const [fee] = paid?.movements.filter(({ kind }) => kind === 'fee') ?? []
+    if (!fee) throw new Error('Stripe tells a fee with each capture')
+    await world.app.db.transaction(async tx => {
+      const known = (await readMovements(tx, [donationId])).get(donationId) ?? []
+      const nothingElse = { reported: [fee], postReturn: async () => {} }
+      await postNewMovements(tx, world.app, { paymentId: donationId, known }, nothingElse, world.clock.now())
+    })
+
+    await compare()
+    expect(await itemsOf([first, second])).toMatchObject([{ status: 'open', intent: second }])
+    expect(await movementsOf(donationId, [second])).toEqual({ captured: 2, fee: 2 })
+    const after = await balancesOf(world.app.db)
+    const change = (account: keyof typeof after) => (after[account] ?? 0) - (before[account] ?? 0)
+    expect([change('suspense'), change('provider_fees'), change('provider_clearing')]).toEqual([
+      -quote.lines.total,
+      fee.cents,
+      quote.lines.total - fee.cents,
+    ])
+
+    const [item] = await itemsOf([second])
+    await refundSuspense(world.app, item?.id ?? '', 'Charged twice.', await byAdmin())
+    await compare()
+    const [difference] = await world.app.db.rows<{ id: string }>(
+      'test_fee_difference',
+      `select id, kind, provider_payment_id as intent, ours_cents as ours, theirs_cents as theirs
+       from provider_differences where resolved_at is null`,
+    )
+    expect(difference).toMatchObject({ kind: 'fee', intent: second, ours: 0, theirs: fee.cents })
+    await resolveDifference(world.app, difference?.id ?? '', 'Booked under the first.', await byAdmin())
+    expect(await compare()).toEqual({ complete: true, differences: 0 })
+    await assertSelfCheckIsClean(world.app)
   })
 
   it.each([

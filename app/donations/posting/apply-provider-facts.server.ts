@@ -71,7 +71,9 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
   const isSecond = row?.providerPaymentId !== providerPaymentId && isOtherCapture(known, payment.movements)
   if (!row || isSecond) {
     const id = isSecond ? idFrom(app.payments.name, providerPaymentId) : paymentId
-    await applyToUnknown(tx, app, { ...payment, paymentId: id }, now)
+    // An earlier version recorded the second one's fee under the first: it is booked once, and stays there.
+    const movements = isSecond ? freshMovements(known, payment.movements) : payment.movements
+    await applyToUnknown(tx, app, { ...payment, paymentId: id, movements }, now)
     await recordDisputes(tx, app, { ...payment, paymentId: id }, now)
     return id
   }
