@@ -178,6 +178,8 @@ export const notAboutPeople: readonly string[] = [
   ...['isAnonymous', 'wantsUpdates', 'campaignUpdates', 'donations', 'donorMessages', 'weeklyReports'],
   // Which notifications someone wants, and when.
   ...['goals', 'withdrawals', 'campaignEnd', 'toDecide', 'disputes', 'quiet', 'from', 'until', 'kind'],
+  // A word of a fixed list, counted by day for a campaign.
+  'channel',
   ...['paymentMethod', 'shape', 'onProvidersPage', 'cardToken', 'proof'],
   // Secrets and proofs: kept hashed, or not at all.
   ...['code', 'password', 'rememberDevice', 'signature', 'transports', 'userHandle', 'name'],

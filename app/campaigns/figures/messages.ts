@@ -17,10 +17,6 @@ export const countOf = (ranked: Ranked<string>) => ranked.reduce((sum, { count }
 export const donationsWords = (count: number, t: Translate) =>
   t('{count, plural, one {# donation} other {# donations}}', { count })
 
-/** '1 visit', '61 visits'. */
-export const visitsWords = (count: number, t: Translate) =>
-  t('{count, plural, one {# visit} other {# visits}}', { count })
-
 /** 'Nov 12 was your best day: $420.00'. */
 export function donationsMessage(
   bars: readonly Bar[],

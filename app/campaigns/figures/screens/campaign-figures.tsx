@@ -32,7 +32,6 @@ import {
   sharesMessage,
   sourceLabel,
   visitsMessage,
-  visitsWords,
 } from '../messages.ts'
 
 export const describe: DescribePage<Figures> = (_, { branding }, { t }) => ({
@@ -149,7 +148,11 @@ function Visits({ figures, period }: PartProps) {
         label={t('Where visits come from')}
         bars={bars}
         unit="count"
-        whole={{ value: all, of: visitsWords(all, t), note: t(wordsOfPeriod(period)) }}
+        whole={{
+          value: all,
+          of: t('{count, plural, one {visit} other {visits}}', { count: all }),
+          note: t(wordsOfPeriod(period)),
+        }}
         empty={t('No visits yet')}
       />
     </ChartFrame>
