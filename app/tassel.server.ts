@@ -87,7 +87,7 @@ const commands: Record<string, Command> = {
     async run({ app }, [email = '']) {
       const { changed, userId } = await app.db.transaction(tx => revokeAdmin(tx, email, app.clock.now()))
       if (changed) noteRole(app, 'role-revoked', userId)
-      return { say: changed ? `${email} is no longer an admin.` : `${email} was no admin.` }
+      return { say: changed ? `${email} is no longer an admin.` : `${email} was not an admin.` }
     },
   },
   suspend: {

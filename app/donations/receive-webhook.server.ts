@@ -61,7 +61,7 @@ async function isOfAnotherPayment(app: App, told: ProviderPayment | null, error:
   return rows.length > 0
 }
 
-const badEvent = () => refusal('BadEvent', 400, 'This event is about the money of another payment.')
+const badEvent = () => refusal('BadEvent', 400, 'This event belongs to another payment.')
 
 /** The payment as it stands now, with everything done that it waits for from us; null where it is not ours. */
 async function currentState(

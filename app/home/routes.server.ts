@@ -8,7 +8,7 @@ import { yourDataRoutes } from './your-data-routes.server.ts'
 
 export const homeRoutes: readonly Operation[] = [
   operation('GET /api/screens/home', {
-    summary: 'The door for visitors, else the dashboard; `year` chooses the activity shown',
+    summary: 'The landing page for visitors, the dashboard when signed in; `year` chooses the activity shown',
     access: anyone,
     query: z.strictObject({ year: z.coerce.number<string>().int().min(2000).max(9999).optional() }),
     // A visitor's; whoever is signed in is never answered from memory.

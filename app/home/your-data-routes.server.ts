@@ -6,7 +6,7 @@ import { deleteAccount, loadYourData } from './your-data.server.ts'
 
 export const yourDataRoutes = [
   operation('GET /api/account/data', {
-    summary: 'Everything stored about the signed-in person, as a file; asks for a step-up',
+    summary: 'Everything stored about the signed-in person, as a file; requires a step-up',
     access: signedIn,
     query: z.strictObject({}),
     rateLimit: { points: 10, seconds: 600 },
@@ -21,7 +21,7 @@ export const yourDataRoutes = [
     },
   }),
   operation('POST /api/account/delete', {
-    summary: 'Delete the account of the signed-in person; asks for a step-up',
+    summary: 'Delete the account of the signed-in person; requires a step-up',
     access: signedIn,
     body: z.strictObject({}),
     rateLimit: { points: 10, seconds: 600 },

@@ -336,23 +336,23 @@ function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem
     [
       'BRAND_LEGAL_ENTITY',
       !demo && !read.BRAND_LEGAL_ENTITY,
-      'is required outside demo mode: who receives the money',
+      'is required outside demo mode: the legal entity that receives the money',
     ],
     [
       'BRAND_SUPPORT_EMAIL',
       !demo && !read.BRAND_SUPPORT_EMAIL,
-      'is required outside demo mode: who answers the people here',
+      'is required outside demo mode: the address that answers support requests',
     ],
     ['TASSEL_NOW', !demo && read.TASSEL_NOW !== undefined, 'sets the clock and is for demo mode alone'],
     [
       'DATABASE_OWNER_URL',
       read.DATABASE_OWNER_URL !== undefined && !read.DATABASE_URL,
-      'is the owner beside a DATABASE_URL, which is missing',
+      'names the owner role for DATABASE_URL, which is missing',
     ],
     [
       'DATABASE_DIRECT_URL',
       read.DATABASE_DIRECT_URL !== undefined && !read.DATABASE_URL,
-      'is PostgreSQL itself behind the pooler of DATABASE_URL, which is missing',
+      'is the direct connection behind the pooler in DATABASE_URL, which is missing',
     ],
     [
       'DATABASE_REPLICA_URLS',

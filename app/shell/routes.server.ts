@@ -26,7 +26,7 @@ export const shellRoutes = (countUnread: CountUnread) => [
     },
   }),
   operation('GET /metrics', {
-    summary: 'Prometheus text, for whoever brings METRICS_TOKEN',
+    summary: 'Prometheus metrics; requires METRICS_TOKEN where it is set',
     access: anyone,
     handle: ({ app, headers }) => metricsAnswer(app, headers),
   }),

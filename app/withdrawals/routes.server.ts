@@ -14,7 +14,7 @@ import { writeOffShortfall } from './write-off-shortfall.server.ts'
 
 export const withdrawalRoutes: readonly Operation[] = [
   operation('POST /api/withdrawals', {
-    summary: 'Request the withdrawal of everything that may leave now; the server computes the sum',
+    summary: 'Request a withdrawal of all available funds; the server computes the amount',
     access: signedIn,
     body: withdrawalRequest,
     bankFields: ['accountNumber', 'accountNumberAgain', 'routingNumber'],
@@ -22,7 +22,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     handle: ({ app, viewer, body, now }) => requestWithdrawal(app, viewer, body, now),
   }),
   operation('POST /api/withdrawals/approve', {
-    summary: 'Approve several pending withdrawals, each by itself; those that need two admins are refused',
+    summary: 'Approve several pending withdrawals, one by one; refuses those that need two admins',
     access: adminSteppedUp,
     body: severalRequest,
     rateLimit: { points: 30, seconds: 60 },
@@ -54,7 +54,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     handle: call => markReturned(call.app, call.params.withdrawalId, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/bank-details', {
-    summary: 'Reveal the bank details of one withdrawal, with a reason that is kept in the audit log',
+    summary: 'Reveal the bank details of one withdrawal, with a reason for the audit log',
     access: adminSteppedUp,
     params: withdrawalParams,
     body: revealRequest,
@@ -62,7 +62,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     handle: call => revealBankDetails(call.app, call.params.withdrawalId, call.body.reason, actionOf(call)),
   }),
   operation('POST /api/admin/campaigns/:campaignId/write-off', {
-    summary: 'Book as a loss what a campaign owes after refunds and nobody will repay',
+    summary: 'Write off what a campaign owes after refunds',
     access: adminSteppedUp,
     params: z.strictObject({ campaignId: z.string().max(40) }),
     body: revealRequest,

@@ -17,14 +17,14 @@ const onePasskey = z.strictObject({ passkeyId: z.uuid() })
 
 export const passkeyRoutes = [
   operation('POST /api/sign-in/passkey-options', {
-    summary: 'What a browser needs to sign in by a passkey; tells nothing of anyone',
+    summary: 'Options for signing in with a passkey; reveals nothing about accounts',
     access: anyone,
     rateLimit: school,
     handle: ({ app, now, headers, answerHeaders }) =>
       passkeySignInOptions(app, { headers, answerHeaders }, now),
   }),
   operation('POST /api/sign-in/passkey', {
-    summary: 'Sign in by a passkey',
+    summary: 'Sign in with a passkey',
     access: anyone,
     body: passkeyProofInput,
     rateLimit: school,
@@ -34,7 +34,7 @@ export const passkeyRoutes = [
     },
   }),
   operation('POST /api/passkeys/step-up-options', {
-    summary: 'What a browser needs to step up by a passkey; options are null for who has none',
+    summary: 'Options for a step-up with a passkey; null without one',
     access: signedIn,
     rateLimit: perPerson,
     handle: async ({ app, viewer, now, headers, answerHeaders }) => ({
@@ -42,7 +42,7 @@ export const passkeyRoutes = [
     }),
   }),
   operation('POST /api/passkeys/step-up', {
-    summary: 'Step this session up by a passkey',
+    summary: 'Step up this session with a passkey',
     access: signedIn,
     body: passkeyProofInput,
     rateLimit: perPerson,
@@ -52,14 +52,14 @@ export const passkeyRoutes = [
     },
   }),
   operation('POST /api/passkeys/options', {
-    summary: 'What a browser needs to make a passkey; asks for a step-up',
+    summary: 'Options for creating a passkey; requires a step-up',
     access: signedIn,
     rateLimit: perPerson,
     handle: ({ app, viewer, now, headers, answerHeaders }) =>
       newPasskeyOptions(app, viewer, { headers, answerHeaders }, now),
   }),
   operation('POST /api/passkeys', {
-    summary: 'Add the passkey that was made; asks for a step-up',
+    summary: 'Add a new passkey; requires a step-up',
     access: signedIn,
     body: newPasskeyInput,
     rateLimit: perPerson,
@@ -80,7 +80,7 @@ export const passkeyRoutes = [
     },
   }),
   operation('DELETE /api/passkeys/:passkeyId', {
-    summary: 'Remove one of your passkeys; asks for a step-up',
+    summary: 'Remove one of your passkeys; requires a step-up',
     access: signedIn,
     params: onePasskey,
     rateLimit: perPerson,

@@ -8,7 +8,7 @@ import { saveNames } from './save-names.server.ts'
 
 export const profileRoutes = [
   operation('GET /api/screens/profile-setup', {
-    summary: 'The profile as its setup shows it',
+    summary: 'The profile, for its setup',
     access: signedIn,
     handle: async ({ viewer }) => loadProfileSetup(viewer),
   }),

@@ -14,7 +14,7 @@ const perAddress = { points: 30, seconds: 60 }
 
 export const passwordRoutes = [
   operation('POST /api/language', {
-    summary: 'Speak this language from now on, here and in mails',
+    summary: 'Change the language of the site and of emails',
     access: anyone,
     body: z.strictObject({ locale: z.enum(locales) }),
     rateLimit: perAddress,

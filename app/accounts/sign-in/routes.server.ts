@@ -21,7 +21,7 @@ export const signInRoutes = [
       signUp(app, body, { headers, answerHeaders }, now, locale),
   }),
   operation('POST /api/sign-in', {
-    summary: 'Identify by email and User ID: signs a remembered device in, sends any other a code',
+    summary: 'Identify by email and User ID; signs in a remembered device, or sends a code',
     access: anyone,
     body: signInInput,
     rateLimit: school,
@@ -47,7 +47,7 @@ export const signInRoutes = [
     },
   }),
   operation('POST /api/sign-out-everywhere', {
-    summary: 'Sign out everywhere of the signed-in person and forget their devices',
+    summary: 'Sign the person out everywhere and forget their devices',
     access: signedIn,
     handle: async ({ app, viewer, now, headers, answerHeaders }) => {
       await signOutEverywhere(app, viewer, { headers, answerHeaders }, now)
@@ -55,7 +55,7 @@ export const signInRoutes = [
     },
   }),
   operation('POST /api/session/refresh', {
-    summary: 'Let this session live on',
+    summary: 'Extend this session',
     access: signedIn,
     rateLimit: { points: 30, seconds: 60 },
     handle: ({ app, viewer, now, headers, answerHeaders }) =>

@@ -30,7 +30,7 @@ export const accountingRoutes: readonly Operation[] = [
     },
   }),
   operation('GET /api/admin/accounting/entries', {
-    summary: 'Ledger entries of a period, of one account or of all, as CSV',
+    summary: 'Ledger entries of a period, for one account or all, as CSV',
     access: adminOnly,
     query: entriesQuery,
     rateLimit: { points: 60, seconds: 300 },
@@ -66,7 +66,7 @@ export const accountingRoutes: readonly Operation[] = [
       closePeriod(app, params.month, { adminUserId: viewer.userId, now, requestId }),
   }),
   operation('POST /api/admin/accounting-periods/:month/compare', {
-    summary: 'Export a closed month again and compare it with what it was when it was closed',
+    summary: 'Export a closed month again and compare it with its sealed export',
     access: adminOnly,
     params: monthParams,
     rateLimit: { points: 30, seconds: 300 },

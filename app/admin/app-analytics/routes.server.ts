@@ -6,13 +6,13 @@ import { loadAppAnalytics, loadWaiting } from './load-app-analytics.server.ts'
 
 export const appAnalyticsRoutes: readonly Operation[] = [
   operation('GET /api/screens/app-analytics', {
-    summary: 'Admin overview: totals, growth, what waits, the newest self-check',
+    summary: 'Admin overview: totals, growth, open tasks, the latest self-check',
     access: adminOnly,
     query: z.strictObject({}),
     handle: remembered(({ app, now }) => loadAppAnalytics(app, now)),
   }),
   operation('GET /api/admin/waiting', {
-    summary: 'How many things wait for admins, for the sidebar',
+    summary: 'Counts of open tasks, for the sidebar',
     access: adminOnly,
     query: z.strictObject({}),
     handle: remembered(async ({ app, now }) => ({ waiting: await loadWaiting(app.db, now) })),

@@ -5,7 +5,7 @@ import { loadAuditLog } from './load-audit-log.server.ts'
 
 export const auditLogRoutes: readonly Operation[] = [
   operation('GET /api/screens/admin/audit-log', {
-    summary: 'What admins did: to what, when and why',
+    summary: 'Audit log of admin actions: who, what, when and why',
     access: adminOnly,
     query: auditLogQuery,
     handle: ({ app, query }) => loadAuditLog(app, query),

@@ -9,7 +9,7 @@ import { loadBalances, loadBalancesPage } from './load-balances.server.ts'
 
 export const balanceRoutes: readonly Operation[] = [
   operation('GET /api/screens/balances', {
-    summary: 'Account balances: true figures of the ledger',
+    summary: 'Account balances, from the ledger',
     access: adminOnly,
     query: z.strictObject({}),
     handle: remembered(({ app }) => loadBalancesPage(app.db)),

@@ -13,18 +13,18 @@ const seldom = { points: 30, seconds: 300 }
 
 export const adminDisputeRoutes: readonly Operation[] = [
   operation('GET /api/screens/admin/disputes', {
-    summary: 'Disputes by the day until which evidence is taken, fraud warnings and reviews',
+    summary: 'Disputes by evidence deadline, fraud warnings and reviews',
     access: adminOnly,
     handle: ({ app, now }) => loadDisputes(app, now),
   }),
   operation('GET /api/screens/admin/disputes/:disputeId', {
-    summary: 'One dispute, with what can be offered as evidence',
+    summary: 'One dispute with its evidence',
     access: adminOnly,
     params: disputeParams,
     handle: ({ app, params, now }) => loadDispute(app, params.disputeId, now),
   }),
   operation('POST /api/admin/disputes/:disputeId/giver-address', {
-    summary: 'From where the disputed donation was given; goes into the audit log',
+    summary: 'The network address behind a disputed donation; recorded in the audit log',
     access: adminSteppedUp,
     params: disputeParams,
     rateLimit: seldom,

@@ -14,7 +14,7 @@ export const adminModerationRoutes: readonly Operation[] = [
     handle: call => moderationPage(call),
   }),
   operation('GET /api/admin/campaigns/:campaignId/moderation', {
-    summary: 'What to read before deciding about a campaign: its words, reports and history',
+    summary: 'A campaign under review: its text, reports and history',
     access: adminOnly,
     params: z.strictObject({ campaignId: z.string().max(40) }),
     handle: ({ app, params }) => loadModerationDetail(app, params.campaignId),

@@ -5,7 +5,7 @@ import { loadSelfCheck } from './load-self-check.server.ts'
 
 export const selfCheckRoutes: readonly Operation[] = [
   operation('GET /api/screens/admin/self-check', {
-    summary: 'The newest self-check and how the ones before it ended',
+    summary: 'The latest self-check and the results of earlier ones',
     access: adminOnly,
     handle: ({ app }) => loadSelfCheck(app),
   }),

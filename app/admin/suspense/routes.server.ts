@@ -4,7 +4,7 @@ import { loadSuspense } from './load-suspense.server.ts'
 
 export const adminSuspenseRoutes: readonly Operation[] = [
   operation('GET /api/screens/admin/suspense', {
-    summary: 'Sums in suspense, and where the payment provider and the ledger do not agree',
+    summary: 'Payments in suspense, and differences between the payment provider and the ledger',
     access: adminOnly,
     handle: ({ app }) => loadSuspense(app),
   }),

@@ -4,7 +4,7 @@ import { loadUndelivered } from './load-undelivered.server.ts'
 
 export const adminUndeliveredRoutes: readonly Operation[] = [
   operation('GET /api/screens/admin/undelivered', {
-    summary: 'Events and mails that were given up, and tasks that fail',
+    summary: 'Undelivered events and emails, and failing tasks',
     access: adminOnly,
     handle: ({ app }) => loadUndelivered(app),
   }),

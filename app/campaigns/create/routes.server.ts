@@ -11,13 +11,13 @@ import { submitForm } from './submit-form.server.ts'
 
 export const formRoutes = [
   operation('GET /api/screens/campaign-form', {
-    summary: 'What a form starts from, for visitors as well',
+    summary: 'The initial values of a form, also for visitors',
     access: anyone,
     query: z.strictObject({}),
     handle: ({ app, viewer }) => loadForm(app, viewer),
   }),
   operation('GET /api/screens/create-campaign', {
-    summary: 'What the create-campaign form starts from',
+    summary: 'The initial values of the create-campaign form',
     access: signedIn,
     query: z.strictObject({}),
     handle: ({ app, viewer }) => loadForm(app, viewer),

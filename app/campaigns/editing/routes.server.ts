@@ -7,7 +7,7 @@ import { editCampaignInput } from './edit-campaign.ts'
 
 export const editingRoutes = [
   operation('PATCH /api/campaigns/:campaignId', {
-    summary: 'Change your own active campaign; names the version it was made from',
+    summary: 'Change your own active campaign; names the version that was edited',
     access: signedIn,
     params: campaignId,
     body: editCampaignInput,
@@ -16,7 +16,7 @@ export const editingRoutes = [
       editCampaign(app, viewer, { ...params, input: body, now, requestId }),
   }),
   operation('POST /api/campaigns/:campaignId/deactivate', {
-    summary: 'Take your own active campaign down; its funds stay',
+    summary: 'Deactivate your own campaign; its funds stay',
     access: signedIn,
     params: campaignId,
     rateLimit: seldom,

@@ -43,7 +43,7 @@ export const moderationRoutes: readonly Operation[] = [
   action('unlist', 'Take a campaign off the browse page and out of search engines; its link works on'),
   action('deactivate', 'Take a campaign down; its funds are frozen until an admin releases them'),
   operation('POST /api/admin/campaigns/:campaignId/release-funds', {
-    summary: 'Let the frozen funds of a campaign that was taken down move again',
+    summary: 'Release the frozen funds of a campaign that was taken down',
     access: adminSteppedUp,
     params,
     body: reasonRequired,

@@ -5,7 +5,7 @@ import { pauseDonations, resumeDonations } from './pause-donations.server.ts'
 
 export const cardTestingRoutes: readonly Operation[] = [
   operation('POST /api/admin/donations/pause', {
-    summary: 'Charge no card from now on, for one campaign or for any',
+    summary: 'Pause donations to one campaign or to all',
     access: adminSteppedUp,
     body: pauseInput,
     async handle({ app, viewer, body, now, requestId }) {
@@ -14,7 +14,7 @@ export const cardTestingRoutes: readonly Operation[] = [
     },
   }),
   operation('POST /api/admin/donations/resume', {
-    summary: 'Charge cards again, for one campaign or for all',
+    summary: 'Resume donations to one campaign or to all',
     access: adminSteppedUp,
     body: pauseInput,
     async handle({ app, viewer, body, now, requestId }) {

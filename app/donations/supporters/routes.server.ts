@@ -37,7 +37,7 @@ export const supporterRoutes = [
     handle: ({ app, viewer }) => loadDonationsToThank(app.db, viewer),
   }),
   operation('POST /api/donations/:donationId/thank', {
-    summary: 'Thank a donor to your own campaign, once',
+    summary: 'Thank a donor of your own campaign, once',
     access: signedIn,
     params: donationParams,
     body: thankInput,

@@ -9,7 +9,7 @@ const seldom = { points: 60, seconds: 60 }
 /** What admins do with money that belongs to nobody yet, and with differences between the provider and the ledger. */
 export const suspenseRoutes: readonly Operation[] = [
   operation('POST /api/admin/suspense/:itemId/assign', {
-    summary: 'Give a sum in suspense to a campaign or to the foundation',
+    summary: 'Assign a payment in suspense to a campaign or to the foundation',
     access: adminSteppedUp,
     params: suspenseParams,
     body: assignInput,
@@ -18,7 +18,7 @@ export const suspenseRoutes: readonly Operation[] = [
       assignSuspense(app, params.itemId, body, { admin: viewer, now, requestId }),
   }),
   operation('POST /api/admin/suspense/:itemId/refund', {
-    summary: 'Give a payment in suspense back to its donor through the payment provider',
+    summary: 'Refund a payment in suspense through the payment provider',
     access: adminSteppedUp,
     params: suspenseParams,
     body: reasonInput,
@@ -27,7 +27,7 @@ export const suspenseRoutes: readonly Operation[] = [
       refundSuspense(app, params.itemId, body.reason, { admin: viewer, now, requestId }),
   }),
   operation('POST /api/admin/provider-differences/:differenceId/resolve', {
-    summary: 'Close a difference from the payment provider that was cleared up by other means',
+    summary: 'Close a difference from the payment provider that was resolved elsewhere',
     access: adminSteppedUp,
     params: differenceParams,
     body: reasonInput,

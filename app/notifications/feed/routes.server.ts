@@ -11,7 +11,7 @@ export const feedRoutes = [
     handle: async ({ app, viewer, query }) => loadFeed(app.db, viewer, query.before),
   }),
   operation('POST /api/notifications/read', {
-    summary: 'Mark as read what had happened until an instant',
+    summary: 'Mark notifications as read up to a time',
     access: signedIn,
     body: markReadInput,
     rateLimit: { points: 60, seconds: 60 },

@@ -7,7 +7,7 @@ import { readUnsubscribeToken, unsubscribe } from './unsubscribe.server.ts'
 
 export const preferenceRoutes = [
   operation('GET /api/screens/notification-preferences', {
-    summary: 'What the signed-in person wants to be told',
+    summary: 'Notification preferences',
     access: signedIn,
     handle: async ({ app, viewer }) => ({
       preferences: await loadPreferences(app.db, viewer.userId),
@@ -16,7 +16,7 @@ export const preferenceRoutes = [
     }),
   }),
   operation('PUT /api/notification-preferences', {
-    summary: 'Keep what the signed-in person wants to be told',
+    summary: 'Save notification preferences',
     access: signedIn,
     body: preferencesInput,
     rateLimit: { points: 60, seconds: 60 },
@@ -26,7 +26,7 @@ export const preferenceRoutes = [
     },
   }),
   operation('GET /api/screens/unsubscribe', {
-    summary: 'What a link of a mail would end',
+    summary: 'The emails that an unsubscribe link would end',
     access: anyone,
     query: unsubscribeQuery,
     handle: async ({ app, query }): Promise<UnsubscribeData> => ({
@@ -35,7 +35,7 @@ export const preferenceRoutes = [
     }),
   }),
   operation('POST /api/unsubscribe', {
-    summary: 'End such mails with one click: by a mail program, or by the page that the mail links to',
+    summary: 'Unsubscribe with one click, from a mail program or the page linked in the email',
     access: anyone,
     query: unsubscribeQuery,
     rawBody: { maxBytes: 4 * 1024, crossSite: true },

@@ -9,7 +9,7 @@ import { hastenPushes } from './queue-pushes.server.ts'
 /** What a person's devices ask for: to be told, to be left alone, and how. */
 export const pushRoutes: readonly Operation[] = [
   operation('GET /api/push', {
-    summary: 'Whether this device is sent push messages, and what it needs to be',
+    summary: 'The push status of this device, and the keys it needs to subscribe',
     access: signedIn,
     handle: ({ app, viewer }) => loadPushState(app, viewer),
   }),
@@ -33,7 +33,7 @@ export const pushRoutes: readonly Operation[] = [
     },
   }),
   operation('PUT /api/push/preferences', {
-    summary: 'Keep what the signed-in person wants on their devices, and when',
+    summary: 'Save push notification preferences and quiet hours',
     access: signedIn,
     body: pushPreferencesInput,
     rateLimit: { points: 60, seconds: 60 },

@@ -18,7 +18,7 @@ export async function writeArchive(
   pieces: AsyncIterable<Piece>,
   recipients: readonly string[] = [],
 ): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already: choose another name.`)
+  if (existsSync(file)) throw new Error(`${file} already exists: choose another name.`)
   const encrypt = recipients.length > 0 ? encryptTo(recipients) : null
   const partial = `${file}.partial`
   try {

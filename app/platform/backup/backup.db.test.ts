@@ -154,7 +154,7 @@ test('a database of another version is refused', async () => {
 
 test('no file is replaced', async () => {
   await expect(backup(installation(source.ownerUrl, localFiles(filesDir)), archive)).rejects.toThrow(
-    'is there already',
+    'already exists',
   )
 })
 

@@ -35,7 +35,7 @@ type End = { rows: Record<string, number>; files: number }
 
 const NOTE =
   'The secret keys are not in the backup: keep SECRET_KEYS (in demo mode the file secret-keys in DATA_DIR) somewhere else. ' +
-  'Without them nobody can read the bank details, and everyone has to sign in again.'
+  'Without them no one can read the bank details, and everyone has to sign in again.'
 
 const UNENCRYPTED =
   'WARNING: this backup is not encrypted, and holds people\u2019s names, emails and messages. Set BACKUP_RECIPIENTS to an age key (age1\u2026).'
@@ -201,7 +201,7 @@ async function readManifest(client: pg.Client, archive: AsyncGenerator<Piece>): 
 }
 
 async function writeUpload(files: FileStore, key: string, content: Buffer, written: string[]): Promise<void> {
-  if (!isFileKey(key)) throw new Error(`a strange file name: ${key}`)
+  if (!isFileKey(key)) throw new Error(`an invalid file name: ${key}`)
   written.push(key)
   await files.put(key, { bytes: content, contentType: contentTypeOf(key) })
 }

@@ -42,7 +42,8 @@ export function decryptWith(
 ): (stored: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array> {
   return async function* (stored) {
     const { isEncrypted, all } = await peek(stored)
-    if (!isEncrypted && identities) throw new Error('the backup is not encrypted, and an identity was given.')
+    if (!isEncrypted && identities)
+      throw new Error('the backup is not encrypted, so leave out the identity file.')
     if (isEncrypted && !identities)
       throw new Error(
         'the backup is encrypted: name the identity file with --identity or BACKUP_IDENTITY_FILE.',
