@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type Secrets = {
   /** Keyed hash for codes, device tokens and cookies; another `use` gives unrelated results. */
   hash(use: string, text: string): string
-  /** The secret the account library signs its cookies with. */
+  /** Signs session cookies. */
   sessionSecret: string
   /** AES-256-GCM under the newest key: `v<version>.<iv>.<tag>.<ciphertext>`; `context` binds it to its place (P195). */
   seal(plain: string, context: string): string

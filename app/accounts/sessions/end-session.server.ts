@@ -1,9 +1,8 @@
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { voidCodes } from '../void-codes.server.ts'
-import { authContext } from './auth.server.ts'
 import type { Browser } from './cookies.server.ts'
 import { dropSessionCookie, readSessionToken } from './cookies.server.ts'
 import { forgetDevices } from './devices.server.ts'
@@ -14,10 +13,14 @@ import { forgetDevices } from './devices.server.ts'
  */
 export async function signOut(app: App, viewer: Viewer | null, browser: Browser): Promise<void> {
   const token = readSessionToken(browser.headers, app)
-  const { internalAdapter } = await authContext(app)
-  if (token) await internalAdapter.deleteSession(token)
+  if (token) await deleteSession(app.db, token)
   if (viewer) await app.db.transaction(tx => announce(tx, [`user:${viewer.userId}`]))
   dropSessionCookie(app, browser)
+}
+
+/** Ends the session with this token, if there is one. */
+export async function deleteSession(db: Db, token: string): Promise<void> {
+  await db.rows('delete_session', 'delete from sessions where token = $1', [token])
 }
 
 /** Ends every session of a person, forgets their devices and voids their open codes: for a lost phone (P46). */

@@ -1,7 +1,6 @@
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { signInRequired } from '../access.ts'
-import { authContext } from './auth.server.ts'
 import type { Browser } from './cookies.server.ts'
 import { readSessionToken, setSessionCookie } from './cookies.server.ts'
 import { sessionEnd } from './session-lifetime.ts'
@@ -18,9 +17,12 @@ export async function refreshSession(
 ): Promise<{ expiresAt: string }> {
   const token = readSessionToken(browser.headers, app)
   const expiresAt = sessionEnd(now, viewer.sessionEndsAt ? new Date(viewer.sessionEndsAt) : now)
-  const { internalAdapter } = await authContext(app)
-  const session = token && (await internalAdapter.updateSession(token, { expiresAt, updatedAt: now }))
-  if (!session) throw signInRequired()
+  const extended = await app.db.rows(
+    'extend_session',
+    'update sessions set expires_at = $2, updated_at = $3 where token = $1 returning 1',
+    [token, expiresAt, now],
+  )
+  if (!token || extended.length === 0) throw signInRequired()
   if (!browser.headers.has('authorization')) setSessionCookie(app, token, browser)
   return { expiresAt: expiresAt.toISOString() }
 }

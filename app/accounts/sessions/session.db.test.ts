@@ -154,14 +154,3 @@ test('cookies are HTTP-only and same-site, and on HTTPS secure by name', async (
   }
   await secure.close()
 })
-
-test('none of the account library’s own endpoints exists', async () => {
-  for (const path of [
-    '/api/auth/ok',
-    '/api/auth/get-session',
-    '/api/auth/sign-up/email',
-    '/api/auth/update-user',
-  ]) {
-    for (const method of ['GET', 'POST']) expect((await world.call(method, path)).status).toBe(404)
-  }
-})

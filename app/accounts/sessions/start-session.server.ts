@@ -6,7 +6,6 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { newSecret } from '../../platform/ids.server.ts'
 import { signInRequired } from '../access.ts'
 import { setLanguageCookie } from '../choose-language.server.ts'
-import { authContext } from './auth.server.ts'
 import {
   type Browser,
   readBrowsers,
@@ -15,6 +14,7 @@ import {
   setSessionCookie,
 } from './cookies.server.ts'
 import { rebindBrowser, rememberDevice, userAgentOf } from './devices.server.ts'
+import { deleteSession } from './end-session.server.ts'
 import { sessionEnd, sessionLimit } from './session-lifetime.ts'
 
 /** How a person proved who they are, and their session generation at that moment. */
@@ -34,9 +34,8 @@ export type Proof = {
 export async function startSession(app: App, proof: Proof, browser: Browser): Promise<void> {
   const { headers, answerHeaders } = browser
   const { userId } = proof
-  const { internalAdapter } = await authContext(app)
   const previous = readSessionToken(headers, app)
-  if (previous) await internalAdapter.deleteSession(previous)
+  if (previous) await deleteSession(app.db, previous)
   const token = await insertSession(app, proof, headers)
   setSessionCookie(app, token, browser)
   // A browser value that was planted before this sign-in gives access to nothing after it.

@@ -8,7 +8,7 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import { markEmailProven } from '../codes/first-proof.server.ts'
 import type { resetPasswordInput } from '../contract.ts'
 import { resetLinkMinutes, resetWords } from '../password.ts'
-import { authContext } from '../sessions/auth.server.ts'
+import { hashPassword } from '../password-hash.server.ts'
 import type { Browser } from '../sessions/cookies.server.ts'
 import { endEverySession } from '../sessions/end-session.server.ts'
 import { sessionGeneration, startSession } from '../sessions/start-session.server.ts'
@@ -78,10 +78,9 @@ export async function resetPassword(
   browser: Browser,
   now: Date,
 ): Promise<void> {
-  const { password } = await authContext(app)
   await refuseCommonPassword(input.password, await ownerOfLink(app, input.token, now))
   // Hashing is slow on purpose: it runs outside the transaction, so that no row stays locked meanwhile.
-  const hash = await password.hash(input.password)
+  const hash = await hashPassword(input.password)
   const { userId, generation } = await app.db.transaction(async tx => {
     const id = await spendLink(tx, tokenHash(app, input.token), now)
     await markEmailProven(tx, { userId: id, sessionId: null, now })

@@ -12,7 +12,7 @@ import {
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { accountWords } from '../account-words.ts'
 import type { signInPasswordInput } from '../contract.ts'
-import { authContext } from '../sessions/auth.server.ts'
+import { hashPassword, verifyPassword } from '../password-hash.server.ts'
 import type { Browser } from '../sessions/cookies.server.ts'
 import { readBrowsers } from '../sessions/cookies.server.ts'
 import { isRemembered } from '../sessions/devices.server.ts'
@@ -61,14 +61,13 @@ async function countTry(app: App, userId: string, browserHashes: readonly string
 }
 
 async function isPassword(app: App, userId: string, typed: string): Promise<boolean> {
-  const { password } = await authContext(app)
   const [stored] = await app.db.rows<{ hash: string }>(
     'kept_password',
     `select password as hash from credentials where user_id = $1 and provider_id = 'credential' and password is not null`,
     [userId],
   )
-  if (stored) return await password.verify({ hash: stored.hash, password: typed })
+  if (stored) return await verifyPassword(typed, stored.hash)
   // As much work as comparing: the response time does not reveal who has a password.
-  await password.hash(typed)
+  await hashPassword(typed)
   return false
 }

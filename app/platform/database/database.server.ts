@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from '../log.server.ts'
 import {
@@ -27,8 +26,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, text => {
 
 /** Something SQL can be sent to: the pool, or one transaction. */
 export type Db = {
-  /** The typed builder on the same connection. */
-  readonly orm: NodePgDatabase
   /**
    * Runs a named, and so prepared, statement. Without a name it is planned for its values each time, which searches need. A
    * column is returned under its name in camelCase: `raised_amount` as `raisedAmount`.
@@ -92,7 +89,6 @@ export function openDatabase(
   return {
     pool,
     sessions,
-    orm: drizzle(pool),
     rows: (name, text, values) => rowsOfPool(pool, name, text, values),
     transaction: (work, { slow = false } = {}) => transactionWithRetry(pool, work, slow, 3),
     reader: () => readerOf(pool, replicas),
@@ -251,10 +247,6 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
     if (slow) await beSlow(client)
     const result = await work({
       inTransaction: true,
-      // Made where it is used: most transactions send their own SQL.
-      get orm() {
-        return drizzle(client)
-      },
       rows: (name, text, values) => run(() => runNamed(client, { name, text, values })),
     })
     committing = true
@@ -277,7 +269,7 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
   }
 }
 
-/** The SQLSTATE behind an error, also where the query builder wrapped it, or undefined. */
+/** The SQLSTATE of an error or of its cause, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
