@@ -31,7 +31,8 @@ function loadedBy(...names) {
     if (files.has(file)) return
     files.add(file)
     const text = readFileSync(`dist/server/${file}`, 'utf8')
-    for (const [, imported] of text.matchAll(/(?:import|from)\s*["']\.\/([^"']+)["']/g)) visit(imported)
+    for (const [, imported] of text.matchAll(/^(?:import|export)\b[^;]*?["']\.\/([^"']+)["']/gm))
+      visit(imported)
   }
   for (const name of names) {
     const found = all.filter(file => file.replace(/(-[\w-]{8})?\.js$/, '') === name)
@@ -46,34 +47,34 @@ const sizes = [
   {
     name: "the public campaign page's JavaScript once a person is there, before the donation dialog opens",
     path: scriptsOf('app/donations/screens/campaign-page.tsx'),
-    limit: '119 kB',
+    limit: '132 kB',
   },
   {
     name: "the browse page's JavaScript once a person is there",
     path: scriptsOf('app/donations/screens/browse-page.tsx'),
-    limit: '116 kB',
+    limit: '122 kB',
   },
   {
     name: "the door's JavaScript once a person is there",
     path: scriptsOf('app/home-screen.tsx'),
-    limit: '121 kB',
+    limit: '131 kB',
   },
   {
     name: "the sign-in page's JavaScript once a person is there",
     path: scriptsOf('app/accounts/sign-in/screens/sign-in.tsx'),
-    limit: '119 kB',
+    limit: '125 kB',
   },
   { name: 'the style sheet', path: 'dist/web/assets/web-*.css.br', limit: '20 kB' },
   { name: 'the fonts that every page loads', path: 'dist/web/assets/*-text-*.woff2', limit: '45 kB' },
   {
     name: 'what the server loads before it answers',
     path: loadedBy('main', 'read-env.server', 'start-server.server', 'start-web.server'),
-    limit: '2.4 MB',
+    limit: '3.5 MB',
   },
   {
     name: 'what the thread for mails and jobs loads before it begins',
     path: loadedBy('background'),
-    limit: '2.3 MB',
+    limit: '2.9 MB',
   },
 ]
 

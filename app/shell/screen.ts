@@ -38,7 +38,7 @@ export type ScreenModule<Data> = {
 }
 
 type Load<Data> = (() => Promise<ScreenModule<Data>>) & {
-  /** The file, for the server's preloading; the build fills it in (vite.config.ts). */
+  /** The file, for the server's preloading; the build adds it (pages/vite-screens.ts). */
   source?: string
 }
 

@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { spanish, spanishForAdmins, spanishOnScreens } from './spanish.ts'
+import { spanishForAdmins, spanishOnScreens } from './spanish.ts'
 import { type Compiled, hasGrammar } from './translate.ts'
 
 const prefix = 'virtual:words/'
@@ -17,17 +17,6 @@ export function compiledWords(): Plugin {
       return `export const words = ${JSON.stringify(said)}`
     },
   }
-}
-
-/** Gives the server its catalogue finished, as text that is read faster than code. */
-export const finishedWords: Plugin = {
-  name: 'finished-words',
-  apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
-  load: {
-    filter: { id: /\/app\/words\/spanish\.ts$/ },
-    handler: () =>
-      `export const spanish = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(spanish))})`,
-  },
 }
 
 /** A catalogue holds every English message as a key (tests/rules/words.test.ts); those without grammar need no entry. */
