@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadPublicCampaign } from '#app/campaigns/load-campaigns.server.ts'
+import { textBlocks } from '#app/campaigns/sharing/share-picture.ts'
 import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
 import { deleteAccount } from '#app/home/your-data.server.ts'
+import { wordsWithMoney } from '#app/words/languages.ts'
 import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
@@ -72,7 +75,11 @@ async function assertShown(id: string, people: number, given: number): Promise<v
   )
   expect(card.donorCount).toBe(people)
   const widget = await world.call('GET', `/embed/${id}`)
-  expect(String(widget.body)).toContain(`${people} supporter${people === 1 ? '' : 's'}<`)
+  const words = `${people} supporter${people === 1 ? '' : 's'}`
+  expect(String(widget.body)).toContain(`${words}<`)
+  const campaign = await loadPublicCampaign(world.app.db, id, world.clock.now())
+  const drawn = textBlocks(campaign, null, wordsWithMoney('en', '$'), 'wide', null)
+  expect(drawn.some(({ markup }) => markup(20).includes(words))).toBe(true)
   expect(await pages.campaign(id)).toMatchObject({ donorCount: people, donationCount: given })
   expect((await pages.campaignDonations(id)).total).toBe(given)
   expect((await pages.scholars()).scholars.find(one => one.id === id)?.donorCount).toBe(people)
