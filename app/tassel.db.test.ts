@@ -54,8 +54,6 @@ describe('the operator\u2019s commands', () => {
       code: 1,
       err: expect.stringMatching(/^PORT: .+\n$/),
     })
-    const faults = await tassel(['self-check'], { TASSEL_TEST_FAULTS: 'no-idempotency' })
-    expect(faults).toMatchObject({ code: 1, err: expect.stringMatching(/^TASSEL_TEST_FAULTS: .+\n$/) })
     const unproven = await aScholar(world, { emailVerified: false })
     expect(await tassel(['admin', 'grant', unproven.email])).toEqual({
       code: 1,

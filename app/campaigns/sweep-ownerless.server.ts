@@ -1,7 +1,6 @@
-import { postTransactions } from '../ledger/post-entries.server.ts'
+import { postEntries } from '../ledger/post-entries.server.ts'
 import { ownerlessFunds } from '../ledger/postings.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import { faultOn } from '../platform/faults.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { settleApart } from './totals.server.ts'
@@ -18,7 +17,7 @@ export async function sweepOwnerless(tx: Tx, campaignId: string, at: Date): Prom
      where c.id = $1 and u.deleted_at is not null for no key update of c`,
     [campaignId],
   )
-  if (!row || row.left <= 0 || faultOn('no-deletion-guard')) return
+  if (!row || row.left <= 0) return
   const id = newId(at)
   await tx.rows(
     'insert_ownerless_funds',
@@ -26,6 +25,6 @@ export async function sweepOwnerless(tx: Tx, campaignId: string, at: Date): Prom
     [id, campaignId, row.left, at],
   )
   await settleApart(tx, campaignId, row.left)
-  await postTransactions(tx, [ownerlessFunds({ subjectId: id, campaignId, occurredAt: at }, row.left)], at)
+  await postEntries(tx, [ownerlessFunds({ subjectId: id, campaignId, occurredAt: at }, row.left)], at)
   await announce(tx, ['admin'])
 }

@@ -1,14 +1,7 @@
 import { changeRaised } from '../campaigns/totals.server.ts'
-import { postTransactions } from '../ledger/post-entries.server.ts'
-import {
-  type HeldReturnKind,
-  heldReturned,
-  type LedgerTransaction,
-  paymentHeld,
-  suspenseReclaimed,
-} from '../ledger/postings.ts'
+import { postOne } from '../ledger/post-entries.server.ts'
+import { type HeldReturnKind, heldReturned, paymentHeld, suspenseReclaimed } from '../ledger/postings.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import { faultOn } from '../platform/faults.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { type Change, type ReturnMovement, returnedOf } from './payment-state.ts'
@@ -28,7 +21,7 @@ export type NewSuspense = {
 /** Inserts a sum in suspense and posts it (P173). The caller knows that it is not there yet; a repeat is refused. */
 export async function putIntoSuspense(tx: Tx, taken: NewSuspense, at: Date): Promise<void> {
   await announce(tx, ['admin'])
-  if (taken.totalCents === 0 || faultOn('held-outside-ledger')) return
+  if (taken.totalCents === 0) return
   await tx.rows(
     'insert_suspense_item',
     `insert into suspense_items (kind, payment_id, provider, provider_payment_id, campaign_id, amount, provider_fee, found_at)
@@ -131,10 +124,4 @@ async function reclaim(tx: Tx, item: SuspenseItem, at: Date): Promise<void> {
   const subject = { subjectId: item.id, campaignId, occurredAt: at }
   const assigned = { to: assigneeOf(item), cents: item.cents, time: item.assignments }
   await postOne(tx, suspenseReclaimed(subject, assigned), at)
-}
-
-/** Posts one transaction that cannot have been posted before. */
-export async function postOne(tx: Tx, transaction: LedgerTransaction, at: Date): Promise<void> {
-  const posted = await postTransactions(tx, [transaction], at)
-  if (posted.size !== 1) throw new Error(`the ledger already holds ${transaction.idempotencyKey}`)
 }

@@ -90,7 +90,6 @@ const variables = {
     )
     .default([]),
   BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
-  TASSEL_TEST_FAULTS: z.string().optional(),
   ...pushVariables,
 }
 
@@ -310,11 +309,6 @@ const isPublicAddress = (appUrl: string | undefined) =>
 function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem[] {
   const publicAddress = isPublicAddress(read.APP_URL)
   const checks: [name: string, isWrong: boolean, what: string][] = [
-    [
-      'TASSEL_TEST_FAULTS',
-      read.TASSEL_TEST_FAULTS !== undefined && read.NODE_ENV !== 'test',
-      'seeds faults and is for NODE_ENV=test alone',
-    ],
     [
       'APP_URL',
       demo && byOmission && publicAddress,

@@ -80,7 +80,6 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST'],
   [{ DATABASE_OWNER_URL: 'postgres://owner@db/tassel' }, 'DATABASE_OWNER_URL'],
-  [{ TASSEL_TEST_FAULTS: 'no-idempotency' }, 'TASSEL_TEST_FAULTS'],
   [{ ...real, APP_URL: '' }, 'APP_URL'],
   [{ ...real, SECRET_KEYS: '' }, 'SECRET_KEYS'],
   [{ ...real, BRAND_LEGAL_ENTITY: '' }, 'BRAND_LEGAL_ENTITY'],

@@ -1,24 +1,5 @@
 import type { Tx } from './database/database.server.ts'
-import type { Given } from './database/joint-statement.server.ts'
-import type { OutboxEvent, OutboxPayloads } from './outbox.ts'
-
-/** The part of a statement that records an event of this kind for each row of `rows`, of whose `id` it tells under `field`. */
-export function eventsPart<Kind extends OutboxEvent['kind']>(
-  given: Given,
-  {
-    kind,
-    field,
-    rows,
-    at,
-  }: { kind: Kind; field: keyof OutboxPayloads[Kind] & string; rows: string; at: Date },
-): string {
-  return `insert into outbox_events (kind, payload, created_at)
-       select ${given(kind)}, jsonb_build_object(${given(field)}::text, ${rows}.id), ${given(at)} from ${rows} returning 1`
-}
-
-/** Wakes the deliverer with the commit, where `part` has a row. */
-export const wakeDeliverer = (part: string) =>
-  `pg_notify('outbox', '') from (select 1 from ${part} limit 1) as told`
+import type { OutboxEvent } from './outbox.ts'
 
 /**
  * Records events in the caller's transaction and wakes the deliverer once it has committed. Effects (mail, notifications) are

@@ -1,5 +1,5 @@
 import { withdrawHeldFunds } from '../campaigns/totals.server.ts'
-import { postTransactions } from '../ledger/post-entries.server.ts'
+import { postEntries } from '../ledger/post-entries.server.ts'
 import { withdrawalApproved } from '../ledger/postings.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
@@ -56,11 +56,7 @@ async function approve(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction
   )
   if (approved.length === 0) throw alreadyDecided()
   await withdrawHeldFunds(tx, withdrawal.campaignId, withdrawal.parts.amount)
-  await postTransactions(
-    tx,
-    [withdrawalApproved(subjectOf(withdrawal, action.now), withdrawal.parts)],
-    action.now,
-  )
+  await postEntries(tx, [withdrawalApproved(subjectOf(withdrawal, action.now), withdrawal.parts)], action.now)
   await recordAction(tx, withdrawal, action, {
     action: 'withdrawal.approved',
     events: [{ kind: 'withdrawal_approved', withdrawalId: withdrawal.id }],

@@ -1,6 +1,5 @@
 import type { App } from '../platform/app.server.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import { faultOn } from '../platform/faults.server.ts'
 import type { CampaignFunds } from './funds.ts'
 import type { FundsObstacle } from './payout-obstacle.ts'
 
@@ -26,9 +25,7 @@ export async function loadFunds(app: App, ownerId: string): Promise<CampaignFund
 
 /** The same under lock, in the order of ids: until the transaction ends nobody else changes these sums. */
 export async function loadFundsLocked(app: App, tx: Tx, ownerId: string): Promise<CampaignFunds[]> {
-  const select = faultOn('no-balance-guard')
-    ? { name: 'funds_of_owner', text: selectFunds }
-    : { name: 'funds_of_owner_locked', text: `${selectFunds} for no key update` }
+  const select = { name: 'funds_of_owner_locked', text: `${selectFunds} for no key update` }
   return await read(app, tx, ownerId, select)
 }
 

@@ -1,5 +1,5 @@
 import { releaseHeldFunds } from '../campaigns/totals.server.ts'
-import { postTransactions } from '../ledger/post-entries.server.ts'
+import { postEntries } from '../ledger/post-entries.server.ts'
 import { withdrawalRejected } from '../ledger/postings.ts'
 import type { App } from '../platform/app.server.ts'
 import {
@@ -27,7 +27,7 @@ export async function rejectWithdrawal(
     )
     if (rejected.length === 0) throw alreadyDecided()
     await releaseHeldFunds(tx, withdrawal.campaignId, withdrawal.parts.amount)
-    await postTransactions(
+    await postEntries(
       tx,
       [withdrawalRejected(subjectOf(withdrawal, action.now), withdrawal.parts)],
       action.now,

@@ -1,6 +1,6 @@
 import { sweepOwnerless } from '../campaigns/sweep-ownerless.server.ts'
 import { restoreReturnedPayout } from '../campaigns/totals.server.ts'
-import { postTransactions } from '../ledger/post-entries.server.ts'
+import { postEntries } from '../ledger/post-entries.server.ts'
 import { payoutPaid, payoutReturned } from '../ledger/postings.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
@@ -48,7 +48,7 @@ export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, action: Ad
   )
   if (paid.length === 0) throw alreadyDecided()
   const posting = payoutPaid(subjectOf(withdrawal, action.now), withdrawal.parts)
-  await postTransactions(tx, posting ? [posting] : [], action.now)
+  await postEntries(tx, posting ? [posting] : [], action.now)
   await recordAction(tx, withdrawal, action, {
     action: 'withdrawal.paid',
     events: [{ kind: 'withdrawal_paid', withdrawalId: withdrawal.id }],
@@ -75,7 +75,7 @@ export async function markReturned(
     )
     if (returned.length === 0) throw alreadyDecided()
     await restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.parts.payout)
-    await postTransactions(tx, [posting], action.now)
+    await postEntries(tx, [posting], action.now)
     await sweepOwnerless(tx, withdrawal.campaignId, action.now)
     await recordAction(tx, withdrawal, action, {
       action: 'withdrawal.returned',

@@ -1,6 +1,6 @@
 import { requireStepUp } from '../accounts/access.ts'
 import { settleApart } from '../campaigns/totals.server.ts'
-import { postTransactions } from '../ledger/post-entries.server.ts'
+import { postEntries } from '../ledger/post-entries.server.ts'
 import { shortfallWrittenOff } from '../ledger/postings.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
@@ -35,7 +35,7 @@ export async function writeOffShortfall(
       throw refusal('NothingToWriteOff', 409, phrase('This campaign owes nothing. Nothing was changed.'))
     const subject = { subjectId: newId(action.now), campaignId, occurredAt: action.now }
     await settleApart(tx, campaignId, 0 - row.owed)
-    await postTransactions(tx, [shortfallWrittenOff(subject, row.owed)], action.now)
+    await postEntries(tx, [shortfallWrittenOff(subject, row.owed)], action.now)
     await audit(tx, {
       ...{ at: action.now, actorUserId: action.admin.userId, action: 'campaign.shortfall_written_off' },
       ...{ subjectType: 'campaign', subjectId: campaignId, reason, requestId: action.requestId },

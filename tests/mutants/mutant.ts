@@ -2,7 +2,10 @@
 export type Mutant = {
   /** `npm run mutants -- --only <name>`. */
   name: string
-  /** What is broken in the program: this text of this file, which is there once, becomes `replace`. */
+  /**
+   * What is broken: this text of this file, which is there once, becomes `replace`. A `.sql` file is a migration that makes one function, which is
+   * made again in the database with the change.
+   */
   file?: string
   find?: string
   replace?: string
@@ -24,10 +27,22 @@ export function mutate(source: string, { name, find = '', replace = '' }: Mutant
   return pieces.join(replace)
 }
 
+/** A mutant whose `file` is a migration as one of the database alone. Throws where the file makes no function. */
+export function inDatabase(mutant: Mutant, migration: string): Mutant {
+  const made = mutate(migration, mutant).replace(/^create function /m, 'create or replace function ')
+  if (!made.includes('create or replace function '))
+    throw new Error(`${mutant.name}: ${mutant.file} makes no function`)
+  const { file: _file, find: _find, replace: _replace, ...rest } = mutant
+  return { ...rest, sql: [made, mutant.sql].filter(Boolean).join(';\n') }
+}
+
+export const isMigration = ({ file }: Mutant) => file?.endsWith('.sql') ?? false
+
 /** What a mutant breaks, for the report: whose guard must notice. */
-export function layerOf({ file, sql }: Mutant): 'program' | 'database' | 'both' {
-  if (!sql) return 'program'
-  return file ? 'both' : 'database'
+export function layerOf(mutant: Mutant): 'program' | 'database' | 'both' {
+  if (isMigration(mutant)) return 'database'
+  if (!mutant.sql) return 'program'
+  return mutant.file ? 'both' : 'database'
 }
 
 type More = Pick<Mutant, 'only' | 'equivalent' | 'sql'>

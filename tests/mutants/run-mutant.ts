@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import { databaseUrl } from '#tests/setup/postgres.ts'
-import type { Mutant } from './mutant.ts'
+import { inDatabase, isMigration, type Mutant } from './mutant.ts'
 
 export type MutantResult = {
   /** `unreached`: none of its tests loads the file. `hung`: the tests did not end, which someone would notice. */
@@ -29,7 +29,10 @@ export function handedOver(): HandedOver {
 }
 
 /** Runs the tests of a mutant with it in place, on a server that stands already. */
-export async function runMutant(mutant: Mutant, server: ProvidedContext): Promise<MutantResult> {
+export async function runMutant(listed: Mutant, server: ProvidedContext): Promise<MutantResult> {
+  const mutant = isMigration(listed)
+    ? inDatabase(listed, readFileSync(join(root, listed.file ?? ''), 'utf8'))
+    : listed
   if (!mutant.sql) return await runTests(mutant, mutant.tests, server)
   const template = `mutant_${mutant.name.replaceAll('-', '_')}`.slice(0, 60)
   await onServer(server.postgresUrl, [`create database ${template} template ${server.template}`])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closePeriod } from '#app/ledger/close-period.server.ts'
 import { compareExports } from '#app/ledger/compare-exports.server.ts'
-import { postTransactions } from '#app/ledger/post-entries.server.ts'
+import { postEntries } from '#app/ledger/post-entries.server.ts'
 import { providerSettled } from '#app/ledger/postings.ts'
 import type { Tx } from '#app/platform/database/database.server.ts'
 import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
@@ -42,7 +42,7 @@ async function settle(tx: Tx, subjectId: string): Promise<void> {
      values ($1, 'sandbox', $2, 100, $3, $3)`,
     [subjectId, subjectId, inMay],
   )
-  await postTransactions(tx, [providerSettled({ subjectId, campaignId: null, occurredAt: inMay }, 100)], june)
+  await postEntries(tx, [providerSettled({ subjectId, campaignId: null, occurredAt: inMay }, 100)], june)
 }
 
 async function postedAt(subjectId: string): Promise<Date | undefined> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { postOne } from '#app/ledger/post-entries.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
@@ -112,19 +113,61 @@ describe('groups that overlap', () => {
     const [apart] = await captures(other, 1, 'other@example.com')
     if (!first || !second || !third || !apart) throw new Error('no captures')
     const { app, transactions, commit } = slowToCommit()
-    const posting = outcomeOf(app, { capture: first, event: null })
+    let isAnswered = false
+    const posting = outcomeOf(app, { capture: first, event: null }).finally(() => {
+      isAnswered = true
+    })
     await vi.waitFor(() => expect(transactions.begun).toBe(1))
     const later = [second, third].map(capture => outcomeOf(app, { capture, event: null }))
     try {
       expect(await outcomeOf(app, { capture: apart, event: null })).toBe('posted')
       expect(await figuresOf(world, hot)).toEqual(evenFigures(0, 0))
       expect(transactions.begun).toBe(2)
+      expect(isAnswered).toBe(false)
     } finally {
       commit()
     }
     expect(await Promise.all([posting, ...later])).toEqual(['posted', 'posted', 'posted'])
     expect(transactions.begun).toBe(3)
     expect(await figuresOf(world, hot)).toEqual(evenFigures(3_000, 3))
+  })
+})
+
+describe('a donation that the ledger holds already', () => {
+  it('is refused whole: no payment, donation or total changes', async () => {
+    const campaignId = await aCampaignId()
+    const [capture, other] = await captures(campaignId, 2)
+    if (!capture || !other) throw new Error('no captures')
+    const { paymentId, capturedAt } = capture
+    const entries = [
+      { account: 'bank', cents: 1 },
+      { account: 'tips', cents: -1 },
+    ] as const
+    await world.app.db.transaction(tx =>
+      postOne(
+        tx,
+        {
+          kind: 'donation_captured',
+          idempotencyKey: `donation_captured:${paymentId}`,
+          ...{ campaignId, subjectId: paymentId, occurredAt: capturedAt, entries: [...entries] },
+        },
+        world.clock.now(),
+      ),
+    )
+    const answers = await Promise.allSettled(
+      [capture, other].map(one => outcomeOf(world.app, { capture: one, event: null })),
+    )
+    expect(answers[0]).toMatchObject({
+      reason: { constraint: 'ledger_transactions_idempotency_key_key' },
+    })
+    expect(answers[1]).toMatchObject({ value: 'posted' })
+    expect(await figuresOf(world, campaignId)).toEqual(evenFigures(1_000, 1))
+    const [row] = await world.app.db.rows<{ status: string }>(
+      'test_status',
+      'select status from payments where id = $1',
+      [paymentId],
+    )
+    expect(row?.status).toBe('started')
   })
 })
 

@@ -28,24 +28,19 @@ type Waiting = QueuedCapture & {
   fail(error: unknown): void
 }
 
-type Queues = {
+type Queue = {
   waiting: Waiting[]
-  /** How many groups are being written; one whose commit was sent is not. */
-  writing: number
-  isBeginning: boolean
-  /** The campaigns whose captures a group is posting: two groups never have one in common, and do not wait for each other. */
+  /** A group is being written. One whose commit was sent no longer is: while it waits for the disk, the next is written. */
+  isWriting: boolean
+  /** The campaigns whose captures are being posted: two groups never have one in common, and do not wait for each other. */
   busy: Set<string>
-  /** The captures of each campaign whose row is locked elsewhere. */
-  behind: Map<string, Waiting[]>
 }
 
 /** One per database of this process. */
-const ofDatabase = new WeakMap<Database, Queues>()
+const queues = new WeakMap<Database, Queue>()
 
 /** A larger group gains nothing more, and its locks last longer. */
-const mostAtOnce = 256
-/** While one group waits for the disk, the next is written. Two that are written at once are smaller and cost more. */
-const mostWriting = 1
+const largestGroup = 256
 
 type QueueApp = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
@@ -53,103 +48,74 @@ const openPaymentOf = askedTogether((app: QueueApp, ids: readonly string[]) => l
 
 /**
  * Posts a capture and answers after its commit, never before. Captures that arrive meanwhile share the next transaction: donations to one
- * popular campaign then lock its row once for all of them. Groups of different campaigns are posted at the same time. Captures of a campaign
- * whose row is locked elsewhere wait in a queue of their own and block no other campaign.
+ * popular campaign then lock its row once for all of them. Captures of a campaign whose row is locked elsewhere block no other campaign.
  */
 export async function queueCapture(app: QueueApp, queued: QueuedCapture): Promise<PostedCapture> {
   const payment = await openPaymentOf(app, queued.capture.paymentId)
-  const queues = ofDatabase.get(app.db) ?? emptyQueues()
-  ofDatabase.set(app.db, queues)
+  const queue = queues.get(app.db) ?? { waiting: [], isWriting: false, busy: new Set() }
+  queues.set(app.db, queue)
   const outcome = await new Promise<CaptureOutcome>((settle, fail) => {
-    queues.waiting.push({ ...queued, payment, settle, fail })
-    if (queues.isBeginning) return
-    queues.isBeginning = true
-    // After the others that were read with it.
-    setImmediate(() => {
-      queues.isBeginning = false
-      beginGroups(app, queues)
-    })
+    queue.waiting.push({ ...queued, payment, settle, fail })
+    // After the captures whose payments were read with this one: they join its group.
+    setImmediate(() => postNext(app, queue))
   })
   return { outcome, hadOpenAttempt: payment?.hasOpenAttempt ?? false }
 }
 
-const emptyQueues = (): Queues => ({
-  waiting: [],
-  writing: 0,
-  isBeginning: false,
-  busy: new Set(),
-  behind: new Map(),
-})
-
-function beginGroups(app: QueueApp, queues: Queues): void {
-  while (queues.writing < mostWriting) {
-    const group = takeGroup(app, queues)
-    if (group.length === 0) return
-    void postGroup(app, queues, group)
-  }
+function postNext(app: QueueApp, queue: Queue): void {
+  if (queue.isWriting) return
+  const group = takeGroup(queue)
+  if (group.length > 0) void postGroup(app, queue, group)
 }
 
-/** Takes what can be posted now: captures of a campaign that is busy stay, in their order. */
-function takeGroup(app: QueueApp, queues: Queues): Waiting[] {
+/** Takes the captures that can be posted now: those of a busy campaign stay, in their order. */
+function takeGroup(queue: Queue): Waiting[] {
   const group: Waiting[] = []
   const later: Waiting[] = []
-  for (const waiting of queues.waiting) {
-    const campaignId = campaignOf(waiting)
-    if (queues.behind.has(campaignId)) sendBehind(app, queues, [waiting])
-    else if (queues.busy.has(campaignId) || group.length === mostAtOnce) later.push(waiting)
-    else group.push(waiting)
+  for (const waiting of queue.waiting) {
+    const canJoin = group.length < largestGroup && !queue.busy.has(campaignOf(waiting))
+    if (canJoin) group.push(waiting)
+    else later.push(waiting)
   }
-  queues.waiting = later
+  queue.waiting = later
   return group
 }
 
-/** A payment that is not here has no campaign; it waits for none. */
+/** A payment that is not here has no campaign, and waits for none. */
 const campaignOf = ({ payment }: Waiting): string => payment?.campaignId ?? ''
 
-async function postGroup(app: QueueApp, queues: Queues, group: readonly Waiting[]): Promise<void> {
-  const campaigns = new Set(group.map(campaignOf))
-  for (const campaign of campaigns) if (campaign) queues.busy.add(campaign)
-  queues.writing += 1
+async function postGroup(app: QueueApp, queue: Queue, group: readonly Waiting[]): Promise<void> {
+  const captures = Map.groupBy(group, campaignOf)
+  captures.delete('')
+  for (const campaignId of captures.keys()) queue.busy.add(campaignId)
+  queue.isWriting = true
   let isWriting = true
   const written = () => {
-    if (isWriting) queues.writing -= 1
+    if (isWriting) queue.isWriting = false
     isWriting = false
-    beginGroups(app, queues)
+    postNext(app, queue)
   }
+  let locked = new Set<string>()
   await postEach(app, group, async () => {
-    const held = await postFree(app, group, written)
-    sendBehind(app, queues, held)
+    locked = await postUnlocked(app, group, written)
   })
-  for (const campaign of campaigns) queues.busy.delete(campaign)
+  for (const [campaignId, ofCampaign] of captures) {
+    if (locked.has(campaignId)) void postLocked(app, queue, campaignId, ofCampaign)
+    else queue.busy.delete(campaignId)
+  }
   written()
 }
 
-/** Queues the captures of locked campaigns, one queue per campaign; a queue ends with its last capture. */
-function sendBehind(app: QueueApp, queues: Queues, held: readonly Waiting[]): void {
-  for (const waiting of held) {
-    const campaignId = campaignOf(waiting)
-    const queue = queues.behind.get(campaignId)
-    if (queue) {
-      queue.push(waiting)
-      continue
-    }
-    const started = [waiting]
-    queues.behind.set(campaignId, started)
-    setImmediate(() => void drainBehind(app, queues, campaignId, started))
-  }
-}
-
-async function drainBehind(
+/** Posts the captures of a campaign once its row is free. Those that arrive meanwhile stay in the queue. */
+async function postLocked(
   app: QueueApp,
-  queues: Queues,
+  queue: Queue,
   campaignId: string,
-  queue: Waiting[],
+  group: readonly Waiting[],
 ): Promise<void> {
-  while (queue.length > 0) {
-    const group = queue.splice(0, mostAtOnce)
-    await postEach(app, group, () => postAll(app, group))
-  }
-  queues.behind.delete(campaignId)
+  await postEach(app, group, () => postAll(app, group))
+  queue.busy.delete(campaignId)
+  postNext(app, queue)
 }
 
 /** One capture that cannot be posted must not fail its group: then each is tried on its own. Never throws. */
@@ -170,23 +136,26 @@ async function postEach(app: QueueApp, group: readonly Waiting[], post: () => Pr
   }
 }
 
-/** Posts the captures of all campaigns whose rows are not locked; answers the others. Calls `written` before its commit. */
-async function postFree(app: QueueApp, group: readonly Waiting[], written: () => void): Promise<Waiting[]> {
-  let held: Waiting[] = []
-  let posted: Waiting[] = []
+/** Posts the captures of all campaigns whose rows are not locked; answers the locked campaigns. Calls `written` before its commit. */
+async function postUnlocked(
+  app: QueueApp,
+  group: readonly Waiting[],
+  written: () => void,
+): Promise<Set<string>> {
+  const campaigns = [...new Set(group.flatMap(({ payment }) => payment?.campaignId ?? []))]
+  let unlocked: Waiting[] = []
+  let locked = new Set<string>()
   const outcomes = await app.db.transaction(async tx => {
-    const campaigns = new Set(group.flatMap(({ payment }) => payment?.campaignId ?? []))
-    const free = await lockFreeCampaigns(tx, [...campaigns])
-    const isFree = ({ payment }: Waiting) => payment === undefined || free.has(payment.campaignId)
-    held = group.filter(waiting => !isFree(waiting))
-    posted = group.filter(isFree)
-    const payments = new Map(posted.flatMap(({ payment }) => (payment ? [[payment.id, payment]] : [])))
-    const outcomes = await write(tx, app, posted, payments)
+    const free = await lockFreeCampaigns(tx, campaigns)
+    locked = new Set(campaigns.filter(id => !free.has(id)))
+    unlocked = group.filter(waiting => !locked.has(campaignOf(waiting)))
+    const payments = new Map(unlocked.flatMap(({ payment }) => (payment ? [[payment.id, payment]] : [])))
+    const outcomes = await write(tx, app, unlocked, payments)
     written()
     return outcomes
   })
-  settleAll(app, posted, outcomes)
-  return held
+  settleAll(app, unlocked, outcomes)
+  return locked
 }
 
 /** Posts all captures as their payments are now, waiting for locked campaigns. */

@@ -1,8 +1,9 @@
+import { postOne } from '../../ledger/post-entries.server.ts'
 import { providerFeeChanged } from '../../ledger/postings.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { Movement } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { lockSuspense, postOne } from '../suspense.server.ts'
+import { lockSuspense } from '../suspense.server.ts'
 
 /**
  * Posts fees that the provider told after the capture, such as its fee for a dispute. The caller has locked the payment's row and

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../platform/database/database.server.ts'
-import type { Given } from '../../platform/database/joint-statement.server.ts'
 import type { Movement } from '../../platform/payments/port.ts'
 import type { Capture } from './capture.ts'
 
@@ -23,50 +22,45 @@ export async function readMovements(
   return movements
 }
 
+/** A movement, and whose it is. */
+type PaymentMovement = Movement & { provider: string; paymentId: string }
+
+/** The movements that captures were read from, as rows of the table. */
+export const movementRows = (captures: readonly Capture[]) =>
+  captures.flatMap(({ provider, paymentId, movements }) =>
+    movements.map(movement => rowOf({ ...movement, provider, paymentId })),
+  )
+
+const rowOf = ({ provider, id, paymentId, kind, cents, at, refundId }: PaymentMovement) => ({
+  ...{ provider, movement_id: id, payment_id: paymentId },
+  ...{ kind, cents, at, refund_id: refundId },
+})
+
 /**
  * Inserts movements that are new; the caller holds the lock of their payments. One that is there already fails the transaction: its
  * money would be posted twice.
  */
 export async function insertMovements(
   tx: Tx,
-  movements: readonly (Movement & { provider: string; paymentId: string })[],
+  movements: readonly PaymentMovement[],
   now: Date,
 ): Promise<void> {
-  if (movements.length === 0) return
-  await tx.rows(
-    'insert_movements',
-    `insert into payment_movements (provider, movement_id, payment_id, kind, cents, at, refund_id, recorded_at)
-     select m.provider, m.id, m.payment_id, m.kind, m.cents, m.at, m.refund_id, $8
-     from unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::timestamptz[], $7::uuid[])
-       as m(provider, id, payment_id, kind, cents, at, refund_id)`,
-    [
-      movements.map(m => m.provider),
-      movements.map(m => m.id),
-      movements.map(m => m.paymentId),
-      movements.map(m => m.kind),
-      movements.map(m => m.cents),
-      movements.map(m => m.at),
-      movements.map(m => m.refundId),
-      now,
-    ],
-  )
+  await insertRows(tx, movements.map(rowOf), now)
 }
-
-/** The part of a statement that inserts the movements of those captures whose payment it has in `captured`. Any that is there already fails it. */
-export function capturedMovementsPart(given: Given, captures: readonly Capture[], at: Date): string {
-  return `insert into payment_movements (provider, movement_id, payment_id, kind, cents, at, refund_id, recorded_at)
-     select m.provider, m.id, m."paymentId", m.kind, m.cents, m.at, m."refundId", ${given(at)}
-     from jsonb_to_recordset(${given(JSON.stringify(movementsOf(captures)))}::jsonb)
-       as m(provider text, id text, "paymentId" uuid, kind text, cents bigint, at timestamptz, "refundId" uuid)
-     join captured on captured.id = m."paymentId"`
-}
-
-const movementsOf = (captures: readonly Capture[]) =>
-  captures.flatMap(({ provider, paymentId, movements }) =>
-    movements.map(movement => ({ ...movement, provider, paymentId })),
-  )
 
 /** Inserts the movements that captures were read from. */
 export async function insertMovementsOf(tx: Tx, captures: readonly Capture[], now: Date): Promise<void> {
-  await insertMovements(tx, movementsOf(captures), now)
+  await insertRows(tx, movementRows(captures), now)
+}
+
+async function insertRows(tx: Tx, rows: readonly ReturnType<typeof rowOf>[], now: Date): Promise<void> {
+  if (rows.length === 0) return
+  await tx.rows(
+    'insert_movements',
+    `insert into payment_movements (provider, movement_id, payment_id, kind, cents, at, refund_id, recorded_at)
+     select m.provider, m.movement_id, m.payment_id, m.kind, m.cents, m.at, m.refund_id, $2
+     from jsonb_to_recordset($1::jsonb)
+       as m(provider text, movement_id text, payment_id uuid, kind text, cents bigint, at timestamptz, refund_id uuid)`,
+    [JSON.stringify(rows), now],
+  )
 }

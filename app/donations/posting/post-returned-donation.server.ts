@@ -1,5 +1,6 @@
 import { sweepOwnerless } from '../../campaigns/sweep-ownerless.server.ts'
 import { changeRaised } from '../../campaigns/totals.server.ts'
+import { postOne } from '../../ledger/post-entries.server.ts'
 import { type DonationLines, donationReturned, type ReturnKind } from '../../ledger/postings.ts'
 import { linesReturned } from '../../ledger/returned-lines.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -7,7 +8,6 @@ import { emit } from '../../platform/outbox.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { type Change, donationStatusOf, type ReturnMovement, returnedOf } from '../payment-state.ts'
-import { postOne } from '../suspense.server.ts'
 
 const ledgerKinds: Record<ReturnMovement['kind'], ReturnKind> = {
   refunded: 'donation_refunded',

@@ -1,4 +1,4 @@
-import { postTransactions } from '../../ledger/post-entries.server.ts'
+import { postEntries } from '../../ledger/post-entries.server.ts'
 import { providerAccountFee, providerSettled } from '../../ledger/postings.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { ProviderChange } from '../../platform/payments/port.ts'
@@ -26,7 +26,7 @@ export async function postSettlements(app: App, changes: readonly ProviderChange
       const subject = { subjectId: id, campaignId: null, occurredAt: paidAt }
       return kind === 'payout' ? providerSettled(subject, amount) : providerAccountFee(subject, amount)
     })
-    await postTransactions(tx, transactions, now)
+    await postEntries(tx, transactions, now)
     return written.filter(({ kind }) => kind === 'payout').length
   })
 }

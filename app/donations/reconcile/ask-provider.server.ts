@@ -1,5 +1,4 @@
 import type { App } from '../../platform/app.server.ts'
-import { faultOn } from '../../platform/faults.server.ts'
 import { settleAttempt } from '../card-testing/settle-attempt.server.ts'
 import { finishPayment } from '../checkout/finish-payment.server.ts'
 import type { PaymentStatus } from '../payment-state.ts'
@@ -44,7 +43,7 @@ async function askRound(app: App, due: readonly Due[], done: Asked): Promise<Due
       if (isDown()) return
     }
   }
-  await Promise.all(Array.from({ length: faultOn('look-up-ends-run') ? 1 : atOnce }, worker))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   done.unavailable = isDown()
   return [...failed, ...queue]
 }
@@ -61,7 +60,6 @@ async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean
     await writeLookUp(app, id)
     return true
   } catch (error) {
-    if (faultOn('look-up-ends-run')) throw error
     app.log.error({ paymentId: id, err: (error as Error).message }, 'a payment could not be looked up')
     await writeFailure(app, id)
     return false

@@ -1,6 +1,5 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { faultOn } from '../../platform/faults.server.ts'
 import {
   type Movement,
   type ProviderChange,
@@ -52,7 +51,6 @@ type Window = { since: Date; until: Date }
 
 /** Answers false when the record itself could not be read: then the rest waits for the next run. */
 async function compareDay(app: App, window: Window, run: Run): Promise<boolean> {
-  if (faultOn('no-provider-list')) return true
   const seen = new Set<string>()
   try {
     for (let cursor: string | null = null; ; ) {

@@ -3,7 +3,6 @@ import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { faultOn } from '../../platform/faults.server.ts'
 import { askAboutPayments, type Due } from './ask-provider.server.ts'
 
 /**
@@ -18,7 +17,7 @@ export async function settleOpenPayments(app: App, ownerId: string, now: Date): 
      from payments p join campaigns c on c.id = p.campaign_id where c.owner_id = $1 and p.status = 'started' order by p.id`,
     [ownerId],
   )
-  if (open.length === 0 || faultOn('no-deletion-guard')) return
+  if (open.length === 0) return
   await app.db.transaction(tx => closeToPayments(tx, ownerId, now))
   await askAboutPayments(app, open)
   await refuseOpenPayments(app.db, ownerId, now)
@@ -37,7 +36,7 @@ export async function refuseOpenPayments(db: Db, ownerId: string, now: Date): Pr
          or p.looked_up_at < $2::timestamptz - interval '10 minutes')`,
     [ownerId, now],
   )
-  if (!open || open.count === 0 || faultOn('no-deletion-guard')) return
+  if (!open || open.count === 0) return
   throw refusal(
     'PaymentsOpen',
     409,

@@ -1,5 +1,6 @@
 import { requireStepUp } from '../../accounts/access.ts'
 import { changeRaised } from '../../campaigns/totals.server.ts'
+import { postOne } from '../../ledger/post-entries.server.ts'
 import { suspenseAssigned } from '../../ledger/postings.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
@@ -15,7 +16,7 @@ import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { closeDifference } from '../provider-differences.server.ts'
 import { reasonRequired, refundRefused } from '../refunds/refund.ts'
 import { type RefundAction, refundDonation } from '../refunds/refund-donation.server.ts'
-import { lockSuspense, postOne, type SuspenseItem } from '../suspense.server.ts'
+import { lockSuspense, type SuspenseItem } from '../suspense.server.ts'
 
 /** What an admin assigns a sum in suspense to. */
 export type Assignment = { to: 'campaign'; campaignId: string } | { to: 'foundation' }

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../platform/database/database.server.ts'
-import { faultOn } from '../../platform/faults.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import type { EventDefinition, Events, Need } from '../event.ts'
 import type { EventFacts } from '../facts.ts'
@@ -38,9 +37,7 @@ function definitionOf(events: Events, kind: string): EventDefinition {
 }
 
 function factsOf({ definition, event }: Defined, rows: Rows): EventFacts | 'nobody' | 'missing' {
-  const facts = definition.facts(event, rows) ?? 'missing'
-  const lost = typeof facts === 'object' && facts.owner === null && faultOn('mails-need-owner')
-  return lost ? 'nobody' : facts
+  return definition.facts(event, rows) ?? 'missing'
 }
 
 async function loadRows(tx: Tx, appUrl: string, defined: readonly Defined[], now: Date): Promise<Rows> {

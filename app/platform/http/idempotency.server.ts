@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refusal } from '../../lib/refusal.ts'
 import type { Tx } from '../database/database.server.ts'
-import { faultOn } from '../faults.server.ts'
 
 export type IdempotentCall = {
   scope: string
@@ -18,7 +17,6 @@ export type IdempotentCall = {
  * and two at once wait for each other.
  */
 export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<T>): Promise<T> {
-  if (faultOn('no-idempotency')) return await work()
   const hash = requestHash(call.request)
   const claimed = await tx.rows(
     'claim_idempotency_key',

@@ -1,6 +1,6 @@
 import { requireProvenEmail, requireStepUp } from '../../accounts/access.ts'
 import { holdFunds } from '../../campaigns/totals.server.ts'
-import { postTransactions } from '../../ledger/post-entries.server.ts'
+import { postEntries } from '../../ledger/post-entries.server.ts'
 import { type WithdrawalParts, withdrawalRequested } from '../../ledger/postings.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -52,7 +52,7 @@ async function holdEverything(
   const amount = rows.reduce((sum, row) => sum + row.parts.amount, 0)
   await insertRows(app, tx, viewer, request, rows, now)
   for (const row of rows) await holdFunds(tx, row.campaignId, row.parts.amount)
-  await postTransactions(
+  await postEntries(
     tx,
     rows.map(row =>
       withdrawalRequested({ subjectId: row.id, campaignId: row.campaignId, occurredAt: now }, row.parts),

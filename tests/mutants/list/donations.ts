@@ -4,9 +4,8 @@ import { broken, type Mutant, without } from '../mutant.ts'
 const people = ['tests/admin/people-figures.db.test.ts']
 const fees = 'app/donations/fees.ts'
 const quote = 'app/donations/quote.ts'
-const captured = 'app/donations/posting/post-captured-donations.server.ts'
+const posting = 'db/migrations/0112_post_captured_donations.sql'
 const queue = 'app/donations/posting/capture-queue.server.ts'
-const raised = 'app/campaigns/totals.server.ts'
 const held = 'app/donations/posting/hold-payments.server.ts'
 const refund = 'app/donations/refunds/refund-donation.server.ts'
 const carryOut = 'app/donations/refunds/carry-out-refund.server.ts'
@@ -31,8 +30,10 @@ const reconciled = ['app/donations/reconcile/reconcile-payments.db.test.ts']
 const compared = ['app/donations/reconcile/compare-with-provider.db.test.ts']
 const stories = ['tests/stories/suspense.db.test.ts']
 const stripe = ['tests/stories/stripe-events.db.test.ts']
-const died = ['tests/faults/died-after-commit.db.test.ts']
+const died = ['tests/crash/died-after-commit.db.test.ts']
 const events = ['tests/races/events.db.test.ts']
+const seeds = ['tests/simulation/seeds.db.test.ts']
+const ownGuards = ['tests/money/own-guards.db.test.ts']
 const give = ['app/donations/checkout/give.db.test.ts']
 const movements = ['tests/stories/movements.db.test.ts']
 
@@ -61,74 +62,84 @@ export const donations: readonly Mutant[] = [
     quotes,
   ),
   broken('quote-largest-excluded', quote, ['cents <= maxDonationCents', 'cents < maxDonationCents'], quotes),
-  broken('capture-of-another-total', captured, [' and p.total = c.total', ''], webhooks, {
+  broken('capture-of-another-total', posting, ['      and p.total = c.captured_total\n', ''], webhooks, {
     only: 'another total',
   }),
   broken(
     'capture-twice',
-    captured,
-    [
-      "(p.status in ('started', 'failed', 'expired') or ${given(faultOn('no-idempotency'))})",
-      "(${given(faultOn('no-idempotency'))} or true)",
-    ],
-    [...queues, 'tests/faults/no-idempotency.db.test.ts'],
+    posting,
+    ["and p.status in ('started', 'failed', 'expired')", 'and true'],
+    [...queues, ...ownGuards],
   ),
   broken(
     'capture-never-after-closing',
-    captured,
-    ["p.status in ('started', 'failed', 'expired') or $", "p.status in ('started') or $"],
+    posting,
+    ["p.status in ('started', 'failed', 'expired')", "p.status in ('started')"],
     reconciled,
     { only: 'is closed after 24 hours' },
   ),
-  broken(
-    'capture-for-an-owner-who-left',
-    captured,
-    ['u.deleted_at is null or $', 'true or $'],
-    [...stories, ...events],
-  ),
+  broken('capture-for-an-owner-who-left', posting, [' and u.deleted_at is null)', ')'], seeds),
   broken(
     'capture-raises-the-last-donation-alone',
-    raised,
-    ['sum(amount)::bigint as cents', 'max(amount)::bigint as cents'],
+    posting,
+    ['sum(p.amount)::bigint as cents', 'max(p.amount)::bigint as cents'],
     queues,
   ),
-  broken('capture-counts-one-donation', raised, ['count(*)::int as donations', '1 as donations'], queues),
-  broken('capture-counts-a-donor-again', raised, ['(where earlier.found is null)', '(where true)'], people),
+  broken('capture-counts-one-donation', posting, ['count(*)::int as donations', '1 as donations'], queues),
+  broken('capture-counts-a-donor-again', posting, ["and d.status = 'captured'))", 'and false))'], people),
   broken(
     'capture-counts-a-donor-for-each-donation',
-    raised,
-    ['count(distinct donor_email)', 'count(donor_email)'],
+    posting,
+    ['count(distinct p.donor_email)', 'count(p.donor_email)'],
     people,
   ),
   broken(
     'capture-tells-nobody',
-    'app/platform/outbox.server.ts',
-    ['from ${rows} returning 1', 'from ${rows} where false returning 1'],
+    posting,
+    ['present from unnest(posted) as id', 'present from unnest(posted) as id where false'],
     died,
   ),
   broken(
     'capture-in-no-total',
-    raised,
-    ['where campaigns.id = c.campaign_id and not', "where campaigns.id = c.campaign_id || '-' and not"],
+    posting,
+    ['where campaigns.id = sums.campaign_id', "where campaigns.id = sums.campaign_id || '-'"],
     queues,
   ),
   broken(
     'capture-in-no-ledger',
-    captured,
-    ["'t.subject_id in (select id from captured)'", "'false'"],
+    posting,
+    ['where t.subject_id = any (posted)', 'where false'],
     [...queues, ...give],
   ),
   broken(
     'capture-of-lines-that-changed',
-    captured,
-    ['(p.amount, p.tip, p.foundation_donation', '(c.amount, p.tip, p.foundation_donation'],
+    posting,
+    [
+      '= (c.amount, c.tip, c.foundation_donation, c.processing_fee, c.credit_card_fee, c.total)',
+      'is not null',
+    ],
     queues,
     { only: 'changed' },
   ),
   broken(
+    'capture-posts-into-closed-months',
+    posting,
+    [
+      'posting_instant(t.occurred_at, (select max(ends_at) from accounting_periods), present)',
+      't.occurred_at',
+    ],
+    ['app/ledger/close-period.db.test.ts'],
+  ),
+  broken(
+    'capture-in-the-ledger-already',
+    posting,
+    ['    returning id, idempotency_key)', '    on conflict do nothing returning id, idempotency_key)'],
+    queues,
+  ),
+  broken(
     'queue-two-groups-of-one-campaign',
     queue,
-    ['queues.busy.add(campaign)', 'queues.busy.delete(campaign)'],
+    ['queue.busy.add(campaignId)', 'queue.busy.delete(campaignId)'],
     queues,
     {
       only: 'one campaign',
@@ -139,10 +150,10 @@ export const donations: readonly Mutant[] = [
     queue,
     [
       '    written()\n    return outcomes',
-      '    written()\n    settleAll(app, posted, outcomes)\n    return outcomes',
+      '    written()\n    settleAll(app, unlocked, outcomes)\n    return outcomes',
     ],
     queues,
-    { only: 'only after its commit' },
+    { only: 'wait for its commit' },
   ),
   broken(
     'queue-poisoned-group',
@@ -372,7 +383,7 @@ export const donations: readonly Mutant[] = [
   ),
   broken(
     'capture-keeps-the-id-of-another-payment',
-    captured,
+    posting,
     ['coalesce(case when p.is_checkout then p.provider_payment_id end, ', 'coalesce(p.provider_payment_id, '],
     stripe,
   ),
@@ -467,13 +478,58 @@ export const donations: readonly Mutant[] = [
   broken(
     'leaving-while-someone-pays',
     'app/donations/reconcile/settle-open-payments.server.ts',
-    ["if (!open || open.count === 0 || faultOn('no-deletion-guard')) return", 'if (open) return'],
+    ['if (!open || open.count === 0) return', 'if (open) return'],
     stories,
   ),
+  broken(
+    'leaving-looks-nothing-up',
+    'app/donations/reconcile/settle-open-payments.server.ts',
+    ['if (open.length === 0) return', 'if (open.length >= 0) return'],
+    ['tests/races/departures.db.test.ts', ...stories],
+  ),
+  broken(
+    'leaving-leaves-what-comes-later',
+    'app/campaigns/sweep-ownerless.server.ts',
+    ['if (!row || row.left <= 0) return', 'if (!row || row.left > 0) return'],
+    stories,
+  ),
+  broken(
+    'held-outside-the-ledger',
+    suspense,
+    ['if (taken.totalCents === 0) return', 'if (taken.totalCents >= 0) return'],
+    seeds,
+  ),
+  broken(
+    'comparison-reads-no-list',
+    comparison,
+    [
+      'const seen = new Set<string>()\n',
+      'const seen = new Set<string>()\n  if (seen.size === 0) return true\n',
+    ],
+    seeds,
+  ),
+  broken(
+    'look-up-that-fails-ends-the-run',
+    ask,
+    [
+      '} catch (error) {\n    app.log.error({ paymentId: id',
+      '} catch (error) {\n    throw error\n    app.log.error({ paymentId: id',
+    ],
+    seeds,
+  ),
+  broken(
+    'mails-need-the-owner',
+    'app/notifications/delivery/load-facts.server.ts',
+    [
+      "return definition.facts(event, rows) ?? 'missing'",
+      "const facts = definition.facts(event, rows) ?? 'missing'\n  return typeof facts === 'object' && facts.owner === null ? 'nobody' : facts",
+    ],
+    seeds,
+  ),
   without('sql-donation-once', 'alter table donations drop constraint donations_pkey cascade', [
-    'tests/faults/money-guards.db.test.ts',
+    'tests/money/database-guards.db.test.ts',
   ]),
   without('sql-payment-sums', 'alter table payments drop constraint payment_sums_to_total', [
-    'tests/faults/money-guards.db.test.ts',
+    'tests/money/database-guards.db.test.ts',
   ]),
 ]

@@ -10,7 +10,7 @@ const rules = ['app/ledger/postings.test.ts']
 const closings = ['app/ledger/close-period.db.test.ts']
 const races = ['tests/races/closings.db.test.ts']
 const selfCheck = ['app/ledger/self-check.db.test.ts']
-const guards = ['tests/faults/money-guards.db.test.ts']
+const guards = ['tests/money/database-guards.db.test.ts']
 
 export const ledger: readonly Mutant[] = [
   broken(
@@ -99,10 +99,10 @@ export const ledger: readonly Mutant[] = [
     'writer-posts-into-closed-months',
     writer,
     [
-      'posting_instant(occurred_at, closed.until, ${given(present)})',
-      'coalesce(occurred_at, posting_instant(occurred_at, closed.until, ${given(present)}))',
+      'posting_instant(occurred_at, (select max(ends_at) from accounting_periods), $3)',
+      'coalesce(occurred_at, posting_instant(occurred_at, (select max(ends_at) from accounting_periods), $3))',
     ],
-    closings,
+    races,
   ),
   broken(
     'closing-takes-no-lock',
@@ -203,14 +203,27 @@ export const ledger: readonly Mutant[] = [
   ),
   without('sql-ledger-accounts-stay', 'drop trigger ledger_accounts_stay on ledger_accounts', guards),
   without(
-    'sql-ledger-entries-keys',
-    `create or replace function ledger_entries_balance() returns trigger language plpgsql as $$
-     begin
-       if exists (select from fresh group by transaction_id having sum(amount) <> 0 or count(*) < 2) then
-         raise check_violation using constraint = 'ledger_balances';
-       end if;
-       return null;
-     end $$`,
+    'sql-ledger-entry-of-no-transaction',
+    'alter table ledger_entries drop constraint ledger_entries_transaction_id_fkey',
+    guards,
+  ),
+  without(
+    'sql-ledger-entry-of-no-account',
+    'alter table ledger_entries drop constraint ledger_entries_account_fkey',
+    guards,
+  ),
+  without(
+    'sql-ledger-entry-of-no-campaign',
+    'alter table ledger_entries drop constraint ledger_entries_campaign_id_fkey',
+    guards,
+  ),
+  broken(
+    'sql-ledger-entry-of-another-campaign',
+    'db/migrations/0110_keys_of_entries_enforced.sql',
+    [
+      'e.campaign_id is not null and e.campaign_id is distinct from',
+      'false and e.campaign_id is distinct from',
+    ],
     guards,
   ),
   without(

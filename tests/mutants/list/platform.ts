@@ -7,7 +7,7 @@ const access = 'app/accounts/access.ts'
 const centsRule = ['app/lib/cents.test.ts']
 const accessRule = ['app/accounts/access.test.ts']
 const requests = ['app/withdrawals/request/request-withdrawal.db.test.ts']
-const died = ['tests/faults/died-after-commit.db.test.ts']
+const died = ['tests/crash/died-after-commit.db.test.ts']
 
 export const platform: readonly Mutant[] = [
   broken('cents-half-down', cents, ['rest * 2 >= denominator', 'rest * 2 > denominator'], centsRule),

@@ -12,10 +12,12 @@ import { aWithdrawal } from '#tests/world/withdrawals.ts'
 let world: World
 let given: Given
 let campaignId: string
+let otherId: string
 beforeAll(async () => {
   world = await aWorld()
   const owner = await aScholar(world)
   ;({ campaignId } = await endedCampaign(world, owner))
+  ;({ campaignId: otherId } = await endedCampaign(world, await aScholar(world)))
   given = await aDonation(world, { campaignId })
   await aWithdrawal(world, owner)
 })
@@ -66,9 +68,14 @@ test.each<[string, () => string, string]>([
     'ledger_entries_transaction_id_fkey',
   ],
   [
-    'an entry of another campaign than its transaction',
+    'an entry of a campaign in a transaction of none',
     () => postingOf(`null`, `'${campaignId}'`),
-    'ledger_entries_campaign_id_fkey',
+    'ledger_entries_of_one_campaign',
+  ],
+  [
+    'an entry of another campaign than its transaction',
+    () => postingOf(`'${otherId}'`, `'${campaignId}'`),
+    'ledger_entries_of_one_campaign',
   ],
   [
     'an entry of a campaign that is not there',
