@@ -17,8 +17,6 @@ declare module '../platform/topics/topics.ts' {
     person: `user:${string}`
     /** The admins' screens. */
     admin: 'admin'
-    /** Whatever admins look at, announced by triggers: for servers alone, which keep answers in memory. */
-    adminFacts: 'admin-facts'
     /** The mails of the demo world. */
     demoInbox: 'demo-inbox'
   }

@@ -159,7 +159,7 @@ test.each([21, 22, 23])(
   'and after many random steps of giving, refunds, disputes and withdrawals: seed %i',
   async seed => {
     // Answers come from memory wherever they may: what a step changed must be seen all the same.
-    const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' }, hears: true })
+    const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
     const trace: string[] = []
     try {
       const walk = await beginWalk(world, seededRandom(seed))

@@ -30,8 +30,7 @@ const everything: string[] = []
 test.each([11, 12, 13, 14, 15, 16])(
   'and after each of many random steps of giving, refunds, disputes, withdrawals and returns: seed %i',
   async seed => {
-    // Answers come from memory wherever they may: what a step changed must be seen all the same.
-    const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' }, hears: true })
+    const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
     const trace: string[] = []
     try {
       const walk = await beginWalk(world, seededRandom(seed))

@@ -7,7 +7,6 @@ import { monthParams, periodOf } from '../../ledger/period.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { remembered } from '../memory/remembered.server.ts'
 import { accountingQuery, entriesQuery, journalQuery, reportQuery } from './contract.ts'
 import { loadAccounting, loadYearLedger } from './load-accounting.server.ts'
 import { reportColumns } from './report.ts'
@@ -17,7 +16,7 @@ export const accountingRoutes: readonly Operation[] = [
     summary: 'Accounting: revenue by month and account, trial balance, entries, closed periods',
     access: adminOnly,
     query: accountingQuery,
-    handle: remembered(({ app, query, now }) => loadAccounting(app, query, now)),
+    handle: ({ app, query, now }) => loadAccounting(app, query, now),
   }),
   operation('GET /api/admin/accounting/report', {
     summary: 'Revenue of a year by month and account as CSV',

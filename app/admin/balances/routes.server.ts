@@ -3,7 +3,6 @@ import { adminOnly } from '../../accounts/access.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { remembered } from '../memory/remembered.server.ts'
 import type { Balances } from './balances.ts'
 import { loadBalances, loadBalancesPage } from './load-balances.server.ts'
 
@@ -12,7 +11,7 @@ export const balanceRoutes: readonly Operation[] = [
     summary: 'Account balances, from the ledger',
     access: adminOnly,
     query: z.strictObject({}),
-    handle: remembered(({ app }) => loadBalancesPage(app.db)),
+    handle: ({ app }) => loadBalancesPage(app.db),
   }),
   operation('GET /api/admin/balances/report', {
     summary: 'The four balances as CSV',

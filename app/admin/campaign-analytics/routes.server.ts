@@ -1,6 +1,5 @@
 import { adminOnly } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { remembered } from '../memory/remembered.server.ts'
 import {
   campaignParams,
   chooseQuery,
@@ -19,38 +18,38 @@ export const campaignAnalyticsRoutes: readonly Operation[] = [
     summary: 'Campaign analytics: the active campaigns to choose from',
     access: adminOnly,
     query: chooseQuery,
-    handle: remembered(({ app, query, now }) => loadChoices(app, query, now)),
+    handle: ({ app, query, now }) => loadChoices(app, query, now),
   }),
   operation('GET /api/screens/campaign-analytics/month', {
     summary: 'Campaign analytics: the campaigns of one month together',
     access: adminOnly,
     query: monthQuery,
-    handle: remembered(({ app, query, now }) => loadMonthOverview(app, query, now)),
+    handle: ({ app, query, now }) => loadMonthOverview(app, query, now),
   }),
   operation('GET /api/screens/campaign-analytics/month/donations', {
     summary: "Campaign analytics: the donations to a month's campaigns",
     access: adminOnly,
     query: monthDonationsQuery,
-    handle: remembered(({ app, query, now }) => loadMonthDonations(app, query, now)),
+    handle: ({ app, query, now }) => loadMonthDonations(app, query, now),
   }),
   operation('GET /api/screens/campaign-analytics/month/students', {
     summary: "Campaign analytics: the students of a month's campaigns",
     access: adminOnly,
     query: studentsQuery,
-    handle: remembered(({ app, query, now }) => loadStudents(app, query, now)),
+    handle: ({ app, query, now }) => loadStudents(app, query, now),
   }),
   operation('GET /api/screens/campaign-analytics/campaigns/:campaignId', {
     summary: 'Campaign analytics: one campaign',
     access: adminOnly,
     params: campaignParams,
-    handle: remembered(({ app, params, now }) => loadCampaignOverview(app, params.campaignId, now)),
+    handle: ({ app, params, now }) => loadCampaignOverview(app, params.campaignId, now),
   }),
   operation('GET /api/screens/campaign-analytics/campaigns/:campaignId/donations', {
     summary: 'Campaign analytics: the donations to one campaign',
     access: adminOnly,
     params: campaignParams,
     query: donationsQuery,
-    handle: remembered(({ app, params, query }) => loadCampaignDonations(app, params.campaignId, query)),
+    handle: ({ app, params, query }) => loadCampaignDonations(app, params.campaignId, query),
   }),
   operation('GET /api/admin/campaigns/:campaignId/post', {
     summary: "A student's whole post, with a minor's guardian",

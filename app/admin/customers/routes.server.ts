@@ -2,7 +2,6 @@ import { adminOnly } from '../../accounts/access.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { remembered } from '../memory/remembered.server.ts'
 import { type Customer, customersQuery, customersReportQuery } from './contract.ts'
 import { loadCustomers, streamCustomers } from './load-customers.server.ts'
 
@@ -11,7 +10,7 @@ export const customerRoutes: readonly Operation[] = [
     summary: 'All donors, by email',
     access: adminOnly,
     query: customersQuery,
-    handle: remembered(({ app, query }) => loadCustomers(app, query)),
+    handle: ({ app, query }) => loadCustomers(app, query),
   }),
   operation('GET /api/admin/customers/report', {
     summary: 'All donors of a search as CSV',

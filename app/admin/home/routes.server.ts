@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminOnly } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { remembered } from '../memory/remembered.server.ts'
 import { loadAdminHome } from './load-admin-home.server.ts'
 
 export const adminHomeRoutes: readonly Operation[] = [
@@ -9,6 +8,6 @@ export const adminHomeRoutes: readonly Operation[] = [
     summary: "An admin's home: what waits, today, the last self-check, the last 30 days",
     access: adminOnly,
     query: z.strictObject({}),
-    handle: remembered(({ app, now }) => loadAdminHome(app, now)),
+    handle: ({ app, now }) => loadAdminHome(app, now),
   }),
 ]

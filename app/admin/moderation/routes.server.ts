@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminOnly } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { rememberedPerViewer } from '../memory/remembered.server.ts'
-import { type ModerationData, type ModerationQuery, moderationQuery } from './contract.ts'
+import { moderationQuery } from './contract.ts'
 import { loadModerationDetail } from './load-detail.server.ts'
 import { loadModeration } from './load-moderation.server.ts'
 
@@ -11,7 +10,7 @@ export const adminModerationRoutes: readonly Operation[] = [
     summary: 'Moderation queue: campaigns to review, reported, unlisted, taken down',
     access: adminOnly,
     query: moderationQuery,
-    handle: call => moderationPage(call),
+    handle: ({ app, viewer, query }) => loadModeration(app, viewer, query),
   }),
   operation('GET /api/admin/campaigns/:campaignId/moderation', {
     summary: 'A campaign under review: its text, reports and history',
@@ -20,7 +19,3 @@ export const adminModerationRoutes: readonly Operation[] = [
     handle: ({ app, params }) => loadModerationDetail(app, params.campaignId),
   }),
 ]
-
-const moderationPage = rememberedPerViewer<unknown, ModerationQuery, ModerationData>(
-  ({ app, viewer, query }) => loadModeration(app, viewer, query),
-)

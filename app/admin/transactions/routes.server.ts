@@ -2,7 +2,6 @@ import { adminOnly } from '../../accounts/access.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { type CsvColumn, csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { remembered } from '../memory/remembered.server.ts'
 import { transactionsQuery, transactionsReportQuery } from './contract.ts'
 import { loadTransactions } from './load-transactions.server.ts'
 import { type ReportedTransaction, streamTransactions } from './stream-transactions.server.ts'
@@ -25,7 +24,7 @@ export const transactionRoutes: readonly Operation[] = [
     summary: 'Recent transactions, held payments, and the detail of one',
     access: adminOnly,
     query: transactionsQuery,
-    handle: remembered(({ app, query }) => loadTransactions(app, query)),
+    handle: ({ app, query }) => loadTransactions(app, query),
   }),
   operation('GET /api/admin/transactions/report', {
     summary: 'All transactions of a search and its filters as CSV',

@@ -2,13 +2,7 @@ import { adminOnly } from '../../accounts/access.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { rememberedPerViewer } from '../memory/remembered.server.ts'
-import {
-  type WithdrawalsData,
-  type WithdrawalsQuery,
-  withdrawalsQuery,
-  withdrawalsReportQuery,
-} from './contract.ts'
+import { withdrawalsQuery, withdrawalsReportQuery } from './contract.ts'
 import { loadWithdrawals, type ReportedWithdrawal, streamWithdrawals } from './load-withdrawals.server.ts'
 
 export const adminWithdrawalRoutes: readonly Operation[] = [
@@ -16,7 +10,7 @@ export const adminWithdrawalRoutes: readonly Operation[] = [
     summary: 'Withdrawals by status, bank details masked',
     access: adminOnly,
     query: withdrawalsQuery,
-    handle: call => withdrawalsPage(call),
+    handle: ({ app, viewer, query }) => loadWithdrawals(app, viewer, query),
   }),
   operation('GET /api/admin/withdrawals/report', {
     summary: 'Withdrawals of a status and a search as CSV, accounts masked',
@@ -41,7 +35,3 @@ export const adminWithdrawalRoutes: readonly Operation[] = [
       }),
   }),
 ]
-
-const withdrawalsPage = rememberedPerViewer<unknown, WithdrawalsQuery, WithdrawalsData>(
-  ({ app, viewer, query }) => loadWithdrawals(app, viewer, query),
-)
