@@ -16,20 +16,21 @@ const icons: Record<EntryKey, LucideIcon> = {
   account: UserRound,
 }
 
-/** The entries of the app, once in the document: part of the header from 768 px up, below it a bar at the foot of the screen (P244). */
-export function Navigation() {
+/** The app's entries, once in the document: in the header from 768 px up; below, on the app's own pages, a bar at the foot of the screen (P244). */
+export function Navigation({ hasBar }: { hasBar: boolean }) {
   const { t } = useWords()
   const { viewer } = useSession()
   const { pathname } = useLocation()
   const isAdmin = viewer?.isAdmin ?? false
   const screen = useMatches().at(-1)?.handle as { frame?: Frame } | undefined
-  const active = isAdmin && screen?.frame === 'admin' ? 'app-analytics' : activeKey(pathname)
+  const active = isAdmin && screen?.frame === 'admin' ? 'app-analytics' : hasBar ? activeKey(pathname) : null
   const entries = entriesFor(isAdmin)
   return (
     <nav
       aria-label={t('Main')}
       className={cx(
         'main-navigation max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-nav) max-md:border-t max-md:border-line max-md:bg-surface max-md:pb-inset',
+        !hasBar && 'max-md:hidden',
         hidesOnWideScreens(pathname) && 'md:hidden',
       )}
     >

@@ -1,8 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { phrase } from '../lib/phrase.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { Navigation } from './navigation.tsx'
@@ -11,12 +10,10 @@ import { useSession } from './use-session.tsx'
 
 const scholars = { label: phrase('Browse Scholars'), short: phrase('Scholars') }
 
-/** The header of every page: the product's name, the way to the scholars, the app's entries where it has them, and who is signed in. */
-export function PublicHeader({ showsNavigation }: { showsNavigation: boolean }) {
+/** The header of every page, the same on each: the product's name, the scholars, the app's entries, and Sign In or the signed-in person. */
+export function PublicHeader({ hasBar }: { hasBar: boolean }) {
   const { t } = useWords()
   const { viewer, branding } = useSession()
-  const { pathname } = useLocation()
-  const entering = pathname === '/signin' || pathname === '/signup'
   const name = viewer
     ? [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.customUserId
     : ''
@@ -36,12 +33,12 @@ export function PublicHeader({ showsNavigation }: { showsNavigation: boolean }) 
           {viewer ? (
             <Link
               to="/account"
-              className={cx('shrink-0 rounded-pill md:order-last', showsNavigation && 'md:max-lg:hidden')}
+              className="shrink-0 rounded-pill md:order-last md:max-lg:hidden"
               aria-label={t('Your account, {name}', { name })}
             >
               <Avatar name={name} src={viewer.profilePictureUrl ?? undefined} size="sm" />
             </Link>
-          ) : entering ? null : (
+          ) : (
             <Link
               to="/signin"
               className={buttonClass({
@@ -54,7 +51,7 @@ export function PublicHeader({ showsNavigation }: { showsNavigation: boolean }) 
             </Link>
           )}
         </nav>
-        {showsNavigation ? <Navigation /> : null}
+        <Navigation hasBar={hasBar} />
       </div>
     </header>
   )

@@ -85,8 +85,9 @@ function Framed({ session }: { session: SessionData }) {
         </p>
       </noscript>
       {session.demo || session.testPayments ? <PaymentsBanner isDemo={session.demo} /> : null}
+      {OfflineLine ? <OfflineLine data={last?.loaderData} /> : null}
       <div className="contents" data-frame={frame}>
-        {frame === 'plain' ? null : <PublicHeader showsNavigation={showsNavigation} />}
+        {frame === 'plain' ? null : <PublicHeader hasBar={showsNavigation} />}
         <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
           {Around ? (
             <Around>
@@ -103,7 +104,6 @@ function Framed({ session }: { session: SessionData }) {
         )}
       </div>
       <NextPage />
-      {OfflineLine ? <OfflineLine data={last?.loaderData} /> : null}
       {session.viewer ? <SignedIn session={session} /> : null}
       <ProofHost />
       <ToastHost />

@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
     >
       <Radix.List
         aria-label={label}
-        className="flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="flex gap-4 overflow-x-auto sm:gap-6 border-b border-line [scrollbar-width:none]"
       >
         {tabs.map(tab => (
           <Radix.Trigger

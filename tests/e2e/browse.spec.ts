@@ -42,6 +42,18 @@ test.describe('browse', () => {
     await expect(card.getByRole('listitem')).toHaveCount(3)
   })
 
+  test('begins with the first student right under the filters, and breaks no name at its hyphen @phone', async ({
+    page,
+  }) => {
+    await page.goto('/scholars')
+    await expect(cards(page).first()).toBeVisible()
+    const filters = await page.getByRole('group', { name: 'Filter campaigns' }).boundingBox()
+    const first = await cards(page).first().boundingBox()
+    expect((first?.y ?? 0) - (filters?.y ?? 0) - (filters?.height ?? 0)).toBeLessThan(24)
+    const name = page.getByRole('heading', { level: 2 }).getByText('Minh-Anh Tran')
+    expect(await name.evaluate(element => element.getClientRects()[0]?.height)).toBeLessThan(30)
+  })
+
   test('says when campaigns could not be loaded, keeps what was chosen, and tries again', {
     tag: '@desktop',
   }, async ({ page }) => {

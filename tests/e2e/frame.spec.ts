@@ -19,6 +19,40 @@ test.describe('the server', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
+  test('the header of every page has the same entries for a visitor, Sign In included', async ({
+    page,
+  }, info) => {
+    // On phones the entries are a bar at the foot of the app's own pages.
+    const inHeader = info.project.name === 'phone' ? 'a:not([aria-label=Main] a)' : 'a'
+    const links = page.getByRole('banner').locator(inHeader)
+    const read = async (path: string) => {
+      await page.goto(path)
+      await expect(links.last()).toBeVisible()
+      return await links.evaluateAll(all =>
+        all.map(link => `${link.textContent} ${link.getAttribute('href')}`),
+      )
+    }
+    const door = await read('/')
+    expect(door).toContain('Sign In /signin')
+    await page.goto('/scholars')
+    const campaign = await page
+      .getByRole('link', { name: /^Help / })
+      .first()
+      .getAttribute('href')
+    const give = `/donation/${campaign?.split('/').at(-1)}`
+    const others = [
+      '/scholars',
+      campaign ?? '',
+      give,
+      '/signin',
+      '/signup',
+      '/terms',
+      '/privacy',
+      '/no/such/place',
+    ]
+    for (const path of others) expect(await read(path), path).toEqual(door)
+  })
+
   test('terms have 8 sections, privacy has 9, each with its way back @desktop', async ({ page }) => {
     await page.goto('/privacy')
     await alive(page)

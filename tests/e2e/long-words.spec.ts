@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { watchConsole } from './screen-checks.ts'
+import { alive, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** Names and words as long as the forms take them, without a place to break, on the narrowest phone: no page is widened by them. */
@@ -127,4 +127,154 @@ test('a name without a place to break widens no page', { tag: '@desktop' }, asyn
     await expectWidth(admin, path)
   }
   expect(complaints()).toEqual([])
+})
+
+/** Sums of seven figures on every screen that shows money, from the narrowest phone to a wide desktop: none leaves its tile or covers another. */
+const widths = [320, 375, 768, 1024, 1280, 1440]
+
+const pagesWithSums = [
+  '/',
+  '/app-analytics',
+  '/analytics',
+  '/analytics?tab=users',
+  '/analytics?tab=scholars',
+  '/analytics?tab=withdrawals&status=all',
+  '/campaign-analytics',
+  '/campaign-analytics?month=october&year=2026',
+  '/balances',
+  '/transactions',
+  '/customers',
+  '/accounting',
+  '/admin/moderation',
+  '/admin/suspense',
+]
+
+/** Makes every sum on the page $1,234,567.89, and answers those that leave their tile, are cut, or cover another. */
+function misplacedSums(): string[] {
+  const sums: { range: Range; parent: Element }[] = []
+  const root = document.querySelector('[role=dialog]') ?? document.body
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node as Text
+    const parent = text.parentElement
+    // An axis has its own scale, and what one may choose to donate is no sum of a campaign.
+    if (!parent?.checkVisibility() || parent.closest('svg, script, style, .sr-only, .choice, [role=radio]'))
+      continue
+    const amount = parent.closest('.amount')
+    if (amount) {
+      if (parent === amount && /^[\d,]+$/.test(text.data)) text.data = '1,234,567'
+    } else {
+      text.data = text.data.replace(/(?<=\$)\d[\d,]*(\.\d\d)?/g, '1,234,567.89')
+      if (!/\$1,234/.test(text.data)) continue
+    }
+    const range = document.createRange()
+    if (!amount) range.selectNodeContents(text)
+    else if (parent === amount) range.selectNodeContents(amount)
+    else continue
+    sums.push({ range, parent })
+  }
+  const isTile = (element: Element) => {
+    const style = getComputedStyle(element)
+    const hasGround = !/^(transparent|rgba\(.*, 0\))$/.test(style.backgroundColor)
+    return hasGround || style.borderInlineEndWidth !== '0px' || /hidden|clip/.test(style.overflowX)
+  }
+  const leaves = (box: DOMRect, parent: Element) => {
+    for (let around: Element | null = parent; around; around = around.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false
+      const tile = around.getBoundingClientRect()
+      if (
+        (box.right > tile.right + 1 || box.left < tile.left - 1) &&
+        (isTile(around) || around === document.body)
+      )
+        return true
+    }
+    return false
+  }
+  const boxes = sums.map(({ range, parent }) => ({ box: range.getBoundingClientRect(), parent }))
+  const covers = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6
+  const rowOf = (element: Element) => element.closest('td, th, dl, p, li') ?? element
+  const floats = (element: Element) => element.closest('.sticky, .fixed, .sticky-bar') !== null
+  return boxes
+    .filter(({ box, parent }) => {
+      if (box.width === 0) return false
+      if (leaves(box, parent)) return true
+      if (floats(parent)) return false
+      return boxes.some(
+        other => rowOf(other.parent) !== rowOf(parent) && !floats(other.parent) && covers(box, other.box),
+      )
+    })
+    .map(({ parent }) => parent.closest('p, li, td, dl, div')?.textContent?.trim().slice(0, 60) ?? '')
+}
+
+async function expectSumsInPlace(page: Page, screen: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect.soft(await page.evaluate(misplacedSums), `${screen} at ${width} px`).toEqual([])
+  }
+}
+
+test.describe('sums of seven figures', { tag: '@desktop' }, () => {
+  test('fit on the public pages, in English and Spanish', async ({ page }) => {
+    for (const language of ['en', 'es']) {
+      await page.setExtraHTTPHeaders({ 'accept-language': language })
+      await page.goto('/')
+      await expectSumsInPlace(page, `door, ${language}`)
+      await page.goto('/scholars')
+      const campaign =
+        (await page
+          .getByRole('article')
+          .getByRole('heading')
+          .getByRole('link')
+          .first()
+          .getAttribute('href')) ?? ''
+      await expectSumsInPlace(page, `browse, ${language}`)
+      await page.goto(campaign)
+      await expectSumsInPlace(page, `campaign, ${language}`)
+      const id = campaign.split('/').at(-1)
+      await page.goto(`/embed/${id}`)
+      await expectSumsInPlace(page, `widget, ${language}`)
+      await page.goto(`/donation/${id}`)
+      await alive(page)
+      await page.getByRole('dialog').getByRole('radio', { name: /\$50/ }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: /\$60\.50$/ })).toBeVisible()
+      await expectSumsInPlace(page, `donation, ${language}`)
+    }
+  })
+
+  test('fit in what students see', async ({ page }) => {
+    for (const who of ['scholar', 'alum']) {
+      await signIn(page, who)
+      for (const path of ['/account', '/notifications']) {
+        await page.goto(path)
+        await alive(page)
+        await expectSumsInPlace(page, `${path} of ${who}`)
+      }
+    }
+    await page.goto('/')
+    await alive(page)
+    await page.getByRole('button', { name: 'Withdraw Funds' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectSumsInPlace(page, 'withdrawal')
+  })
+
+  test('fit on the admin pages', async ({ page }) => {
+    await signIn(page, 'admin')
+    for (const path of pagesWithSums) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await alive(page)
+      await expectSumsInPlace(page, path)
+    }
+    for (const path of ['/transactions', '/analytics?tab=withdrawals']) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(path)
+      await alive(page)
+      await page.locator('tbody').locator('a, button').first().click()
+      await expect(page.getByRole('dialog').getByText('$').first()).toBeVisible()
+      await expectSumsInPlace(page, `dialog of ${path}`)
+    }
+  })
 })

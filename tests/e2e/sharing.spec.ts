@@ -202,6 +202,10 @@ test.describe('the widget @phone', () => {
       await page.goto(`/embed/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Help ')
       await expectSound(page, `widget, ${scheme}`)
+      const fonts = await page.evaluate(async () =>
+        [...(await document.fonts.ready)].map(({ family, status }) => `${family} ${status}`),
+      )
+      expect(fonts).toEqual(['Display Face loaded', 'Text Face loaded'])
       await page.setViewportSize({ width: 280, height: 420 })
       await expectSound(page, `widget at 280 px, ${scheme}`)
       const elsewhere = await anotherSite(`<iframe title="Campaign" src="${baseURL}/embed/${id}"></iframe>`)

@@ -50,7 +50,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onValueChange={setTyped}
           maxLength={100}
           placeholder={t('Page, name, email, campaign or donation id')}
-          className={controlClass()}
+          className={controlClass({ className: 'placeholder:text-ellipsis max-md:placeholder:text-sm' })}
         />
         <p role="status" className="min-h-[1.45em] text-sm text-ink-soft">
           {failure ?? (isSearching ? t('Searching…') : countWords(typed, count, t))}

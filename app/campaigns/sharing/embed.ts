@@ -31,11 +31,13 @@ export type EmbedFacts = {
   brand: EmbedBrand
   /** Payments here are tests (P198). */
   testPayments: boolean
+  /** From `embedStyle`. */
+  style: string
 }
 
 /** The widget for other sites: one campaign, its progress cord, one button. No script, no cookie, nothing from elsewhere. */
 export function embedPage(
-  { campaign, picture, link, brand, testPayments }: EmbedFacts,
+  { campaign, picture, link, brand, testPayments, style }: EmbedFacts,
   words: Words,
 ): string {
   const { t, money } = words
@@ -56,25 +58,25 @@ export function embedPage(
 <a class="donate" href="${escapeMarkup(campaign.takesDonations ? `${link}#give` : link)}" target="_blank" rel="noopener">${escapeMarkup(action)}<span class="heard"> ${escapeMarkup(t('to {name} (opens in a new tab)', { name: campaign.studentName }))}</span></a>
 </article>
 ${footer(link, brand, words)}`
-  return htmlPage({ title: `${title} | ${brand.product}`, content }, words)
+  return htmlPage({ title: `${title} | ${brand.product}`, content, style }, words)
 }
 
 /** The widget's content once the campaign is deactivated or does not exist. */
 export function embedGonePage(
-  { brand, appUrl }: { brand: EmbedBrand; appUrl: string },
+  { brand, appUrl, style }: { brand: EmbedBrand; appUrl: string; style: string },
   words: Words,
 ): string {
   const { t } = words
   const title = t('Campaign not found')
   const sentence = t("The campaign you're looking for doesn't exist or has been deactivated")
   const content = `<article><h1>${escapeMarkup(title)}</h1><p>${escapeMarkup(sentence)}</p></article>${footer(`${appUrl}/scholars`, brand, words)}`
-  return htmlPage({ title: `${title} | ${brand.product}`, content }, words)
+  return htmlPage({ title: `${title} | ${brand.product}`, content, style }, words)
 }
 
 function portrait(name: string, picture: string | null): string {
-  if (picture) return `<img src="${escapeMarkup(picture)}" alt="" width="64" height="80">`
-  const cloth = drawingText(wovenDrawing({ name, width: 64, height: 80, id: 'cloth' }))
-  return `<svg class="face" viewBox="0 0 64 80" width="64" height="80" aria-hidden="true">${cloth}</svg>`
+  if (picture) return `<img src="${escapeMarkup(picture)}" alt="" width="96" height="120">`
+  const cloth = drawingText(wovenDrawing({ name, width: 96, height: 120, id: 'cloth' }))
+  return `<svg class="face" viewBox="0 0 96 120" width="96" height="120" aria-hidden="true">${cloth}</svg>`
 }
 
 function cord({ raisedCents, goalCents }: EmbedFacts['campaign']): string {
@@ -93,11 +95,14 @@ function footer(link: string, { product, logo, bearsName }: EmbedBrand, { t }: W
   return `<footer><a href="${escapeMarkup(link)}" target="_blank" rel="noopener" aria-label="${label}">${marks}${name}</a></footer>`
 }
 
-function htmlPage({ title, content }: { title: string; content: string }, { locale }: Words): string {
+function htmlPage(
+  { title, content, style }: { title: string; content: string; style: string },
+  { locale }: Words,
+): string {
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
-<title>${escapeMarkup(title)}</title><style>${embedStyle}</style></head>
+<title>${escapeMarkup(title)}</title><style>${style}</style></head>
 <body><main>${content}</main></body></html>`
 }
 
@@ -109,19 +114,33 @@ const used = (Object.keys(colors) as ColorName[]).filter(name =>
 )
 const themed = (theme: ThemeName) => used.map(name => `--${name}:${colors[name][theme]}`).join(';')
 
+/** The addresses of the two fonts that text is set in. */
+export type EmbedFonts = { display: string; text: string }
+
+const faces = ({ display, text }: EmbedFonts) =>
+  [
+    ['Display Face', display, '200 800'],
+    ['Text Face', text, '400 700'],
+  ].map(
+    ([family, address, weights]) =>
+      `@font-face{font-family:"${family}";font-weight:${weights};font-display:swap;src:url("${address}") format("woff2")}`,
+  )
+
 /** The whole look; its hash stands in the page's content security policy. */
-export const embedStyle = [
+export const embedStyle = (fonts: EmbedFonts | null) => [...(fonts ? faces(fonts) : []), ...rules].join('')
+
+const rules = [
   `:root{color-scheme:light dark;${themed('light')}}`,
   `@media(prefers-color-scheme:dark){:root{${themed('dark')}}.by-day{display:none}}`,
   '@media(prefers-color-scheme:light){.by-night{display:none}}',
   '*{box-sizing:border-box;margin:0}',
-  'body{background:var(--surface);color:var(--ink);font:16px/1.45 "Source Sans 3 Variable","Source Sans 3",system-ui,sans-serif}',
+  'body{background:var(--surface);color:var(--ink);font:16px/1.45 "Text Face",system-ui,sans-serif}',
   `main{display:grid;grid-template-rows:1fr auto;gap:12px;min-height:100vh;max-width:${embedSize.width + 120}px;margin:0 auto;padding:20px;border:1px solid var(--line);border-radius:10px}`,
-  'article{display:grid;gap:8px;align-content:start}',
+  'article{display:grid;gap:8px;align-content:center}',
   'header{display:flex;gap:14px;align-items:center;margin-bottom:4px}',
-  'header img,.face{flex:none;width:64px;height:80px;object-fit:cover;border-radius:6px}',
-  'h1{font-size:19px;line-height:1.25;overflow-wrap:anywhere}',
-  '.raised strong{font-size:30px;line-height:1.1;letter-spacing:-.01em}',
+  'header img,.face{flex:none;width:96px;height:120px;object-fit:cover;border-radius:6px}',
+  'h1{font:700 20px/1.2 "Display Face",system-ui,sans-serif;overflow-wrap:anywhere}',
+  '.raised strong{font:700 30px/1.1 "Display Face",system-ui,sans-serif;letter-spacing:-.02em}',
   '.raised,.facts{font-variant-numeric:tabular-nums}.raised span,.facts{color:var(--ink-soft)}',
   '.cord svg{display:block;width:100%;height:auto}',
   '.donate{display:block;margin-top:8px;padding:12px 20px;border-radius:10px;background:var(--gown);color:var(--on-gown);font-weight:600;text-align:center;text-decoration:none}',
@@ -132,4 +151,4 @@ export const embedStyle = [
   'footer a{display:inline-flex;align-items:center;gap:8px;min-height:24px;color:var(--ink-soft);font-size:14px;text-decoration:none}footer a:hover{text-decoration:underline}',
   '.mark svg{display:block}',
   '.logo{display:block;width:auto;max-width:140px;height:28px;padding:2px;border-radius:4px;background:#ffffff}',
-].join('')
+]

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { z } from '@hono/zod-openapi'
 import { anyone } from '../../accounts/access.ts'
 import { thumbnailOf } from '../../accounts/picture/picture.ts'
@@ -7,6 +8,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Branding } from '../../platform/branding.ts'
 import { takesTestPayments } from '../../platform/env.server.ts'
 import { operation } from '../../platform/http/operation.server.ts'
+import { projectFolder } from '../../platform/project-folder.server.ts'
 import type { Topic } from '../../platform/topics/topics.ts'
 import { dyed } from '../../ui/own-colors.ts'
 import { wordsOf, wordsWithMoney } from '../../words/languages.ts'
@@ -81,8 +83,14 @@ export const shareRoutes = [
       const picture = campaign.profilePictureUrl && thumbnailOf(campaign.profilePictureUrl)
       const link = linkVia(shareLink(appUrl, campaign), 'embed')
       const brand = embedBrand(branding)
-      const page = dyed(embedPage({ campaign, picture, link, brand, testPayments }, words), branding.color)
-      return new Response(page, { headers: { ...headers(campaign, html, 60), ...framed(branding.color) } })
+      const style = await loadStyle()
+      const page = dyed(
+        embedPage({ campaign, picture, link, brand, testPayments, style }, words),
+        branding.color,
+      )
+      return new Response(page, {
+        headers: { ...headers(campaign, html, 60), ...framed(style, branding.color) },
+      })
     },
   }),
 ]
@@ -102,12 +110,28 @@ function headers(
   }
 }
 
-/** The one page that everyone may frame; it may load its own portrait and its own style, and run nothing. */
-const framed = (color: string | null) => ({
+let loadedStyle: Promise<string> | undefined
+
+/** The embed's style with the fonts of the build; without them where nothing is built, as in development. */
+function loadStyle(): Promise<string> {
+  loadedStyle ??= readFile(new URL('dist/web/.vite/manifest.json', projectFolder), 'utf8').then(
+    text => {
+      const manifest = JSON.parse(text) as Record<string, { file: string }>
+      const address = (font: string) => `/${manifest[`app/ui/fonts/${font}-text.woff2`]?.file}`
+      return embedStyle({ display: address('bricolage-grotesque'), text: address('source-sans-3') })
+    },
+    () => embedStyle(null),
+  )
+  return loadedStyle
+}
+
+/** The one page that everyone may frame; it may load its own portrait, fonts and style, and run nothing. */
+const framed = (style: string, color: string | null) => ({
   'content-security-policy': [
     "default-src 'none'",
     "img-src 'self'",
-    `style-src 'sha256-${createHash('sha256').update(dyed(embedStyle, color)).digest('base64')}'`,
+    "font-src 'self'",
+    `style-src 'sha256-${createHash('sha256').update(dyed(style, color)).digest('base64')}'`,
     "form-action 'none'",
     "base-uri 'none'",
     'frame-ancestors *',
@@ -131,11 +155,16 @@ const embedBrand = ({ product, logo }: Branding): EmbedBrand => ({
 })
 
 /** In a frame on another site, a page explains it better than a refusal in JSON. */
-function gone(app: App, words: Parameters<typeof embedGonePage>[1]): Response {
+async function gone(app: App, words: Parameters<typeof embedGonePage>[1]): Promise<Response> {
   const { appUrl, branding } = app.env
-  const page = dyed(embedGonePage({ brand: embedBrand(branding), appUrl }, words), branding.color)
+  const style = await loadStyle()
+  const page = dyed(embedGonePage({ brand: embedBrand(branding), appUrl, style }, words), branding.color)
   return new Response(page, {
     status: 404,
-    headers: { 'content-type': html, 'cache-control': 'public, max-age=60', ...framed(branding.color) },
+    headers: {
+      'content-type': html,
+      'cache-control': 'public, max-age=60',
+      ...framed(style, branding.color),
+    },
   })
 }

@@ -163,7 +163,7 @@ export function textBlocks(
       : []),
     block(title, 'top', title.sizes, size =>
       [
-        span(titleWords(facts, t), `${display} Bold ${size}`, light.ink),
+        span(campaignTitle(facts, t), `${display} Bold ${size}`, light.ink),
         ...(university
           ? [span(school(university), `${body} ${size > 40 ? 28 : 24}`, light['ink-soft'])]
           : []),
@@ -188,10 +188,6 @@ function ownWords({ name }: Giver, t: Translate): string {
   return name
     ? t('{name}’s thread is in this cord', { name: exactlyFirst(name, nameLength) })
     : t('My thread is in this cord')
-}
-
-function titleWords({ studentName, purpose }: PictureFacts, t: Translate): string {
-  return campaignTitle({ studentName: firstCharacters(studentName, 60), purpose }, t)
 }
 
 function block(

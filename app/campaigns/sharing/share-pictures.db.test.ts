@@ -6,7 +6,6 @@ import { aCampaign, aMinorsCampaign, type BuiltCampaign } from '#tests/world/cam
 import { aDonation } from '#tests/world/donations.ts'
 import { aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { deactivateCampaign } from '../editing/deactivate-campaign.server.ts'
-import { embedStyle } from './embed.ts'
 import { qrSvg } from './qr.ts'
 import { sharePictureSizes } from './share-address.ts'
 import { learnShareFonts } from './share-fonts.server.ts'
@@ -151,7 +150,8 @@ test('the QR code holds the link, module for module, within its quiet margin', a
 test('the widget may be framed by everyone, runs nothing, sets nothing, and opens the campaign in a new tab', async () => {
   const { response, bytes } = await asked(`/embed/${campaign.campaignId}`)
   const policy = response.headers.get('content-security-policy') ?? ''
-  const hash = createHash('sha256').update(embedStyle).digest('base64')
+  const style = /<style>(.+)<\/style>/.exec(textOf(bytes))?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain('frame-ancestors *')
   expect(policy).toContain(`style-src 'sha256-${hash}'`)

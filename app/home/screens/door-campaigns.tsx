@@ -87,7 +87,7 @@ export function DoorActions({ nobody }: { nobody: boolean }) {
     )
   }
   return (
-    <div className="grid grid-cols-2 gap-3 sm:flex">
+    <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:flex">
       <Link to="/scholars" className={buttonClass({ className: 'px-3! sm:px-6!' })}>
         {t('Give to a student')}
       </Link>

@@ -5,7 +5,7 @@ import { isReachable, onConnection } from '../wire/connection.browser.ts'
 import { timeOf } from './or-saved.browser.ts'
 import { sinceWords } from './since-words.ts'
 
-/** A quiet line while the server cannot be reached: of when is what the screen shows. */
+/** A line along the upper edge while the server cannot be reached: of when is what the screen shows. It covers nothing at rest. */
 export function OfflineLine({ data }: { data: unknown }) {
   const { t, locale } = useWords()
   const reachable = useSyncExternalStore(onConnection, isReachable, () => true)
@@ -14,7 +14,7 @@ export function OfflineLine({ data }: { data: unknown }) {
   return (
     <p
       role="status"
-      className="pointer-events-none fixed above-nav left-1/2 z-(--z-nav) flex w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2 items-center gap-2 rounded-pill border border-line bg-surface px-4 py-1.5 text-sm text-ink-soft shadow-soft has-[~[data-waiting]]:mb-13"
+      className="sticky top-0 z-(--z-nav) flex items-center justify-center gap-2 border-b border-line bg-surface px-4 py-1 text-sm text-ink-soft"
     >
       <CloudOff aria-hidden="true" size={16} />
       {time ? t('Offline. As of {time}', { time }) : t('Offline')}

@@ -27,7 +27,6 @@ function OfAccount({ account, kinds }: { account: string; kinds: Kinds }) {
       {writes.length > 0 ? (
         <div
           role="status"
-          data-waiting=""
           className="fixed above-nav left-1/2 z-(--z-nav) w-max max-w-[calc(100vw-1.5rem)] -translate-x-1/2"
         >
           <button

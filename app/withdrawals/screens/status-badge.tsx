@@ -13,5 +13,9 @@ const tones: Record<WithdrawalStatus, BadgeProps['tone']> = {
 /** Where a withdrawal stands, in plain words. */
 export function StatusBadge({ status, words }: { status: WithdrawalStatus; words?: string }) {
   const { t } = useWords()
-  return <Badge tone={tones[status]}>{words ?? t(statusWords[status])}</Badge>
+  return (
+    <Badge tone={tones[status]} className="whitespace-normal! text-balance">
+      {words ?? t(statusWords[status])}
+    </Badge>
+  )
 }

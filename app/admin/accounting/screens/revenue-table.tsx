@@ -59,7 +59,7 @@ export function RevenueTable({ data }: { data: AccountingData }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" className="text-start font-semibold">
+          <th scope="row" className="text-start">
             {year}
           </th>
           <Figures figures={ledger.total} month={null} year={year} {...columns} />
@@ -89,6 +89,8 @@ type FiguresProps = {
 function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
   const { t } = useWords()
   const name = month ? monthWord(month, t) : String(year)
+  // The total's own row is bold by itself.
+  const weight = month ? 'font-semibold' : undefined
   const linked = (account: AccountName, cents = 0) => (
     <Td key={account.code} align="end">
       <FigureLink
@@ -102,11 +104,11 @@ function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
   )
   return (
     <>
-      <MoneyTd cents={figures.netCents} className="font-semibold" />
+      <MoneyTd cents={figures.netCents} className={weight} />
       {revenue.map(account => linked(account, figures.revenue[account.code]))}
-      <MoneyTd cents={figures.revenueCents} className="font-semibold" />
+      <MoneyTd cents={figures.revenueCents} className={weight} />
       {expenses.map(account => linked(account, figures.expenses[account.code]))}
-      <MoneyTd cents={figures.expensesCents} className="font-semibold" />
+      <MoneyTd cents={figures.expensesCents} className={weight} />
     </>
   )
 }

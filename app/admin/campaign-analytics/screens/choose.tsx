@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { fundedPercent } from '../../../ui/drawings/funded.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
@@ -44,7 +45,7 @@ const columns: DataColumn<CampaignChoice>[] = [
     id: 'reached',
     header: phrase('Reached'),
     align: 'end',
-    cell: ({ progressPercent }) => `${progressPercent}%`,
+    cell: ({ progressPercent, raisedCents }) => fundedPercent(progressPercent, raisedCents),
   },
   {
     id: 'donors',

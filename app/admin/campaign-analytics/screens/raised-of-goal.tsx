@@ -1,4 +1,5 @@
 import { Amount } from '../../../ui/amount.tsx'
+import { fundedPercent } from '../../../ui/drawings/funded.ts'
 import { Phrase } from '../../../words/use-words.tsx'
 
 type Props = { raisedCents: number; goalCents: number; progressPercent: number }
@@ -15,7 +16,7 @@ export function RaisedOfGoal({ raisedCents, goalCents, progressPercent }: Props)
           <Amount key="goal" cents={goalCents} />,
         ]}
       />
-      <span className="text-ink-soft">{` · ${progressPercent}%`}</span>
+      <span className="text-ink-soft">{` · ${fundedPercent(progressPercent, raisedCents)}`}</span>
     </span>
   )
 }

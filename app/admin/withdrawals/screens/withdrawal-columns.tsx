@@ -80,7 +80,7 @@ export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWi
   {
     id: 'status',
     header: phrase('Status'),
-    className: wide,
+    className: `min-w-32 ${wide}`,
     cell: withdrawal => <Status withdrawal={withdrawal} />,
   },
   {

@@ -20,28 +20,30 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
       lift
       className="relative flex min-w-0 flex-col overflow-hidden has-focus-visible:border-edge"
     >
-      <div className="flex gap-4 p-4 pb-0 sm:block sm:p-0">
+      <div className="flex gap-3 p-4 pb-0 sm:block sm:p-0">
         <div className="shrink-0 overflow-hidden sm:aspect-[4/3]">
           <Portrait
             name={studentName}
             {...pictureSizes(campaign.profilePictureUrl)}
             shape="square"
-            sizes="(min-width: 1280px) 260px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 112px"
+            sizes="(min-width: 1280px) 260px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 96px"
             priority={eager}
-            className="w-28 sm:w-full"
+            className="w-24 sm:w-full"
           />
         </div>
         <div className="grid min-w-0 content-start gap-0.5 sm:px-3.5 sm:pt-3">
-          <h2 className="text-lg leading-snug wrap-anywhere sm:text-base sm:leading-snug">
+          <h2 className="text-[1.125rem] leading-snug wrap-anywhere sm:text-base sm:leading-snug">
             <Link
               to={path}
               target="_blank"
               className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
-              {t('Help {name} with {label}', {
-                name: studentName,
-                label: t(purposeLabel(campaign.purpose)),
-              })}
+              <Title name={studentName}>
+                {t('Help {name} with {label}', {
+                  name: studentName,
+                  label: t(purposeLabel(campaign.purpose)),
+                })}
+              </Title>
             </Link>
           </h2>
           {university ? <p className="truncate text-sm text-ink-soft">{university}</p> : null}
@@ -71,6 +73,18 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
         </div>
       </div>
     </Card>
+  )
+}
+
+/** The title, whose name moves to a line of its own before it is broken at a hyphen. */
+function Title({ name, children }: { name: string; children: string }) {
+  const [before, ...after] = children.split(name)
+  return (
+    <>
+      {before}
+      <span className="inline-block">{name}</span>
+      {after.join(name)}
+    </>
   )
 }
 

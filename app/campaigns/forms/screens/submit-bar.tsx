@@ -10,7 +10,7 @@ import { LegalNote } from './legal-note.tsx'
 
 type Props = { setting: FormSetting; children: ReactNode }
 
-/** The one action of the form, under the thumb: on phones it sticks above the navigation, with the progress. */
+/** The one action of the form, under the thumb: on phones it sticks above the navigation, with the progress, where the screen is high enough. */
 export function SubmitBar({ setting, children }: Props) {
   const { t } = useWords()
   const { form, stage } = setting.control
@@ -18,7 +18,7 @@ export function SubmitBar({ setting, children }: Props) {
     <>
       <TakenEmail setting={setting} />
       <LegalNote />
-      <div className="sticky bottom-14 z-(--z-sticky) -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+var(--inset-bottom,env(safe-area-inset-bottom)))] md:static md:mx-0 md:gap-4 md:border-0 md:bg-transparent md:p-0">
+      <div className="sticky bottom-14 z-(--z-sticky) [@media(height<30rem)]:static -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-3 pb-[calc(0.75rem+var(--inset-bottom,env(safe-area-inset-bottom)))] md:static md:mx-0 md:gap-4 md:border-0 md:bg-transparent md:p-0">
         {children}
         <Button
           type="submit"

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../shell/use-session.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { academicYearLabel, calendarDay, purposeInSentence } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
@@ -12,7 +13,7 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
   const school = university && t('{school}, as stated by {name}', { school: university, name: firstName })
   return (
     <header className="grid content-start gap-2">
-      <h1 className="text-[1.75rem] leading-[1.15] wrap-anywhere lg:text-3xl">
+      <h1 className={cx('leading-[1.15] wrap-anywhere', titleSize(studentName))}>
         <Phrase
           words="<0>Help <1>{name}</1> </0><2>with <3>{purpose}</3></2>"
           values={{ name: studentName, purpose: t(purposeInSentence(campaign.purpose)) }}
@@ -30,6 +31,12 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
       <WhatWasChecked campaign={campaign} />
     </header>
   )
+}
+
+/** A long name is smaller, so that the cord stays on a phone's first screen. */
+function titleSize({ length }: string): string {
+  if (length > 40) return 'text-lg lg:text-2xl'
+  return length > 26 ? 'text-xl lg:text-3xl' : 'text-[1.75rem] lg:text-3xl'
 }
 
 /** Grey, and no more than what someone checked: an address by a code, the page by a person (P100). */

@@ -5,6 +5,7 @@ import { feelSuccess } from '../../../device/feel.browser.ts'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { CordWithThread } from '../../../ui/drawings/cord-with-thread.tsx'
+import { fundedWords } from '../../../ui/drawings/funded.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { DonationDraft } from '../../checkout/donation-draft.ts'
 import type { Given } from '../../checkout/use-donation-dialog.browser.ts'
@@ -70,8 +71,7 @@ function OwnThread({
   }, [raised])
   const { goalCents } = campaign
   const share = (sum: number) => (goalCents > 0 ? sum / goalCents : 0)
-  const percent = progressPercent(raised, goalCents)
-  const funded = t('{percent}% funded', { percent })
+  const funded = fundedWords(progressPercent(raised, goalCents), raised, t)
   return (
     <div className="sums grid gap-1 pt-3">
       <p className="flex items-baseline gap-2">
