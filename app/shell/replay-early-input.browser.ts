@@ -29,8 +29,7 @@ let waiting: { typed: Typed[]; pressed: HTMLElement | null } | null = null
 
 /** Captures what a person did on the page so far. Called just before React hydrates, which drops input that it did not see. */
 export function captureEarlyInput(): void {
-  const fields = document.querySelectorAll<Field>('input, textarea, select')
-  const typed = [...fields].filter(isTyped).map(field => ({ field, value: field.value }))
+  const typed = typedFields()
   window.early?.stop()
   waiting = { typed, pressed: window.early?.release() ?? null }
 }
@@ -40,7 +39,10 @@ export function replayEarlyInput(): void {
   const early = waiting
   waiting = null
   if (!early) return
-  for (const { field, value } of early.typed) {
+  const fields = new Set(early.typed.map(({ field }) => field))
+  // Typed first during hydration: React took it for the field's own value.
+  const late = typedFields().filter(({ field }) => !fields.has(field))
+  for (const { field, value } of [...early.typed, ...late]) {
     // Whoever went on typing during hydration has typed more than was captured.
     if (field.isConnected) enterAgain(field, isTyped(field) ? field.value : value)
   }
@@ -58,6 +60,11 @@ function press(button: HTMLElement): void {
   // By a finger: a click that a key made has no count.
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
 }
+
+const typedFields = (): Typed[] =>
+  [...document.querySelectorAll<Field>('input, textarea, select')]
+    .filter(isTyped)
+    .map(field => ({ field, value: field.value }))
 
 function isTyped(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.selectedIndex !== firstSelected(field)

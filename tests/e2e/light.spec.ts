@@ -31,6 +31,28 @@ test.describe('a page that sleeps', () => {
     expect(loaded.length).toBeGreaterThan(1)
   })
 
+  test('asks for what is typed just as its code takes over @phone', async ({ page }) => {
+    await page.addInitScript(() => {
+      let early: Window['early']
+      Object.defineProperty(window, 'early', {
+        get: () => early,
+        set(made: NonNullable<typeof early>) {
+          const { stop } = made
+          made.stop = () => {
+            stop()
+            document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+            document.execCommand('insertText', false, 'zzzz')
+          }
+          early = made
+        },
+      })
+    })
+    await page.goto('/scholars')
+    await alive(page)
+    await expect(page.getByText('No campaigns match “zzzz”')).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue('zzzz')
+  })
+
   test('shows the frame of the donation dialog at once when Donate Now is pressed, until the dialog is there @phone', async ({
     page,
   }) => {
