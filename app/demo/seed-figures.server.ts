@@ -1,6 +1,7 @@
+import { addDays } from '../campaigns/days.ts'
 import type { ShareChannel, VisitSource } from '../campaigns/figures/channels.ts'
 import { type DayCount, storeCounts } from '../campaigns/figures/counts.server.ts'
-import { addDays, dayIn } from '../lib/moment.ts'
+import { dayIn } from '../lib/moment.ts'
 import { type SeededRandom, seededRandom } from '../lib/seeded-random.ts'
 import type { App } from '../platform/app.server.ts'
 import type { SeededDonation } from './seed-donations.server.ts'

@@ -6,7 +6,6 @@ export type Instant = string
 const looks = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   day: { dateStyle: 'short' },
-  shortDay: { month: 'short', day: 'numeric' },
   mediumDay: { dateStyle: 'medium' },
   longDay: { dateStyle: 'long' },
   month: { month: 'long', year: 'numeric' },
@@ -42,11 +41,6 @@ export function mediumDayIn(instant: Instant, timeZone: string, locale: Locale):
   return formatter('mediumDay', localeTag[locale], timeZone).format(new Date(instant))
 }
 
-/** 'Mar 11' of a day '2026-03-11', in the words of `locale`. */
-export function shortDayOf(day: string, locale: Locale): string {
-  return formatter('shortDay', localeTag[locale], 'UTC').format(new Date(day))
-}
-
 /** 'May 1, 2026' as the calendar of a time zone shows an instant, in the words of `locale` (a BCP 47 tag). */
 export function longDayIn(instant: Date, locale: string, timeZone: string): string {
   return formatter('longDay', locale, timeZone).format(instant)
@@ -55,10 +49,4 @@ export function longDayIn(instant: Date, locale: string, timeZone: string): stri
 /** 'May 2026' as the calendar of a time zone shows an instant, in the words of `locale` (a BCP 47 tag). */
 export function monthIn(instant: Date, locale: string, timeZone: string): string {
   return formatter('month', locale, timeZone).format(instant)
-}
-
-/** `count` days after a day '2026-11-21'; negative goes back. */
-export function addDays(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10)
 }

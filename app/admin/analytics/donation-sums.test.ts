@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../lib/moment.ts'
+import { addDays } from '../../campaigns/days.ts'
 import { campaignSeries, comparisonOf, type DonationSum, seriesOf, sumOf } from './donation-sums.ts'
 
 const sum = (key: string, amountCents: number, donations = 1): DonationSum => ({

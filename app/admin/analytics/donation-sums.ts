@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/moment.ts'
+import { addDays } from '../../campaigns/days.ts'
 import { addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from './platform-calendar.ts'
 
 /** What was donated in one day ('2026-11-21') or month ('2026-11'): captured donations, cents. */

@@ -1,4 +1,5 @@
-import { addDays, dayIn } from '../../lib/moment.ts'
+import { addDays } from '../../campaigns/days.ts'
+import { dayIn } from '../../lib/moment.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import {
   comparisonOf,

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { wordsOf } from '#app/words/languages.ts'
-import { addDays, dayIn } from '../../lib/moment.ts'
+import { addDays } from '../../campaigns/days.ts'
+import { dayIn } from '../../lib/moment.ts'
 import { dayLabel, monthLabel, periodWords, shortDay } from './calendar-words.ts'
 import { addMonths, daysUpTo, monthNumber, monthsFrom, monthsUpTo } from './platform-calendar.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/moment.ts'
+import { addDays } from '../../campaigns/days.ts'
 import { phrase } from '../../lib/phrase.ts'
 
 /** Days ('2026-11-21') and months ('2026-11') of the platform's calendar (P269), as the rollups are keyed. */

@@ -1,5 +1,6 @@
+import { addDays } from '../../campaigns/days.ts'
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
-import { addDays, dayIn } from '../../lib/moment.ts'
+import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { sumOf } from '../analytics/donation-sums.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/moment.ts'
+import { addDays } from '../days.ts'
 import type { ShareChannel, VisitSource } from './channels.ts'
 
 /** What an owner reads of their own campaign (P494). */

@@ -1,8 +1,9 @@
 import type { Locale } from '../../lib/locale.ts'
-import { mediumDayIn, shortDayOf } from '../../lib/moment.ts'
+import { mediumDayIn } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { type ChartPoint, percentOf } from '../../ui/charts/figures.ts'
 import type { Translate } from '../../words/translate.ts'
+import { shortDayOf } from '../days.ts'
 import type { ShareChannel, VisitSource } from './channels.ts'
 import type { Bar } from './figures.ts'
 
