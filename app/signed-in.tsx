@@ -1,6 +1,7 @@
 import { RefreshSession } from './accounts/sessions/screens/refresh-session.tsx'
 import { editLines } from './campaigns/editing/edit-lines.ts'
 import { donorNameWords } from './donations/donor-name.ts'
+import type { Thanks } from './donations/supporters/contract.ts'
 import type { SessionData } from './shell/session.ts'
 import { WaitingFrame } from './shell/waiting/waiting-frame.tsx'
 import type { Kinds } from './shell/waiting/waiting-list.tsx'
@@ -23,6 +24,16 @@ const kinds: Kinds = {
   'POST /api/donations/:donationId/thank': {
     title: (name, { t }) => t('Thanks to {name}', { name: donorNameWords(name, t) }),
     lines: ({ words }, { t }) => [{ name: 'words', label: t('Your thanks'), text: String(words) }],
+  },
+  'POST /api/thanks': {
+    title: (name, { t }) => t('Thanks to {name}', { name }),
+    lines: ({ thanks }, { t }) => [
+      {
+        name: 'thanks',
+        label: t('Your thanks'),
+        text: (thanks as Thanks[]).map(({ words }) => words).join('\n'),
+      },
+    ],
   },
 }
 

@@ -24,6 +24,7 @@ import type {
   threadPictureInput,
   wordsInput,
 } from './contract.ts'
+import type { thankManyInput } from './supporters/contract.ts'
 import type { LatestDonations } from './supporters/latest-donations.ts'
 
 /** One address for each payment provider that is built in. */
@@ -42,6 +43,7 @@ export interface DonationEndpoints extends WebhookEndpoints {
   'GET /api/testimonials': { answer: { testimonials: Testimonial[] } }
   'GET /api/donations-to-thank': { answer: DonationsToThank }
   'POST /api/donations/:donationId/thank': { body: z.input<typeof thankInput>; answer: DonationsToThank }
+  'POST /api/thanks': { body: z.input<typeof thankManyInput>; answer: { thanked: number } }
   'POST /api/confirm-donation': { body: z.input<typeof confirmInput>; answer: ConfirmedDonation }
   'POST /api/quotes': { body: z.input<typeof quoteInput>; answer: Quote }
   'POST /api/donations': { body: z.input<typeof startDonationInput>; answer: DonationStarted }

@@ -3,6 +3,7 @@ import type { OwnPasskey } from '../accounts/passkeys/passkey.ts'
 import type { CampaignCardData, OwnCampaign } from '../campaigns/contract.ts'
 import type { FiguresSummary } from '../campaigns/figures/figures.ts'
 import type { Testimonial } from '../donations/contract.ts'
+import type { NewDonations } from '../donations/supporters/contract.ts'
 import { type Address, addressOf } from '../lib/endpoint.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 import type { FundsObstacle } from '../withdrawals/payout-obstacle.ts'
@@ -53,6 +54,8 @@ export type Funds = {
   restricted: boolean
   /** The platform's calendar day on which the next funds open, 'April 1, 2026'. */
   opensOn: string | null
+  /** The calendar day since which some of it may be withdrawn; null where none may, and for an admin before that day. */
+  openSince: string | null
   /** Why nothing can be requested now, or null. */
   obstacle: string | null
 }
@@ -72,6 +75,8 @@ export type Dashboard = {
   activity: YearActivity
   /** The active campaign, or null. */
   campaign: OwnCampaign | null
+  /** Its donations without thanks of the last days; null where there is none. */
+  news: NewDonations | null
   /** How the active campaign did in the last 30 days. */
   figures: FiguresSummary | null
   /** Inactive campaigns whose funds are not all withdrawn, and the newest one where none is active. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deactivateCampaign } from '#app/campaigns/editing/deactivate-campaign.server.ts'
 import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
+import { loadNewDonations } from '#app/donations/supporters/thank-donor.server.ts'
 import { loadHome } from '#app/home/load-home.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
-import { aDonation } from '#tests/world/donations.ts'
+import { aDonation, donations } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
@@ -62,6 +63,7 @@ describe('the balance', () => {
       payoutCents: 0,
       restricted: true,
       opensOn: 'April 1, 2026',
+      openSince: null,
       obstacle: 'Your funds become available on the first day of the month after your campaign ends.',
     })
   })
@@ -75,6 +77,7 @@ describe('the balance', () => {
       platformFeeCents: 4_125,
       processingFeeCents: 25,
       payoutCents: 37_100,
+      openSince: 'January 1, 2026',
       obstacle: null,
     })
     const { rows } = await aWithdrawal(world, owner)
@@ -108,6 +111,108 @@ describe('the balance', () => {
     const home = await homeOf(owner)
     expect(home.withdrawals[0]).toMatchObject({ status: 'rejected', rejectionReason: 'Wrong name.' })
     expect(home.funds.availableCents).toBe(5_000)
+  })
+})
+
+/** How many rows the statement for the news of a campaign looks at, by its index. */
+async function rowsReadForNews(campaignId: string): Promise<number> {
+  return await world.app.db.transaction(async tx => {
+    await tx.rows(
+      null,
+      `select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
+      [],
+    )
+    await loadNewDonations(tx, campaignId, world.clock.now())
+    const [prepared] = await tx.rows<{ name: string }>(
+      null,
+      `select name from pg_prepared_statements where statement like '%thanked_at is null%limit%'`,
+      [],
+    )
+    const [plan] = await tx.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      null,
+      `explain (analyze, format json) execute ${JSON.stringify(prepared?.name)} ('${campaignId}', '2026-01-01')`,
+      [],
+    )
+    const node = plan?.['QUERY PLAN'][0].Plan.Plans?.[0]
+    return (node?.['Actual Rows'] ?? Number.NaN) + (node?.['Rows Removed by Filter'] ?? 0)
+  })
+}
+type PlanNode = { 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: PlanNode[] }
+
+describe('what changed', () => {
+  const thank = async (owner: Scholar, thanks: { donationId: string; words: string }[]) =>
+    await world.call('POST', '/api/thanks', { thanks }, await signedInHeaders(world, owner.userId))
+
+  it('is who gave in the last 14 days without thanks, people counted once, until they are thanked by one press', async () => {
+    const owner = await aScholar(world)
+    const campaign = await aCampaign(world, owner)
+    const ago = (days: number) => new Date(world.clock.now().getTime() - days * 24 * 3_600_000)
+    await aDonation(world, campaign, { donorName: 'Long Ago', at: ago(15) })
+    const ana = { donorName: 'Ana Lopez', donorEmail: 'ana@donors.example' }
+    const first = await aDonation(world, campaign, { ...ana, amountCents: 2_500, at: ago(3) })
+    const second = await aDonation(world, campaign, { ...ana, amountCents: 5_000, at: ago(2) })
+    const third = await aDonation(world, campaign, { donorName: null, amountCents: 1_000, at: ago(1) })
+    const { news } = await homeOf(owner)
+    expect(news).toEqual({
+      donations: [
+        { id: third.donationId, name: 'Anonymous' },
+        { id: second.donationId, name: 'Ana Lopez' },
+        { id: first.donationId, name: 'Ana Lopez' },
+      ],
+      people: 2,
+      cents: 8_500,
+      since: ago(3).toISOString(),
+      hasMore: false,
+    })
+    const thanks = [first, second, third].map(({ donationId }) => ({ donationId, words: 'Thank you!' }))
+    expect((await thank(owner, thanks)).body).toEqual({ thanked: 3 })
+    expect((await homeOf(owner)).news).toBeNull()
+    // Repeated after a lost answer: nobody is mailed twice.
+    expect((await thank(owner, thanks)).body).toEqual({ thanked: 0 })
+    const { rows } = await world.app.db.pool.query(
+      `select count(*)::int as mails from outbox_events where kind = 'donation_thanked' and payload->>'donationId' = any($1)`,
+      [thanks.map(({ donationId }) => donationId)],
+    )
+    expect(rows).toEqual([{ mails: 3 }])
+  })
+
+  it('keeps the words of a donation that was thanked before, and thanks nobody in another owner’s name', async () => {
+    const owner = await aScholar(world)
+    const campaign = await aCampaign(world, owner)
+    const { donationId } = await aDonation(world, campaign)
+    const stranger = await aScholar(world)
+    expect((await thank(stranger, [{ donationId, words: 'Not mine' }])).body).toEqual({ thanked: 0 })
+    expect((await thank(owner, [{ donationId, words: 'First words' }])).body).toEqual({ thanked: 1 })
+    expect((await thank(owner, [{ donationId, words: 'Other words' }])).body).toEqual({ thanked: 0 })
+    const page = await world.call('GET', `/api/screens/campaign/${campaign.campaignId}`)
+    expect(JSON.stringify(page.body)).toContain('First words')
+    expect(JSON.stringify(page.body)).not.toMatch(/Not mine|Other words/)
+    expect((await thank(owner, [{ donationId, words: '  ' }])).status).toBe(400)
+    expect((await thank(owner, [])).status).toBe(400)
+  })
+
+  it('reads the newest hundred without thanks of a crowd, and says that there are more', async () => {
+    const owner = await aScholar(world)
+    const { campaignId } = await aCampaign(world, owner)
+    const now = world.clock.now().getTime()
+    await donations(
+      world,
+      Array.from({ length: 101 }, (_, minutes) => ({
+        campaignId,
+        donorEmail: `donor-${minutes}@donors.example`,
+        at: new Date(now - minutes * 60_000),
+      })),
+    )
+    expect((await homeOf(owner)).news).toMatchObject({
+      people: 100,
+      since: new Date(now - 99 * 60_000).toISOString(),
+      hasMore: true,
+    })
+    await world.owner.query(
+      'update donations set thanked_at = now(), thank_you = $2 where campaign_id = $1',
+      [campaignId, 'Thanks!'],
+    )
+    expect(await rowsReadForNews(campaignId)).toBe(0)
   })
 })
 
@@ -169,12 +274,14 @@ describe('scholar activity', () => {
     expect((await screen('/api/screens/home?year=abc', owner)).status).toBe(400)
   })
 
-  it('reads no donation, however many there are', async () => {
+  it('reads no donation for its sums, however many there are', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner)
     await aDonation(world, campaign, { amountCents: 41_250, provider: 'stripe' })
     await aDonation(world, campaign, { amountCents: 1_000, at: new Date('2025-06-01T12:00:00Z') })
     const { app, clock } = world
+    // Without an active campaign there is no news, which is read from the donations (below).
+    await deactivateCampaign(app, owner.viewer, campaign.campaignId, clock.now())
     const live = { ...app, env: { ...app.env, demo: false } }
     const locked = await world.owner.connect()
     try {

@@ -8,6 +8,7 @@ import { calendarDay } from '../campaigns/campaign.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import { loadFiguresSummary } from '../campaigns/figures/load-figures.server.ts'
 import { loadOwnCampaigns } from '../campaigns/load-campaigns.server.ts'
+import { loadNewDonations } from '../donations/supporters/thank-donor.server.ts'
 import type { Locale } from '../lib/locale.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
@@ -59,7 +60,7 @@ async function loadDashboard(
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
   const { timeZone } = app.env
   const campaign = campaigns.find(one => one.isActive) ?? null
-  const [holdings, activity, withdrawals, figures] = await Promise.all([
+  const [holdings, activity, withdrawals, news, figures] = await Promise.all([
     loadFunds(app, viewer.userId),
     loadActivity(app.db, campaigns, { now, timeZone, year }),
     loadOwnWithdrawals(app.db, {
@@ -68,6 +69,7 @@ async function loadDashboard(
       timeZone,
       locale: call.locale,
     }),
+    campaign && loadNewDonations(app.db, campaign.id, now),
     campaign && loadFiguresSummary(app.db, campaign.id, { now, timeZone }),
   ])
   return {
@@ -76,10 +78,11 @@ async function loadDashboard(
     funds: fundsOf(call, holdings),
     activity,
     campaign,
+    news,
     figures,
-    deletedCampaigns: deletedToShow(campaigns).map(campaign => ({
-      ...campaign,
-      ...leftOf(call, holdings, campaign.id),
+    deletedCampaigns: deletedToShow(campaigns).map(deleted => ({
+      ...deleted,
+      ...leftOf(call, holdings, deleted.id),
     })),
     withdrawals,
     topics,
@@ -121,6 +124,7 @@ function fundsOf({ app, viewer, now, locale }: Call, campaigns: readonly Campaig
     payoutCents: payout,
     restricted: summary.restricted,
     opensOn: summary.opensAt && calendarDay(summary.opensAt, timeZone, locale),
+    openSince: summary.openSince && calendarDay(summary.openSince, timeZone, locale),
     obstacle: obstacle ? wordsOf(locale)(obstacle.message, obstacle.details.values) : null,
   }
 }

@@ -9,6 +9,7 @@ export const buttonClass = cva('button', {
     variant: {
       primary:
         'border-transparent bg-gown text-on-gown hover:bg-gown-hover active:bg-gown-pressed shadow-soft',
+      gold: 'border-transparent bg-gold text-on-gold hover:bg-gold-hover active:bg-gold-pressed shadow-soft',
       onDeep:
         'border-transparent bg-on-deep text-deep hover:bg-on-deep-soft active:bg-on-deep-soft shadow-soft',
       secondary: 'border-edge bg-surface text-ink hover:border-gown hover:text-gown active:bg-gown-tint',

@@ -2,7 +2,7 @@ import { Phrase, useWords } from '../words/use-words.tsx'
 import { Amount } from './amount.tsx'
 import { cx } from './cx.ts'
 import { Cord } from './drawings/cord.tsx'
-import { fundedWords } from './drawings/funded.ts'
+import { fundedWords, supportersWords } from './drawings/funded.ts'
 
 export type ProgressSummaryProps = {
   /** Integer cents raised so far. */
@@ -34,7 +34,6 @@ export function ProgressSummary(props: ProgressSummaryProps) {
   } = props
   const large = size === 'lg'
   const { t } = useWords()
-  const people = t('{count, plural, one {# supporter} other {# supporters}}', { count: supporters })
   const funded = fundedWords(percent, raisedCents, t)
   return (
     <div className={cx('grid', large ? 'gap-1' : 'gap-0', className)}>
@@ -57,10 +56,7 @@ export function ProgressSummary(props: ProgressSummaryProps) {
       <Cord size={size} progress={goalCents > 0 ? raisedCents / goalCents : 0} label={funded} />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <span>
-          {people}
-          {donations > supporters
-            ? ` · ${t('{count, plural, one {# donation} other {# donations}}', { count: donations })}`
-            : ''}
+          {supportersWords(supporters, donations, t)}
           {timeLeft ? ` · ${timeLeft}` : ''}
         </span>
         <span className="figures font-semibold text-ink">{funded}</span>

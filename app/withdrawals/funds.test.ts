@@ -98,6 +98,24 @@ describe('where the money stands', () => {
     expect(obstacle([funds(), running])).toBeNull()
   })
 
+  it('says since when there is something to withdraw: from the first gate that opened', () => {
+    const earlier = funds({ campaignId: 'b', endDate: new Date('2026-02-28T23:59:59.999-05:00') })
+    const emptied = funds({
+      campaignId: 'c',
+      endDate: new Date('2026-01-31T23:59:59.999-05:00'),
+      raisedCents: 0,
+    })
+    expect(summarizeFunds([funds(), earlier, emptied], afterwards).openSince).toEqual(
+      new Date('2026-03-01T00:00:00-05:00'),
+    )
+    const running = funds({ endDate: new Date('2026-04-30T23:59:59.999-04:00') })
+    expect(summarizeFunds([running], afterwards).openSince).toBeNull()
+    expect(summarizeFunds([running], { ...afterwards, isAdmin: true })).toMatchObject({
+      withdrawableCents: 10_000,
+      openSince: null,
+    })
+  })
+
   it('takes what a refund left owing off the other campaigns', () => {
     const owing = funds({ campaignId: 'b', raisedCents: 4_000, withdrawnCents: 10_000 })
     expect(summarizeFunds([funds(), owing], afterwards)).toMatchObject({

@@ -40,6 +40,8 @@ export type FundsSummary = {
   restricted: boolean
   /** When the first closed gate opens; null when none is closed, or none of those has an end date. */
   opensAt: Date | null
+  /** Since when some of what may leave now could: the first gate of it that opened; null where none has. */
+  openSince: Date | null
 }
 
 /**
@@ -83,9 +85,13 @@ export function summarizeFunds(campaigns: readonly CampaignFunds[], view: GateVi
     testCents: sum(campaigns.map(testCentsOf)),
     rows,
     restricted: rows.length === 0 && closed.length > 0,
-    opensAt: earliest(closed.flatMap(c => (c.endDate ? [withdrawalDate(c.endDate, view.timeZone)] : []))),
+    opensAt: earliest(gates(closed, view)),
+    openSince: earliest(gates(open, view).filter(gate => gate <= view.now)),
   }
 }
+
+const gates = (campaigns: readonly CampaignFunds[], { timeZone }: GateView): Date[] =>
+  campaigns.flatMap(c => (c.endDate ? [withdrawalDate(c.endDate, timeZone)] : []))
 
 /** A campaign with a request under review waits for that decision: one pending row a campaign. */
 function canLeave(funds: CampaignFunds, view: GateView): boolean {

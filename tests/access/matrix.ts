@@ -248,6 +248,7 @@ export const matrix: Record<string, Row> = {
     const { donationId } = await aDonation(world, campaign)
     return { path: `/api/donations/${donationId}/thank`, body: { words: 'Thank you!' } }
   }),
+  'POST /api/thanks': members,
   'POST /api/withdrawals': members,
   'POST /api/withdrawals/approve': steppedUp,
   'POST /api/withdrawals/:withdrawalId/approve': steppedUp,

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
+import type { DonationsToThank } from '#app/donations/contract.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, expectSound, watchConsole } from './screen-checks.ts'
+import { alive, expectSound, shoot, watchConsole } from './screen-checks.ts'
+import { signIn } from './sign-in.ts'
 
 let complaints: () => string[] = () => []
 test.beforeEach(({ page }) => {
@@ -339,4 +342,140 @@ test.describe('another campaign takes the place of the one shown @phone', () => 
       complaints = () => []
     })
   }
+})
+
+/* The home of a campaign's owner: what changed first, and money quiet until it can leave (P393, P498). */
+
+const campaign = (page: Page) => page.getByRole('region', { name: /^Help / })
+const balance = (page: Page) => page.getByRole('region', { name: 'Available Balance' })
+const share = (page: Page) => page.getByRole('button', { name: 'Share with your contacts' })
+const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw Funds' })
+
+async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  const answer = await page.request.post(path, { data })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return await answer.json()
+}
+
+/** Signs a new student with a campaign in, and answers its id. */
+async function aStudent(page: Page, id: string): Promise<string> {
+  const email = `${id}@example.com`
+  await post(page, '/api/sign-up', { email, customUserId: id })
+  await post(page, '/api/profile/name', { firstName: 'Odile', lastName: 'Marchand' })
+  await post(page, '/api/codes', { purpose: 'prove-email' })
+  await post(page, '/api/codes/verify', { purpose: 'prove-email', code: await codeFor(page, email) })
+  const { campaignId } = await post<{ campaignId: string }>(page, '/api/campaigns', {
+    requestId: randomUUID(),
+    deviceKind: 'mobile-browser',
+    university: 'Harbor State',
+    major: 'Geology',
+    fundingGoal: 900,
+    story: 'Stones, and the time it takes to read them.',
+  })
+  return campaignId
+}
+
+/** A donation by card, over the wire as a browser makes it. */
+async function give(page: Page, campaignId: string, donorName: string, amountCents: number): Promise<string> {
+  const { quoteId } = await post<{ quoteId: string }>(page, '/api/quotes', {
+    ...{ campaignId, amountCents, tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' },
+  })
+  const card = { cardNumber: '4000056655665556', expiryDate: '12 / 40', cvv: '123', nameOnCard: donorName }
+  const tokens = `${process.env.DEMO_SANDBOX_URL}/client/tokens`
+  const { token: cardToken } = await post<{ token: string }>(page, tokens, { card })
+  const donationId = randomUUID()
+  const donorEmail = `${donationId}@donors.example`
+  const given = { donationId, quoteId, cardToken, donorName, donorEmail, message: '', isAnonymous: false }
+  const { status } = await post<{ status: string }>(page, '/api/donations', given)
+  expect(status).toBe('captured')
+  return donationId
+}
+
+test('two gifts without thanks come first, and one press thanks them @phone', async ({ page }, info) => {
+  const campaignId = await aStudent(page, `home-${info.project.name}`)
+  await page.goto('/')
+  await expect(campaign(page).getByText(/^No gifts yet\. Send your link/)).toBeVisible()
+  await expectSound(page, 'home before the first gift')
+  await shoot(page, 'home before the first gift')
+  const thankedBefore = await give(page, campaignId, 'Early Bird', 30_00)
+  await post(page, `/api/donations/${thankedBefore}/thank`, { words: 'You were the first!' })
+  await give(page, campaignId, 'Helen Kouris', 25_00)
+  await give(page, campaignId, 'Mark Feeney', 45_00)
+
+  await page.goto('/')
+  await alive(page)
+  const sentence = campaign(page).getByText('2 people gave today, $70.00.', { exact: true })
+  await expect(sentence).toBeVisible()
+  await expect(campaign(page).getByText('Mark Feeney and Helen Kouris')).toBeVisible()
+  await expect(campaign(page)).toContainText('“Thank you so much, Mark Feeney!”')
+  await expectSound(page, 'home with new gifts')
+  await shoot(page, 'home with new gifts', false)
+
+  // The sum is said once, over the cord; what changed and both buttons are on the first screen, the money is not.
+  expect((await campaign(page).innerText()).split('$100.00')).toHaveLength(2)
+  const thank = campaign(page).getByRole('button', { name: 'Thank all 2' })
+  for (const first of [sentence, thank, share(page)]) await expect(first).toBeInViewport({ ratio: 1 })
+  const [sentenceAt, thankAt, shareAt, withdrawAt] = await Promise.all(
+    [sentence, thank, share(page), withdraw(page)].map(async one => await one.boundingBox()),
+  )
+  expect(sentenceAt?.y).toBeLessThan(thankAt?.y ?? 0)
+  expect(shareAt?.y).toBeGreaterThanOrEqual(thankAt?.y ?? 0)
+  expect(withdrawAt?.y).toBeGreaterThan((shareAt?.y ?? 0) + (shareAt?.height ?? 0))
+
+  await thank.click()
+  await expect(page.getByText('Thanks sent!')).toBeVisible()
+  await expect(sentence).toHaveCount(0)
+  await expect(thank).toHaveCount(0)
+  await expect(share(page)).toBeVisible()
+  const { donations } = (await (await page.request.get('/api/donations-to-thank')).json()) as DonationsToThank
+  expect(donations.map(({ name, thankYou }) => [name, thankYou])).toEqual([
+    ['Mark Feeney', 'Thank you so much, Mark Feeney!'],
+    ['Helen Kouris', 'Thank you so much, Helen Kouris!'],
+    ['Early Bird', 'You were the first!'],
+  ])
+})
+
+test('thanks that one press sends wait for a network, and go out once @phone', async ({
+  page,
+  context,
+}, info) => {
+  const campaignId = await aStudent(page, `waits-${info.project.name}`)
+  await give(page, campaignId, 'Ana Lopez', 25_00)
+  await page.goto('/')
+  await alive(page)
+  await context.setOffline(true)
+  await campaign(page).getByRole('button', { name: 'Thank them' }).click()
+  await expect(
+    campaign(page).getByText('Waiting for a connection. It will be sent automatically.'),
+  ).toBeVisible()
+  await expect(campaign(page).getByRole('button', { name: 'Thank them' })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(campaign(page).getByText('1 person gave today, $25.00.')).toHaveCount(0)
+  const { donations } = (await (await page.request.get('/api/donations-to-thank')).json()) as DonationsToThank
+  expect(donations.map(({ thankYou }) => thankYou)).toEqual(['Thank you so much, Ana Lopez!'])
+  complaints = () => []
+})
+
+test('money that can be withdrawn stands out, with how much and since when; before, its button is quiet @phone', async ({
+  page,
+}) => {
+  await signIn(page, 'scholar')
+  await expect(balance(page)).toContainText(/^Available Balance\s*\$[\d,.]+\s*after fees, from \w+ 1, 20\d\d/)
+  const quiet = await withdraw(page).boundingBox()
+  const shared = await share(page).boundingBox()
+  expect(quiet?.height).toBeLessThan((shared?.height ?? 0) * 0.7)
+  await page.context().clearCookies()
+
+  await signIn(page, 'alum')
+  await expect(balance(page)).toContainText(
+    /^Available Balance\s*\$[\d,.]+\s*after fees, since \w+ 1, 20\d\d/,
+  )
+  const open = await withdraw(page).boundingBox()
+  expect(open?.height).toBeGreaterThan((quiet?.height ?? 0) * 1.4)
+  // It follows the campaign at once, and an ended campaign is not shared.
+  await expect(withdraw(page)).toBeInViewport({ ratio: 1 })
+  await expect(share(page)).toHaveCount(0)
+  const thanks = await page.getByRole('region', { name: 'Thank your supporters' }).boundingBox()
+  expect(open?.y).toBeLessThan(thanks?.y ?? 0)
+  await expectSound(page, 'home with money to withdraw')
 })

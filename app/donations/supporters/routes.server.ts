@@ -3,9 +3,10 @@ import { anyone, signedIn } from '../../accounts/access.ts'
 import { operation } from '../../platform/http/operation.server.ts'
 import { campaignParams, donationParams, supportersQuery, thankInput } from '../contract.ts'
 import { loadMoreSupporters } from '../load-campaign-page.server.ts'
+import { thankManyInput } from './contract.ts'
 import { loadLatestDonations } from './load-latest-donations.server.ts'
 import { loadTestimonials } from './load-testimonials.server.ts'
-import { loadDonationsToThank, thankDonor } from './thank-donor.server.ts'
+import { loadDonationsToThank, thankDonor, thankDonors } from './thank-donor.server.ts'
 
 export const supporterRoutes = [
   operation('GET /api/campaigns/:campaignId/supporters', {
@@ -46,5 +47,14 @@ export const supporterRoutes = [
       await thankDonor(app, viewer, params.donationId, body.words, now)
       return await loadDonationsToThank(app.db, viewer)
     },
+  }),
+  operation('POST /api/thanks', {
+    summary: 'Thank the donors of many donations to your own campaigns, each once; others are left out',
+    access: signedIn,
+    body: thankManyInput,
+    rateLimit: { points: 20, seconds: 60 },
+    handle: async ({ app, viewer, body, now }) => ({
+      thanked: await thankDonors(app, viewer, body.thanks, now),
+    }),
   }),
 ]

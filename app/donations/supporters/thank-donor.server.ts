@@ -6,6 +6,8 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { DonationsToThank, DonationToThank } from '../contract.ts'
+import { mostThankedAtOnce, type NewDonations, type Thanks } from './contract.ts'
+import { newForMs } from './new-donations.ts'
 
 const mostShown = 20
 
@@ -23,6 +25,27 @@ export async function loadDonationsToThank(db: Db, viewer: Viewer): Promise<Dona
   return {
     donations: rows.map(row => ({ ...row, at: row.at.toISOString() })),
     topics: [`user:${viewer.userId}`],
+  }
+}
+
+/** The donations of the last 14 days to a campaign that its owner has not thanked for (P498), the newest 100; null where there is none. */
+export async function loadNewDonations(db: Db, campaignId: string, now: Date): Promise<NewDonations | null> {
+  const rows = await db.rows<{ id: string; name: string; email: string; cents: number; at: Date }>(
+    'new_donations',
+    `select id, coalesce(donor_name, 'Anonymous') as name, donor_email as email, amount as cents, created_at as at
+     from donations where campaign_id = $1 and status = 'captured' and created_at > $2 and thanked_at is null
+     order by created_at desc, id desc limit ${mostThankedAtOnce + 1}`,
+    [campaignId, new Date(now.getTime() - newForMs)],
+  )
+  const shown = rows.slice(0, mostThankedAtOnce)
+  const oldest = shown.at(-1)
+  if (!oldest) return null
+  return {
+    donations: shown.map(({ id, name }) => ({ id, name })),
+    people: new Set(shown.map(({ email }) => email)).size,
+    cents: shown.reduce((sum, { cents }) => sum + cents, 0),
+    since: oldest.at.toISOString(),
+    hasMore: rows.length > shown.length,
   }
 }
 
@@ -58,6 +81,41 @@ export async function thankDonor(
     ])
     await emit(tx, [{ kind: 'donation_thanked', donationId }], now)
     await announce(tx, [`campaign:${donation.campaignId}`, `user:${viewer.userId}`])
+  })
+}
+
+/**
+ * Thanks the donors of many donations at once, as `thankDonor` does each, and answers how many. Those that were thanked for or returned
+ * meanwhile, and those to other people's campaigns, are left out: a repeat does nothing.
+ */
+export async function thankDonors(
+  app: App,
+  viewer: Viewer,
+  thanks: readonly Thanks[],
+  now: Date,
+): Promise<number> {
+  return await app.db.transaction(async tx => {
+    const thanked = await tx.rows<{ id: string; campaignId: string }>(
+      'thank_donors',
+      `with own as (
+         select d.id, said.words from unnest($3::uuid[], $4::text[]) as said (id, words)
+         join donations d on d.id = said.id join campaigns c on c.id = d.campaign_id
+         where c.owner_id = $1 and d.status = 'captured' and d.thanked_at is null
+         order by d.id for update of d)
+       update donations set thanked_at = $2, thank_you = own.words from own
+       where donations.id = own.id and thanked_at is null and status = 'captured'
+       returning donations.id, donations.campaign_id`,
+      [viewer.userId, now, thanks.map(({ donationId }) => donationId), thanks.map(({ words }) => words)],
+    )
+    if (thanked.length === 0) return 0
+    await emit(
+      tx,
+      thanked.map(({ id }) => ({ kind: 'donation_thanked' as const, donationId: id })),
+      now,
+    )
+    const campaigns = new Set(thanked.map(({ campaignId }) => `campaign:${campaignId}` as const))
+    await announce(tx, [...campaigns, `user:${viewer.userId}`])
+    return thanked.length
   })
 }
 

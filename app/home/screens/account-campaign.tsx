@@ -1,13 +1,13 @@
 import { ConsentCard } from '../../campaigns/consent/screens/consent-card.tsx'
 import type { OwnCampaign } from '../../campaigns/contract.ts'
 import { DeactivateCampaign } from '../../campaigns/editing/screens/deactivate-campaign.tsx'
-import { EditCampaign } from '../../campaigns/editing/screens/edit-campaign.tsx'
 import { MediaCard } from '../../campaigns/media/screens/media-card.tsx'
 import { CampaignUpdatesCard } from '../../campaigns/updates/screens/campaign-updates-card.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { CopyField } from '../../ui/fields/copy-field.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { ProgressSummary } from '../../ui/progress-summary.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
 import { ShareFirst } from './share-first.tsx'
@@ -19,6 +19,14 @@ export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
   return (
     <div className="grid gap-6">
       <MyCampaignCard campaign={campaign}>
+        <ProgressSummary
+          size="sm"
+          raisedCents={campaign.raisedCents}
+          goalCents={campaign.goalCents}
+          supporters={campaign.donorCount}
+          donations={campaign.donationCount}
+          percent={campaign.progressPercent}
+        />
         {campaign.endDate ? (
           <div className="grid gap-2">
             <h3 className="font-sans text-base font-semibold">{t('Time Remaining')}</h3>
@@ -33,7 +41,6 @@ export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
             toast({ title: t('Error'), description: t('Failed to copy link'), variant: 'destructive' })
           }
         />
-        <EditCampaign campaign={campaign} />
       </MyCampaignCard>
       <ShareFirst campaign={campaign} />
       <MediaCard campaign={campaign} />

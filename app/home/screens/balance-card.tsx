@@ -7,50 +7,65 @@ import { Card } from '../../ui/card.tsx'
 import { payoutOf } from '../../withdrawals/payout.ts'
 import { RequestWithdrawalDialog } from '../../withdrawals/request/screens/request-withdrawal-dialog.tsx'
 import { WithdrawalRestricted } from '../../withdrawals/request/screens/withdrawal-restricted.tsx'
+import type { Translate } from '../../words/translate.ts'
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { Funds } from '../contract.ts'
 
-/** Outlined on the deep card: to be found, and not what the eye goes to. */
-const waiting =
-  'border-on-deep-soft! bg-transparent! text-on-deep! shadow-none! hover:border-on-deep! active:bg-transparent!'
-
 /**
- * The available balance and what to do with it (P260). It stands out only where it can be done now (P393). `small` before there was
- * anything to withdraw.
+ * The available balance and what to do with it (P260): what arrives after all fees, since when or from when on. It stands out only where
+ * some of it can be withdrawn now (P393).
  */
-export function BalanceCard({ funds, small }: { funds: Funds; small?: boolean }) {
-  const { t, money } = useWords()
-  const [open, setOpen] = useState(false)
-  const { availableCents, withdrawableCents, restricted, opensOn, obstacle } = funds
-  const isOpen = !restricted && obstacle === null && withdrawableCents > 0
-  const { payout } = payoutOf(isOpen ? withdrawableCents : availableCents)
+export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: () => void }) {
+  const { t } = useWords()
+  const isOpen = isWithdrawable(funds)
+  const { payout } = payoutOf(isOpen ? funds.withdrawableCents : funds.availableCents)
   return (
-    <Card as="section" look="deep" pad={small ? 'md' : 'lg'} aria-label={t('Available Balance')}>
-      <div className="grid gap-6 md:flex md:items-end md:justify-between">
+    <Card
+      as="section"
+      pad={isOpen ? 'lg' : 'md'}
+      aria-label={t('Available Balance')}
+      className={isOpen ? 'border-gold! bg-gold-tint!' : undefined}
+    >
+      <div
+        className={
+          isOpen
+            ? 'grid gap-5 md:flex md:items-end md:justify-between'
+            : 'flex flex-wrap items-end justify-between gap-4'
+        }
+      >
         <div className="grid gap-1">
-          <h2 className="font-sans text-base font-semibold text-on-deep-soft">
-            {restricted && opensOn && availableCents > 0
-              ? t('Raised, available {opensOn}', { opensOn })
-              : t('Available Balance')}
-          </h2>
-          <p className={small ? 'amount-large text-2xl' : 'amount-large text-5xl'}>
-            <Amount cents={availableCents} countUp />
+          <h2 className="font-sans text-base font-semibold text-ink-soft">{t('Available Balance')}</h2>
+          <p className={isOpen ? 'grid' : 'flex flex-wrap items-baseline gap-x-2'}>
+            <Amount
+              cents={payout}
+              countUp
+              className={isOpen ? 'amount-large text-4xl' : 'amount-large text-2xl'}
+            />
+            {payout > 0 ? <span>{whenWords(funds, t)}</span> : null}
           </p>
-          {payout > 0 ? <p>{t('{amount} after fees', { amount: money(payout) })}</p> : null}
           <Notes funds={funds} />
         </div>
         <Button
-          variant={isOpen ? 'onDeep' : 'secondary'}
-          size={small ? 'md' : 'lg'}
-          className={isOpen ? 'max-md:w-full' : `max-md:w-full ${waiting}`}
-          onClick={() => setOpen(true)}
+          variant={isOpen ? 'primary' : 'secondary'}
+          size={isOpen ? 'lg' : 'sm'}
+          className={isOpen ? 'max-md:w-full' : undefined}
+          onClick={onWithdraw}
         >
           {t('Withdraw Funds')}
         </Button>
       </div>
-      {open ? <WithdrawModal funds={funds} onClose={() => setOpen(false)} /> : null}
     </Card>
   )
+}
+
+/** True where a request made now would take something. */
+export const isWithdrawable = ({ restricted, obstacle, withdrawableCents }: Funds): boolean =>
+  !restricted && obstacle === null && withdrawableCents > 0
+
+function whenWords({ opensOn, openSince, restricted }: Funds, t: Translate): string {
+  if (openSince) return t('after fees, since {day}', { day: openSince })
+  if (restricted && opensOn) return t('after fees, from {day}', { day: opensOn })
+  return t('after fees')
 }
 
 /** What else there is to know of the balance, one line each. */
@@ -59,11 +74,11 @@ function Notes({ funds }: { funds: Funds }) {
     funds
   const laterCents = availableCents - withdrawableCents
   return (
-    <div className="grid gap-0.5 text-on-deep-soft">
+    <div className="grid gap-0.5 text-ink-soft text-sm">
       {!restricted && opensOn && laterCents > 0 ? (
         <p>
           <Phrase
-            words="<0/> of it is available from {day}"
+            words="<0/> more, before fees, is available from {day}"
             values={{ day: opensOn }}
             parts={[<Amount key="0" cents={laterCents} />]}
           />
@@ -94,7 +109,8 @@ function Notes({ funds }: { funds: Funds }) {
   )
 }
 
-function WithdrawModal({ funds, onClose }: { funds: Funds; onClose: () => void }) {
+/** What Withdraw Funds opens: the request, or why there can be none yet (P264). */
+export function WithdrawModal({ funds, onClose }: { funds: Funds; onClose: () => void }) {
   const { viewer } = useSession()
   const close = (open: boolean) => (open ? undefined : onClose())
   // Which modal it is stays as it was when it opened: a request that was just sent must not swap it away.

@@ -21,20 +21,20 @@ export function DashboardMore() {
   if (!viewer) return null
   const name = joinNames(viewer) || viewer.customUserId
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
+    <div className="flex flex-wrap gap-x-2">
       <Button
-        variant="secondary"
-        wide
+        variant="quiet"
+        size="sm"
         onClick={() => setOpen('picture')}
-        icon={<Camera aria-hidden="true" className="size-5" />}
+        icon={<Camera aria-hidden="true" className="size-4" />}
       >
         {t('Change Profile Picture')}
       </Button>
       <Button
-        variant="secondary"
-        wide
+        variant="quiet"
+        size="sm"
         onClick={() => setOpen('terms')}
-        icon={<ScrollText aria-hidden="true" className="size-5" />}
+        icon={<ScrollText aria-hidden="true" className="size-4" />}
       >
         {t('Terms and Conditions')}
       </Button>

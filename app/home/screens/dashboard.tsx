@@ -1,7 +1,6 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { EditCampaign } from '../../campaigns/editing/screens/edit-campaign.tsx'
 import { FiguresSummary } from '../../campaigns/figures/screens/figures-summary.tsx'
 import { ThankSupporters } from '../../donations/supporters/screens/thank-supporters.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -10,16 +9,16 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { Swap } from '../../ui/swap.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { Dashboard as DashboardData } from '../contract.ts'
-import { BalanceCard } from './balance-card.tsx'
+import { BalanceCard, isWithdrawable, WithdrawModal } from './balance-card.tsx'
+import { CampaignHero } from './campaign-hero.tsx'
 import { DashboardMore } from './dashboard-more.tsx'
 import { DeletedCampaignCard } from './deleted-campaign-card.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
 import { RecentWithdrawals } from './recent-withdrawals.tsx'
 import { ScholarActivity } from './scholar-activity.tsx'
-import { ShareFirst } from './share-first.tsx'
 
-/** The scholar's dashboard (P260): what was raised first, then how the campaign does; for a newcomer the way to a campaign (P393). `lead` is before it for who has more to do here. */
+/** The scholar's dashboard (P260): what changed first; for a newcomer the way to a campaign (P393). `lead` is before it for who has more to do here. */
 export function Dashboard({
   data,
   offer,
@@ -32,52 +31,78 @@ export function Dashboard({
   const { t } = useWords()
   const { campaign, deletedCampaigns, withdrawals } = data
   const ownsNothing = !campaign && deletedCampaigns.length + withdrawals.length === 0
-  if (ownsNothing && !lead) return <Newcomer data={data} />
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const balance = <BalanceCard funds={data.funds} onWithdraw={() => setWithdrawing(true)} />
+  // Beside the cards: the balance has another place once a request is made.
+  const withdrawal = isWithdrawing ? (
+    <WithdrawModal funds={data.funds} onClose={() => setWithdrawing(false)} />
+  ) : null
+  if (ownsNothing && !lead)
+    return (
+      <Newcomer data={data} balance={balance}>
+        {withdrawal}
+      </Newcomer>
+    )
   return (
-    <Page width="wide">
-      <PageHeading title={t('Welcome, {firstName}', { firstName: data.firstName })} />
+    <Page width="wide" className="max-md:pt-6">
+      <PageHeading
+        title={t('Welcome, {firstName}', { firstName: data.firstName })}
+        lede={campaign?.isMinor ? t('Parent account for {name}', { name: campaign.firstName }) : undefined}
+        className="max-md:mb-5"
+      />
       {lead ? <div className="mb-12">{lead}</div> : null}
       {ownsNothing ? (
-        <WithoutCampaign data={data} />
+        <WithoutCampaign data={data} balance={balance} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-          <div className="contents lg:grid lg:gap-8">
-            <BalanceCard funds={data.funds} />
-            <ScholarActivity activity={data.activity} />
-            {campaign && data.figures ? (
-              <FiguresSummary campaignId={campaign.id} figures={data.figures} />
-            ) : null}
-            <RecentWithdrawals withdrawals={withdrawals} />
-            <ThankSupporters />
-            <div className="grid gap-3 max-lg:order-last">
-              <HowItWorks />
-              <DashboardMore />
-            </div>
-          </div>
-          <div className="contents lg:grid lg:gap-8">
-            <Swap id={campaign?.id ?? ''}>
-              {campaign ? (
-                <MyCampaignCard campaign={campaign}>
-                  <ShareFirst campaign={campaign} asked />
-                  <EditCampaign key={campaign.id} campaign={campaign} />
-                </MyCampaignCard>
-              ) : (
-                <StartOne again={deletedCampaigns.length > 0} />
-              )}
-            </Swap>
-            {deletedCampaigns.map(deleted => (
-              <DeletedCampaignCard key={deleted.id} campaign={deleted} />
-            ))}
-            {campaign ? offer : null}
-          </div>
-        </div>
+        <WithCampaign data={data} balance={balance} offer={offer} />
       )}
+      {withdrawal}
     </Page>
   )
 }
 
+type Parts = { data: DashboardData; balance: ReactNode }
+
+/** What changed at the head, the money there only once it can be withdrawn; below them what one comes for less often. */
+function WithCampaign({ data, balance, offer }: Parts & { offer: ReactNode }) {
+  const { campaign, news, figures, deletedCampaigns, withdrawals } = data
+  const isOpen = isWithdrawable(data.funds)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
+      {campaign ? <CampaignHero campaign={campaign} news={news} /> : null}
+      {isOpen ? balance : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:not-has-[>:first-child:empty]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 empty:hidden md:gap-8">
+          {campaign && figures ? <FiguresSummary campaignId={campaign.id} figures={figures} /> : null}
+          <ThankSupporters />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
+          <Swap id={campaign?.id ?? ''}>
+            {campaign ? (
+              <MyCampaignCard campaign={campaign} />
+            ) : (
+              <StartOne again={deletedCampaigns.length > 0} />
+            )}
+          </Swap>
+          {deletedCampaigns.map(deleted => (
+            <DeletedCampaignCard key={deleted.id} campaign={deleted} />
+          ))}
+          {isOpen ? null : balance}
+          <ScholarActivity activity={data.activity} />
+          <RecentWithdrawals withdrawals={withdrawals} />
+          <div className="grid gap-3">
+            <HowItWorks />
+            <DashboardMore />
+          </div>
+          {campaign ? offer : null}
+        </div>
+      </div>
+    </div>
+  )
+}
+
 /** An admin who has no campaign: the home of every scholar, and only a line about starting one (P393). */
-function WithoutCampaign({ data }: { data: DashboardData }) {
+function WithoutCampaign({ data, balance }: Parts) {
   const { t } = useWords()
   return (
     <section
@@ -94,7 +119,7 @@ function WithoutCampaign({ data }: { data: DashboardData }) {
         </p>
       </div>
       <div className="grid gap-6">
-        <BalanceCard funds={data.funds} small />
+        {balance}
         <HowItWorks />
         <DashboardMore />
       </div>
@@ -103,7 +128,7 @@ function WithoutCampaign({ data }: { data: DashboardData }) {
 }
 
 /** Nothing was raised yet: the campaign comes first, and the money is small. */
-function Newcomer({ data }: { data: DashboardData }) {
+function Newcomer({ data, balance, children }: Parts & { children: ReactNode }) {
   const { t } = useWords()
   return (
     <Page width="wide">
@@ -112,11 +137,12 @@ function Newcomer({ data }: { data: DashboardData }) {
         <StartOne again={false} />
         <div className="grid gap-6">
           <ScholarActivity activity={data.activity} />
-          <BalanceCard funds={data.funds} small />
+          {balance}
           <HowItWorks />
           <DashboardMore />
         </div>
       </div>
+      {children}
     </Page>
   )
 }

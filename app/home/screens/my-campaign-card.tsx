@@ -3,27 +3,23 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { campaignPath, campaignTitle } from '../../campaigns/campaign.ts'
 import type { OwnCampaign } from '../../campaigns/contract.ts'
+import { EditCampaign } from '../../campaigns/editing/screens/edit-campaign.tsx'
 import { pictureSizes } from '../../campaigns/picture-sizes.ts'
-import { useSession } from '../../shell/use-session.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Portrait } from '../../ui/drawings/portrait.tsx'
-import { ProgressSummary } from '../../ui/progress-summary.tsx'
-import { timeLeft, timeLeftWords } from '../../ui/time-left.ts'
-import { useNow } from '../../ui/use-now.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 type Props = {
   campaign: OwnCampaign
-  /** More of it, between the progress and the link: a countdown, the address to copy. */
+  /** More of it, above the buttons: its progress, a countdown, the address to copy. */
   children?: ReactNode
 }
 
-/** My Campaign (P260): whose, how far, how long, and the way to its page. */
+/** My Campaign (P260): whose and in which state, its edit button, and the way to its page. */
 export function MyCampaignCard({ campaign, children }: Props) {
   const { t } = useWords()
-  const left = useTimeLeft(campaign)
   return (
     <Card as="section" aria-labelledby="my-campaign" className="grid gap-5">
       <div className="flex items-start gap-4">
@@ -44,26 +40,22 @@ export function MyCampaignCard({ campaign, children }: Props) {
           <State campaign={campaign} />
         </div>
       </div>
-      <ProgressSummary
-        size="sm"
-        raisedCents={campaign.raisedCents}
-        goalCents={campaign.goalCents}
-        supporters={campaign.donorCount}
-        donations={campaign.donationCount}
-        percent={campaign.progressPercent}
-        timeLeft={left}
-      />
       {children}
-      {campaign.consentWithdrawn ? null : (
-        <Link
-          to={campaignPath(campaign)}
-          target="_blank"
-          className={buttonClass({ variant: 'secondary', wide: true })}
-        >
-          {t('View Your Campaign Page')}
-          <ExternalLink aria-hidden="true" className="size-4.5" />
-        </Link>
-      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-3">
+        <div className="grid gap-3">
+          <EditCampaign key={campaign.id} campaign={campaign} />
+        </div>
+        {campaign.consentWithdrawn ? null : (
+          <Link
+            to={campaignPath(campaign)}
+            target="_blank"
+            className={buttonClass({ variant: 'secondary', wide: true })}
+          >
+            {t('View Your Campaign Page')}
+            <ExternalLink aria-hidden="true" className="size-4.5" />
+          </Link>
+        )}
+      </div>
     </Card>
   )
 }
@@ -87,12 +79,4 @@ function Place({ tone, children }: { tone: 'clay' | 'gold' | 'gown' | 'sky'; chi
       <Badge tone={tone}>{children}</Badge>
     </p>
   )
-}
-
-/** '12 days left', moved on every 60 s (P87); nothing once it has ended. */
-function useTimeLeft({ endDate }: OwnCampaign): string {
-  const session = useSession()
-  const now = useNow(Date.parse(session.now))
-  const { t } = useWords()
-  return endDate ? timeLeftWords(timeLeft(Date.parse(endDate), now), t) : ''
 }

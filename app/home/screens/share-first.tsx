@@ -32,7 +32,14 @@ export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign;
   if (campaign.consentWithdrawn || (asked && campaign.isEnded)) return null
   return (
     <>
-      <Button size="lg" wide onClick={() => setOpen(true)} icon={<Share2 aria-hidden="true" />}>
+      <Button
+        variant="gold"
+        size="lg"
+        wide
+        className="px-4!"
+        onClick={() => setOpen(true)}
+        icon={<Share2 aria-hidden="true" />}
+      >
         {t('Share with your contacts')}
       </Button>
       {open ? (

@@ -62,11 +62,12 @@ const thanks = (order: number, donationId: string, change: Partial<WaitingWrite>
 const asked = { asks: { why: 'refused' as const, refused: refused() } }
 
 describe('what may wait', () => {
-  it('is these three and nothing that moves money, signs in or consents', () => {
+  it('is an edit, an update and thanks, and nothing that moves money, signs in or consents', () => {
     expect(mayWait).toEqual([
       'PATCH /api/campaigns/:campaignId',
       'POST /api/campaigns/:campaignId/updates',
       'POST /api/donations/:donationId/thank',
+      'POST /api/thanks',
     ])
   })
 })

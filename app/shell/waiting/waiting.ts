@@ -1,13 +1,14 @@
 import { addressOf, type EndpointName } from '../../lib/endpoint.ts'
 
 /**
- * The writes that may wait for a network: an edit of the own campaign, an update, a thank-you. Each is known to the server when it comes again.
+ * The writes that may wait for a network: an edit of the own campaign, an update, thanks. Each is known to the server when it comes again.
  * Nothing that moves money, and no sign-in, bank detail or consent, is ever listed here (P305).
  */
 export const mayWait = [
   'PATCH /api/campaigns/:campaignId',
   'POST /api/campaigns/:campaignId/updates',
   'POST /api/donations/:donationId/thank',
+  'POST /api/thanks',
 ] as const satisfies readonly EndpointName[]
 export type WaitingEndpoint = (typeof mayWait)[number]
 

@@ -7,3 +7,10 @@ export const fundedWords = (percent: number, raisedCents: number, t: Translate):
 /** '62%' for a table; a sum below one percent is '<1%'. */
 export const fundedPercent = (percent: number, raisedCents: number): string =>
   percent === 0 && raisedCents > 0 ? '<1%' : `${percent}%`
+
+/** '75 supporters · 91 donations'; the donations are left out where nobody gave twice. */
+export function supportersWords(supporters: number, donations: number, t: Translate): string {
+  const people = t('{count, plural, one {# supporter} other {# supporters}}', { count: supporters })
+  if (donations <= supporters) return people
+  return `${people} · ${t('{count, plural, one {# donation} other {# donations}}', { count: donations })}`
+}

@@ -24,7 +24,7 @@ export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
           variant="secondary"
           icon={<Pencil aria-hidden="true" className="size-4" />}
           onClick={() => setOpen(true)}
-          className="justify-self-start"
+          wide
         >
           {t('Edit Campaign')}
         </Button>

@@ -15,12 +15,13 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { type DonationsToThank, type DonationToThank, maxThankYouLength } from '../../contract.ts'
-import { anonymous, donorNameWords } from '../../donor-name.ts'
+import { donorNameWords } from '../../donor-name.ts'
+import { readyThanks } from '../new-donations.ts'
 import { agoWords } from '../supporters.ts'
 
 const thank = 'POST /api/donations/:donationId/thank'
 
-const shownFirst = 5
+const shownFirst = 3
 
 /** The owner's newest donations: one tap sends a prepared thank-you, two taps one's own words. */
 export function ThankSupporters() {
@@ -82,7 +83,6 @@ function DonationRow({ donation, waiting, onThanked }: DonationRowProps) {
     },
   })
   const send = (text: string) => run({ params: { donationId: donation.id }, body: { words: text } })
-  const ready = t('Thank you so much, {name}!', { name: donorNameWords(donation.name, t) })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <p className="flex items-baseline justify-between gap-3">
@@ -102,8 +102,9 @@ function DonationRow({ donation, waiting, onThanked }: DonationRowProps) {
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
+            variant="secondary"
             busy={busy}
-            onClick={() => void send(donation.name === anonymous ? t('Thank you so much!') : ready)}
+            onClick={() => void send(readyThanks(donation.name, words))}
           >
             <Heart aria-hidden="true" size={16} />
             {t('Say thanks')}

@@ -1,0 +1,58 @@
+import Heart from 'lucide-react/icons/heart'
+import { phrase } from '../../../lib/phrase.ts'
+import { useSession } from '../../../shell/use-session.tsx'
+import { useWaiting } from '../../../shell/waiting/use-waiting.browser.ts'
+import { useWaitingCommand } from '../../../shell/waiting/use-waiting-command.browser.ts'
+import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import type { NewDonations as News } from '../contract.ts'
+import { newDonationsWords, newDonorsWords, readyThanks, thanksNote } from '../new-donations.ts'
+
+const thank = 'POST /api/thanks'
+
+/** Who gave since the owner last thanked, in one sentence, and what a press would send them (P498). It stands on a deep ground. */
+export function NewDonations({ news }: { news: News }) {
+  const words = useWords()
+  const { now, timeZone } = useSession()
+  const donors = newDonorsWords(news, words)
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="font-display text-lg leading-snug font-semibold text-balance md:text-xl">
+        {newDonationsWords(news, new Date(now), timeZone, words)}
+      </p>
+      {donors ? <p className="text-on-deep-soft wrap-anywhere">{donors}</p> : null}
+      <p className="text-sm text-on-deep-soft text-balance wrap-anywhere">{thanksNote(news, words)}</p>
+    </div>
+  )
+}
+
+/** Thanks them all by one press. */
+export function ThankAll({ news: { donations, people } }: { news: News }) {
+  const words = useWords()
+  const { t } = words
+  const waiting = useWaiting().find(({ endpoint }) => endpoint === thank)
+  const { run, busy } = useWaitingCommand(thank, {
+    waits: () => ({ name: t('{count, plural, one {# person} other {# people}}', { count: people }) }),
+    done: ({ thanked }) => (thanked > 0 ? t('Thanks sent!') : undefined),
+    failed: phrase('Your thanks could not be sent'),
+  })
+  if (waiting)
+    return (
+      <div className="text-ink">
+        <WaitingNote write={waiting} />
+      </div>
+    )
+  const thanks = donations.map(({ id, name }) => ({ donationId: id, words: readyThanks(name, words) }))
+  return (
+    <Button
+      variant="onDeep"
+      size="lg"
+      busy={busy}
+      onClick={() => void run({ body: { thanks } })}
+      icon={<Heart aria-hidden="true" />}
+    >
+      {t('{count, plural, one {Thank them} other {Thank all #}}', { count: people })}
+    </Button>
+  )
+}
