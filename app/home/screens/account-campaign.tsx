@@ -43,6 +43,14 @@ export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
         />
       </MyCampaignCard>
       <ShareFirst campaign={campaign} />
+    </div>
+  )
+}
+
+/** What its page shows beside the story, the guardian's consent, and its end. */
+export function CampaignContent({ campaign }: { campaign: OwnCampaign }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <MediaCard campaign={campaign} />
       <CampaignUpdatesCard campaign={campaign} />
       <ConsentCard campaign={campaign} />

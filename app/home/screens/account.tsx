@@ -18,7 +18,7 @@ import { StatTile } from '../../ui/stat-tile.tsx'
 import { Swap } from '../../ui/swap.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { sharedElsewhere } from '../shared-to-us.ts'
-import { AccountCampaign } from './account-campaign.tsx'
+import { AccountCampaign, CampaignContent } from './account-campaign.tsx'
 import { AccountLegal } from './account-legal.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { YourData } from './your-data.tsx'
@@ -39,16 +39,25 @@ export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/ac
         title={t('Scholar Account')}
         lede={campaign?.isMinor ? t('Parent account for {name}', { name: campaign.firstName }) : undefined}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div className="contents lg:grid lg:gap-6">
-          <ProfileCard viewer={viewer} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <ProfileCard viewer={viewer} isGuardian={campaign?.isMinor === true} />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 md:gap-4">
             <StatTile label={t('Campaign Raised')} value={<Amount cents={raisedCents} countUp />} />
             <StatTile label={t('Total Donations')} value={donations} />
           </div>
-          <div className="grid gap-6 max-lg:order-last">
-            <PasskeysCard passkeys={passkeys} />
-            <SessionsCard places={places} />
+          <Swap id={campaign?.id ?? ''} className="empty:hidden">
+            {campaign ? <AccountCampaign key={campaign.id} campaign={campaign} /> : null}
+          </Swap>
+        </div>
+        {campaign ? <CampaignContent key={campaign.id} campaign={campaign} /> : <Promo />}
+      </div>
+      <div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-x-8 gap-y-10 border-t border-line pt-8">
+        <PasskeysCard passkeys={passkeys} />
+        <SessionsCard places={places} />
+        <div className="grid gap-6">
+          <YourData />
+          <div className="grid gap-2">
             <AccountLegal />
             <Button
               variant="secondary"
@@ -59,12 +68,8 @@ export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/ac
             >
               {t('Sign Out')}
             </Button>
-            <YourData />
           </div>
         </div>
-        <Swap id={campaign?.id ?? ''}>
-          {campaign ? <AccountCampaign key={campaign.id} campaign={campaign} /> : <Promo />}
-        </Swap>
       </div>
     </Page>
   )

@@ -17,8 +17,8 @@ import { EditUserIdDialog } from './edit-user-id-dialog.tsx'
 
 type Viewer = NonNullable<SessionData['viewer']>
 
-/** The picture with its upload control, name and User ID with their pencils, the email and the badge (P30, P255). */
-export function ProfileCard({ viewer }: { viewer: Viewer }) {
+/** The picture with its upload control, name and User ID with their pencils, the email and the badge: who raises money for a child is no scholar (P30, P255). */
+export function ProfileCard({ viewer, isGuardian }: { viewer: Viewer; isGuardian: boolean }) {
   const { t } = useWords()
   const [editing, setEditing] = useState<'name' | 'userId' | 'picture' | null>(null)
   const close = () => setEditing(null)
@@ -38,9 +38,15 @@ export function ProfileCard({ viewer }: { viewer: Viewer }) {
         </IconButton>
       </span>
       <div className="grid min-w-0 flex-1 basis-48 gap-1">
-        <p className="flex items-center gap-1">
-          <span className="font-display text-2xl leading-tight font-semibold wrap-anywhere">{name}</span>
-          <IconButton label={t('Edit Your Name')} size="sm" onClick={() => setEditing('name')}>
+        <p className="font-display text-xl leading-tight font-semibold wrap-anywhere">
+          {name}
+          {'\u00a0'}
+          <IconButton
+            label={t('Edit Your Name')}
+            size="sm"
+            className="-my-1 align-middle"
+            onClick={() => setEditing('name')}
+          >
             <Pencil aria-hidden="true" />
           </IconButton>
         </p>
@@ -53,7 +59,7 @@ export function ProfileCard({ viewer }: { viewer: Viewer }) {
         </p>
         <p className="mt-1">
           <Badge tone="gown" icon={<BadgeCheck aria-hidden="true" />}>
-            {t('Active Scholar')}
+            {isGuardian ? t('Parent or guardian') : t('Active Scholar')}
           </Badge>
         </p>
       </div>

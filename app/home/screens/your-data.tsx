@@ -28,15 +28,15 @@ export function YourData() {
       <h2 id="your-data" className="text-lg">
         {t('Your data')}
       </h2>
-      <div className="grid justify-items-start gap-2">
-        <Button variant="secondary" size="sm" busy={save.busy} onClick={() => save.run()}>
+      <div className="grid gap-2">
+        <Button variant="secondary" wide busy={save.busy} onClick={() => save.run()}>
           <Download aria-hidden="true" size={18} />
           {t('Download your data')}
         </Button>
         <Button
           variant="quiet"
-          size="sm"
-          className="-ms-3 text-clay-ink! hover:bg-clay-tint! active:bg-clay-tint!"
+          wide
+          className="text-clay-ink! hover:bg-clay-tint! active:bg-clay-tint!"
           onClick={() => setAsking(true)}
         >
           {t('Delete your account')}

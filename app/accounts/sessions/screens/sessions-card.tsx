@@ -47,10 +47,10 @@ export function SessionsCard({ places }: { places: SignedInPlaces }) {
         </>
       ) : null}
       <div className="grid gap-1">
-        <Button variant="quiet" wide busy={busy} onClick={() => void signOut('everywhere')}>
+        <Button variant="secondary" wide busy={busy} onClick={() => void signOut('everywhere')}>
           {t('End all sessions')}
         </Button>
-        <p className="text-center text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft">
           {t('Including this device. Your next sign-in asks for a code.')}
         </p>
       </div>
@@ -72,11 +72,20 @@ function Place({ place, verb, busy, onEnd }: PlaceProps) {
           {place.isThis ? <Badge tone="gown">{t('This device')}</Badge> : null}
         </span>
         <span className="text-sm text-ink-soft">
-          {t('Since {since}, last used {lastSeen}', { since: place.since, lastSeen: place.lastSeen })}
+          {place.since === place.lastSeen
+            ? t('Since {since}', { since: place.since })
+            : t('Since {since}, last used {lastSeen}', { since: place.since, lastSeen: place.lastSeen })}
         </span>
       </div>
       {place.isThis ? null : (
-        <Button size="sm" variant="secondary" aria-label={`${verb}: ${device}`} busy={busy} onClick={onEnd}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`${verb}: ${device}`}
+          className="shrink-0"
+          busy={busy}
+          onClick={onEnd}
+        >
           {verb}
         </Button>
       )}
