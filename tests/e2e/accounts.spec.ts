@@ -207,6 +207,26 @@ test.describe('a forgotten password', () => {
   })
 })
 
+test('a page announces what happens to its session (P48)', { tag: '@desktop' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('tassel:session', event =>
+      document.documentElement.setAttribute(`data-${(event as CustomEvent<string>).detail}`, ''),
+    )
+  })
+  const person = await signedUp(page, 'echo')
+  await post(page, '/api/password-reset/request', { email: person.email })
+  const heard = (event: string) => expect(page.locator(`html[data-${event}]`)).toBeAttached()
+  await page.clock.install()
+  await page.goto('/notification-preferences')
+  await heard('initial_session')
+  await expect(page.locator('html[data-token_refreshed]')).not.toBeAttached()
+  // A session that was last refreshed more than a day ago is refreshed at the next check.
+  await page.clock.fastForward('25:00:00')
+  await heard('token_refreshed')
+  await page.goto(await linkFor(page, person))
+  await heard('password_recovery')
+})
+
 test.describe('signing in', () => {
   test('tells neither half of a wrong pair, and offers ways out', { tag: '@desktop' }, async ({ page }) => {
     const person = await signedOut(page, 'vera')
