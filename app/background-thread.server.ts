@@ -28,7 +28,7 @@ async function start(ground: Ground): Promise<void> {
   if (beside) stops.push(beside.close)
   const mailer = openMailer(env)
   stops.push(async () => mailer?.close())
-  stops.push(await startDelivery(app, ground.access.appUrl, mailer))
+  stops.push(await startDelivery(app, ground.access.appUrl))
   stops.push(await startJobs(app, mailer))
 }
 

@@ -1,21 +1,40 @@
+import { compile } from 'html-to-text'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { RenderMail } from './notifications/mail.ts'
 import { outlookHead } from './notifications/mails/look.ts'
 import { unlinked } from './notifications/mails/unlinked.ts'
-import { documentOf, markupOf } from './notifications/mails/write-markup.ts'
-import { plainTextOf } from './notifications/mails/write-text.ts'
 import { dyed } from './ui/own-colors.ts'
 
 export { events } from './notifications/events.tsx'
 
-/** Makes subject, HTML and plain text of a mail. The text says what the HTML says, from the same words. */
+/** Reads HTML as plain text: pictures and repeated parts are left out, tables stay columns. */
+const readAsText = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    {
+      selector: 'h1',
+      format: 'heading',
+      options: { uppercase: false, leadingLineBreaks: 1, trailingLineBreaks: 2 },
+    },
+    {
+      selector: 'table[data-text-format="dataTable"]',
+      format: 'dataTable',
+      options: { colSpacing: 4, uppercaseHeaderCells: false },
+    },
+  ],
+})
+
+/** Makes subject, HTML and plain text of a mail. The text is made from the HTML, so both say the same. */
 export const renderMail: RenderMail = async ({ subject, Mail }, typed, context) => {
   const props = unlinked(typed)
-  const nodes = documentOf(<Mail props={props} context={context} />)
-  const markup = markupOf(nodes).toWellFormed()
+  const markup = renderToStaticMarkup(<Mail props={props} context={context} />).toWellFormed()
   return {
     subject: subject(props, context),
     html: docType + dyed(markup, context.color ?? null).replace('</head>', () => `${outlookHead}</head>`),
-    text: plainTextOf(nodes).toWellFormed(),
+    text: readAsText(markup.slice(markup.indexOf('<body'))).replace(/ +$/gm, ''),
   }
 }
 

@@ -170,7 +170,7 @@ const commands: Record<string, Command> = {
       const { startJobs } = await import('./start-jobs.server.ts')
       const { openMailer } = await import('./platform/mail.server.ts')
       const mailer = openMailer(app.env)
-      const stopDelivery = await startDelivery(app, databaseUrl, mailer)
+      const stopDelivery = await startDelivery(app, databaseUrl)
       const stopJobs = await startJobs(app, mailer)
       print('Sending mail and running jobs. Stop with Ctrl-C.')
       await stopAsked()

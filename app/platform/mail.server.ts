@@ -1,6 +1,4 @@
-import MimeNode from 'nodemailer/lib/mime-node'
-import SMTPPool from 'nodemailer/lib/smtp-pool'
-import { quotedPrintable } from '../lib/quoted-printable.ts'
+import { createTransport } from 'nodemailer'
 import type { Env } from './env.server.ts'
 
 export type OutgoingMail = {
@@ -38,7 +36,7 @@ export class MailNotTaken extends Error {
 /** Opens the way to the mail server of SMTP_URL; null when there is none and mail stays in the outbox. */
 export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): Mailer | null {
   if (!env.smtpUrl) return null
-  const pool = new SMTPPool({
+  const transport = createTransport({
     url: env.smtpUrl,
     pool: true,
     maxConnections: 5,
@@ -48,66 +46,33 @@ export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): M
   })
   const domain = new URL(env.appUrl).hostname
   return {
-    send: mail =>
-      new Promise((resolve, reject) => {
-        const message = new WholeMail(mail, env.mailFrom, domain)
-        pool.send({ data: {}, message } as unknown as Parameters<SMTPPool['send']>[0], error =>
-          error ? reject(notTaken(error)) : resolve(),
-        )
-      }),
-    close: () => pool.close(),
-  }
-}
-
-/**
- * A mail whose bytes are made at once: the library writes the heads, addresses and envelope. Its own way, a chain of streams for each part,
- * takes four times the processor.
- */
-class WholeMail extends MimeNode {
-  readonly #mail: OutgoingMail
-
-  constructor(mail: OutgoingMail, from: string, domain: string) {
-    super('multipart/alternative')
-    this.#mail = mail
-    this.setHeader([
-      { key: 'From', value: from },
-      // The whole of it is one address, whatever it holds.
-      { key: 'To', value: { name: '', address: mail.to } },
-      { key: 'Subject', value: mail.subject },
-      { key: 'Message-ID', value: `<${mail.id}@${domain}>` },
-      // Asks other machines not to answer (RFC 3834).
-      { key: 'Auto-Submitted', value: 'auto-generated' },
-      ...unsubscribing(mail.unsubscribeUrl),
-    ])
-  }
-
-  /** The pool's connection takes bytes as well as a stream. */
-  override createReadStream(): never {
-    const heads = this.buildHeaders()
-    const { boundary } = this
-    const part = (type: string, text: string) => [
-      Buffer.from(
-        `\r\n--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`,
-      ),
-      quotedPrintable(text),
-    ]
-    return Buffer.concat([
-      Buffer.from(`${heads}\r\n`),
-      ...part('text/plain', this.#mail.text),
-      ...part('text/html', this.#mail.html),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]) as never
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
+      const message = {
+        from: env.mailFrom,
+        // The whole of it is one address, whatever it holds.
+        to: { name: '', address: to },
+        messageId: `<${id}@${domain}>`,
+        ...{ subject, text, html },
+        textEncoding: 'quoted-printable' as const,
+        // Auto-Submitted asks other machines not to answer (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
+      }
+      await transport.sendMail(message).catch(error => {
+        throw notTaken(error)
+      })
+    },
+    close: () => transport.close(),
   }
 }
 
 /** The address takes a POST as it is, and shows people a page. */
-function unsubscribing(url: string | null | undefined): { key: string; value: string }[] {
-  if (!url) return []
+function unsubscribing(url: string | null | undefined): Record<string, string> {
+  if (!url) return {}
   const { origin, search } = new URL(url)
-  return [
-    { key: 'List-Unsubscribe', value: `<${origin}/api/unsubscribe${search}>` },
-    { key: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
-  ]
+  return {
+    'List-Unsubscribe': `<${origin}/api/unsubscribe${search}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string }

@@ -38,8 +38,6 @@ const given = '\u0000'
 const allowed: Readonly<Record<string, string>> = {
   'app/campaigns/sweep-ownerless.server.ts suspense_items':
     'donations and withdrawals both call it, and withdrawals may not import donations, who own the money in suspense',
-  'app/platform/jobs/claimed-jobs.server.ts _private_jobs':
-    'it is the table of the queue’s library, which has no call that adds a job claimed already',
   [`app/platform/backup/fill-tables.server.ts ${given}`]: 'a backup is put back whole, each table as it was',
 }
 

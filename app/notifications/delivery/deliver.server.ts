@@ -16,8 +16,7 @@ import { secretsByKind } from '../secrets.ts'
 import { bundled } from './bundle-notices.server.ts'
 import { loadFacts, type OpenEvent } from './load-facts.server.ts'
 import type { MailEntry } from './load-renderer.server.ts'
-import { type ClaimedMail, queueMails, type WrittenMail } from './queue-mails.server.ts'
-import type { Sender } from './send-at-once.server.ts'
+import { queueMails, type WrittenMail } from './queue-mails.server.ts'
 
 /** Events handled in one transaction: enough to share its cost, few enough that a sign-in code never waits long. */
 export const batchSize = 50
@@ -26,21 +25,16 @@ const mostTries = 10
 
 /**
  * Delivers open outbox events: decides who is notified, writes the mails with a job each and the notices, and marks the events
- * handled, all in one transaction; a `sender` sends the mails after it. Any number of servers may do this at once; each event is delivered once. A batch that fails is
+ * handled, all in one transaction. Any number of servers may do this at once; each event is delivered once. A batch that fails is
  * retried one by one, so that one broken event delays nobody. Answers how many were taken.
  */
-export async function deliverBatch(
-  app: App,
-  entry: MailEntry,
-  sender: Sender | null = null,
-): Promise<number> {
+export async function deliverBatch(app: App, entry: MailEntry): Promise<number> {
   try {
-    const { taken, mails } = await app.db.transaction(async tx => {
+    return await app.db.transaction(async tx => {
       const open = await claim(tx, batchSize)
-      return { taken: open.length, mails: await handle(app, tx, entry, open, sender) }
+      await handle(app, tx, entry, open)
+      return open.length
     })
-    sender?.send(mails)
-    return taken
   } catch (error) {
     app.log.warn({ err: (error as Error).message }, 'a batch of events failed; telling them one by one')
     return await deliverApart(app, entry)
@@ -83,15 +77,8 @@ async function claim(tx: Tx, most: number): Promise<OpenEvent[]> {
   return rows.map(({ id, at, kind, payload }) => ({ id, at, event: { kind, ...payload } as OutboxEvent }))
 }
 
-/** Answers the mails that the sender is to send. */
-async function handle(
-  app: App,
-  tx: Tx,
-  entry: MailEntry,
-  open: readonly OpenEvent[],
-  sender: Sender | null = null,
-): Promise<ClaimedMail[]> {
-  if (open.length === 0) return []
+async function handle(app: App, tx: Tx, entry: MailEntry, open: readonly OpenEvent[]): Promise<void> {
+  if (open.length === 0) return
   const { events, renderMail } = entry
   const now = app.clock.now()
   const { currencySign } = app.env.branding
@@ -117,14 +104,13 @@ async function handle(
     notices.push(...notifications.notices.map(notice => ({ ...notice, eventId: id, at })))
     pushes.push(...(notifications.pushes ?? []).map(push => ({ ...push, eventId: id, at })))
   }
-  const claimed = await queueMails(tx, mails, now, sender?.claimsAs())
+  await queueMails(tx, mails, now)
   await insertNotices(tx, notices)
   await queuePushes(tx, pushes, now)
   await giveUp(app, tx, events, undelivered, now)
   const lost = new Set(undelivered.map(({ id }) => id))
   const handled = open.flatMap(({ id }) => (lost.has(id) ? [] : [id]))
   await markHandled(tx, handled, secretsByKind(events), now)
-  return claimed
 }
 
 type Undelivered = { id: number; kind: string; why: string }

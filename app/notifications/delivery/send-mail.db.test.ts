@@ -4,6 +4,7 @@ import { eventually } from '#tests/setup/eventually.ts'
 import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import type { App } from '../../platform/app.server.ts'
+import { addJobs } from '../../platform/jobs/jobs.server.ts'
 import { startWorker } from '../../platform/jobs/work-off-jobs.server.ts'
 import { silentLog } from '../../platform/log.server.ts'
 import { type Mailer, openMailer } from '../../platform/mail.server.ts'
@@ -125,6 +126,42 @@ describe('with a mail server', () => {
     await eventually(async () => (await row(id)).sent_at)
     await stop()
     expect(peer.taken).toHaveLength(1)
+  })
+
+  test('a code passes the mails that wait', async () => {
+    const order: string[] = []
+    let open = () => {}
+    const opened = new Promise<void>(resolve => {
+      open = resolve
+    })
+    const slow: Mailer = {
+      async send({ id }) {
+        order.push(id)
+        await opened
+      },
+      close: () => undefined,
+    }
+    const waiting = 60
+    for (let n = 0; n < waiting; n++) await aMail()
+    await addJobs(
+      real.db,
+      (await real.db.rows<{ id: string }>(null, 'select id from mails')).map(({ id }) => ({
+        ...sendJob(id),
+        priority: 1,
+      })),
+    )
+    const stop = await startWorker(
+      { pool: world.app.db.pool, log: silentLog },
+      { send_mail: sendMail(real, slow) },
+      [],
+    )
+    await eventually(() => order.length > 0)
+    const code = await aMail('code')
+    await addJobs(real.db, [sendJob(code)])
+    open()
+    await eventually(() => order.length === waiting + 1)
+    await stop()
+    expect(order.indexOf(code)).toBeLessThan(30)
   })
 
   test.each([

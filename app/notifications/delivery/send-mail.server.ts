@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import type { App } from '../../platform/app.server.ts'
 import { askedTogether } from '../../platform/database/asked-together.server.ts'
-import { jointStatement } from '../../platform/database/joint-statement.server.ts'
-import { doneJobsPart } from '../../platform/jobs/claimed-jobs.server.ts'
 import { type Attempt, addJobs, type Task } from '../../platform/jobs/jobs.server.ts'
 import { type Mailer, MailNotTaken } from '../../platform/mail.server.ts'
-import { announcement } from '../../platform/topics/topics.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
 import { isOverdue } from '../mail.ts'
-import { type ClaimedMail, type MailToSend, sendJob } from './queue-mails.server.ts'
+import { type MailToSend, sendJob } from './queue-mails.server.ts'
 import { probeSoon, wakeMails } from './wake-mails.server.ts'
 
 const payload = z.object({ mailId: z.uuid() })
@@ -57,11 +55,11 @@ async function trySending(app: App, mailer: Mailer, mail: MailToSend, attempt: A
  * Notes that a mail was not taken; true where it is given up with that. While the mail server itself is unavailable none is: the daily
  * sweep ends what waited 3 days.
  */
-export async function noteRefusal(
+async function noteRefusal(
   app: App,
   mail: MailToSend,
   error: MailNotTaken,
-  { isLast }: Pick<Attempt, 'isLast'> = { isLast: false },
+  { isLast }: Attempt,
 ): Promise<boolean> {
   const isOver = error.isFinal || (isLast && !error.isServers)
   if (isOver) await giveUp(app, mail, error.message)
@@ -78,8 +76,8 @@ async function noteFailure(app: App, mail: MailToSend, error: MailNotTaken): Pro
   if (error.isServers) await probeSoon(app)
 }
 
-/** Answers whether others wait for the mail server, which has just taken this one. A job that was claimed for it is over. */
-export async function markSent(app: App, mail: MailToSend | ClaimedMail): Promise<boolean> {
+/** Answers whether others wait for the mail server, which has just taken this one. */
+async function markSent(app: App, mail: MailToSend): Promise<boolean> {
   return (await othersWaitAfter(app, mail)) ?? false
 }
 
@@ -87,29 +85,25 @@ export async function markSent(app: App, mail: MailToSend | ClaimedMail): Promis
 const othersWaitAfter = askedTogether(
   async (
     { db, clock, env: { demo } }: App,
-    mails: readonly (MailToSend | ClaimedMail)[],
+    mails: readonly MailToSend[],
   ): Promise<Map<MailToSend, boolean>> => {
-    const sent = mails.map(({ id, opensUntil }) => ({ id, empty: opensUntil !== null && !demo }))
-    const jobs = mails.flatMap(mail =>
-      'claimedBy' in mail ? [{ key: sendJob(mail.id).key, by: mail.claimedBy }] : [],
-    )
-    const { text, values } = jointStatement(given => {
-      const now = given(clock.now())
-      return `with given as (select * from jsonb_to_recordset(${given(JSON.stringify(sent))}::jsonb) as m(id uuid, empty boolean)),
-         sent as (
-           update mails set sent_at = ${now}, last_error = null, server_failed_at = null,
-             text_body = case when given.empty then '' else text_body end, html_body = case when given.empty then '' else html_body end,
-             emptied_at = case when given.empty then ${now}::timestamptz end
-           from given where mails.id = given.id and sent_at is null returning mails.id),
-         done as (${doneJobsPart(given, jobs)}),
-         announced as (${announcement(`(select distinct 'demo-inbox' as topic from sent where ${given(demo)}::boolean) as topics`)})
-         select exists (select 1 from mails where server_failed_at is not null and sent_at is null and given_up_at is null
-             and id not in (select id from given))
-           as others_wait, (select count(*) from announced) as announcements, (select count(*) from done) as jobs`
+    const ids = mails.map(({ id }) => id)
+    const emptied = mails.map(({ opensUntil }) => opensUntil !== null && !demo)
+    const [row] = await db.transaction(async tx => {
+      await tx.rows(
+        'mark_mails_sent',
+        `update mails set sent_at = $3, last_error = null, server_failed_at = null,
+           text_body = case when empty then '' else text_body end, html_body = case when empty then '' else html_body end,
+           emptied_at = case when empty then $3::timestamptz end
+         from unnest($1::uuid[], $2::boolean[]) as sent(mail_id, empty) where id = mail_id and sent_at is null`,
+        [ids, emptied, clock.now()],
+      )
+      if (demo) await announce(tx, ['demo-inbox'])
+      return await tx.rows<{ othersWait: boolean }>(
+        'others_wait',
+        `select exists (select 1 from mails where server_failed_at is not null and sent_at is null and given_up_at is null) as others_wait`,
+      )
     })
-    const [row] = await db.transaction(tx =>
-      tx.rows<{ othersWait: boolean }>('mark_mails_sent', text, values),
-    )
     return new Map(mails.map(mail => [mail, row?.othersWait ?? false]))
   },
 )

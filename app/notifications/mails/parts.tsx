@@ -132,7 +132,6 @@ function lines(text: string): ReactNode[] {
   return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]))
 }
 
-// Made once each, and written once each (write-markup.ts).
 const cell = {
   padding: '6px 0',
   color: light.ink,

@@ -31,7 +31,7 @@ export async function migrate(
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
     const applied = await applyMissing(client, files)
-    await prepareJobs(client, ownerUrl)
+    await prepareJobs(ownerUrl)
     if (appRole) await grantRights(client, appRole)
     return applied
   } finally {

@@ -3,13 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CronItem, Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from '../log.server.ts'
-import { goneAfterSeconds, holdName, nameLock } from './claimed-jobs.server.ts'
 import { type Schedule, schema, type Task } from './jobs.server.ts'
 
 type Place = { pool: pg.Pool; log: Logger }
 
-/** Jobs that run at the same time, and that are claimed by one statement. What is urgent waits behind no more than twice as many. */
+/** Jobs that run at the same time, and that are claimed by one statement. An urgent job waits behind at most twice as many. */
 const atOnce = 10
+
+/** The class of the advisory locks on workers' names: any number, the same for every server. */
+const nameLock = 7_203_001
+/** Seconds after which a job held by a worker that is gone is given back. */
+const goneAfterSeconds = 10
 
 /**
  * Works off jobs in this process until the answered function is called, which waits for the jobs that are running.
@@ -67,9 +71,10 @@ async function runWorker(
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // The library's own LISTEN goes first: a client takes one question at a time.
     client.once('drain', () => {
-      holdName(client, workerPool.id).catch(error =>
-        log.warn({ err: error.message }, 'the job worker could not hold its name'),
-      )
+      // Held as long as the connection lives: that is how other servers know that this worker is alive.
+      client
+        .query('select pg_advisory_lock(hashtextextended($1, $2))', [workerPool.id, nameLock])
+        .catch((error: Error) => log.warn({ err: error.message }, 'the job worker could not hold its name'))
     })
   })
   return await run({
@@ -104,8 +109,7 @@ async function takeOverLostJobs({ pool, log }: Place): Promise<void> {
   try {
     const { rows } = await pool.query<{ freed: number }>(
       `with holders as materialized (
-         select locked_by from ${schema}._private_jobs where locked_at < now() - make_interval(secs => $2)
-         union select locked_by from ${schema}._private_job_queues where locked_at < now() - make_interval(secs => $2)),
+         select distinct locked_by from ${schema}.jobs where locked_at < now() - make_interval(secs => $2)),
        gone as materialized (
          select locked_by from holders where pg_try_advisory_xact_lock(hashtextextended(locked_by, $1)))
        select count(*)::int as freed, ${schema}.force_unlock_workers(array_agg(locked_by)) from gone`,

@@ -20,8 +20,6 @@ export type ListenOptions = {
   onLost?(): void
   /** Called after a lost connection is back: whatever was announced meanwhile was missed. */
   onReconnect(): void
-  /** Statements for each new connection, before it listens. */
-  prepare?(client: pg.Client): Promise<void>
   log: Logger
 }
 
@@ -79,7 +77,6 @@ async function connect(databaseUrl: string, options: ListenOptions): Promise<pg.
   client.on('notification', message => options.onMessage(message.payload ?? ''))
   try {
     await client.connect()
-    await options.prepare?.(client)
     await client.query(`listen ${pg.escapeIdentifier(options.channel)}`)
   } catch (error) {
     await client.end().catch(() => undefined)
