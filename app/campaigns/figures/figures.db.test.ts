@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { startProduction } from '#tests/attacks/production-server.ts'
-import { eventually } from '#tests/setup/eventually.ts'
+import { startWeb } from '#app/start-web.server.ts'
+import { freePort } from '#tests/setup/tassel-process.ts'
 import { type Answer, aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -302,21 +302,23 @@ describe('who sees them', () => {
 })
 
 test('a server that stops stores what it has counted', async () => {
-  const server = await startProduction()
-  try {
-    const campaign = await aCampaign(server, await aScholar(server))
-    for (let visits = 0; visits < 20; visits++) {
-      const path = `/api/campaigns/${campaign.campaignId}/counts`
-      expect((await server.call('POST', path, visit('sms'))).status).toBe(200)
-    }
-    process.kill(server.pid, 'SIGTERM')
-    await eventually(async () => {
-      const { rows } = await server.app.db.pool.query(
-        'select coalesce(sum(count), 0)::int as count from campaign_counts',
-      )
-      return rows[0].count === 20
-    }, 20_000)
-  } finally {
-    await server.close()
-  }
+  const port = await freePort()
+  const app = { ...world.app, env: { ...world.app.env, port, host: '127.0.0.1' } }
+  const web = await startWeb(app)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      fetch(`http://127.0.0.1:${port}/api/campaigns/${campaignId}/counts`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(visit('sms')),
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  await web.close()
+  const { rows: stored } = await world.owner.query(
+    'select count from campaign_counts where campaign_id = $1',
+    [campaignId],
+  )
+  expect(stored).toEqual([{ count: 20 }])
 })
