@@ -94,7 +94,10 @@ async function applyOutside(client: pg.Client, text: string, { name, sha256 }: A
   await client.query(insertApplied, [name, sha256])
 }
 
-/** Servers run meanwhile: a table that is not to be had soon is let go, and asked for again a moment later. */
+/** Servers run meanwhile. `55P03`: a table is not free soon enough; `40P01`: a server waits for us while we wait for it. */
+const isInTheWay = (error: unknown) => ['55P03', '40P01'].includes(sqlState(error) ?? '')
+
+/** Lets go of all locks and tries again a moment later if a server is in the way. */
 async function askAgain(
   client: pg.Client,
   work: () => Promise<unknown>,
@@ -105,7 +108,7 @@ async function askAgain(
     return
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if (triesLeft === 1 || sqlState(error) !== '55P03') throw error
+    if (triesLeft === 1 || !isInTheWay(error)) throw error
   }
   await sleep(1_000)
   await askAgain(client, work, triesLeft - 1)
