@@ -18,6 +18,3 @@ export const ofNothing = ''
 export async function passOn(db: Db): Promise<void> {
   await db.rows('pass_on_announcements', `select pg_notify('topics', $1)`, [ofNothing])
 }
-
-/** The part of a statement that announces the column `topic` of its part `rows`, as `announce` does. */
-export const announcement = (rows: string) => `select pg_notify('topics', topic) from ${rows}`
