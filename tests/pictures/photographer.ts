@@ -13,10 +13,31 @@ export type Look = { name: string; width: number } & Pick<
   'colorScheme' | 'forcedColors' | 'locale'
 >
 
-const heights: Record<number, number> = { 320: 640, 375: 812, 768: 1024, 1280: 800, 1920: 1080 }
+const heights: Record<number, number> = {
+  320: 640,
+  375: 812,
+  768: 1024,
+  1024: 768,
+  1280: 800,
+  1440: 900,
+  1920: 1080,
+}
 
-export const widths = [320, 375, 768, 1280, 1920]
+export const widths = Object.keys(heights).map(Number)
 export const themes = ['light', 'dark'] as const
+
+/** The look that a name such as `1024-dark-spanish` means; refuses a name with anything unknown in it. */
+export function lookOf(name: string): Look {
+  const [, width, theme, setting] = /^(\d+)-(light|dark)(?:-(forced|spanish))?$/.exec(name) ?? []
+  if (!heights[Number(width)]) throw new Error(`there is no look ${name}`)
+  return {
+    name,
+    width: Number(width),
+    colorScheme: theme === 'dark' ? 'dark' : 'light',
+    ...(setting === 'forced' ? { forcedColors: 'active' } : {}),
+    ...(setting === 'spanish' ? { locale: 'es-US' } : {}),
+  }
+}
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 

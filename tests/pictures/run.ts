@@ -1,38 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { freePort, startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { comparePictures, type Intended, judge } from './compare.ts'
 import { lastRelease } from './last-release.ts'
 import { lengthenNames } from './lengthen-names.ts'
-import { aPhotographer, type Look, themes, widths } from './photographer.ts'
+import { aPhotographer, type Look, lookOf, themes, widths } from './photographer.ts'
 import { allScreens, changingScreens, readmePictures, type Screen } from './screens.ts'
 import { writeSideBySide } from './side-by-side.ts'
 
 /**
  * Makes the README's pictures from the demo world, at a fixed instant, so that they come out the same.
  * `-- --all` pictures every screen in every state and at every width, light, dark, in forced colors, in Spanish and with long names, into
- * test-results/pictures, whose index.html shows them side by side; `--all admin` only those whose names begin so.
+ * test-results/pictures, whose index.html shows them side by side; `--all admin` only those whose names begin so,
+ * `--all --looks 1024-dark,320-light-spanish` only in these looks: a width, a theme, and `forced` (colors) or `spanish`.
  * `-- --compare` pictures the last release as well and fails where a screen changed that tests/pictures/intended.json does not name.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const [mode, prefix = ''] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean' }, compare: { type: 'boolean' }, looks: { type: 'string' } },
+  allowPositionals: true,
+})
+const [prefix = ''] = positionals
 const results = join(root, 'test-results/pictures')
 const env = { TASSEL_NOW: '2026-11-21T15:00:00Z', LOG_LEVEL: 'warn' }
 
-/** What a person may set: each at two widths, on top of every width in both themes. */
-const settings: Omit<Look, 'width'>[] = [
-  { name: 'forced-colors', forcedColors: 'active', colorScheme: 'dark' },
-  { name: 'spanish', locale: 'es-US' },
-]
-const looks: Look[] = [
-  ...widths.flatMap(width => themes.map(theme => ({ name: `${width}-${theme}`, width, colorScheme: theme }))),
-  ...settings.flatMap(setting =>
-    [375, 1280].map(width => ({ ...setting, width, name: `${width}-${setting.name}` })),
-  ),
-]
+const looks = [
+  ...widths.flatMap(width => themes.map(theme => `${width}-${theme}`)),
+  ...[375, 1280].flatMap(width => [`${width}-dark-forced`, `${width}-light-spanish`]),
+].map(lookOf)
 const longNames: Look[] = [320, 375, 1280].map(width => ({ name: `${width}-long-names`, width }))
-const compared: Look[] = looks.filter(({ name }) => ['375-light', '375-dark', '1280-light'].includes(name))
+const compared = ['375-light', '375-dark', '1280-light'].map(lookOf)
 
 async function pictureForReadme(): Promise<void> {
   await withServer({}, join(root, 'docs/pictures'), async (photographer, campaign) => {
@@ -43,15 +42,18 @@ async function pictureForReadme(): Promise<void> {
   })
 }
 
-async function pictureAll(): Promise<void> {
+/** With names of looks it takes these alone, without long names. */
+async function pictureAll(chosen: readonly string[] | undefined): Promise<void> {
+  const inTurn = chosen?.map(lookOf) ?? looks
+  const inTurnLong = chosen ? [] : longNames
   await withServer({}, results, async (photographer, campaign, { url }) => {
     const screens = wanted(allScreens(campaign))
-    for (const look of looks) await takeEach(photographer, screens, look)
+    for (const look of inTurn) await takeEach(photographer, screens, look)
     const changing = wanted(changingScreens(campaign))
-    for (const look of looks) await takeEach(photographer, changing, look)
-    await lengthenNames(url, photographer)
-    for (const look of longNames) await takeEach(photographer, screens, look)
-    const names = [...looks, ...longNames].map(({ name }) => name)
+    for (const look of inTurn) await takeEach(photographer, changing, look)
+    if (inTurnLong.length > 0) await lengthenNames(url, photographer)
+    for (const look of inTurnLong) await takeEach(photographer, screens, look)
+    const names = [...inTurn, ...inTurnLong].map(({ name }) => name)
     writeSideBySide(
       results,
       [...screens, ...changing].map(({ name }) => name),
@@ -126,7 +128,7 @@ async function takeEach(photographer: Photographer, screens: readonly Screen[], 
       say(await photographer.take(screen, look, true))
     } catch (error) {
       say(`${screen.name}-${look.name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
-      if (mode === '--all') process.exitCode = 1
+      if (values.all) process.exitCode = 1
     }
   }
 }
@@ -141,6 +143,6 @@ function say(what: string): void {
   console.log(what.startsWith(root) ? join(basename(root), what.slice(root.length)) : what)
 }
 
-if (mode === '--all') await pictureAll()
-else if (mode === '--compare') await compareWithLastRelease()
+if (values.all) await pictureAll(values.looks?.split(','))
+else if (values.compare) await compareWithLastRelease()
 else await pictureForReadme()
