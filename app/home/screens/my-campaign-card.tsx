@@ -41,7 +41,7 @@ export function MyCampaignCard({ campaign, children }: Props) {
         </div>
       </div>
       {children}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] items-start gap-3">
         <div className="grid gap-3">
           <EditCampaign key={campaign.id} campaign={campaign} />
         </div>

@@ -59,7 +59,12 @@ export function Reading({ figure, of, note }: { figure: ReactNode; of: ReactNode
       <span className="chart-figure figures">{figure}</span>
       <span className="chart-of">
         {of}
-        {note ? <span className="whitespace-nowrap"> · {note}</span> : null}
+        {note ? (
+          <>
+            {' '}
+            <span className="inline-block">· {note}</span>
+          </>
+        ) : null}
       </span>
     </>
   )

@@ -24,7 +24,7 @@ const COPIED_MS = 2500
 /** A text to take along (a link) and the button that copies it. */
 export function CopyField(props: CopyFieldProps) {
   const { t } = useWords()
-  const { label, labelHidden, value, action = 'Copy', onCopied, onFailed, className } = props
+  const { label, labelHidden, value, action = t('Copy'), onCopied, onFailed, className } = props
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

@@ -44,7 +44,9 @@ export function Pagination({ page, pages, link, label, className }: PaginationPr
           {back}
         </span>
       )}
-      <span className="figures text-sm text-ink-soft">{t('Page {page} of {pages}', { page, pages })}</span>
+      <span className="text-center text-sm text-ink-soft tabular-nums">
+        {t('Page {page} of {pages}', { page, pages })}
+      </span>
       {page < pages ? (
         link(page + 1, { className: look, children: forth, rel: 'next' })
       ) : (

@@ -39,6 +39,7 @@ const columns: DataColumn<SignUp>[] = [
     header: phrase('Email'),
     sortable: true,
     cell: ({ email }) => (email ? <Email address={email} /> : '\u2013'),
+    className: 'min-w-48',
   },
   {
     id: 'userId',

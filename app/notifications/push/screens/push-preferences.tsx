@@ -144,7 +144,7 @@ function Quiet({ quiet, change }: QuietProps) {
         onChange={() => change(quiet ? null : usual)}
       />
       {quiet ? (
-        <div className="grid grid-cols-2 gap-4 pb-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4 pb-3">
           <Time
             label={t('From')}
             minute={quiet.from}
