@@ -246,7 +246,7 @@ test.describe('sums of seven figures', { tag: '@desktop' }, () => {
   test('fit in what students see', async ({ page }) => {
     for (const who of ['scholar', 'alum']) {
       await signIn(page, who)
-      for (const path of ['/account', '/notifications']) {
+      for (const path of ['/', '/account', '/notifications']) {
         await page.goto(path)
         await alive(page)
         await expectSumsInPlace(page, `${path} of ${who}`)
