@@ -165,6 +165,8 @@ export type OwnCampaign = {
   isActive: boolean
   isApproved: boolean
   consentWithdrawn: boolean
+  /** A portrait, or a photo in its gallery. */
+  hasPhoto: boolean
   createdAt: string
   /** When the owner last changed it: an edit names this version, so that two open windows do not overwrite each other. */
   updatedAt: string

@@ -117,7 +117,10 @@ type OwnRow = Omit<
 
 const ownColumns = `${columnsOf(shownNames)}, id, guardian_user_id is not null as is_minor, campaign_link as link,
   raised_amount as raised_cents, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents, donor_count, donation_count,
-  is_active, is_approved, consent_withdrawn, created_at, updated_at`
+  is_active, is_approved, consent_withdrawn, created_at, updated_at,
+  profile_picture_url is not null or exists (
+    select 1 from campaign_photos p where p.campaign_id = campaigns.id and p.update_id is null
+  ) as has_photo`
 
 /** Every campaign of one owner, student or guardian, newest first; deactivated ones stay in the list (P79). */
 export async function loadOwnCampaigns(db: Db, ownerId: string, now: Date): Promise<OwnCampaign[]> {

@@ -4,8 +4,9 @@ import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.se
 import { loadNewDonations } from '#app/donations/supporters/thank-donor.server.ts'
 import { loadHome } from '#app/home/load-home.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
-import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, donations } from '#tests/world/donations.ts'
+import { anUpload, aPicture, sendBytes } from '#tests/world/pictures.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
@@ -254,6 +255,25 @@ describe('campaigns on the dashboard', () => {
     expect(both.funds).toMatchObject({ withdrawableCents: 9_000, restricted: false })
     await aWithdrawal(world, owner)
     expect((await homeOf(owner)).deletedCampaigns).toEqual([])
+  })
+
+  it('is without a photo until it has a portrait or one in its gallery, and a guardian’s own is none', async () => {
+    const guardian = await aScholar(world, { firstName: 'Lin' })
+    const headers = await signedInHeaders(world, guardian.userId)
+    const face = await sendBytes(world, guardian, '/api/profile/photo', await aPicture())
+    expect(face.status).toBe(200)
+    const { campaignId } = await aMinorsCampaign(world, guardian)
+    expect((await homeOf(guardian)).campaign.hasPhoto).toBe(false)
+    const { url } = await anUpload(world, guardian)
+    const gallery = { photos: [{ url, description: '' }], seen: [] }
+    const saved = await world.call('PUT', `/api/campaigns/${campaignId}/photos`, gallery, headers)
+    expect(saved.status).toBe(200)
+    expect((await homeOf(guardian)).campaign.hasPhoto).toBe(true)
+    const student = await aScholar(world)
+    await aCampaign(world, student)
+    expect((await homeOf(student)).campaign.hasPhoto).toBe(false)
+    await sendBytes(world, student, '/api/profile/photo', await aPicture())
+    expect((await homeOf(student)).campaign.hasPhoto).toBe(true)
   })
 })
 

@@ -124,13 +124,15 @@ function useWhatChangedAsleep() {
   }, [revalidate])
 }
 
-/** P250: scrolls to top on every path change; who had begun to read before the page came to life stays in place. */
+/** P250: scrolls to top on every path change, or to the place that the address names; who had begun to read before the page came to life stays in place. */
 function useTopOfEveryPath(pathname: string) {
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (!window.location.hash) window.scrollTo(0, 0)
+    const { hash } = window.location
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+    else window.scrollTo(0, 0)
   }, [pathname])
 }
 

@@ -435,6 +435,18 @@ test('two gifts without thanks come first, and one press thanks them @phone', as
   ])
 })
 
+test('a student is asked for a photo until they decline, in this browser @phone', async ({ page }, info) => {
+  await aStudent(page, `photo-${info.project.name}`)
+  await page.goto('/')
+  const add = page.getByRole('link', { name: 'Add a photo of yourself' })
+  await expect(add).toHaveAttribute('href', '/account')
+  await page.getByRole('region', { name: 'My Campaign' }).getByRole('button', { name: 'Not now' }).click()
+  await expect(add).toHaveCount(0)
+  await page.reload()
+  await alive(page)
+  await expect(add).toHaveCount(0)
+})
+
 test('thanks that one press sends wait for a network, and go out once @phone', async ({
   page,
   context,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { answerNext, expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
+import { alive, answerNext, expectSound, openInStoppedTime, shoot, watchConsole } from './screen-checks.ts'
 
 /** The form chooser and the six forms, as students and parents fill them in. */
 let complaints: () => string[] = () => []
@@ -231,6 +231,30 @@ test('a parent on the website makes account and campaign together, and lands at 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Share with your contacts' })).toBeVisible()
   await expect(page.getByText('Add your photo')).toHaveCount(0)
+
+  // Later they are asked for the student's photo, until there is one (P499).
+  await page.getByLabel('First Name').fill('Lin')
+  await page.getByLabel('Last Name').fill('Abernathy')
+  await page.getByRole('button', { name: 'Complete Setup' }).click()
+  const add = page.getByRole('link', { name: 'Add a photo of Wren' })
+  await expect(add).toBeVisible()
+  await expectSound(page, 'home of a parent whose campaign has no photo')
+  await shoot(page, 'home of a parent whose campaign has no photo')
+  await add.click()
+  await expect(page.getByRole('heading', { name: 'Photos and video' })).toBeInViewport()
+  const photos = page.getByRole('region', { name: 'Photos and video' })
+  await photos.locator('input[type=file][multiple]').setInputFiles({
+    name: 'wren.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer(),
+  })
+  await expect(photos.getByText('1 of 6 photos.', { exact: false })).toBeVisible()
+  await page.goto('/')
+  await alive(page)
+  await expect(page.getByRole('region', { name: 'My Campaign' })).toBeVisible()
+  await expect(add).toHaveCount(0)
 })
 
 test('a signed-in parent: their own fields are locked, and the account view says congratulations', async ({

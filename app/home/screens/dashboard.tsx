@@ -9,6 +9,7 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { Swap } from '../../ui/swap.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { Dashboard as DashboardData } from '../contract.ts'
+import { AskForPhoto } from './ask-for-photo.tsx'
 import { BalanceCard, isWithdrawable, WithdrawModal } from './balance-card.tsx'
 import { CampaignHero } from './campaign-hero.tsx'
 import { DashboardMore } from './dashboard-more.tsx'
@@ -79,7 +80,9 @@ function WithCampaign({ data, balance, offer }: Parts & { offer: ReactNode }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
           <Swap id={campaign?.id ?? ''}>
             {campaign ? (
-              <MyCampaignCard campaign={campaign} />
+              <MyCampaignCard campaign={campaign}>
+                <AskForPhoto campaign={campaign} />
+              </MyCampaignCard>
             ) : (
               <StartOne again={deletedCampaigns.length > 0} />
             )}

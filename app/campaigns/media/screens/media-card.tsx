@@ -10,7 +10,7 @@ export function MediaCard({ campaign }: { campaign: OwnCampaign }) {
   return (
     <Card as="section" aria-labelledby="campaign-media" className="grid gap-5">
       <header className="grid gap-1">
-        <h2 id="campaign-media" className="text-xl">
+        <h2 id="campaign-media" className="scroll-mt-24 text-xl">
           {t('Photos and video')}
         </h2>
         <p className="text-ink-soft">
