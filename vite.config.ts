@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { nativePage, nativeTarget, nativeTwins } from './app/native/vite-native.ts'
-import { hostedFields } from './app/platform/payments/sandbox/vite-hosted.ts'
+import { hostedFields } from './app/platform/payments/sandbox/vite-hosted.server.ts'
 import { screenSources } from './app/shell/pages/vite-screens.ts'
 import { compiledWords } from './app/words/vite-words.ts'
 

@@ -75,7 +75,6 @@ export type PublicCampaign = {
   major: string
   academicYear: string
   purpose: string
-  purposeLabel: string
   story: string
   achievements: string[]
   profilePictureUrl: string | null
@@ -145,7 +144,6 @@ export type OwnCampaign = {
   major: string
   academicYear: string
   purpose: string
-  purposeLabel: string
   story: string
   achievements: string[]
   profilePictureUrl: string | null

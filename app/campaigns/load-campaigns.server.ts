@@ -6,7 +6,6 @@ import {
   isEnded,
   isHiddenFromSearchEngines,
   progressPercent,
-  purposeLabel,
   slugOf,
   titleOf,
   wholeDaysUntil,
@@ -33,7 +32,6 @@ type PublicRow = Omit<
   PublicCampaign,
   | 'title'
   | 'studentName'
-  | 'purposeLabel'
   | 'isEnded'
   | 'takesDonations'
   | 'daysLeft'
@@ -89,7 +87,6 @@ function publicCampaign(
     ...row,
     title: titleOf({ studentName, purpose: row.purpose }),
     studentName,
-    purposeLabel: purposeLabel(row.purpose),
     endDate: endDate?.toISOString() ?? null,
     isEnded: isEnded(endDate, now),
     takesDonations: !isClosed && !isEnded(endDate, now),
@@ -106,7 +103,6 @@ type OwnRow = Omit<
   | 'title'
   | 'slug'
   | 'studentName'
-  | 'purposeLabel'
   | 'availableCents'
   | 'progressPercent'
   | 'isEnded'
@@ -139,7 +135,6 @@ function ownCampaign(row: OwnRow, now: Date): OwnCampaign {
     studentName,
     title: titleOf({ studentName, purpose: row.purpose }),
     slug: slugOf(studentName),
-    purposeLabel: purposeLabel(row.purpose),
     availableCents: row.raisedCents - row.withdrawnCents - row.pendingCents,
     progressPercent: progressPercent(row.raisedCents, row.goalCents),
     endDate: row.endDate?.toISOString() ?? null,

@@ -25,38 +25,42 @@ export function Navigation({ hasBar }: { hasBar: boolean }) {
   const screen = useMatches().at(-1)?.handle as { frame?: Frame } | undefined
   const active = isAdmin && screen?.frame === 'admin' ? 'app-analytics' : hasBar ? activeKey(pathname) : null
   const entries = entriesFor(isAdmin)
+  const unread = <Unread count={viewer?.unread ?? 0} />
   return (
     <nav
       aria-label={t('Main')}
       className={cx(
-        'main-navigation max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-nav) max-md:border-t max-md:border-line max-md:bg-surface max-md:pb-inset',
-        !hasBar && 'max-md:hidden',
+        hasBar
+          ? 'main-navigation max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-nav) max-md:border-t max-md:border-line max-md:bg-surface max-md:pb-inset'
+          : 'max-md:hidden',
         hidesOnWideScreens(pathname) && 'md:hidden',
       )}
     >
-      <ul className="flex max-md:mx-auto max-md:max-w-180 max-md:justify-around">
+      <ul className={cx('flex', hasBar && 'max-md:mx-auto max-md:max-w-180 max-md:justify-around')}>
         {entries.map(({ key, label, short, path }) => {
           const Icon = icons[key]
           const lit = key === active
           return (
-            <li key={key} className="max-md:min-w-11 max-md:flex-auto">
+            <li key={key} className={hasBar ? 'max-md:min-w-11 max-md:flex-auto' : undefined}>
               <Link
                 to={path}
                 // A form to fill in is nothing for a search engine.
                 rel={key === 'start-campaign' ? 'nofollow' : undefined}
                 aria-current={lit ? 'page' : undefined}
                 className={cx(
-                  'flex items-center justify-center transition-colors max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:text-center max-md:text-xs max-md:leading-tight max-[23rem]:text-[0.75rem]',
-                  'md:h-16 md:gap-1.5 md:border-b-2 md:px-2 md:pt-0.5 md:text-sm md:font-semibold lg:px-3 focus-visible:-outline-offset-2',
-                  lit
-                    ? 'font-semibold text-gown md:border-gown'
-                    : 'text-ink-soft hover:text-gown md:border-transparent',
+                  'nav-entry',
+                  hasBar &&
+                    'max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:text-center max-md:text-xs max-md:leading-tight max-[23rem]:text-[0.75rem]',
                 )}
               >
-                <span className="relative md:contents">
-                  <Icon aria-hidden="true" size={22} strokeWidth={lit ? 2.2 : 1.7} className="md:hidden" />
-                  {key === 'notifications' ? <Unread count={viewer?.unread ?? 0} /> : null}
-                </span>
+                {hasBar ? (
+                  <span className="relative md:contents">
+                    <Icon aria-hidden="true" size={22} strokeWidth={lit ? 2.2 : 1.7} className="md:hidden" />
+                    {key === 'notifications' ? unread : null}
+                  </span>
+                ) : key === 'notifications' ? (
+                  unread
+                ) : null}
                 {short ? <ShortLabel label={label} short={short} /> : t(label)}
                 {key === 'notifications' && viewer?.unread ? (
                   <span className="sr-only">

@@ -26,7 +26,7 @@ export function PublicHeader({ hasBar }: { hasBar: boolean }) {
         <nav aria-label={t('Site')} className="contents">
           <Link
             to="/scholars"
-            className="shrink-0 rounded-sm px-2 py-3 text-sm font-semibold text-ink hover:text-gown max-md:ms-auto md:me-auto"
+            className="px-2 py-3 text-sm font-semibold text-ink hover:text-gown max-md:ms-auto md:me-auto"
           >
             <ShortLabel {...scholars} />
           </Link>

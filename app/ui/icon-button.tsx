@@ -1,23 +1,17 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
-const iconButtonClass = cva(
-  [
-    'inline-flex shrink-0 items-center justify-center rounded-pill transition-colors active:translate-y-px',
-    'disabled:cursor-not-allowed disabled:opacity-45 disabled:hover:bg-transparent',
-  ],
-  {
-    variants: {
-      variant: {
-        quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
-        edged: 'border border-edge bg-surface text-ink hover:border-gown hover:text-gown',
-        onPhoto: 'bg-surface text-ink shadow-soft hover:text-gown',
-      },
-      size: { sm: 'hit-44 size-8 [&_svg]:size-4', md: 'size-11 [&_svg]:size-5' },
+const iconButtonClass = cva('icon-button', {
+  variants: {
+    variant: {
+      quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
+      edged: 'border border-edge bg-surface text-ink hover:border-gown hover:text-gown',
+      onPhoto: 'bg-surface text-ink shadow-soft hover:text-gown',
     },
-    defaultVariants: { variant: 'quiet', size: 'md' },
+    size: { sm: 'hit-44 size-8 [&_svg]:size-4', md: 'size-11 [&_svg]:size-5' },
   },
-)
+  defaultVariants: { variant: 'quiet', size: 'md' },
+})
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> &
   VariantProps<typeof iconButtonClass> & {

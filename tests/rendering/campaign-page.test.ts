@@ -26,7 +26,6 @@ const page: CampaignPageData = {
     major: 'Engineering',
     academicYear: 'senior',
     purpose: 'tuition',
-    purposeLabel: 'Tuition & College Expenses',
     story: 'A story in its own words. '.repeat(30),
     achievements: ['One', 'Two', 'Three'],
     profilePictureUrl: null,

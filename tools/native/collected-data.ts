@@ -88,7 +88,7 @@ export const collected: readonly Collected[] = [
     purposes: 'App functionality',
     isOptional: true,
     sharedWith: 'everyone, on a campaign’s page',
-    fields: ['story', 'achievements', 'body', 'words', 'message', 'notes', 'reason', 'details'],
+    fields: ['story', 'achievements', 'body', 'words', 'thanks', 'message', 'notes', 'reason', 'details'],
   },
   {
     what: 'Profile picture, photos and video of a campaign with what they show, pictures of updates',
