@@ -101,9 +101,9 @@ export async function thankDonors(
          select d.id, said.words from unnest($3::uuid[], $4::text[]) as said (id, words)
          join donations d on d.id = said.id join campaigns c on c.id = d.campaign_id
          where c.owner_id = $1 and d.status = 'captured' and d.thanked_at is null
-         order by d.id for update of d)
+         order by d.id for no key update of d)
        update donations set thanked_at = $2, thank_you = own.words from own
-       where donations.id = own.id and thanked_at is null and status = 'captured'
+       where donations.id = own.id
        returning donations.id, donations.campaign_id`,
       [viewer.userId, now, thanks.map(({ donationId }) => donationId), thanks.map(({ words }) => words)],
     )

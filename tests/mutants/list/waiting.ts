@@ -8,6 +8,7 @@ const thanks = 'app/donations/supporters/thank-donor.server.ts'
 const pure = ['app/shell/waiting/waiting.test.ts']
 const device = ['tests/waiting/device.test.ts']
 const guards = ['tests/waiting/guards.db.test.ts']
+const home = ['app/home/home.db.test.ts']
 const sequences = ['tests/waiting/waiting-writes.db.test.ts']
 
 /** What keeps a write that waits for a network from being lost, done twice, or done in another's name. */
@@ -33,6 +34,27 @@ export const waiting: readonly Mutant[] = [
     thanks,
     ['if (!donation.isCaptured) throw donationReturned()', ''],
     guards,
+  ),
+  broken(
+    'many-thanks-in-anothers-name',
+    thanks,
+    [
+      "where c.owner_id = $1 and d.status = 'captured' and d.thanked_at",
+      "where $1::text is not null and d.status = 'captured' and d.thanked_at",
+    ],
+    home,
+  ),
+  broken(
+    'many-thanks-over-earlier-words',
+    thanks,
+    ["d.status = 'captured' and d.thanked_at is null", "d.status = 'captured'"],
+    home,
+  ),
+  broken(
+    'news-counts-donations-as-people',
+    thanks,
+    ['people: new Set(shown.map(({ email }) => email)).size', 'people: shown.length'],
+    home,
   ),
   broken(
     'waiting-update-refused-again',
