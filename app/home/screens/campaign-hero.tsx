@@ -62,7 +62,7 @@ export function CampaignHero({ campaign, news }: { campaign: OwnCampaign; news: 
           ) : (
             <span className="max-lg:hidden" />
           )}
-          <div className="grid gap-2 md:auto-cols-fr md:grid-flow-col lg:auto-cols-max">
+          <div className="grid gap-2 md:grid-flow-col">
             {news ? <ThankAll news={news} /> : null}
             <ShareFirst campaign={campaign} asked />
           </div>

@@ -36,7 +36,7 @@ export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign;
         variant="gold"
         size="lg"
         wide
-        className="px-4!"
+        className="px-4! max-md:text-base!"
         onClick={() => setOpen(true)}
         icon={<Share2 aria-hidden="true" />}
       >
