@@ -11,8 +11,13 @@ export const closeOnBack: typeof web.closeOnBack = close => {
   }
 }
 
-/** Closes what lies uppermost. False where nothing is open. */
+/** Closes what lies uppermost, the donation dialog's frame included while the dialog loads (P431). False where nothing is open. */
 export function closeUppermost(): boolean {
+  const frame = document.querySelector<HTMLDialogElement>('dialog[open]')
+  if (frame) {
+    frame.close()
+    return true
+  }
   const close = open.at(-1)
   if (close?.()) open.pop()
   return close !== undefined
