@@ -50,7 +50,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     const answer = await page.request.get('/api/screens/scholars?search=Yara')
     const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
     await page.goto(`/donation/${campaigns[0]?.id}`)
-    await expect(dialog().getByText('€25', { exact: true })).toBeVisible()
+    await expect(dialog().getByText('€25.00')).toBeVisible()
     await dialog().getByLabel('Custom amount').fill('0.50')
     await expect(dialog().getByText('Donation amount must be at least €1')).toBeVisible()
     await expectOwn(dialog)
