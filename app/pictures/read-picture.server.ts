@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { OutputInfo, Sharp } from 'sharp'
 import {
   pictureMaxBytes,
@@ -7,14 +8,10 @@ import {
   pictureWords,
 } from '../accounts/picture/picture.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
-import { boundedQueue } from '../platform/bounded-queue.ts'
 import { loadSharp } from '../platform/load-sharp.server.ts'
 
-const inTurn = boundedQueue({
-  atOnce: 2,
-  waiting: 16,
-  refuse: () => refusal('TooBusy', 503, pictureWords.busy, { title: pictureWords.failedTitle }),
-})
+const twoAtOnce = pLimit(2)
+const mostWaiting = 16
 /** The largest picture we accept is read in two seconds; whatever takes this long is no photograph. */
 const mostSeconds = 10
 
@@ -34,7 +31,10 @@ const beginnings = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEB
  */
 export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
   if (bytes.byteLength > pictureMaxBytes) throw tooLarge()
-  return await inTurn(() => decode(bytes))
+  if (twoAtOnce.pendingCount >= mostWaiting) {
+    throw refusal('TooBusy', 503, pictureWords.busy, { title: pictureWords.failedTitle })
+  }
+  return await twoAtOnce(() => decode(bytes))
 }
 
 async function decode(bytes: Uint8Array): Promise<ReadPicture> {

@@ -1,17 +1,14 @@
 import { open } from 'node:fs/promises'
+import pLimit from 'p-limit'
 import { refusal } from '../lib/refusal.ts'
-import { boundedQueue } from '../platform/bounded-queue.ts'
 import type { ReadVideo } from './copy-tracks.server.ts'
 import { copyVideo } from './copy-video.server.ts'
 import { invalidVideo } from './invalid-video.ts'
 import { videoMaxBytes, videoMaxIndexBytes, videoWords } from './video.ts'
 import { hasPlausibleTables } from './video-tables.ts'
 
-const inTurn = boundedQueue({
-  atOnce: 1,
-  waiting: 8,
-  refuse: () => refusal('TooBusy', 503, videoWords.busy, { title: videoWords.title }),
-})
+const oneByOne = pLimit(1)
+const mostWaiting = 8
 
 /**
  * Reads a video file that someone sent, by its bytes alone, and writes its pictures and sound into a new MP4 at `to`, without anything
@@ -21,7 +18,10 @@ const inTurn = boundedQueue({
 export async function readVideo(from: string, to: string): Promise<ReadVideo> {
   // Before the turn: a file that is no video takes nobody's place.
   await refuseStrangeBoxes(from)
-  return await inTurn(() => copyVideo(from, to))
+  if (oneByOne.pendingCount >= mostWaiting) {
+    throw refusal('TooBusy', 503, videoWords.busy, { title: videoWords.title })
+  }
+  return await oneByOne(() => copyVideo(from, to))
 }
 
 /**

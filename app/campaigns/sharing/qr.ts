@@ -1,5 +1,4 @@
 import qrcode from 'qrcode-generator'
-import { rememberLatest } from '../../lib/remember-latest.ts'
 import { escapeMarkup } from '../../ui/drawings/drawing.ts'
 import { palette } from '../../ui/tokens.ts'
 
@@ -11,13 +10,6 @@ const quiet = 4
  * Gown green on white is 10:1, far beyond what a camera needs; it stays so in dark mode.
  */
 export function qrSvg({ link, title }: { link: string; title: string }): string {
-  return latest.recall(JSON.stringify([link, title]), () => drawn(link, title))
-}
-
-/** Some 20 KB each. */
-const latest = rememberLatest<string>(200)
-
-function drawn(link: string, title: string): string {
   const code = qrcode(0, 'Q')
   code.addData(link, 'Byte')
   code.make()

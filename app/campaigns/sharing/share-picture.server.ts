@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { OverlayOptions } from 'sharp'
 import type { Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import { rememberLatest } from '../../lib/remember-latest.ts'
 import type { App } from '../../platform/app.server.ts'
-import { boundedQueue } from '../../platform/bounded-queue.ts'
 import { drawLogo } from '../../platform/brand-logo.server.ts'
 import { loadSharp } from '../../platform/load-sharp.server.ts'
 import { dyed } from '../../ui/own-colors.ts'
@@ -26,19 +26,11 @@ import {
 
 export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
 
-/** Some 150 KB each: those that are asked for again and again while a link travels. */
-const latest = rememberLatest<Promise<Uint8Array<ArrayBuffer>>>(100)
-/** A first drawing takes half a second of a core: one at a time, and nobody waits longer than a messenger would. */
-const inTurn = boundedQueue({
-  atOnce: 1,
-  waiting: 20,
-  refuse: () =>
-    refusal(
-      'TooBusy',
-      503,
-      phrase('We’re creating a lot of pictures right now. Please try again in a moment.'),
-    ),
-})
+/** Some 150 KB each, requested again and again while a link travels. */
+const drawings = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 100 })
+/** A drawing takes half a second of a core: a messenger would not wait for more than 20 of them. */
+const oneByOne = pLimit(1)
+const mostWaiting = 20
 
 /** What the picture is made from, so that any change, such as a donation, makes another. */
 export function sharePictureEtag(
@@ -69,18 +61,34 @@ export async function sharePicture(
   giver: Giver | null = null,
 ): Promise<SharePicture> {
   const etag = sharePictureEtag(app, campaign, locale, shape, giver)
-  // However many ask at once, each state of a campaign is drawn once.
-  const drawing = latest.recall(etag, () =>
-    inTurn(() => drawPicture(app, campaign, { locale, shape, giver })),
-  )
-  drawing.catch(() => latest.forget(etag))
+  // Concurrent requests share one drawing.
+  const drawing = drawings.get(etag) ?? startDrawing(app, campaign, { locale, shape, giver })
+  drawings.set(etag, drawing)
+  drawing.catch(() => drawings.delete(etag))
   return { etag, png: await drawing }
+}
+
+type Looks = { locale: Locale; shape: ShareShape; giver: Giver | null }
+
+async function startDrawing(
+  app: App,
+  campaign: PublicCampaign,
+  looks: Looks,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (oneByOne.pendingCount >= mostWaiting) {
+    throw refusal(
+      'TooBusy',
+      503,
+      phrase('We’re creating a lot of pictures right now. Please try again in a moment.'),
+    )
+  }
+  return await oneByOne(() => drawPicture(app, campaign, looks))
 }
 
 async function drawPicture(
   app: App,
   campaign: PublicCampaign,
-  { locale, shape, giver }: { locale: Locale; shape: ShareShape; giver: Giver | null },
+  { locale, shape, giver }: Looks,
 ): Promise<Uint8Array<ArrayBuffer>> {
   await learnShareFonts()
   const sharp = await loadSharp()

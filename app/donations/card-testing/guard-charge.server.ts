@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { App } from '../../platform/app.server.ts'
-import { boundedQueue } from '../../platform/bounded-queue.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { hashedAttempt } from './card-testing.server.ts'
@@ -40,7 +40,7 @@ export async function guardCharge(
 ): Promise<void> {
   const hashed = hashedAttempt(app, attempt)
   const proof = readyProof(app, attempt, now)
-  const decide = () => inLine(app.db)(() => reserve(app, { ...attempt, hashed, proof }, now))
+  const decide = () => oneByOne(app.db, () => reserve(app, { ...attempt, hashed, proof }, now))
   const until = performance.now() + patience
   let decision = await decide()
   while (decision.kind === 'wait' && performance.now() < until) {
@@ -58,12 +58,14 @@ type Reserving = Omit<Attempt, 'proof'> & { hashed: HashedAttempt; proof: ReadyP
 
 /** All servers decide one after the other; within one server they stand in line without a connection each. */
 const lockKey = 7203050
-const lines = new WeakMap<Database, ReturnType<typeof boundedQueue>>()
+const lines = new WeakMap<Database, LimitFunction>()
+const mostWaiting = 500
 
-function inLine(db: Database): ReturnType<typeof boundedQueue> {
-  const line = lines.get(db) ?? boundedQueue({ atOnce: 1, waiting: 500, refuse: () => tooManyAtOnce(5_000) })
+async function oneByOne<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const line = lines.get(db) ?? pLimit(1)
   lines.set(db, line)
-  return line
+  if (line.pendingCount >= mostWaiting) throw tooManyAtOnce(5_000)
+  return await line(work)
 }
 
 /** Decides, and counts what passes. What was let through before its card was known and is refused now counts no longer. */

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts'
-import { askedTogether } from '../../platform/database/asked-together.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { ProviderPayment } from '../../platform/payments/port.ts'
 import { minuteMs } from './charge-rules.ts'
 import { type AttemptOutcome, noteAttempt } from './note-attempt.server.ts'
@@ -11,7 +11,7 @@ import { type AttemptOutcome, noteAttempt } from './note-attempt.server.ts'
 export async function settleAttempt(app: App, payment: ProviderPayment, now: Date): Promise<void> {
   const outcome = outcomeOf(payment)
   if (outcome === null) return
-  const open = await openAttemptOf(app, payment.paymentId)
+  const open = await loadOpenAttempt(app.db, payment.paymentId)
   // A charge that has just begun is not to be taken for one that never was.
   if (!open || (outcome === 'none' && open.since.getTime() >= now.getTime() - 2 * minuteMs)) return
   const { since: _, ...attempt } = open
@@ -34,17 +34,17 @@ const isOpen = "outcome in ('pending', 'asked', 'unknown')"
 export const hasOpenAttempt = (paymentId: string) =>
   `exists (select from charge_attempts where payment_id = ${paymentId} and ${isOpen})`
 
-const openAttemptOf = askedTogether(async ({ db }: Pick<App, 'db'>, paymentIds: readonly string[]) => {
-  const rows = await db.rows<Open>(
-    'open_attempts_of_payments',
+async function loadOpenAttempt(db: Db, paymentId: string): Promise<Open | undefined> {
+  const [open] = await db.rows<Open>(
+    'open_attempt_of_payment',
     `select p.id as payment_id, p.source_hash as source, p.donor_email as email, p.campaign_id, p.card_fingerprint as fingerprint, a.since
      from payments p join (select payment_id, min(at) as since from charge_attempts
-       where payment_id = any($1::uuid[]) and ${isOpen} group by payment_id) a on a.payment_id = p.id
+       where payment_id = $1 and ${isOpen} group by payment_id) a on a.payment_id = p.id
      where p.source_hash is not null`,
-    [paymentIds],
+    [paymentId],
   )
-  return new Map(rows.map(row => [row.paymentId, row]))
-})
+  return open
+}
 
 /** Null while nothing is decided. */
 function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): AttemptOutcome | null {

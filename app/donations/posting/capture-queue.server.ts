@@ -1,5 +1,5 @@
+import DataLoader from 'dataloader'
 import type { App } from '../../platform/app.server.ts'
-import { askedTogether } from '../../platform/database/asked-together.server.ts'
 import type { Database, Tx } from '../../platform/database/database.server.ts'
 import type { ProviderEvent } from '../../platform/payments/port.ts'
 import type { Capture } from './capture.ts'
@@ -29,6 +29,8 @@ type Waiting = QueuedCapture & {
 }
 
 type Queue = {
+  /** Reads the payments of captures that arrive together by one statement, each anew. */
+  payments: DataLoader<string, OpenPayment | undefined>
   waiting: Waiting[]
   /** A group is being written. One whose commit was sent no longer is: while it waits for the disk, the next is written. */
   isWriting: boolean
@@ -44,16 +46,28 @@ const largestGroup = 256
 
 type QueueApp = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 
-const openPaymentOf = askedTogether((app: QueueApp, ids: readonly string[]) => loadOpenPayments(app.db, ids))
+function queueOf({ db }: QueueApp): Queue {
+  const existing = queues.get(db)
+  if (existing) return existing
+  const payments = new DataLoader<string, OpenPayment | undefined>(
+    async ids => {
+      const byId = await loadOpenPayments(db, ids)
+      return ids.map(id => byId.get(id))
+    },
+    { cache: false, maxBatchSize: largestGroup, batchScheduleFn: setImmediate },
+  )
+  const queue = { payments, waiting: [], isWriting: false, busy: new Set<string>() }
+  queues.set(db, queue)
+  return queue
+}
 
 /**
  * Posts a capture and answers after its commit, never before. Captures that arrive meanwhile share the next transaction: donations to one
  * popular campaign then lock its row once for all of them. Captures of a campaign whose row is locked elsewhere block no other campaign.
  */
 export async function queueCapture(app: QueueApp, queued: QueuedCapture): Promise<PostedCapture> {
-  const payment = await openPaymentOf(app, queued.capture.paymentId)
-  const queue = queues.get(app.db) ?? { waiting: [], isWriting: false, busy: new Set() }
-  queues.set(app.db, queue)
+  const queue = queueOf(app)
+  const payment = await queue.payments.load(queued.capture.paymentId)
   const outcome = await new Promise<CaptureOutcome>((settle, fail) => {
     queue.waiting.push({ ...queued, payment, settle, fail })
     // After the captures whose payments were read with this one: they join its group.

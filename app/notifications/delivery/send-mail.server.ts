@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../platform/app.server.ts'
-import { askedTogether } from '../../platform/database/asked-together.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type Attempt, addJobs, type Task } from '../../platform/jobs/jobs.server.ts'
 import { type Mailer, MailNotTaken } from '../../platform/mail.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
@@ -19,7 +19,7 @@ export const worthSendingDays = 3
  */
 export function sendMail(app: App, mailer: Mailer | null): Task {
   return async (raw, attempt) => {
-    const mail = await unsentMail(app, payload.parse(raw).mailId)
+    const mail = await loadUnsentMail(app.db, payload.parse(raw).mailId)
     if (!mail) return
     if (isOverdue(mail.opensUntil, app.clock.now())) {
       return await giveUp(app, mail, 'what it holds had expired')
@@ -29,16 +29,15 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
   }
 }
 
-/** Nothing for a mail that has left, was given up, or is gone. */
-const unsentMail = askedTogether(async ({ db }: Pick<App, 'db'>, ids: readonly string[]) => {
-  const mails = await db.rows<MailToSend>(
-    'unsent_mails',
+async function loadUnsentMail(db: Db, id: string): Promise<MailToSend | undefined> {
+  const [mail] = await db.rows<MailToSend>(
+    'unsent_mail',
     `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url
-     from mails where id = any($1::uuid[]) and sent_at is null and given_up_at is null`,
-    [ids],
+     from mails where id = $1 and sent_at is null and given_up_at is null`,
+    [id],
   )
-  return new Map(mails.map(mail => [mail.id, mail]))
-})
+  return mail
+}
 
 async function trySending(app: App, mailer: Mailer, mail: MailToSend, attempt: Attempt): Promise<void> {
   try {
@@ -76,37 +75,26 @@ async function noteFailure(app: App, mail: MailToSend, error: MailNotTaken): Pro
   if (error.isServers) await probeSoon(app)
 }
 
-/** Answers whether others wait for the mail server, which has just taken this one. */
-async function markSent(app: App, mail: MailToSend): Promise<boolean> {
-  return (await othersWaitAfter(app, mail)) ?? false
+/** Returns whether other mails wait for the mail server, which has just taken this one. */
+async function markSent({ db, clock, env: { demo } }: App, mail: MailToSend): Promise<boolean> {
+  const isEmptied = mail.opensUntil !== null && !demo
+  return await db.transaction(async tx => {
+    await tx.rows(
+      'mark_mail_sent',
+      `update mails set sent_at = $2, last_error = null, server_failed_at = null,
+         text_body = case when $3 then '' else text_body end, html_body = case when $3 then '' else html_body end,
+         emptied_at = case when $3 then $2::timestamptz end
+       where id = $1 and sent_at is null`,
+      [mail.id, clock.now(), isEmptied],
+    )
+    if (demo) await announce(tx, ['demo-inbox'])
+    const [row] = await tx.rows<{ othersWait: boolean }>(
+      'others_wait',
+      `select exists (select 1 from mails where server_failed_at is not null and sent_at is null and given_up_at is null) as others_wait`,
+    )
+    return row?.othersWait ?? false
+  })
 }
-
-/** Mails that leave at the same time are marked by one statement; a deadlock is tried again, so that none of them leaves twice. */
-const othersWaitAfter = askedTogether(
-  async (
-    { db, clock, env: { demo } }: App,
-    mails: readonly MailToSend[],
-  ): Promise<Map<MailToSend, boolean>> => {
-    const ids = mails.map(({ id }) => id)
-    const emptied = mails.map(({ opensUntil }) => opensUntil !== null && !demo)
-    const [row] = await db.transaction(async tx => {
-      await tx.rows(
-        'mark_mails_sent',
-        `update mails set sent_at = $3, last_error = null, server_failed_at = null,
-           text_body = case when empty then '' else text_body end, html_body = case when empty then '' else html_body end,
-           emptied_at = case when empty then $3::timestamptz end
-         from unnest($1::uuid[], $2::boolean[]) as sent(mail_id, empty) where id = mail_id and sent_at is null`,
-        [ids, emptied, clock.now()],
-      )
-      if (demo) await announce(tx, ['demo-inbox'])
-      return await tx.rows<{ othersWait: boolean }>(
-        'others_wait',
-        `select exists (select 1 from mails where server_failed_at is not null and sent_at is null and given_up_at is null) as others_wait`,
-      )
-    })
-    return new Map(mails.map(mail => [mail, row?.othersWait ?? false]))
-  },
-)
 
 async function giveUp(app: App, mail: MailToSend, why: string): Promise<void> {
   await app.db.rows(
