@@ -23,7 +23,7 @@ export function Amount({ cents, countUp = false, signed, className }: AmountProp
       {parts.sign}
       <span className="amount-mark">{sign}</span>
       {parts.whole}
-      <span className="amount-mark">.{parts.fraction}</span>
+      <span className="amount-mark">{`.${parts.fraction}`}</span>
     </span>
   )
 }
