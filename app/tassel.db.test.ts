@@ -63,7 +63,7 @@ describe('the operator\u2019s commands', () => {
     expect(await tassel(['admin', 'grant', 'nobody@example.com'])).toEqual({
       code: 1,
       out: '',
-      err: 'There is no account with the email nobody@example.com.\n',
+      err: 'No account found for nobody@example.com.\n',
     })
   })
 

@@ -44,10 +44,11 @@ const commands = {
     },
   },
 
-  /** Everything that CI runs, with one line of totals at the end. */
+  /** Everything that CI runs, with one line of totals at the end; or the tests at the given paths. */
   test: {
-    built: true,
     async run() {
+      if (args.length > 0) return await runTestsAt(args)
+      await ensureBuilt()
       const steps = await import('./lib/steps.mjs')
       const totals = [await steps.inParallel([...steps.checks, steps.sizes])]
       totals.push(await steps.runStep(steps.integration))
@@ -58,9 +59,10 @@ const commands = {
     },
   },
 
-  /** The fast part of the tests. */
+  /** The fast part of the tests; or the tests at the given paths. */
   check: {
     async run() {
+      if (args.length > 0) return await runTestsAt(args)
       const { checks, conclude, inParallel } = await import('./lib/steps.mjs')
       conclude(await inParallel(checks))
     },
@@ -126,6 +128,19 @@ const commands = {
 
   /** A double of Stripe to try payments with, on an origin of its own. */
   'stripe-double': { run: () => become(node24(), ['tools/stripe-double/main.ts', ...args]) },
+}
+
+/** Runs the tests in these files and folders, whatever their kind. */
+async function runTestsAt(paths) {
+  const { conclude, lighthouse, lighthouseFolder, runStep, stepsFor } = await import('./lib/steps.mjs')
+  const { steps, needsBuild } = stepsFor(paths)
+  if (needsBuild) await ensureBuilt()
+  const totals = []
+  for (const step of steps) {
+    if (step === lighthouse) await ensureInstalledIn(lighthouseFolder)
+    totals.push(await runStep(step))
+  }
+  conclude(sum(totals))
 }
 
 if (!Object.hasOwn(commands, name))

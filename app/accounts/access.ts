@@ -10,10 +10,10 @@ export const anyone: AccessRule<Viewer | null> = {
   check: viewer => viewer,
 }
 
-/** SignInRequired (401): what was asked for is nobody's who is not signed in. */
+/** SignInRequired (401): the operation needs a signed-in person. */
 export const signInRequired = () => refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
 
-/** SignInRequired (401) for a visitor. */
+/** Requires a session. Refuses visitors with SignInRequired (401). */
 export const signedIn: AccessRule<Viewer> = {
   name: 'signed-in people',
   check(viewer) {
@@ -23,15 +23,15 @@ export const signedIn: AccessRule<Viewer> = {
 }
 
 /**
- * SignInRequired (401, 'Access Denied') for a visitor, AdminRequired (403) for everyone else who is no admin (P9), SecondFactorRequired (403) for
- * an admin who signed in by less than a code or a passkey (P11).
+ * Requires an admin with a second factor. Refuses a visitor with SignInRequired (401, titled 'Access Denied'), a person without the admin role
+ * with AdminRequired (403, P9), and an admin who signed in without a code or passkey with SecondFactorRequired (403, P11).
  */
 export const adminOnly: AccessRule<Viewer> = {
   name: 'admins',
   check: requireAdmin,
 }
 
-/** The check of `adminOnly`, for callers outside the operation table. */
+/** The check behind `adminOnly`, for code outside the operation table. */
 export function requireAdmin(viewer: Viewer | null): Viewer {
   if (!viewer)
     throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'), {
@@ -48,7 +48,7 @@ export function requireAdmin(viewer: Viewer | null): Viewer {
   return viewer
 }
 
-/** As `adminOnly`, for what moves money: StepUpRequired (403) as well, unless this session was stepped up just now. */
+/** `adminOnly` for operations that move money: also refuses with StepUpRequired (403) without a step-up in the last 5 minutes (P12). */
 export const adminSteppedUp: AccessRule<Viewer> = {
   name: 'admins who proved in the last 5 minutes that it is them',
   check(viewer, app) {
@@ -58,18 +58,18 @@ export const adminSteppedUp: AccessRule<Viewer> = {
   },
 }
 
-/** True when an admin's session was proven by a code or a passkey and their email is verified: admin rights need both (P11). */
+/** True if the email is verified and the session was proven by a code or passkey: admin rights need both (P11). */
 export function hasSecondFactor({ emailVerified, provedBy }: Viewer): boolean {
   return emailVerified && (provedBy === 'code' || provedBy === 'passkey')
 }
 
-/** For the payment provider's webhook: the handler itself checks the signature. */
+/** For payment provider webhooks: the handler checks the signature. */
 export const signedProvider: AccessRule<null> = {
   name: 'the payment provider, by signature',
   check: () => null,
 }
 
-/** Pages of the demo world; elsewhere they do not exist (NotFound, 404). */
+/** For demo pages: outside demo mode they do not exist (NotFound, 404). */
 export const demoOnly: AccessRule<Viewer | null> = {
   name: 'anyone, in demo mode alone',
   check(viewer, app) {
@@ -80,24 +80,24 @@ export const demoOnly: AccessRule<Viewer | null> = {
 
 const stepUpMinutes = 5
 
-/** True when this session was stepped up at most 5 minutes before `now` (P39). */
+/** True if the session was stepped up at most 5 minutes before `now` (P39). */
 export function isSteppedUp(viewer: Viewer, now: Date): boolean {
   if (!viewer.steppedUpAt) return false
   const age = now.getTime() - new Date(viewer.steppedUpAt).getTime()
   return age >= 0 && age <= stepUpMinutes * 60_000
 }
 
-/** Publishing and withdrawing ask for a proven email: EmailProofRequired (403) until then (P26). */
+/** Refuses with EmailProofRequired (403) until the email is proven; publishing and withdrawing need it (P26). */
 export function requireProvenEmail(viewer: Viewer): void {
   if (!viewer.emailVerified) throw refusal('EmailProofRequired', 403, accountWords.proofRequired)
 }
 
-/** StepUpRequired (403) unless this session was stepped up at most 5 minutes before `now` (P39). */
+/** Refuses with StepUpRequired (403) unless the session was stepped up at most 5 minutes before `now` (P39). */
 export function requireStepUp(viewer: Viewer, now: Date): void {
   if (!isSteppedUp(viewer, now)) throw refusal('StepUpRequired', 403, accountWords.stepUpRequired)
 }
 
-/** Nobody decides their own request (P193). */
+/** Admins decide withdrawals, except their own (P193). */
 export function canDecideWithdrawal(viewer: Viewer, withdrawal: { userId: string }): boolean {
   return viewer.isAdmin && viewer.userId !== withdrawal.userId
 }

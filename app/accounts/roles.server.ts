@@ -5,8 +5,9 @@ import { announce } from '../platform/topics/topics.server.ts'
 import { endSessions } from './sessions/end-session.server.ts'
 
 /**
- * Makes the person with this email an admin and ends their sessions, so that the next sign-in carries the second factor (P10, P11). `changed` is false when they were one. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409): whoever signed up with an
- * address need not be who reads it.
+ * Grants the admin role and ends the person's sessions, so that they sign in again with a second factor (P10, P11). `changed` is false if
+ * they already had the role. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409): anyone can sign up with
+ * someone else's address.
  */
 export async function grantAdmin(
   tx: Tx,
@@ -30,10 +31,7 @@ export async function grantAdmin(
   return await recorded(tx, { userId, changed: granted.length > 0, action: 'admin.granted', at })
 }
 
-/**
- * Removes the admin role and ends every session of this person. `changed` is false when they had none. Refuses AccountNotFound
- * (404).
- */
+/** Revokes the admin role and ends the person's sessions. `changed` is false if they did not have it. Refuses AccountNotFound (404). */
 export async function revokeAdmin(
   tx: Tx,
   email: string,
@@ -57,7 +55,7 @@ async function lockUser(
     'select id as user_id, email_verified as proven, suspended_at is not null as suspended from users where email = $1 for no key update',
     [email.trim().toLowerCase()],
   )
-  if (!user) throw refusal('AccountNotFound', 404, `There is no account with the email ${email}.`)
+  if (!user) throw refusal('AccountNotFound', 404, `No account found for ${email}.`)
   return user
 }
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { node24 } from './node24.mjs'
 import { run } from './processes.mjs'
 import { seconds } from './progress.mjs'
-import { root } from './this-machine.mjs'
+import { giveUp, root } from './this-machine.mjs'
 import { playwrightTotals, result, sum, vitestTotals } from './totals.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'tassel-reports-'))
@@ -92,6 +92,47 @@ export const lighthouse = {
   args: [join(lighthouseFolder, 'run.mjs')],
   count: result,
   live: true,
+}
+
+/**
+ * The steps that run the tests in these files and folders, and whether they need a build. Ends the command with a line that names a path
+ * without tests.
+ */
+export function stepsFor(paths, folder = process.env.INIT_CWD ?? root) {
+  const files = new Set(paths.flatMap(path => testsAt(resolve(folder, path), path)))
+  const matching = pattern => [...files].filter(file => pattern.test(file))
+  const [tests, journeys] = [matching(vitestFile), matching(journeyFile)]
+  const [onVitest, database] = [tests.map(file => join(root, file)), matching(/\.db\.test\.ts$/)]
+  const hasLighthouse = files.has(lighthouseFile)
+  const vitestStep = vitest('tests', 'unit', 'integration', 'apart', 'timed')
+  return {
+    needsBuild: journeys.length > 0 || database.length > 0 || hasLighthouse,
+    steps: [
+      ...(tests.length > 0 ? [{ ...vitestStep, args: [...vitestStep.args, ...onVitest], live: true }] : []),
+      ...(journeys.length > 0 ? [{ ...browser, args: [...browser.args, ...journeys] }] : []),
+      ...(hasLighthouse ? [lighthouse] : []),
+    ],
+  }
+}
+
+const vitestFile = /^(app|bench|tests|tools)\/.*\.test\.tsx?$/
+const journeyFile = /^tests\/e2e\/.*\.spec\.ts$/
+const lighthouseFile = 'tests/lighthouse/run.mjs'
+const isTest = file => vitestFile.test(file) || journeyFile.test(file) || file === lighthouseFile
+
+/** The tests at a path, from the root. */
+function testsAt(path, asTyped) {
+  if (!existsSync(path)) giveUp(`There is no ${asTyped}.`)
+  const isFolder = statSync(path).isDirectory()
+  const all = isFolder ? readdirSync(path, { recursive: true }).map(name => join(path, name)) : [path]
+  const tests = all
+    .map(file => relative(root, file).replaceAll('\\', '/'))
+    .filter(file => isTest(file) && !file.includes('node_modules/'))
+  if (tests.length === 0)
+    giveUp(
+      `${asTyped} ${isFolder ? 'has no tests' : 'is not a test'}: tests are *.test.ts, *.db.test.ts, tests/e2e/*.spec.ts, and tests/lighthouse.`,
+    )
+  return tests
 }
 
 /** Runs the steps, as many at once as there are processors, and answers their totals. */

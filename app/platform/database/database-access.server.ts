@@ -95,12 +95,12 @@ const asOwner = (url: string, owner: string): DatabaseAccess => ({
   appRole: null,
   warning:
     `the role "${owner}" of DATABASE_URL owns the tables and may not make a restricted one: whoever can run SQL as the server ` +
-    'can change the ledger and the audit log. Give it CREATEROLE, or set DATABASE_OWNER_URL (README, Database roles).',
+    'can change the ledger and the audit log. Give it CREATEROLE, or set DATABASE_OWNER_URL (docs/operations.md).',
 })
 
 const onlySwitched = (appRole: string) =>
   `the server switches to the role "${appRole}" on each connection, because that role could not sign in: SQL that switches back ` +
-  'can change the ledger and the audit log. Set DATABASE_OWNER_URL (README, Database roles).'
+  'can change the ledger and the audit log. Set DATABASE_OWNER_URL (docs/operations.md).'
 
 async function makeRole(client: pg.Client, role: string, password: string | null): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
