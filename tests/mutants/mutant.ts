@@ -40,7 +40,6 @@ export const isMigration = ({ file }: Mutant) => file?.endsWith('.sql') ?? false
 
 /** What a mutant breaks, for the report: whose guard must notice. */
 export function layerOf(mutant: Mutant): 'program' | 'database' | 'both' {
-  if (isMigration(mutant)) return 'database'
   if (!mutant.sql) return 'program'
   return mutant.file ? 'both' : 'database'
 }

@@ -5,6 +5,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { inDatabase, isMigration, type Mutant, mutate } from './mutant.ts'
 import { mutants } from './mutants.ts'
+import { prepareMutant } from './run-mutant.ts'
 
 /** That the list of mutants follows the code. They are run by `npm run mutants`; a sample of them by sample.db.test.ts. */
 
@@ -59,4 +60,9 @@ describe('a mutant is refused', () => {
     ['whose text is gone', 'return b > a', 'some: its text is there 0 times, not once'],
     ['whose text is there twice', 'a > b || a > b', 'some: its text is there 2 times, not once'],
   ])('%s', (_, source, words) => expect(() => mutate(source, mutant)).toThrow(words))
+
+  test('before its tests run, for they would fail with or without it', () => {
+    const twice = { ...mutant, file: 'app/donations/quote.ts', find: 'export ' }
+    expect(() => prepareMutant(twice)).toThrow('times, not once')
+  })
 })

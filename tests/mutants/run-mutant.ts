@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import { databaseUrl } from '#tests/setup/postgres.ts'
-import { inDatabase, isMigration, type Mutant } from './mutant.ts'
+import { inDatabase, isMigration, type Mutant, mutate } from './mutant.ts'
 
 export type MutantResult = {
   /** `unreached`: none of its tests loads the file. `hung`: the tests did not end, which someone would notice. */
@@ -28,11 +28,17 @@ export function handedOver(): HandedOver {
   return JSON.parse(process.env[variable] ?? '{"mutant":null}') as HandedOver
 }
 
-/** Runs the tests of a mutant with it in place, on a server that stands already. */
-export async function runMutant(listed: Mutant, server: ProvidedContext): Promise<MutantResult> {
-  const mutant = isMigration(listed)
-    ? inDatabase(listed, readFileSync(join(root, listed.file ?? ''), 'utf8'))
-    : listed
+/** The mutant as it runs: one of a migration becomes one of the database. Throws where the list no longer matches the source. */
+export function prepareMutant(listed: Mutant): Mutant {
+  if (!listed.file) return listed
+  const source = readFileSync(join(root, listed.file), 'utf8')
+  if (isMigration(listed)) return inDatabase(listed, source)
+  mutate(source, listed)
+  return listed
+}
+
+/** Runs the tests of a prepared mutant with it in place, on a server that stands already. */
+export async function runMutant(mutant: Mutant, server: ProvidedContext): Promise<MutantResult> {
   if (!mutant.sql) return await runTests(mutant, mutant.tests, server)
   const template = `mutant_${mutant.name.replaceAll('-', '_')}`.slice(0, 60)
   await onServer(server.postgresUrl, [`create database ${template} template ${server.template}`])

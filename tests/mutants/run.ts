@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startTestServer, type TestServer } from '../setup/postgres.ts'
 import { layerOf, type Mutant } from './mutant.ts'
 import { mutants } from './mutants.ts'
-import { type MutantResult, runMutant, runTests } from './run-mutant.ts'
+import { type MutantResult, prepareMutant, runMutant, runTests } from './run-mutant.ts'
 
 /**
  * `npm run mutants [-- --only name,name] [--passed]`: runs the tests of each mutant with it in place, and prints which test noticed. Ends with 1 where
@@ -10,7 +10,9 @@ import { type MutantResult, runMutant, runTests } from './run-mutant.ts'
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, passed: { type: 'boolean' } } })
 const wanted = values.only?.split(',')
-const chosen = mutants.filter(({ name }) => !wanted || wanted.some(part => name.startsWith(part)))
+const chosen = mutants
+  .filter(({ name }) => !wanted || wanted.some(part => name.startsWith(part)))
+  .map(prepareMutant)
 if (chosen.length === 0) throw new Error(`no mutant is called ${values.only}`)
 
 async function runAll(): Promise<void> {
