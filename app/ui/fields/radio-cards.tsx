@@ -115,7 +115,7 @@ function Card<Value extends string>({ option, group, name }: CardProps<Value>) {
       </span>
       {option.hint ? <span className="text-sm leading-snug text-ink-soft">{option.hint}</span> : null}
       {option.note ? (
-        <span className="absolute end-2 -top-2.5 rounded-pill bg-gold-tint px-2 text-xs font-semibold text-gold-ink">
+        <span className="absolute end-1 -top-2.5 rounded-pill bg-gold-tint px-1.5 text-xs font-semibold whitespace-nowrap text-gold-ink">
           {option.note}
         </span>
       ) : null}
