@@ -1,5 +1,5 @@
 import type { CampaignMonths } from '../campaigns/period.ts'
-import type { DemoStudent } from './students.ts'
+import type { DemoStudent } from './world.ts'
 
 const day = 24 * 60 * 60 * 1000
 

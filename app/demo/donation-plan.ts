@@ -1,18 +1,40 @@
 import type { SharePercentage } from '../donations/fees.ts'
 import type { PaymentMethod } from '../donations/quote.ts'
 import type { SeededRandom } from '../lib/seeded-random.ts'
-import type { DemoPurpose } from './students/student.ts'
-import {
-  anonymousShare,
-  type DemoSupporter,
-  demoSupporters,
-  donationSizes,
-  messageShare,
-  supporterMessages,
-} from './supporters.ts'
+import { type DemoDonor, type DemoPurpose, demoDonors, demoMessages } from './world.ts'
+
+/** The share of donations given anonymously, and of those that come with a message. */
+const anonymousShare = 0.18
+const messageShare = 0.45
+
+/** Amounts in cents and their weights: mostly the presets (P150), a few large ones, $60 on average. */
+const donationSizes: readonly (readonly [cents: number, weight: number])[] = [
+  [2_500, 280],
+  [5_000, 250],
+  [10_000, 160],
+  [25_000, 18],
+  [500, 16],
+  [1_000, 60],
+  [1_500, 22],
+  [2_000, 58],
+  [3_000, 36],
+  [3_333, 3],
+  [3_500, 14],
+  [4_000, 26],
+  [4_200, 6],
+  [6_000, 14],
+  [7_500, 34],
+  [12_000, 8],
+  [15_000, 18],
+  [20_000, 12],
+  [30_000, 3],
+  [50_000, 7],
+  [75_000, 1],
+  [100_000, 3],
+]
 
 export type PlannedDonation = {
-  supporter: DemoSupporter
+  donor: DemoDonor
   amountCents: number
   anonymous: boolean
   message: string | null
@@ -32,13 +54,13 @@ export function planDonations(random: SeededRandom, plan: DonationPlan): Planned
   const amounts = amountsUpTo(random, plan.targetCents)
   const messages = deck(
     random,
-    supporterMessages.filter(({ purpose }) => purpose === null || purpose === plan.purpose),
+    demoMessages.filter(({ purpose }) => purpose === null || purpose === plan.purpose),
   )
   return amounts
     .map(() => instantIn(random, plan))
     .sort((a, b) => a.getTime() - b.getTime())
     .map((at, index) => ({
-      supporter: random.pick(demoSupporters),
+      donor: random.pick(demoDonors),
       amountCents: amounts[index] ?? 2_500,
       anonymous: random.chance(anonymousShare),
       message: random.chance(messageShare) ? (messages()?.text ?? null) : null,
@@ -63,14 +85,11 @@ function amountsUpTo(random: SeededRandom, targetCents: number): number[] {
   const amounts: number[] = []
   let left = targetCents
   while (left >= 100) {
-    const amount = weighted(
-      random,
-      donationSizes.map(size => [size.cents, size.weight] as const),
-    )
+    const amount = weighted(random, donationSizes)
     // A donation far beyond what is left would fill a campaign that is meant to be half full.
-    const given = amount > left * 1.5 + 2_500 ? Math.max(500, left - (left % 500)) : amount
-    amounts.push(given)
-    left -= given
+    const fitting = amount > left * 1.5 + 2_500 ? Math.max(500, left - (left % 500)) : amount
+    amounts.push(fitting)
+    left -= fitting
   }
   return amounts
 }

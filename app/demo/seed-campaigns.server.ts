@@ -6,7 +6,7 @@ import { campaignPeriod } from '../campaigns/period.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { scheduleOf } from './demo-schedule.ts'
-import type { DemoStudent } from './students.ts'
+import type { DemoStudent } from './world.ts'
 
 /** Creates a student's campaign by the command that the form calls, at the time the plan says. Answers its id. */
 export async function seedCampaign(

@@ -16,8 +16,7 @@ import { type DemoPerson, seedPerson } from './seed-people.server.ts'
 import { seedUpdates } from './seed-updates.server.ts'
 import { seedWithdrawal, shownStatuses } from './seed-withdrawals.server.ts'
 import { seededCampaignId, seededUuid } from './seeded-ids.ts'
-import { type DemoStudent, demoPeople, demoStudents } from './students.ts'
-import { demoTestimonials } from './testimonials.ts'
+import { type DemoStudent, demoPeople, demoStudents, demoTestimonials } from './world.ts'
 
 type Cast = { admins: Viewer[]; owners: Map<DemoStudent, Viewer> }
 type Seeded = { student: DemoStudent; owner: Viewer; campaignId: string }

@@ -1,9 +1,14 @@
+import type { Locale } from '../lib/locale.ts'
 import type { Branding } from '../platform/branding.ts'
+import privacyEnglish from './texts/en/privacy.json' with { type: 'json' }
+import termsEnglish from './texts/en/terms.json' with { type: 'json' }
+import privacySpanish from './texts/es/privacy.json' with { type: 'json' }
+import termsSpanish from './texts/es/terms.json' with { type: 'json' }
 
-/** A legal text as data: read on its page and in a dialog, in each language from the same shape. */
+/** Terms or Privacy (P265, P266). The texts are in texts/, with `{names}` and `{figures}` to fill in. */
 export type LegalText = {
   title: string
-  /** Changes whenever the meaning does; kept with what someone agreed to. */
+  /** Changes whenever the meaning does. */
   version: string
   /** The day it came into force, yyyy-mm-dd. */
   since: string
@@ -25,7 +30,7 @@ export type LegalNames = Pick<
   'product' | 'legalEntity' | 'supportEmail' | 'privacyEmail' | 'currencySign'
 >
 
-/** The figures that the texts quote; sums without the sign of their currency, which is the branding's. They are held against the constants of the code by a test (tests/rules/legal.test.ts). */
+/** The figures that the texts quote, amounts without a currency sign. tests/rules/legal.test.ts compares them with the code's constants. */
 export const legalFigures = {
   platformFee: '10%',
   withdrawalFee: '0.25',
@@ -42,6 +47,33 @@ export const legalFigures = {
   countDays: 400,
 } as const
 
-/** The version of the terms that a form's consents point to. */
-export const termsVersion = '2026-11-23'
-export const privacyVersion = '2026-11-23'
+export type LegalKind = 'terms' | 'privacy'
+
+const texts: Record<Locale, Record<LegalKind, LegalText>> = {
+  en: { terms: termsEnglish, privacy: privacyEnglish },
+  es: { terms: termsSpanish, privacy: privacySpanish },
+}
+
+/** A legal text in the name of whoever runs the platform. Throws if a text names an unknown `{value}`. */
+export function legalText(kind: LegalKind, locale: Locale, names: LegalNames): LegalText {
+  const values = new Map<string, string>(
+    Object.entries({ ...legalFigures, ...names, tips: legalFigures.tips.join(', ') }).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  )
+  const fill = (words: string) =>
+    words.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values.get(name)
+      if (value === undefined) throw new Error(`${kind} (${locale}) names {${name}}, which has no value`)
+      return value
+    })
+  const { title, version, since, intro, sections } = texts[locale][kind]
+  return {
+    ...{ title, version, since, intro: fill(intro) },
+    sections: sections.map(({ id, title, body }) => ({
+      ...{ id, title },
+      body: body.map(part => (typeof part === 'string' ? fill(part) : part.map(fill))),
+    })),
+  }
+}

@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { LegalText } from '#app/legal/legal-text.ts'
-import { privacyEnglish } from '#app/legal/privacy-english.ts'
-import { privacySpanish } from '#app/legal/privacy-spanish.ts'
-import { termsEnglish } from '#app/legal/terms-english.ts'
-import { termsSpanish } from '#app/legal/terms-spanish.ts'
+import { legalText } from '#app/legal/legal-text.ts'
+import type { Locale } from '#app/lib/locale.ts'
 import { allFiles, isEnglishOnly, wordsIn } from '../../tools/words/words-in-source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
@@ -47,9 +44,9 @@ const legalNames = {
   privacyEmail: 'privacy@tassel.example',
   currencySign: '$',
 }
-const legalWords = (texts: ((names: typeof legalNames) => LegalText)[]) =>
-  texts.flatMap(text => {
-    const { intro, sections } = text(legalNames)
+const legalWords = (locale: Locale) =>
+  (['terms', 'privacy'] as const).flatMap(kind => {
+    const { intro, sections } = legalText(kind, locale, legalNames)
     return [intro, ...sections.flatMap(({ title, body }) => [title, ...body.flat()])]
   })
 
@@ -71,7 +68,7 @@ function toEdit(said: { where: string; words: string }[], rules: [RegExp, string
 
 test('screens, emails, refusals and legal texts are in an editor’s English', () => {
   expect(looked.length).toBeGreaterThan(1500)
-  const legal = legalWords([termsEnglish, privacyEnglish]).map(words => ({ where: 'app/legal', words }))
+  const legal = legalWords('en').map(words => ({ where: 'app/legal', words }))
   expect(toEdit([...looked, ...legal], edited)).toEqual([])
 })
 
@@ -86,6 +83,6 @@ test('the Spanish has one word for an amount and one for a tap', () => {
       })),
     )
   expect(translated.length).toBeGreaterThan(1500)
-  const legal = legalWords([termsSpanish, privacySpanish]).map(words => ({ where: 'app/legal', words }))
+  const legal = legalWords('es').map(words => ({ where: 'app/legal', words }))
   expect(toEdit([...translated, ...legal], editedInSpanish)).toEqual([])
 })

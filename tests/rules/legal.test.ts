@@ -3,12 +3,9 @@ import { rememberDays } from '#app/accounts/code.ts'
 import { storedDays } from '#app/campaigns/figures/counts.server.ts'
 import { monthsStored } from '#app/donations/disputes/giver-address.server.ts'
 import { donationFees, minDonationCents, sharePercentages } from '#app/donations/fees.ts'
-import { type LegalText, legalFigures } from '#app/legal/legal-text.ts'
-import { privacyEnglish } from '#app/legal/privacy-english.ts'
-import { privacySpanish } from '#app/legal/privacy-spanish.ts'
-import { termsEnglish } from '#app/legal/terms-english.ts'
-import { termsSpanish } from '#app/legal/terms-spanish.ts'
+import { type LegalKind, type LegalText, legalFigures, legalText } from '#app/legal/legal-text.ts'
 import { formatCents } from '#app/lib/cents.ts'
+import type { Locale } from '#app/lib/locale.ts'
 import { platformFeeBasisPoints, processingFeeCents } from '#app/withdrawals/payout.ts'
 
 const names = {
@@ -18,14 +15,17 @@ const names = {
   privacyEmail: 'privacy@mortar.example',
   currencySign: '€',
 }
+const make = (kind: LegalKind, locale: Locale) => () => legalText(kind, locale, names)
+const [termsEnglish, termsSpanish] = [make('terms', 'en'), make('terms', 'es')]
+const [privacyEnglish, privacySpanish] = [make('privacy', 'en'), make('privacy', 'es')]
 const percent = (basisPoints: number) => `${basisPoints / 100}%`
 const wordsOf = ({ intro, sections }: LegalText) =>
   [intro, ...sections.flatMap(({ title, body }) => [title, ...body.flat()])].join('\n')
 
 describe('the legal texts', () => {
   test.each([
-    ['Terms', termsEnglish(names), termsSpanish(names), 8],
-    ['Privacy', privacyEnglish(names), privacySpanish(names), 9],
+    ['Terms', termsEnglish(), termsSpanish(), 8],
+    ['Privacy', privacyEnglish(), privacySpanish(), 9],
   ])('%s: the sections of the specification, the same in both languages', (_, english, spanish, sections) => {
     expect(english.sections).toHaveLength(sections)
     expect(spanish.sections.map(({ id }) => id)).toEqual(english.sections.map(({ id }) => id))
@@ -36,16 +36,14 @@ describe('the legal texts', () => {
   })
 
   test('speak in the name of whoever runs the platform', () => {
-    for (const text of [termsEnglish, termsSpanish, privacyEnglish, privacySpanish].map(make =>
-      make(names),
-    )) {
+    for (const text of [termsEnglish, termsSpanish, privacyEnglish, privacySpanish].map(make => make())) {
       const words = wordsOf(text)
       expect(words).toContain('Mortar School Foundation')
       expect(words).not.toContain('Tassel')
       expect(words).not.toContain('$')
     }
-    expect(wordsOf(privacyEnglish(names))).toContain('privacy@mortar.example')
-    expect(wordsOf(termsSpanish(names))).toContain('help@mortar.example')
+    expect(wordsOf(privacyEnglish())).toContain('privacy@mortar.example')
+    expect(wordsOf(termsSpanish())).toContain('help@mortar.example')
   })
 
   test('say what push services learn, and how long a device is known', () => {
@@ -53,8 +51,8 @@ describe('the legal texts', () => {
       [privacyEnglish, /push service of your browser or phone/, /shows you notifications: encrypted/],
       [privacySpanish, /servicio de notificaciones de tu navegador/, /activaste las notificaciones: cifrado/],
     ] as const) {
-      expect(wordsOf(text(names))).toMatch(learns)
-      expect(wordsOf(text(names))).toMatch(sealed)
+      expect(wordsOf(text())).toMatch(learns)
+      expect(wordsOf(text())).toMatch(sealed)
     }
   })
 
@@ -74,7 +72,7 @@ describe('the legal texts', () => {
   })
 
   test('a figure stands in both languages', () => {
-    for (const text of [termsEnglish(names), termsSpanish(names)].map(wordsOf)) {
+    for (const text of [termsEnglish(), termsSpanish()].map(wordsOf)) {
       const { platformFee, withdrawalFee, processingFee, processingFlat, creditCardFee, minimumDonation } =
         legalFigures
       for (const figure of [
@@ -90,6 +88,6 @@ describe('the legal texts', () => {
       expect(text).toContain('3.5%')
       expect(text).toContain('3')
     }
-    expect(wordsOf(privacyEnglish(names))).toMatch(/not for children under 13/)
+    expect(wordsOf(privacyEnglish())).toMatch(/not for children under 13/)
   })
 })

@@ -3,8 +3,7 @@ import { useSession } from '../../shell/use-session.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { LegalText } from '../legal-text.ts'
-import { type LegalKind, loadLegalText } from '../load-legal-text.browser.ts'
+import type { LegalKind, LegalText } from '../legal-text.ts'
 import { LegalBody } from './legal-body.tsx'
 
 export type LegalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -39,8 +38,8 @@ function useLegalText(kind: LegalKind, open: boolean): { text: LegalText | null;
     if (!open) return
     let current = true
     setFailed(false)
-    loadLegalText(kind, locale, branding)
-      .then(loaded => current && setText(loaded))
+    import('../legal-text.ts')
+      .then(({ legalText }) => current && setText(legalText(kind, locale, branding)))
       .catch(() => current && setFailed(true))
     return () => {
       current = false

@@ -1,8 +1,7 @@
 import type { DescribePage } from '../../shell/screen.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { privacyEnglish } from '../privacy-english.ts'
-import { privacySpanish } from '../privacy-spanish.ts'
+import { legalText } from '../legal-text.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export const describe: DescribePage<undefined> = (_, session, { t }) => ({
@@ -17,5 +16,5 @@ export const describe: DescribePage<undefined> = (_, session, { t }) => ({
 export default function PrivacyPage() {
   const { branding } = useSession()
   const { locale } = useWords()
-  return <LegalPage text={locale === 'es' ? privacySpanish(branding) : privacyEnglish(branding)} />
+  return <LegalPage text={legalText('privacy', locale, branding)} />
 }

@@ -1,8 +1,7 @@
 import type { DescribePage } from '../../shell/screen.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { termsEnglish } from '../terms-english.ts'
-import { termsSpanish } from '../terms-spanish.ts'
+import { legalText } from '../legal-text.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export const describe: DescribePage<undefined> = (_, session, { t }) => ({
@@ -17,5 +16,5 @@ export const describe: DescribePage<undefined> = (_, session, { t }) => ({
 export default function TermsPage() {
   const { branding } = useSession()
   const { locale } = useWords()
-  return <LegalPage text={locale === 'es' ? termsSpanish(branding) : termsEnglish(branding)} />
+  return <LegalPage text={legalText('terms', locale, branding)} />
 }

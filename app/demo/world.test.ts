@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { demoPeople, demoStudents } from '#app/demo/students.ts'
+import { demoDonors, demoMessages, demoPeople, demoStudents } from '#app/demo/world.ts'
 
 const words = (text: string) => text.trim().split(/\s+/).length
 const count = <T>(list: readonly T[]) =>
@@ -108,5 +108,26 @@ describe('the demo accounts', () => {
       ['newcomer@tassel.example', 'newcomer', 'scholar'],
       ['parent@tassel.example', 'parent', 'guardian'],
     ])
+  })
+})
+
+describe('the demo donors', () => {
+  it('are some 220 people with an address of their own', () => {
+    expect(demoDonors.length).toBeGreaterThanOrEqual(215)
+    expect(new Set(demoDonors.map(({ email }) => email)).size).toBe(demoDonors.length)
+    for (const { name, email } of demoDonors) {
+      expect(name).toMatch(/^\S+( \S+)+$/)
+      expect(email).toMatch(/^[a-z.]+@example\.org$/)
+    }
+  })
+
+  it('leave some 160 messages of 2 to 25 words, each once, for every purpose', () => {
+    expect(demoMessages.length).toBeGreaterThanOrEqual(150)
+    expect(new Set(demoMessages.map(({ text }) => text.toLowerCase())).size).toBe(demoMessages.length)
+    for (const { text } of demoMessages) {
+      expect(words(text), text).toBeGreaterThanOrEqual(2)
+      expect(words(text), text).toBeLessThanOrEqual(25)
+    }
+    expect(new Set(demoMessages.map(({ purpose }) => purpose)).size).toBe(8)
   })
 })

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { purposes } from '../campaigns/campaign.ts'
+import donorNames from './world/donors.json' with { type: 'json' }
+import messages from './world/messages.json' with { type: 'json' }
+import people from './world/people.json' with { type: 'json' }
+import students from './world/students.json' with { type: 'json' }
+import testimonials from './world/testimonials.json' with { type: 'json' }
+
+const purpose = z.enum(purposes.map(({ value }) => value))
+
+/** The adult who acts for a student under 18 and owns the account (P3). */
+const guardian = z.strictObject({
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.email(),
+  phone: z.string(),
+  relationship: z.enum(['parent', 'guardian', 'grandparent', 'relative']),
+  showsSchool: z.boolean(),
+  intendedCollege: z.string(),
+  intendedMajor: z.string(),
+})
+
+const student = z.strictObject({
+  key: z.string(),
+  /** The account's User ID: the guardian's for a student under 18. */
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.email(),
+  phone: z.string(),
+  /** In years, on the day the campaign starts. */
+  age: z.int(),
+  guardian: guardian.nullable(),
+  school: z.string(),
+  major: z.string(),
+  academicYear: z.enum(['freshman', 'sophomore', 'junior', 'senior', 'graduate', 'high-school']),
+  grade: z.enum(['9', '10', '11', '12']).nullable(),
+  gpa: z.number().nullable(),
+  purpose,
+  /** Paragraphs. */
+  story: z.array(z.string()).transform(paragraphs => paragraphs.join('\n\n')),
+  achievements: z.array(z.string()),
+  fundingGoalCents: z.int(),
+  /** Whether `portraits/<key>-*.webp` exists. */
+  hasPortrait: z.boolean(),
+  plan: z.strictObject({
+    state: z.enum([
+      'fresh',
+      'rising',
+      'close',
+      'complete',
+      'ended',
+      'ended-withdrawn',
+      'deactivated',
+      'unapproved',
+    ]),
+    /** The amount raised as a share of the goal, 0 to 1.15. */
+    raisedShare: z.number(),
+    startedMonthsAgo: z.number(),
+  }),
+})
+
+const accountHolder = z.strictObject({
+  userId: z.string(),
+  email: z.email(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(['admin', 'scholar', 'guardian']),
+})
+
+export type DemoStudent = z.output<typeof student>
+export type DemoPurpose = z.output<typeof purpose>
+/** A donor; the same email always donates under the same name. */
+export type DemoDonor = { name: string; email: string }
+/** A message left with a donation; one with a purpose suits only campaigns of that purpose. */
+export type DemoMessage = { text: string; purpose: DemoPurpose | null }
+
+/** The students of the demo world, one campaign each. None of them exists. */
+export const demoStudents = z.array(student).parse(students)
+
+/** The accounts without a campaign of their own: two admins, a newcomer, a parent. */
+export const demoPeople = z.array(accountHolder).parse(people)
+
+/** The testimonials of the door's carousel, by former scholars of the demo world. */
+export const demoTestimonials = testimonials
+
+export const demoDonors: readonly DemoDonor[] = donorNames.map(name => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@example.org`,
+}))
+
+export const demoMessages: readonly DemoMessage[] = Object.entries(messages).flatMap(([group, texts]) =>
+  texts.map(text => ({ text, purpose: group === 'anyone' ? null : purpose.parse(group) })),
+)
