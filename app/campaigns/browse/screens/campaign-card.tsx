@@ -76,14 +76,15 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
   )
 }
 
-/** The title, whose name moves to a line of its own before it is broken at a hyphen. */
+/** The title. Its name, with the punctuation that follows, moves to a line of its own before it breaks at a hyphen. */
 function Title({ name, children }: { name: string; children: string }) {
-  const [before, ...after] = children.split(name)
+  const start = children.indexOf(name)
+  const end = start + name.length + children.slice(start + name.length).search(/\s|$/)
   return (
     <>
-      {before}
-      <span className="inline-block">{name}</span>
-      {after.join(name)}
+      {children.slice(0, start)}
+      <span className="inline-block">{children.slice(start, end)}</span>
+      {children.slice(end)}
     </>
   )
 }
