@@ -65,8 +65,8 @@ export const startDonationInput = z.strictObject({
     .default(null),
   /** The card is given on the provider's own page wherever else it could be, as the native app asks: there no card is typed into the app. */
   onProvidersPage: z.boolean().default(false),
-  /** The answer to a challenge (card-testing/challenge.ts), where one was asked for. */
-  proof: z.string().max(400).nullable().default(null),
+  /** The solved challenge (`solveChallenge`), where one was required. */
+  proof: z.string().max(600).nullable().default(null),
 })
 export type StartDonationInput = z.output<typeof startDonationInput>
 /** The optional fields of a donation. */

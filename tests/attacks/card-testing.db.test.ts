@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { solving } from '#app/donations/card-testing/puzzles.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aQuote, aStart } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
+import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import { aStripeWorld, type StripeWorld } from '#tests/world/stripe.ts'
 
 /**
  * Over HTTP, with Stripe's double as the bank: 400 stolen cards from 50 addresses in five minutes, and 200 honest donors in the same ones. What
- * counts is how many cards were put before a bank. The puzzles are small here: their time is measured in challenge.test.ts.
+ * counts is how many cards were put before a bank. The challenges are easy here: their time is measured in challenge.test.ts.
  */
 
-vi.mock('#app/donations/card-testing/challenge.ts', async original => ({
+vi.mock('#app/donations/card-testing/charge-rules.ts', async original => ({
   ...(await original<object>()),
-  baseBits: 4,
+  usualDerivations: 4,
 }))
 
 let world: StripeWorld
@@ -43,15 +43,8 @@ async function give(person: Person, card: Card, donationId = randomUUID()): Prom
   }
   let answer = await start(null)
   if (solves && answer.error?.code === 'ChallengeRequired')
-    answer = await start(solved(answer.error.facts.challenge))
+    answer = await start(await solvedChallenge(answer.error.facts.challenge))
   return answer.error?.code ?? answer.status
-}
-
-function solved(challenge: string): string {
-  const work = solving(challenge)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
 }
 
 type Turn = { at: number; take(): Promise<void> }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { solving } from '#app/donations/card-testing/puzzles.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** One donor's browser: what it wants to give, and how far it has come. */
@@ -101,21 +101,13 @@ async function startFor(
   const asked = { donationId, quoteId, cardToken, ...donor }
   const start = (more: object) =>
     post<{ status: Given }>(running, address, '/api/donations', { ...asked, ...more })
-  const started = await start({}).catch((error: unknown) => {
+  const started = await start({}).catch(async (error: unknown) => {
     // So many unfinished donations look like someone who tries cards: a browser does the work that it is asked for.
     const challenge = error instanceof Refused ? error.challenge : undefined
     if (challenge === undefined) throw error
-    return start({ proof: solve(challenge) })
+    return start({ proof: await solvedChallenge(challenge) })
   })
   return started.status
-}
-
-function solve(challenge: string): string {
-  const work = solving(challenge)
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
 }
 
 const longestWaitMs = 30_000

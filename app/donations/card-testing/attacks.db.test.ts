@@ -4,17 +4,17 @@ import { isWhole } from '#tests/setup/whole.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aScholar } from '#tests/world/scholars.ts'
+import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import { endQuietAttacks } from './attacks.server.ts'
 import { guardCharge } from './guard-charge.server.ts'
 import { noteAttempt } from './note-attempt.server.ts'
-import { solving } from './puzzles.ts'
 
 /**
  * Thieves and donors at once, before a provider that takes some cards and declines others. What counts is how often a stolen card
- * reached it. The puzzles are small here: how long the real ones take is another test's (challenge.test.ts).
+ * reached it. The challenges are easy here: how long the real ones take is another test's (challenge.test.ts).
  */
 
-vi.mock('./challenge.ts', async original => ({ ...(await original<object>()), baseBits: 4 }))
+vi.mock('./charge-rules.ts', async original => ({ ...(await original<object>()), usualDerivations: 4 }))
 
 let world: World
 let campaigns: string[]
@@ -100,7 +100,7 @@ async function attempt(giver: Giver & { payment: string; next: number }, of: Pla
       of.refused[error.code] = (of.refused[error.code] ?? 0) + 1
       const { challenge, retryAfter } = error.details.facts ?? {}
       if (challenge && giver.solves && proof === null) {
-        proof = solved(String(challenge))
+        proof = await solvedChallenge(String(challenge))
         continue
       }
       if (!giver.patient) giver.next += 1
@@ -115,13 +115,6 @@ async function attempt(giver: Giver & { payment: string; next: number }, of: Pla
   // The next card of a thief is a payment of its own.
   if (!giver.patient) giver.payment = crypto.randomUUID()
   return outcome === 'captured' ? 'captured' : giver.pause
-}
-
-function solved(challenge: string): string {
-  const work = solving(challenge)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
 }
 
 const good = (n: number) => ({ fingerprint: `good-${n}-${crypto.randomUUID()}`, good: true })

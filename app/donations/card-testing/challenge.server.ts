@@ -1,51 +1,73 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import {
-  beginsWithZeros,
-  type Challenge,
-  isFresh,
-  puzzleText,
-  readProof,
-  signedText,
-  writeChallenge,
-} from './challenge.ts'
+import { challengeLifetimeMs, derivationCost } from './charge-rules.ts'
 
 type Asked = { source: string; campaignId: string }
 
-/** A challenge for whoever asks from this address, for this campaign. Nothing is stored before it is solved. */
-export function issueChallenge(
+/** The signing key belongs to one address and one campaign: a proof counts for no other. */
+const keyFor = (app: App, { source, campaignId }: Asked) =>
+  app.secrets.hash('charge-challenge', `${source} ${campaignId}`)
+
+/**
+ * An ALTCHA challenge as JSON for `solveChallenge`, whose key is derived at most `derivations` times until the right one is met. It
+ * identifies nobody and asks no third party; nothing is stored before it is solved.
+ */
+export async function issueChallenge(
   app: App,
-  { bits, source, campaignId }: Asked & { bits: number },
+  { derivations, ...asked }: Asked & { derivations: number },
   now: Date,
-): string {
-  const challenge = { bits, issuedAt: now, salt: randomBytes(12).toString('base64url') }
-  return writeChallenge(challenge, signatureOf(app, challenge, { source, campaignId }))
+): Promise<string> {
+  const challenge = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: derivationCost,
+    counter: randomInt(derivations),
+    // Not the library's own `expiresAt`: it reads the machine's clock.
+    data: { issuedAt: now.getTime() },
+    deriveKey,
+    hmacSignatureSecret: keyFor(app, asked),
+  })
+  return JSON.stringify(challenge)
 }
 
-const signatureOf = (app: App, challenge: Challenge, { source, campaignId }: Asked) =>
-  app.secrets.hash('charge-challenge', signedText(challenge, source, campaignId))
+const payload = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      ...{ algorithm: z.string(), nonce: z.string(), salt: z.string(), keyPrefix: z.string() },
+      ...{ cost: z.number(), keyLength: z.number(), data: z.object({ issuedAt: z.number() }) },
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number() }),
+})
 
-/** A proof that is right, and can be spent. */
+/** A correct proof that can be spent. */
 export type ReadyProof = { salt: string }
 
-/** The proof, if it answers a challenge of ours for this address and this campaign that is not too old; else null. */
-export function readyProof(app: App, asked: Asked & { proof: string | null }, now: Date): ReadyProof | null {
-  const proof = asked.proof === null ? null : readProof(asked.proof)
-  if (!proof || !isFresh(proof.challenge, now)) return null
-  const { challenge, text, signature, numbers } = proof
-  if (!isSame(signature, signatureOf(app, challenge, asked))) return null
-  const solved = numbers.every((number, at) => {
-    const hash = createHash('sha256')
-      .update(puzzleText(text, at, number))
-      .digest()
-    return beginsWithZeros(hash.readUInt32BE(0), challenge.bits)
-  })
-  return solved ? { salt: challenge.salt } : null
+/** The proof, if it solves a challenge issued to this address for this campaign in the last 10 minutes; else null. */
+export async function readyProof(
+  app: App,
+  { proof, ...asked }: Asked & { proof: string | null },
+  now: Date,
+): Promise<ReadyProof | null> {
+  const { data } = payload.safeParse(parsed(proof))
+  if (!data) return null
+  const { salt, data: facts } = data.challenge.parameters
+  const age = now.getTime() - facts.issuedAt
+  if (age < 0 || age > challengeLifetimeMs) return null
+  const { verified } = await verifySolution({ ...data, deriveKey, hmacSignatureSecret: keyFor(app, asked) })
+  return verified ? { salt } : null
 }
 
-const isSame = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+function parsed(proof: string | null): unknown {
+  try {
+    return proof && JSON.parse(proof)
+  } catch {
+    return null
+  }
+}
 
 /**
  * False where another payment has spent it, or this one and its card was declined: a request that is only repeated passes with it

@@ -1,99 +1,127 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { solveChallenge } from 'altcha-lib'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import type { App } from '../../platform/app.server.ts'
-import { secretsFrom } from '../../platform/secrets.server.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { App } from '#app/platform/app.server.ts'
+import { secretsFrom } from '#app/platform/secrets.server.ts'
+import { solvedChallenge } from '#tests/world/solve-challenge.ts'
+import { startDonationInput } from '../contract.ts'
 import { issueChallenge, readyProof } from './challenge.server.ts'
-import { baseBits, challengeLifetimeMs } from './challenge.ts'
-import { solving } from './puzzles.ts'
-import { firstBitsOf } from './sha256.ts'
+import { challengeLifetimeMs, usualDerivations } from './charge-rules.ts'
 
 const app = { secrets: secretsFrom(`1:${randomBytes(32).toString('base64')}`) } as App
+const otherApp = { secrets: secretsFrom(`1:${randomBytes(32).toString('base64')}`) } as App
 const now = new Date('2026-03-11T16:00:00Z')
 const asked = { source: 'home', campaignId: 'abcdefghij' }
-const challengeOf = (bits: number) => issueChallenge(app, { ...asked, bits }, now)
-const isAccepted = (proof: string, given: object = {}, at = now) =>
-  readyProof(app, { ...asked, proof, ...given }, at) !== null
+const newChallenge = (derivations = 30, issuer = app) =>
+  issueChallenge(issuer, { ...asked, derivations }, now)
+const isAccepted = async (proof: string, given: object = {}, at = now) =>
+  (await readyProof(app, { ...asked, proof, ...given }, at)) !== null
 
-function solve(challenge: string): string {
-  const work = solving(challenge)
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
+/** The proof with changes, each at the path of its name. */
+function changed(proof: string, changes: Record<string, unknown>): string {
+  const whole = JSON.parse(proof)
+  for (const [path, value] of Object.entries(changes)) {
+    const names = path.split('.')
+    const last = names.pop() as string
+    names.reduce((part, name) => part[name], whole)[last] = value
+  }
+  return JSON.stringify(whole)
 }
 
-describe('a challenge', () => {
-  const challenge = challengeOf(8)
-  const proof = solve(challenge)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
-  it('is answered for who was asked, and fits the field it is sent in', () => {
-    expect(isAccepted(proof)).toBe(true)
-    expect(proof.length).toBeLessThan(250)
+describe('a challenge', async () => {
+  const challenge = await newChallenge()
+  const proof = await solvedChallenge(challenge)
+
+  it('is solved for its address and campaign, and the hardest fits the field of a donation', async () => {
+    expect(await isAccepted(proof)).toBe(true)
+    const longest = changed(proof, {
+      'solution.counter': usualDerivations * 2 ** 4,
+      'solution.time': 599_999.9,
+    })
+    expect(startDonationInput.shape.proof.safeParse(longest).success).toBe(true)
   })
 
   it.each([
     ['from another address', { source: 'elsewhere' }],
     ['for another campaign', { campaignId: 'jihgfedcba' }],
-  ])('is worth nothing %s', (_, given) => {
-    expect(isAccepted(proof, given)).toBe(false)
+  ])('is worth nothing %s', async (_, given) => {
+    expect(await isAccepted(proof, given)).toBe(false)
   })
 
-  it('is worth nothing after ten minutes, nor before its time', () => {
-    expect(isAccepted(proof, {}, new Date(now.getTime() + challengeLifetimeMs))).toBe(true)
-    expect(isAccepted(proof, {}, new Date(now.getTime() + challengeLifetimeMs + 1))).toBe(false)
-    expect(isAccepted(proof, {}, new Date(now.getTime() - 1))).toBe(false)
-  })
-
-  it('is signed: made easier, later or by other keys it is none of ours', () => {
-    const easier = challenge.replace(/^1\.8\./, '1.1.')
-    expect(isAccepted(solve(easier))).toBe(false)
-    const other = { secrets: secretsFrom(`1:${randomBytes(32).toString('base64')}`) } as App
-    expect(isAccepted(solve(issueChallenge(other, { ...asked, bits: 1 }, now)))).toBe(false)
+  it('is worth nothing after ten minutes, nor before its time', async () => {
+    expect(await isAccepted(proof, {}, new Date(now.getTime() + challengeLifetimeMs))).toBe(true)
+    expect(await isAccepted(proof, {}, new Date(now.getTime() + challengeLifetimeMs + 1))).toBe(false)
+    expect(await isAccepted(proof, {}, new Date(now.getTime() - 1))).toBe(false)
   })
 
   it.each([
+    ['made easier', { cost: 1, keyPrefix: '0' }],
+    ['renewed', { data: { issuedAt: now.getTime() + 1 } }],
+    ['with a salt that is not spent', { salt: '00'.repeat(16), keyPrefix: '0' }],
+  ])('is signed: %s it is refused', async (_, parameters) => {
+    const whole = JSON.parse(challenge)
+    const forged = { ...whole, parameters: { ...whole.parameters, ...parameters } }
+    const late = new Date(now.getTime() + 1)
+    expect(await isAccepted(await solvedChallenge(JSON.stringify(forged)), {}, late)).toBe(false)
+  })
+
+  it('of another installation is refused', async () => {
+    expect(await isAccepted(await solvedChallenge(await newChallenge(30, otherApp)))).toBe(false)
+  })
+
+  it.each<[string, () => string | Promise<string>]>([
     ['nothing', () => ''],
     ['the challenge alone', () => challenge],
-    ['one puzzle too few', () => proof.replace(/,[^,]*$/, '')],
-    ['one too many', () => `${proof},1`],
-    ['the same number again and again', () => `${challenge}:${Array(16).fill('1').join(',')}`],
-    ['another’s numbers', () => `${challengeOf(8)}:${proof.split(':')[1]}`],
-  ])('is not answered by %s', (_, given) => {
-    expect(isAccepted(given())).toBe(false)
+    ['another counter', () => changed(proof, { 'solution.counter': JSON.parse(proof).solution.counter + 1 })],
+    ['another key', () => changed(proof, { 'solution.derivedKey': 'ab'.repeat(32) })],
+    [
+      'the key’s known beginning',
+      () => changed(proof, { 'solution.derivedKey': JSON.parse(proof).challenge.parameters.keyPrefix }),
+    ],
+    [
+      'another’s solution',
+      async () =>
+        changed(proof, { solution: JSON.parse(await solvedChallenge(await newChallenge())).solution }),
+    ],
+    ['no signature', () => changed(proof, { 'challenge.signature': '' })],
+  ])('is not solved by %s', async (_, given) => {
+    expect(await isAccepted(await given())).toBe(false)
   })
 
-  it('is not answered by anything that is typed', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 400 }), text => !isAccepted(text)))
-    fc.assert(fc.property(fc.string({ maxLength: 40 }), text => !isAccepted(`${challenge}:${text}`)))
+  it('is not solved by anything typed', async () => {
+    await fc.assert(fc.asyncProperty(fc.string({ maxLength: 400 }), async text => !(await isAccepted(text))))
+    await fc.assert(fc.asyncProperty(fc.json(), async text => !(await isAccepted(text))))
   })
 
-  it('is solved in steps that say how far they are', () => {
-    const shares: number[] = []
-    const work = solving(challengeOf(12))
-    for (let step = work.next(); !step.done; step = work.next()) shares.push(step.value)
-    expect(shares.length).toBeGreaterThan(5)
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-    expect(shares.every(share => share >= 0 && share < 1)).toBe(true)
-    expect(() => solve('nothing')).toThrow()
+  it('takes any number of derivations up to its own', async () => {
+    const proofs = await Promise.all(
+      Array.from({ length: 40 }, async () => solvedChallenge(await newChallenge(4))),
+    )
+    const counters = proofs.map(text => JSON.parse(text).solution.counter)
+    expect(new Set(counters)).toEqual(new Set([1, 2, 3, 4]))
   })
 
-  it('of the usual work takes about a second', () => {
+  it('is solved by a browser with Web Crypto, and without it over plain http', async () => {
+    const { subtle } = crypto
+    for (const offered of [subtle, undefined]) {
+      vi.resetModules()
+      vi.stubGlobal('crypto', { subtle: offered, getRandomValues: crypto.getRandomValues.bind(crypto) })
+      const { deriveKey } = await import('./derive-key.browser.ts')
+      const solution = await solveChallenge({ challenge: JSON.parse(challenge), deriveKey })
+      vi.unstubAllGlobals()
+      expect(await isAccepted(JSON.stringify({ challenge: JSON.parse(challenge), solution }))).toBe(true)
+    }
+  })
+
+  it('of the usual work takes about a second', async () => {
     const begun = performance.now()
-    expect(isAccepted(solve(challengeOf(baseBits)))).toBe(true)
+    expect(await isAccepted(await solvedChallenge(await newChallenge(usualDerivations)))).toBe(true)
     expect(performance.now() - begun).toBeLessThan(15_000)
   }, 30_000)
-})
-
-it('hashes as SHA-256 does, whatever the length', () => {
-  const ascii = (maxLength: number) => fc.string({ maxLength, unit: 'grapheme-ascii' })
-  fc.assert(
-    fc.property(ascii(200), ascii(40), (prefix, suffix) => {
-      const whole = createHash('sha256')
-        .update(prefix + suffix)
-        .digest()
-        .readUInt32BE(0)
-      return firstBitsOf(prefix)(suffix) === whole
-    }),
-    { numRuns: 1_000 },
-  )
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../lib/refusal.ts'
-import { baseBits } from './challenge.ts'
 import {
   type AttackLevel,
   attackLevelOf,
@@ -54,14 +53,14 @@ const ofCard = (given: object) => ({
   card: { declines: 0, lastDeclineAt: null, pending: 0, everCaptured: false, ...given },
 })
 
-/** 'pass', 'wait', 'challenge <bits beyond the base>', or the refusal with its seconds to wait. */
+/** 'pass', 'wait', 'challenge <doublings of the usual work>', or the refusal with its seconds to wait. */
 function outcome(facts: Partial<ChargeFacts>, asked: { amountCents?: number; hasProof?: boolean } = {}) {
   const decision = decideCharge(
     { ...quiet, ...facts },
     { amountCents: 2_500, hasProof: false, ...asked },
     now,
   )
-  if (decision.kind === 'challenge') return `challenge ${decision.bits - baseBits}`
+  if (decision.kind === 'challenge') return `challenge ${decision.doublings}`
   if (decision.kind !== 'refuse') return decision.kind
   expect(decision.refusal).toBeInstanceOf(Refusal)
   const { retryAfter } = decision.refusal.details.facts ?? {}

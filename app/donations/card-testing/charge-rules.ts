@@ -1,5 +1,4 @@
 import type { Refusal } from '../../lib/refusal.ts'
-import { baseBits } from './challenge.ts'
 import { donationsPaused, minimumWhileAttacked, tooManyAtOnce, tooManyDeclines } from './refusals.ts'
 
 /**
@@ -12,6 +11,15 @@ import { donationsPaused, minimumWhileAttacked, tooManyAtOnce, tooManyDeclines }
 
 export const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
+
+/**
+ * A challenge's key is derived up to so many times, until the right one is met: half a second for a laptop of 2024, whose browser works on
+ * several at a time, and one for a phone.
+ */
+export const usualDerivations = 800
+/** Rounds of PBKDF2 for each. */
+export const derivationCost = 5_000
+export const challengeLifetimeMs = 10 * minuteMs
 
 /** What the rules look back on. */
 export const windows = {
@@ -97,10 +105,10 @@ export type Decision =
   | { kind: 'pass'; isStranger: boolean }
   /** `counted`: the limit's name, for the log. */
   | { kind: 'refuse'; refusal: Refusal; counted: string }
-  /** The browser has work to do first: so many zero bits for each of the puzzles. */
-  | { kind: 'challenge'; bits: number }
-  /** Others are in flight: ask again in a moment. `bits`: after a long wait for a crowd, a challenge of so much work may be solved instead. */
-  | { kind: 'wait'; bits: number | null }
+  /** The browser has work to do first: the usual, doubled so often. */
+  | { kind: 'challenge'; doublings: number }
+  /** Others are in flight: ask again in a moment. `orChallenge`: after a long wait for a crowd, the usual challenge may be solved instead. */
+  | { kind: 'wait'; orChallenge: boolean }
 
 /** The pause after `declines`, doubled by each beyond the free ones, a day at most; null where there is none. */
 export function lockedUntil(
@@ -202,15 +210,16 @@ export function decideCharge(
   if (refused) return refused
   // What is in flight may be the same request, and be captured: nobody is told that they were not charged before that is known.
   if (facts.payment.attempts + facts.payment.pending >= limits.attemptsOfAPayment)
-    return { kind: 'wait', bits: null }
-  const bits = challengeBits(facts, weight, isStranger ? attack.level : 0, attack.level > 0)
-  if (bits !== null && !hasProof) return { kind: 'challenge', bits }
+    return { kind: 'wait', orChallenge: false }
+  const doublings = challengeDoublings(facts, weight, isStranger ? attack.level : 0, attack.level > 0)
+  if (doublings !== null && !hasProof) return { kind: 'challenge', doublings }
   if (isStranger && !hasProof && (isFull('campaign', facts.campaign) || isFull('platform', facts.platform)))
-    return { kind: 'wait', bits: baseBits }
+    return { kind: 'wait', orChallenge: true }
   const room = strict.free + Math.trunc(Math.min(200, source.captures) / 2)
-  if (source.pending > 0 && weight + source.pending >= room) return { kind: 'wait', bits: null }
+  if (source.pending > 0 && weight + source.pending >= room) return { kind: 'wait', orChallenge: false }
   const isCrowded = card && !card.everCaptured && card.pending > 0
-  if (isCrowded && card.declines + card.pending >= limits.freeDeclines) return { kind: 'wait', bits: null }
+  if (isCrowded && card.declines + card.pending >= limits.freeDeclines)
+    return { kind: 'wait', orChallenge: false }
   return { kind: 'pass', isStranger }
 }
 
@@ -237,11 +246,11 @@ function refuseAttempt(facts: ChargeFacts, asked: Asked, now: Date): Decision | 
   return null
 }
 
-/** Each bit more, as for each decline of the address, is twice the work. */
-const mostMoreBits = 4
+/** Each decline of the address doubles the work, up to so often. */
+const mostDoublings = 4
 
-/** How hard a challenge is, or null where none is needed. `level`: of the attack, as far as this donor may be part of it. */
-function challengeBits(
+/** How often the work of a challenge is doubled, or null where none is needed. `level`: of the attack, as far as this donor may be part of it. */
+function challengeDoublings(
   facts: ChargeFacts,
   weight: number,
   level: AttackLevel,
@@ -255,5 +264,5 @@ function challengeBits(
     emailDeclinesElsewhere >= limits.declinesOfAnEmail ||
     looksAttacked('campaign', campaign) ||
     looksAttacked('platform', platform)
-  return isOdd ? baseBits + Math.min(mostMoreBits, weight + (level === 2 ? 1 : 0)) : null
+  return isOdd ? Math.min(mostDoublings, weight + (level === 2 ? 1 : 0)) : null
 }

@@ -4,13 +4,13 @@ import { outcomeOf, type Servers, severalServers, tally } from '#tests/races/ser
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aScholar } from '#tests/world/scholars.ts'
+import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import { endQuietAttacks } from './attacks.server.ts'
 import { type Attempt, guardCharge } from './guard-charge.server.ts'
 import { type AttemptOutcome, noteAttempt } from './note-attempt.server.ts'
-import { solving } from './puzzles.ts'
 import { sweepAttempts } from './sweep-attempts.server.ts'
 
-vi.mock('./challenge.ts', async original => ({ ...(await original<object>()), baseBits: 4 }))
+vi.mock('./charge-rules.ts', async original => ({ ...(await original<object>()), usualDerivations: 4 }))
 
 let world: World
 let servers: Servers
@@ -63,12 +63,7 @@ async function refusalOf(given: Partial<Attempt> = {}): Promise<Refusal> {
   return refused as Refusal
 }
 
-function solved(refused: Refusal): string {
-  const work = solving(String(refused.details.facts?.challenge))
-  let step = work.next()
-  while (!step.done) step = work.next()
-  return step.value
-}
+const solved = (refused: Refusal) => solvedChallenge(String(refused.details.facts?.challenge))
 
 const rows = async (text: string) => (await world.app.db.pool.query(text)).rows
 const elsewhere = (n: number) => ({ source: `somewhere-${n}`, email: `someone-${n}@donors.example` })
@@ -79,7 +74,7 @@ describe('declines', () => {
     expect(await charge('declined')).toBe('accepted')
     const refused = await refusalOf()
     expect(refused.code).toBe('ChallengeRequired')
-    expect(await charge('declined', { proof: solved(refused) })).toBe('accepted')
+    expect(await charge('declined', { proof: await solved(refused) })).toBe('accepted')
     expect((await refusalOf()).details.facts).toEqual({ retryAfter: 120 })
     expect(await charge('captured', elsewhere(1))).toBe('accepted')
     world.clock.advance(120_000)
@@ -89,10 +84,10 @@ describe('declines', () => {
   it('are forgiven to who gives after all, and to nobody else behind the address', async () => {
     const donor = { email: 'slip@donors.example', paymentId: crypto.randomUUID() }
     for (let n = 0; n < 2; n++) await charge('declined', donor)
-    expect(await charge('captured', { ...donor, proof: solved(await refusalOf()) })).toBe('accepted')
+    expect(await charge('captured', { ...donor, proof: await solved(await refusalOf()) })).toBe('accepted')
     expect(await rows('select count(*) from charge_attempts where is_made_good')).toEqual([{ count: 2 }])
     for (let n = 0; n < 2; n++) await charge('declined', { email: 'thief@evil.example' })
-    await charge('captured', { email: 'kind@donors.example', proof: solved(await refusalOf()) })
+    await charge('captured', { email: 'kind@donors.example', proof: await solved(await refusalOf()) })
     expect(await rows('select count(*) from charge_attempts where is_made_good')).toEqual([{ count: 2 }])
   })
 
@@ -114,7 +109,7 @@ describe('declines', () => {
     for (let n = 0; n < 5; n++) await charge('declined', { source: `thief-${n}`, email })
     const refused = await refusalOf({ email })
     expect(refused.code).toBe('ChallengeRequired')
-    expect(await charge('captured', { email, proof: solved(refused) })).toBe('accepted')
+    expect(await charge('captured', { email, proof: await solved(refused) })).toBe('accepted')
   })
 
   it('name nobody in the tables', async () => {
@@ -131,7 +126,7 @@ describe('a challenge', () => {
   it('is asked of everyone at the campaign, is good for one payment, and for its repetition', async () => {
     await attacked()
     expect(await charge('captured', { ...elsewhere(8), campaignId: otherCampaign })).toBe('accepted')
-    const proof = solved(await refusalOf())
+    const proof = await solved(await refusalOf())
     const first = attempt({ proof })
     const now = world.clock.now()
     await guardCharge(world.app, first, now)
@@ -145,7 +140,7 @@ describe('a challenge', () => {
 
   it('that is spent on two payments at once is good for one of them', async () => {
     await attacked()
-    const proof = solved(await refusalOf())
+    const proof = await solved(await refusalOf())
     const outcomes = await Promise.all(
       [0, 1, 2, 3].map(n => outcomeOf(guardCharge(servers.at(n).app, attempt({ proof }), world.clock.now()))),
     )
@@ -155,7 +150,7 @@ describe('a challenge', () => {
   it('begins with an attack, which admins hear of once, and ends with it', async () => {
     await attacked()
     for (let n = 10; n < 14; n++) {
-      const proof = solved(await refusalOf(elsewhere(n)))
+      const proof = await solved(await refusalOf(elsewhere(n)))
       await charge('declined', { ...elsewhere(n), proof })
     }
     expect(await rows('select scope, campaign_id from card_testing_alerts')).toEqual([
@@ -242,7 +237,7 @@ describe('many at once, on three servers', () => {
       error => error,
     )
     expect(refused.code).toBe('ChallengeRequired')
-    expect(await charge('captured', { ...elsewhere(9), proof: solved(refused) })).toBe('accepted')
+    expect(await charge('captured', { ...elsewhere(9), proof: await solved(refused) })).toBe('accepted')
     world.clock.advance(2 * 60_000)
     expect((await refusalOf(elsewhere(10))).code).toBe('ChallengeRequired')
   }, 30_000)

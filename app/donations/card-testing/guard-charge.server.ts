@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { hashedAttempt } from './card-testing.server.ts'
 import { issueChallenge, isUnspent, type ReadyProof, readyProof, spendProof } from './challenge.server.ts'
-import { type Decision, decideCharge } from './charge-rules.ts'
+import { type Decision, decideCharge, usualDerivations } from './charge-rules.ts'
 import { type HashedAttempt, loadChargeFacts } from './load-charge-facts.server.ts'
 import { challengeRequired, tooManyAtOnce } from './refusals.ts'
 
@@ -39,7 +40,7 @@ export async function guardCharge(
   patience = patienceMs,
 ): Promise<void> {
   const hashed = hashedAttempt(app, attempt)
-  const proof = readyProof(app, attempt, now)
+  const proof = await readyProof(app, attempt, now)
   const decide = () => oneByOne(app.db, () => reserve(app, { ...attempt, hashed, proof }, now))
   const until = performance.now() + patience
   let decision = await decide()
@@ -48,8 +49,7 @@ export async function guardCharge(
     decision = await decide()
   }
   if (decision.kind === 'pass') return
-  if (decision.kind === 'wait' && decision.bits !== null)
-    decision = { kind: 'challenge', bits: decision.bits }
+  if (decision.kind === 'wait' && decision.orChallenge) decision = { kind: 'challenge', doublings: 0 }
   if (decision.kind === 'wait' && hashed.card !== null) await releaseReservation(app.db, attempt.paymentId)
   throw await refusalOf(app, attempt, decision, now)
 }
@@ -134,10 +134,20 @@ async function refusalOf(app: App, { campaignId, source }: Attempt, decision: De
     decision.kind === 'refuse'
       ? decision.refusal
       : decision.kind === 'challenge'
-        ? challengeRequired(issueChallenge(app, { bits: decision.bits, source, campaignId }, now))
+        ? await challengeFor(app, { source, campaignId }, decision.doublings, now)
         : tooManyAtOnce(5_000)
   await countRefusal(app, campaignId, refused.code, now)
   return refused
+}
+
+async function challengeFor(
+  app: App,
+  to: { source: string; campaignId: string },
+  doublings: number,
+  now: Date,
+): Promise<Refusal> {
+  const derivations = usualDerivations * 2 ** doublings
+  return challengeRequired(await issueChallenge(app, { ...to, derivations }, now))
 }
 
 /** For the admins' page, and to know that an attack goes on. */

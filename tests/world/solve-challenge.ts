@@ -1,0 +1,8 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+
+/** The proof for a challenge, as a browser makes it. */
+export async function solvedChallenge(text: string): Promise<string> {
+  const challenge = JSON.parse(text)
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+}
