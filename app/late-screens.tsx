@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { analyticsAddress } from './admin/analytics/address.ts'
+import { auditLog } from './admin/audit-log/list.ts'
 import { campaignAnalyticsAddress, oneCampaignAddress } from './admin/campaign-analytics/address.ts'
+import { donors } from './admin/customers/list.ts'
 import { listAddress } from './admin/lists/list-address.ts'
+import { moderationQueue } from './admin/moderation/list.ts'
+import { transactions } from './admin/transactions/list.ts'
 import { inboxDataAddress } from './notifications/demo-inbox/mail-address.ts'
 import { adminScreen, type Screen, screen } from './shell/screen.ts'
 import { loadAdminWords } from './words/load-language.browser.ts'
-
-const auditLogFilters = { action: true, subject: true, actor: true } as const
-const transactionFilters = { status: true, from: true, to: true, campaign: true, donation: true } as const
 
 /** The frame, what stands in it when a page's data could not be loaded, and the words that only admins read. */
 async function around() {
@@ -39,16 +40,12 @@ const adminScreens: readonly Screen[] = [
   }),
   // Loads its data itself: it shows that it is verifying access meanwhile (P238).
   adminScreen('/accounting', null, { load: () => import('./admin/accounting/screens/accounting.tsx') }),
-  adminScreen(
-    '/admin/moderation',
-    (search: URLSearchParams) => listAddress('GET /api/screens/admin/moderation', { tab: true }, search),
-    { load: () => import('./admin/moderation/screens/moderation.tsx') },
-  ),
-  adminScreen(
-    '/admin/audit-log',
-    (search: URLSearchParams) => listAddress('GET /api/screens/admin/audit-log', auditLogFilters, search),
-    { load: () => import('./admin/audit-log/screens/audit-log.tsx') },
-  ),
+  adminScreen('/admin/moderation', listAddress(moderationQueue), {
+    load: () => import('./admin/moderation/screens/moderation.tsx'),
+  }),
+  adminScreen('/admin/audit-log', listAddress(auditLog), {
+    load: () => import('./admin/audit-log/screens/audit-log.tsx'),
+  }),
   adminScreen('/admin/self-check', 'GET /api/screens/admin/self-check', {
     load: () => import('./admin/self-check/screens/self-check.tsx'),
   }),
@@ -73,16 +70,12 @@ const adminScreens: readonly Screen[] = [
   adminScreen('/balances', 'GET /api/screens/balances', {
     load: () => import('./admin/balances/screens/balances.tsx'),
   }),
-  adminScreen(
-    '/transactions',
-    (search: URLSearchParams) => listAddress('GET /api/screens/transactions', transactionFilters, search),
-    { load: () => import('./admin/transactions/screens/transactions.tsx') },
-  ),
-  adminScreen(
-    '/customers',
-    (search: URLSearchParams) => listAddress('GET /api/screens/customers', {}, search),
-    { load: () => import('./admin/customers/screens/customers.tsx') },
-  ),
+  adminScreen('/transactions', listAddress(transactions), {
+    load: () => import('./admin/transactions/screens/transactions.tsx'),
+  }),
+  adminScreen('/customers', listAddress(donors), {
+    load: () => import('./admin/customers/screens/customers.tsx'),
+  }),
 ]
 
 /** The words of charts, which only admins and owners of a campaign read, are loaded with them. */

@@ -9,24 +9,14 @@ import type {
   journalQuery,
   reportQuery,
 } from './accounting/contract.ts'
-import type {
-  OverviewData,
-  overviewQuery,
-  ScholarsData,
-  scholarsQuery,
-  UsersData,
-  usersQuery,
-} from './analytics/contract.ts'
+import type { OverviewData, overviewQuery } from './analytics/contract.ts'
 import type { AppAnalyticsData, Waiting } from './app-analytics/contract.ts'
-import type { AuditLogData, auditLogQuery } from './audit-log/contract.ts'
 import type { BalancesData } from './balances/contract.ts'
 import type {
   CampaignDonationsData,
   CampaignOverviewData,
   CampaignPost,
-  ChooseData,
-  chooseQuery,
-  donationsQuery,
+  DonationsQuery,
   MonthDonationsData,
   MonthOverviewData,
   monthDonationsQuery,
@@ -35,24 +25,20 @@ import type {
   studentsQuery,
 } from './campaign-analytics/contract.ts'
 import type { CardTestingData } from './card-testing/contract.ts'
-import type { CustomersData, customersQuery, customersReportQuery } from './customers/contract.ts'
 import type { DisputeData, DisputesData, RevealedAddress } from './disputes/contract.ts'
 import type { AdminHomeData } from './home/contract.ts'
-import type { ModerationData, ModerationDetail, moderationQuery } from './moderation/contract.ts'
+import type { Asked } from './lists/define-list.ts'
+import type { ModerationDetail } from './moderation/contract.ts'
 import type { SearchAnswer, searchBody } from './palette/contract.ts'
 import type { RolesData } from './roles/contract.ts'
 import type { SelfCheckData } from './self-check/contract.ts'
 import type { SuspenseData } from './suspense/contract.ts'
-import type { TransactionsData, transactionsQuery, transactionsReportQuery } from './transactions/contract.ts'
 import type { UndeliveredData } from './undelivered/contract.ts'
 import type { newViewInput, renameViewInput, SavedView } from './views/contract.ts'
-import type { WithdrawalsData, withdrawalsQuery, withdrawalsReportQuery } from './withdrawals/contract.ts'
 
-/** The types of the admin pages' endpoints. */
+/** The types of the admin pages' endpoints; those of a list are beside its declaration. */
 export interface AdminEndpoints {
   'GET /api/screens/analytics': { query: z.input<typeof overviewQuery>; answer: OverviewData }
-  'GET /api/screens/analytics/users': { query: z.input<typeof usersQuery>; answer: UsersData }
-  'GET /api/screens/analytics/scholars': { query: z.input<typeof scholarsQuery>; answer: ScholarsData }
   'GET /api/screens/app-analytics': { answer: AppAnalyticsData }
   'POST /api/admin/search': { body: z.input<typeof searchBody>; answer: SearchAnswer }
   'GET /api/admin/views': { answer: { views: SavedView[] } }
@@ -61,7 +47,6 @@ export interface AdminEndpoints {
   'DELETE /api/admin/views/:viewId': { answer: Nothing }
   'GET /api/admin/home': { answer: AdminHomeData }
   'GET /api/admin/waiting': { answer: { waiting: Waiting } }
-  'GET /api/screens/campaign-analytics': { query: z.input<typeof chooseQuery>; answer: ChooseData }
   'GET /api/screens/campaign-analytics/month': {
     query: z.input<typeof monthQuery>
     answer: MonthOverviewData
@@ -76,7 +61,7 @@ export interface AdminEndpoints {
   }
   'GET /api/screens/campaign-analytics/campaigns/:campaignId': { answer: CampaignOverviewData }
   'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations': {
-    query: z.input<typeof donationsQuery>
+    query: Asked<DonationsQuery>
     answer: CampaignDonationsData
   }
   'GET /api/admin/campaigns/:campaignId/post': { answer: CampaignPost }
@@ -86,14 +71,7 @@ export interface AdminEndpoints {
   'GET /api/admin/accounting/journal': { query: z.input<typeof journalQuery>; answer: Response }
   'POST /api/admin/accounting-periods/:month/close': { answer: ClosedPeriod }
   'POST /api/admin/accounting-periods/:month/compare': { answer: ComparedExport[] }
-  'GET /api/screens/withdrawals': { query: z.input<typeof withdrawalsQuery>; answer: WithdrawalsData }
-  'GET /api/admin/withdrawals/report': {
-    query: z.input<typeof withdrawalsReportQuery>
-    answer: Response
-  }
-  'GET /api/screens/admin/moderation': { query: z.input<typeof moderationQuery>; answer: ModerationData }
   'GET /api/admin/campaigns/:campaignId/moderation': { answer: ModerationDetail }
-  'GET /api/screens/admin/audit-log': { query: z.input<typeof auditLogQuery>; answer: AuditLogData }
   'GET /api/screens/admin/self-check': { answer: SelfCheckData }
   'POST /api/self-check': { answer: SelfCheckReport }
   'GET /api/screens/admin/undelivered': { answer: UndeliveredData }
@@ -106,8 +84,4 @@ export interface AdminEndpoints {
   'GET /api/screens/admin/roles': { answer: RolesData }
   'GET /api/screens/balances': { answer: BalancesData }
   'GET /api/admin/balances/report': { answer: Response }
-  'GET /api/screens/transactions': { query: z.input<typeof transactionsQuery>; answer: TransactionsData }
-  'GET /api/admin/transactions/report': { query: z.input<typeof transactionsReportQuery>; answer: Response }
-  'GET /api/screens/customers': { query: z.input<typeof customersQuery>; answer: CustomersData }
-  'GET /api/admin/customers/report': { query: z.input<typeof customersReportQuery>; answer: Response }
 }

@@ -1,14 +1,18 @@
-import { writeFileSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { generateSchema } from 'typescript-json-schema'
 import { root } from './this-machine.mjs'
 
 /**
- * Writes what every endpoint answers as JSON schemas, from the types in app/endpoints.ts: `{ answers: { 'GET /api/…': schema }, schemas }`.
+ * Writes what every endpoint answers as JSON schemas, from the types of app/endpoints.ts: `{ answers: { 'GET /api/…': schema }, schemas }`.
  * The description of the API is made of it; files and streams (`Response`) are left out.
  */
 const source = join(root, 'app/endpoints.ts')
+/** Lists add their endpoints beside their declaration. */
+const declaredElsewhere = globSync('app/admin/*/{list,*-list,*-lists}.ts', { cwd: root }).map(file =>
+  join(root, file),
+)
 const { options } = ts.getParsedCommandLineOfConfigFile(
   join(root, 'tsconfig.json'),
   { noEmit: true },
@@ -19,7 +23,11 @@ const { options } = ts.getParsedCommandLineOfConfigFile(
     },
   },
 )
-const program = ts.createProgram([source], { ...options, incremental: false, tsBuildInfoFile: undefined })
+const program = ts.createProgram([source, ...declaredElsewhere], {
+  ...options,
+  incremental: false,
+  tsBuildInfoFile: undefined,
+})
 const whole = generateSchema(
   program,
   'Answers',

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import type { Activity, OverviewData, ScholarsData, UsersData } from '#app/admin/analytics/contract.ts'
+import type { Activity, OverviewData } from '#app/admin/analytics/contract.ts'
 import type { AppAnalyticsData } from '#app/admin/app-analytics/contract.ts'
 import type {
   CampaignDonationsData,
   CampaignOverviewData,
-  ChooseData,
   MonthDonationsData,
   MonthOverviewData,
   StudentsData,
 } from '#app/admin/campaign-analytics/contract.ts'
+import type { Answer } from '#app/lib/endpoint.ts'
 import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { trueDonations } from './money-truth.ts'
@@ -17,10 +17,10 @@ import { trueDonations } from './money-truth.ts'
 export type AnalyticsPages = {
   now: Date
   overview(query?: string): Promise<OverviewData>
-  users(query?: string): Promise<UsersData>
-  scholars(query?: string): Promise<ScholarsData>
+  users(query?: string): Promise<Answer<'GET /api/screens/analytics/users'>>
+  scholars(query?: string): Promise<Answer<'GET /api/screens/analytics/scholars'>>
   app(): Promise<AppAnalyticsData>
-  choose(query?: string): Promise<ChooseData>
+  choose(query?: string): Promise<Answer<'GET /api/screens/campaign-analytics'>>
   month(query: string): Promise<MonthOverviewData>
   monthDonations(query: string): Promise<MonthDonationsData>
   students(query: string): Promise<StudentsData>

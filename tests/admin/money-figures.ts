@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import { expect } from 'vitest'
 import type { BalancesData } from '#app/admin/balances/contract.ts'
-import type { CustomersData } from '#app/admin/customers/contract.ts'
 import type { TransactionsData } from '#app/admin/transactions/contract.ts'
+import type { Answer } from '#app/lib/endpoint.ts'
 import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { moneyTruth, type TrueDonation, trueDonations } from './money-truth.ts'
@@ -11,7 +11,7 @@ import { moneyTruth, type TrueDonation, trueDonations } from './money-truth.ts'
 export type MoneyPages = {
   balances(): Promise<BalancesData>
   transactions(query?: string): Promise<TransactionsData>
-  customers(query?: string): Promise<CustomersData>
+  customers(query?: string): Promise<Answer<'GET /api/screens/customers'>>
   /** A report's lines as another program reads them, the header first. */
   report(page: 'balances' | 'transactions' | 'customers', query?: string): Promise<string[][]>
   /** Straight from the tables, never from a kept sum. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CampaignOverviewData } from '#app/admin/campaign-analytics/contract.ts'
 import { monthFrom } from '#app/admin/campaign-analytics/month.ts'
-import type { CustomersData } from '#app/admin/customers/contract.ts'
 import type { TransactionsData } from '#app/admin/transactions/contract.ts'
 import { renderPage } from '#app/entry.ssr.tsx'
+import type { Answer } from '#app/lib/endpoint.ts'
 import { assets, session } from './frame.ts'
 
 /** Names that are also words of ours in a Spanish catalogue, or that look like a part to be filled in. */
@@ -87,7 +87,7 @@ test('names of donors and scholars read as they were typed in Spanish tables', a
 })
 
 test('names of donors read as they were typed in the list of all donors', async () => {
-  const customers: CustomersData = {
+  const customers: Answer<'GET /api/screens/customers'> = {
     ...list,
     query: { search: '', sort: '-total', page: 1 },
     customers: names.map((name, at) => ({

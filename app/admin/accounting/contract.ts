@@ -4,7 +4,7 @@ import type { AccountKind } from '../../ledger/journal.ts'
 import { monthKey, periodQuery } from '../../ledger/period.ts'
 import type { LedgerAccount } from '../../ledger/postings.ts'
 import type { Instant } from '../../lib/moment.ts'
-import type { ListPage } from '../lists/list-query.ts'
+import type { ListPage } from '../lists/define-list.ts'
 import type { YearLedger } from './year-ledger.ts'
 
 const year = z.coerce.number().int().min(1900).max(2099).optional()

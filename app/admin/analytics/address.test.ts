@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { scholars } from '../campaign-analytics/campaign-lists.ts'
+import { listQuery } from '../lists/list-query.ts'
 import { analyticsAddress } from './address.ts'
-import { overviewQuery, scholarsQuery, usersQuery } from './contract.ts'
+import { overviewQuery } from './contract.ts'
+import { users } from './users-list.ts'
 
 test.each([
   ['', '/api/screens/analytics'],
@@ -26,11 +29,11 @@ test('a mistyped address shows the tab as it opens', () => {
     activity: 'all',
     entries: 25,
   })
-  expect(usersQuery.parse({ who: 'robots', sort: 'password', page: '0' })).toEqual({
+  expect(listQuery(users).parse({ who: 'robots', sort: 'password', page: '0' })).toEqual({
     search: '',
     sort: '-created',
     page: 1,
     who: 'everybody',
   })
-  expect(scholarsQuery.parse({ status: 'rich' })).toMatchObject({ status: 'all' })
+  expect(listQuery(scholars).parse({ status: 'rich' })).toMatchObject({ status: 'all' })
 })

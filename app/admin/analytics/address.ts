@@ -1,5 +1,7 @@
+import { scholars } from '../campaign-analytics/campaign-lists.ts'
 import { listAddress, queryAddress } from '../lists/list-address.ts'
-import { withdrawalsAddress } from '../withdrawals/withdrawal-list.ts'
+import { withdrawals } from '../withdrawals/list.ts'
+import { users } from './users-list.ts'
 
 // Separate from the contract: every visitor loads the table of screens, so schemas must stay out.
 
@@ -17,8 +19,8 @@ const overviewNames = { range: true, year: true, months: true, activity: true, e
 /** The loader of the open tab: the others load nothing. */
 export function analyticsAddress(search: URLSearchParams) {
   const tab = tabOf(search)
-  if (tab === 'users') return listAddress('GET /api/screens/analytics/users', { who: true }, search)
-  if (tab === 'scholars') return listAddress('GET /api/screens/analytics/scholars', { status: true }, search)
-  if (tab === 'withdrawals') return withdrawalsAddress(search)
+  if (tab === 'users') return listAddress(users)(search)
+  if (tab === 'scholars') return listAddress(scholars)(search)
+  if (tab === 'withdrawals') return listAddress(withdrawals)(search)
   return queryAddress('GET /api/screens/analytics', overviewNames, search)
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { Instant } from '../../lib/moment.ts'
-import { type CampaignStatus, campaignStatuses } from '../campaign-analytics/campaign-status.ts'
-import { type ListPage, listQuery } from '../lists/list-query.ts'
 import {
   type DonationRange,
   type DonationSeries,
@@ -30,20 +28,6 @@ export const overviewQuery = z.strictObject({
   entries: z.coerce.number().int().min(activityStep).max(5000).default(activityStep).catch(activityStep),
 })
 export type OverviewQuery = z.output<typeof overviewQuery>
-
-export const usersQuery = listQuery({
-  sorts: ['created', 'name', 'email', 'userId'],
-  sort: '-created',
-  filters: { who: z.enum(['everybody', 'admins', 'suspended']).default('everybody') },
-})
-export type UsersQuery = z.output<typeof usersQuery>
-
-export const scholarsQuery = listQuery({
-  sorts: ['created', 'student', 'school', 'raised', 'goal'],
-  sort: '-created',
-  filters: { status: z.enum(['all', ...campaignStatuses]).default('all') },
-})
-export type ScholarsQuery = z.output<typeof scholarsQuery>
 
 /** The sums of the whole platform, in cents, from the stored totals that the self-check compares with the ledger (P83). */
 export type PlatformTotals = WithdrawnParts & {
@@ -113,40 +97,3 @@ export type OverviewData = {
   hasMoreActivity: boolean
   topics: string[]
 }
-
-export type SignUp = {
-  userId: string
-  /** Null for an account that was closed (P17): the row stays, and holds nothing of the person. */
-  customUserId: string | null
-  name: string
-  email: string | null
-  createdAt: Instant
-  isAdmin: boolean
-  isSuspended: boolean
-  /** Why, of a suspended account. */
-  suspensionReason: string | null
-  isDeleted: boolean
-  /** Their campaigns, active or not. */
-  campaigns: number
-}
-
-export type UsersData = ListPage & { users: SignUp[]; query: UsersQuery; topics: string[] }
-
-/** A campaign in an admin's list, with whoever answers for it. */
-export type ScholarRow = {
-  id: string
-  studentName: string
-  isMinor: boolean
-  university: string
-  owner: { userId: string; name: string; email: string; customUserId: string } | null
-  raisedCents: number
-  goalCents: number
-  progressPercent: number
-  donorCount: number
-  status: CampaignStatus
-  createdAt: Instant
-  /** The public page. */
-  path: string
-}
-
-export type ScholarsData = ListPage & { scholars: ScholarRow[]; query: ScholarsQuery; topics: string[] }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuditAction, audit } from '#app/platform/audit/audit.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { anAdmin, type Scholar } from '#tests/world/scholars.ts'
-import { auditLogQuery } from './contract.ts'
-import { loadAuditLog } from './load-audit-log.server.ts'
+import { listQuery } from '../lists/list-query.ts'
+import { loadAuditLog } from './list.server.ts'
+import { auditLog } from './list.ts'
 
 let world: World
 let admin: Scholar
@@ -23,7 +24,7 @@ async function did(action: AuditAction, reason: string | null, subjectType: stri
   await world.app.db.transaction(tx => audit(tx, entry as never))
 }
 
-const log = (asked: object) => loadAuditLog(world.app, auditLogQuery.parse(asked))
+const log = (asked: object) => loadAuditLog(world.app, listQuery(auditLog).parse(asked))
 
 test.each([
   ['spam', ['campaign.unlisted']],

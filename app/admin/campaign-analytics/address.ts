@@ -1,6 +1,8 @@
 import { addressOf } from '../../lib/endpoint.ts'
 import { monthNumber } from '../analytics/platform-calendar.ts'
 import { listAddress, queryAddress } from '../lists/list-address.ts'
+import { campaigns, students } from './campaign-lists.ts'
+import { campaignDonations, monthDonations } from './donations-list.ts'
 
 // Separate from the contract: every visitor loads the table of screens, so schemas must stay out.
 
@@ -13,8 +15,6 @@ export function viewOf(search: URLSearchParams): View {
   return views.find(view => view === search.get('view')) ?? 'overview'
 }
 
-const ofMonth = { month: true, year: true } as const
-
 /** True when the address names a month. A year alone, or no month there is, leaves the campaigns to choose from. */
 export function namesMonth(search: URLSearchParams): boolean {
   return monthNumber(search.get('month') ?? '') !== null
@@ -22,21 +22,17 @@ export function namesMonth(search: URLSearchParams): boolean {
 
 /** The loader behind /campaign-analytics?month={month}&year={year}, and behind it with neither (P225). */
 export function campaignAnalyticsAddress(search: URLSearchParams) {
-  if (!namesMonth(search)) return listAddress('GET /api/screens/campaign-analytics', {}, search)
+  if (!namesMonth(search)) return listAddress(campaigns)(search)
   const view = viewOf(search)
-  if (view === 'donations')
-    return listAddress('GET /api/screens/campaign-analytics/month/donations', ofMonth, search)
-  if (view === 'students')
-    return listAddress('GET /api/screens/campaign-analytics/month/students', ofMonth, search)
-  return queryAddress('GET /api/screens/campaign-analytics/month', ofMonth, search)
+  if (view === 'donations') return listAddress(monthDonations, ['month', 'year'])(search)
+  if (view === 'students') return listAddress(students, ['month', 'year'])(search)
+  return queryAddress('GET /api/screens/campaign-analytics/month', { month: true, year: true }, search)
 }
 
 /** The loader behind /campaign-analytics/{campaignId} (P226). */
 export function oneCampaignAddress(search: URLSearchParams, { campaignId = '' }: { campaignId?: string }) {
   const params = { campaignId }
   return viewOf(search) === 'donations'
-    ? listAddress('GET /api/screens/campaign-analytics/campaigns/:campaignId/donations', {}, search, {
-        params,
-      })
+    ? listAddress(campaignDonations)(search, params)
     : addressOf('GET /api/screens/campaign-analytics/campaigns/:campaignId', { params })
 }

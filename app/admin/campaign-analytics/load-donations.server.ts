@@ -4,38 +4,46 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type Counted, exactly } from '../lists/counting.ts'
 import { donorNames } from '../lists/donor-names.ts'
-import { countAll, loadList, type Narrowed } from '../lists/load-list.server.ts'
-import type { Has, Place } from '../lists/search.ts'
-import type {
-  CampaignDonationsData,
-  DonationRow,
-  DonationsQuery,
-  MonthDonationsData,
-  MonthQuery,
-} from './contract.ts'
+import { countAll, loadList, type Source } from '../lists/load-list.server.ts'
+import type { CampaignDonationsData, DonationsQuery, MonthDonationsData, MonthQuery } from './contract.ts'
+import { type DonationRow, monthDonations } from './donations-list.ts'
 import { monthOf } from './load-month.server.ts'
 
 /** Which donations: those of one campaign, or of all that were created in a month (P225). */
 type Of = 'campaign' | 'month'
 
-const donationsList = (db: Db, whose: Of, id: string) => ({
+type Selected = Omit<DonationRow, 'studentName'> & { firstName: string; lastName: string }
+
+const donationsSource = (db: Db, whose: Of, id: string): Source<typeof monthDonations, Selected> => ({
   name: `analytics_donations_${whose}`,
-  columns: `d.id, d.campaign_id, c.first_name, c.last_name,
-    d.donor_name, d.donor_email, d.message, d.in_honor_of,
-    d.created_at, d.amount as amount_cents, d.total as total_cents, d.given_total - d.total as returned_cents,
-    json_build_object('amount', p.amount, 'tip', p.tip, 'foundationDonation', p.foundation_donation,
-      'processingFee', p.processing_fee, 'creditCardFee', p.credit_card_fee, 'total', p.total) as given, p.provider_fee as provider_fee_cents, p.payment_method`,
+  sql: {
+    id: 'd.id',
+    campaignId: 'd.campaign_id',
+    firstName: 'c.first_name',
+    lastName: 'c.last_name',
+    donorName: 'd.donor_name',
+    donorEmail: 'd.donor_email',
+    message: 'd.message',
+    inHonorOf: 'd.in_honor_of',
+    date: 'd.created_at',
+    amountCents: 'd.amount',
+    totalCents: 'd.total',
+    returnedCents: 'd.given_total - d.total',
+    given: `json_build_object('amount', p.amount, 'tip', p.tip, 'foundationDonation', p.foundation_donation,
+      'processingFee', p.processing_fee, 'creditCardFee', p.credit_card_fee, 'total', p.total)`,
+    providerFeeCents: 'p.provider_fee',
+    paymentMethod: 'p.payment_method',
+  },
   from: 'donations d join campaigns c on c.id = d.campaign_id join payments p on p.id = d.id',
-  filters: (place: Place) => [
+  filters: place => [
     whose === 'campaign' ? `d.campaign_id = ${place(id)}` : `c.campaign_month = ${place(id)}`,
     `d.status = 'captured'`,
   ],
   // Name or e-mail: every name that was ever used with an email is searchable.
-  searched: { words: (has: Has) => `d.donor_email in (select n.donor_email ${donorNames(has)})` },
-  orders: { date: 'd.created_at', amount: 'd.amount' },
+  searched: { words: has => `d.donor_email in (select n.donor_email ${donorNames(has)})` },
   tie: 'd.id',
-  count: (narrowed: Narrowed) =>
-    narrowed.isSearched ? countAll(db, null, narrowed) : countFromTotals(db, whose, id),
+  count: narrowed => (narrowed.isSearched ? countAll(db, null, narrowed) : countFromTotals(db, whose, id)),
+  show: ({ firstName, lastName, ...row }) => ({ ...row, studentName: displayName({ firstName, lastName }) }),
 })
 
 /** Without a search the stored totals give the count, and no donation is read. */
@@ -50,21 +58,6 @@ async function countFromTotals(db: Db, whose: Of, id: string): Promise<Counted> 
   return exactly(row?.total ?? 0)
 }
 
-type Row = Omit<DonationRow, 'studentName' | 'date'> & {
-  firstName: string
-  lastName: string
-  createdAt: Date
-}
-
-async function loadDonations(app: App, whose: Of, id: string, query: DonationsQuery) {
-  const { rows, page } = await loadList(app.db, donationsList(app.db, whose, id), query, donationRow)
-  return { ...page, donations: rows }
-}
-
-function donationRow({ firstName, lastName, createdAt, ...row }: Row): DonationRow {
-  return { ...row, studentName: displayName({ firstName, lastName }), date: createdAt.toISOString() }
-}
-
 /** What is left of the captured donations of a month's campaigns, newest first unless sorted otherwise. */
 export async function loadMonthDonations(
   app: App,
@@ -72,8 +65,9 @@ export async function loadMonthDonations(
   now: Date,
 ): Promise<MonthDonationsData> {
   const shown = monthOf({ month, year }, now, app.env.timeZone)
-  const list = await loadDonations(app, 'month', shown.key, query)
-  return { kind: 'month-donations', month: shown, ...list, query, topics: ['admin', 'campaigns'] }
+  const source = donationsSource(app.db, 'month', shown.key)
+  const list = await loadList(app, monthDonations, source, query)
+  return { kind: 'month-donations', month: shown, ...list, topics: ['admin', 'campaigns'] }
 }
 
 export const campaignNameSql = `select first_name, last_name from campaigns where id = $1`
@@ -91,14 +85,12 @@ export async function loadCampaignDonations(
     [campaignId],
   )
   if (!campaign) throw campaignNotFound()
-  const list = await loadDonations(app, 'campaign', campaignId, query)
-  const topics = ['admin', `campaign:${campaignId}`]
+  const source = donationsSource(app.db, 'campaign', campaignId)
   return {
     kind: 'campaign-donations',
     id: campaignId,
     studentName: displayName(campaign),
-    ...list,
-    query,
-    topics,
+    ...(await loadList(app, monthDonations, source, query)),
+    topics: ['admin', `campaign:${campaignId}`],
   }
 }

@@ -3,12 +3,8 @@ import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { monthKey, monthNumber } from '../analytics/platform-calendar.ts'
 import { withdrawnColumns } from '../analytics/withdrawn.ts'
-import { campaignSearched } from '../lists/campaign-names.ts'
-import { loadList } from '../lists/load-list.server.ts'
-import type { Has, Place } from '../lists/search.ts'
-import { campaignStatus, statusCondition } from './campaign-status.ts'
-import type { MonthOverviewData, MonthQuery, StudentRow, StudentsData, StudentsQuery } from './contract.ts'
-import { type ListedCampaign, listedColumns } from './listed-campaign.ts'
+import { statusCondition } from './campaign-status.ts'
+import type { MonthOverviewData, MonthQuery } from './contract.ts'
 import { type Month, monthFrom } from './month.ts'
 
 /** The month of a query; a year that is not named is the platform's current one. */
@@ -52,42 +48,5 @@ export async function loadMonthOverview(app: App, query: MonthQuery, now: Date):
     })),
     restCents: totals.raisedCents - top.reduce((sum, { raisedCents }) => sum + raisedCents, 0),
     topics: ['admin', 'campaigns'],
-  }
-}
-
-const orders = {
-  student: `folded(c.first_name || ' ' || c.last_name)`,
-  school: 'folded(c.university)',
-  raised: 'c.raised_amount',
-  goal: 'c.funding_goal',
-}
-
-const studentsList = (month: string) => ({
-  name: 'month_students',
-  columns: `${listedColumns}, c.major`,
-  from: 'campaigns c',
-  filters: (place: Place) => [`c.campaign_month = ${place(month)}`],
-  searched: { words: (has: Has) => has(campaignSearched) },
-  orders,
-  tie: 'c.id',
-})
-
-type Row = Omit<StudentRow, 'studentName' | 'status'> & ListedCampaign
-
-/** The students of a month's campaigns, found by name, school or email. */
-export async function loadStudents(app: App, query: StudentsQuery, now: Date): Promise<StudentsData> {
-  const month = monthOf(query, now, app.env.timeZone)
-  const show = (row: Row) => studentRow(row, now)
-  const { rows, page } = await loadList(app.db, studentsList(month.key), query, show)
-  return { kind: 'students', month, ...page, students: rows, query, topics: ['admin', 'campaigns'] }
-}
-
-function studentRow(row: Row, now: Date): StudentRow {
-  const { firstName, lastName, endDate, isActive, isApproved, consentWithdrawn, ownerSuspended, ...counted } =
-    row
-  return {
-    ...counted,
-    studentName: displayName({ firstName, lastName }),
-    status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
   }
 }

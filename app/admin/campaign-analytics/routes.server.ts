@@ -1,25 +1,14 @@
 import { adminOnly } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import {
-  campaignParams,
-  chooseQuery,
-  donationsQuery,
-  monthDonationsQuery,
-  monthQuery,
-  studentsQuery,
-} from './contract.ts'
+import { listQuery } from '../lists/list-query.ts'
+import { loadStudents } from './campaign-lists.server.ts'
+import { campaignParams, monthDonationsQuery, monthQuery, studentsQuery } from './contract.ts'
+import { campaignDonations } from './donations-list.ts'
 import { loadCampaignOverview, loadCampaignPost } from './load-campaign.server.ts'
-import { loadChoices } from './load-choices.server.ts'
 import { loadCampaignDonations, loadMonthDonations } from './load-donations.server.ts'
-import { loadMonthOverview, loadStudents } from './load-month.server.ts'
+import { loadMonthOverview } from './load-month.server.ts'
 
 export const campaignAnalyticsRoutes: readonly Operation[] = [
-  operation('GET /api/screens/campaign-analytics', {
-    summary: 'Campaign analytics: the active campaigns to choose from',
-    access: adminOnly,
-    query: chooseQuery,
-    handle: ({ app, query, now }) => loadChoices(app, query, now),
-  }),
   operation('GET /api/screens/campaign-analytics/month', {
     summary: 'Campaign analytics: the campaigns of one month together',
     access: adminOnly,
@@ -48,7 +37,7 @@ export const campaignAnalyticsRoutes: readonly Operation[] = [
     summary: 'Campaign analytics: the donations to one campaign',
     access: adminOnly,
     params: campaignParams,
-    query: donationsQuery,
+    query: listQuery(campaignDonations),
     handle: ({ app, params, query }) => loadCampaignDonations(app, params.campaignId, query),
   }),
   operation('GET /api/admin/campaigns/:campaignId/post', {

@@ -2,15 +2,16 @@ import Download from 'lucide-react/icons/download'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { DataTable, type DataTableProps } from '../../ui/tables/data-table.tsx'
+import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { ViewsMenu } from '../views/screens/views-menu.tsx'
-import type { ViewedListName } from '../views/viewed-lists.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import './list.css'
+import type { ListAnswer, ListShape, RowOf } from './define-list.ts'
 import { KeysDialog } from './keys-dialog.tsx'
-import type { ListPage } from './list-query.ts'
+import { reportAddress } from './list-address.ts'
+import { type Cells, listColumns } from './list-columns.tsx'
 import { SearchBox } from './search-box.tsx'
 import { columnsAddress, hiddenColumns } from './shown-columns.ts'
 import { useDensity } from './use-density.browser.ts'
@@ -19,56 +20,71 @@ import { useListAddress } from './use-list-address.browser.ts'
 import { useListKeys } from './use-list-keys.browser.ts'
 import { useSelection } from './use-selection.ts'
 
-export type AdminListProps<Row> = Omit<DataTableProps<Row>, 'onSort' | 'hidden' | 'selection'> &
-  ListPage & {
-    /** The list whose views an admin saves; not for one within a page of something else. */
-    views?: ViewedListName
-    search?: { label: string; placeholder: string }
-    /** What narrows the list, at its head. */
-    filters?: ReactNode
-    /** A report of everything the list would show on all its pages; `of` the same of the selected rows alone. */
-    report?: { href: string; label?: string; of?: (rows: readonly Row[]) => string }
-    /** How many rows there are, such as '{count, plural, one {# donation} other {# donations}}'. */
-    noun: string
-    /** Where counting stopped; null or nothing for a count that is exact. */
-    countedTo?: number | null
-    /** What a row is called to a screen reader where it can be selected. */
-    rowName?: (row: Row) => string
-    /** What is done with the selected rows at once; `clear` lets go of them. */
-    bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
-  }
+export type AdminListProps<L extends ListShape> = {
+  list: L
+  data: ListAnswer<L>
+  cells: Cells<L>
+  /** Columns that are not there for now. */
+  without?: readonly (keyof L['columns'] & string)[]
+  rowKey?: (row: RowOf<L>) => string
+  /** What narrows the list, at its head. */
+  filters?: ReactNode
+  /** How many rows there are, instead of the list's own words. */
+  noun?: string
+  /** Replaces the table when there are no rows. */
+  empty: ReactNode
+  /** What a row is called to a screen reader if it can be selected. */
+  rowName?: (row: RowOf<L>) => string
+  /** What is done with the selected rows at once; `clear` deselects them. */
+  bulk?: (rows: readonly RowOf<L>[], clear: () => void) => ReactNode
+}
+
+const idOf = (row: object) => String((row as { id: unknown }).id)
 
 /**
  * A list with its tools on one line: search, filters, columns, report; order and pages, all kept in the address. Keys walk its rows
- * (P441), and where something can be done with several at once they can be selected.
+ * (P441), and if something can be done with several at once they can be selected.
  */
-export function AdminList<Row extends object>(props: AdminListProps<Row>) {
+export function AdminList<L extends ListShape>(props: AdminListProps<L>) {
   const { t } = useWords()
-  const { columns, rows, rowKey, rowName, total, page, pages } = props
+  const { list, data, cells, without, rowKey = idOf, rowName, empty } = props
+  const { total, page, pages } = data
+  const rows = data[list.rows as L['rows']] as RowOf<L>[]
+  const columns = listColumns(list, cells, without)
   const address = useListAddress()
   const [density] = useDensity()
   const [helping, setHelping] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
-  useListKeys(list, () => setHelping(true))
-  useFits(list)
+  const element = useRef<HTMLDivElement>(null)
+  useListKeys(element, () => setHelping(true))
+  useFits(element)
   const selection = useSelection(rows, rowKey)
   const hidden = hiddenColumns(columns, { hide: address.get('hide'), with: address.get('with') })
   return (
-    <div ref={list} data-density={density} className="list grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={element} data-density={density} className="list grid grid-cols-[minmax(0,1fr)] gap-3">
       {selection.rows.length > 0 ? (
         <SelectionBar {...props} selected={selection.rows} clear={selection.clear} />
       ) : (
         <Tools
           {...props}
-          hidden={hidden}
-          onHide={ids => address.show(columnsAddress(columns, ids), { replace: true })}
-          onHelp={() => setHelping(true)}
+          choice={
+            <ColumnChoice
+              columns={columns.filter(column => !column.fixed)}
+              hidden={hidden}
+              onHide={ids => address.show(columnsAddress(columns, ids), { replace: true })}
+              onHelp={() => setHelping(true)}
+            />
+          }
         />
       )}
       <DataTable
-        {...props}
+        caption={t(list.caption)}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        sort={data.query.sort}
         hidden={hidden}
         onSort={sort => address.set({ sort })}
+        empty={empty}
         {...(rowName && { selection: { ...selection, name: rowName } })}
       />
       <Pagination
@@ -86,36 +102,28 @@ export function AdminList<Row extends object>(props: AdminListProps<Row>) {
   )
 }
 
-type ToolsProps<Row> = AdminListProps<Row> & {
-  hidden: readonly string[]
-  onHide: (hidden: string[]) => void
-  onHelp: () => void
-}
-
-function Tools<Row>(props: ToolsProps<Row>) {
+function Tools<L extends ListShape>(props: AdminListProps<L> & { choice: ReactNode }) {
   const { t } = useWords()
-  const { columns, search, filters, views, report, total, noun, countedTo, hidden, onHide, onHelp } = props
+  const { list, data, filters, noun = list.noun, choice } = props
+  const count = t(noun, { count: data.total })
   return (
     <div className="list-tools">
-      {search ? <SearchBox {...search} /> : null}
+      <SearchBox label={t(list.search.label)} placeholder={t(list.search.placeholder)} />
       {filters ? <div className="list-strip">{filters}</div> : null}
       <div className="list-strip">
         <p role="status" className="figures me-1 text-sm text-ink-soft">
-          {countedTo == null
-            ? t(noun, { count: total })
-            : t('{rows} or more', { rows: t(noun, { count: total }) })}
+          {data.countedTo === null ? count : t('{rows} or more', { rows: count })}
         </p>
-        {views ? <ViewsMenu list={views} /> : null}
-        <ColumnChoice
-          columns={columns.filter(column => !column.fixed)}
-          hidden={hidden}
-          onHide={onHide}
-          onHelp={onHelp}
-        />
-        {report ? (
-          <a href={report.href} download className={buttonClass({ variant: 'secondary' })}>
+        {list.path ? <ViewsMenu list={list} /> : null}
+        {choice}
+        {list.report ? (
+          <a
+            href={reportAddress(list, data.query)}
+            download
+            className={buttonClass({ variant: 'secondary' })}
+          >
             <Download aria-hidden="true" className="size-4.5" />
-            {report.label ?? t('Download Report')}
+            {t('Download Report')}
           </a>
         ) : null}
       </div>
@@ -123,11 +131,15 @@ function Tools<Row>(props: ToolsProps<Row>) {
   )
 }
 
-type SelectionBarProps<Row> = AdminListProps<Row> & { selected: readonly Row[]; clear: () => void }
+type SelectionBarProps<L extends ListShape> = AdminListProps<L> & {
+  selected: readonly RowOf<L>[]
+  clear: () => void
+}
 
-/** Stands in the place of the tools, as high as they are, so that no row moves. */
-function SelectionBar<Row>({ selected, clear, bulk, report, noun }: SelectionBarProps<Row>) {
+/** Replaces the tools, as high as they are, so that no row moves. */
+function SelectionBar<L extends ListShape>(props: SelectionBarProps<L>) {
   const { t } = useWords()
+  const { list, data, selected, clear, bulk, noun = list.noun } = props
   return (
     <section
       aria-label={t('Selected rows')}
@@ -138,8 +150,12 @@ function SelectionBar<Row>({ selected, clear, bulk, report, noun }: SelectionBar
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {bulk?.(selected, clear)}
-        {report?.of ? (
-          <a href={report.of(selected)} download className={buttonClass({ variant: 'secondary' })}>
+        {list.report ? (
+          <a
+            href={reportAddress(list, data.query, { selected })}
+            download
+            className={buttonClass({ variant: 'secondary' })}
+          >
             <Download aria-hidden="true" className="size-4.5" />
             {t('Export selection')}
           </a>

@@ -1,35 +1,25 @@
 import { type Address, addressOf, type EndpointName, type Input, type Query } from '../../lib/endpoint.ts'
+import type { ListShape, RowOf } from './define-list.ts'
 
 // Holds no schema, since the screens' table loads it.
 
-type QueryName<E extends EndpointName> = keyof NonNullable<Query<E>> & string
-type ListName = 'search' | 'sort' | 'page'
-
-/** The endpoints of lists: searched, sorted, page by page. */
-type ListEndpoint = {
-  [E in EndpointName]: [ListName] extends [QueryName<E>] ? E : never
-}[EndpointName]
-
-/** Each of an endpoint's own filters, so that none is forgotten and none is sent that it does not take. */
-type Filters<E extends EndpointName> = Record<Exclude<QueryName<E>, ListName>, true>
+type EndpointOf<L extends ListShape> = Extract<L['endpoint'], EndpointName>
 
 /**
- * The loader's address for a list page's own query: search, order, page and the list's filters. What else stands in the page's
- * address (hidden columns, an opened detail) is the page's business.
+ * The loader's address for the query of a list's page: search, order, page and the list's filters. What else is in the page's
+ * address (hidden columns, an opened detail) is the page's business. `more` names what the page takes besides.
  */
-export function listAddress<E extends ListEndpoint>(
-  endpoint: E,
-  filters: Filters<E>,
-  search: URLSearchParams,
-  input?: Partial<Input<E>>,
-): Address<E> {
-  return namedAddress(endpoint, ['search', 'sort', 'page', ...Object.keys(filters)], search, input)
-}
+export const listAddress =
+  <L extends ListShape>(list: L, more: readonly string[] = []) =>
+  (search: URLSearchParams, params: Record<string, string | undefined> = {}): Address<EndpointOf<L>> => {
+    const names = ['search', 'sort', 'page', ...Object.keys(list.filters ?? {}), ...more]
+    return namedAddress(list.endpoint as EndpointOf<L>, names, search, { params } as never)
+  }
 
-/** The same for what is no list: every name that the endpoint takes in its query, and nothing else. */
+/** The same for a screen without a list: every name that the endpoint takes in its query, and nothing else. */
 export function queryAddress<E extends EndpointName>(
   endpoint: E,
-  names: Record<QueryName<E>, true>,
+  names: Record<keyof NonNullable<Query<E>> & string, true>,
   search: URLSearchParams,
 ): Address<E> {
   return namedAddress(endpoint, Object.keys(names), search)
@@ -42,6 +32,21 @@ function namedAddress<E extends EndpointName>(
   search: URLSearchParams,
   input?: Partial<Input<E>>,
 ): Address<E> {
-  const given = names.flatMap(name => (search.get(name) ? [[name, search.get(name)]] : []))
-  return addressOf(endpoint, { ...input, query: Object.fromEntries(given) } as unknown as Partial<Input<E>>)
+  const query = Object.fromEntries(
+    names.flatMap(name => (search.get(name) ? [[name, search.get(name)]] : [])),
+  )
+  return addressOf(endpoint, { ...input, query } as unknown as Partial<Input<E>>)
+}
+
+/** Its report's address for what it shows: the same rows, of all its pages, or those of `selected`. */
+export function reportAddress<L extends ListShape>(
+  { report, filters = {} }: L,
+  query: object,
+  { selected, ...more }: { selected?: readonly RowOf<L>[]; [name: string]: unknown } = {},
+): string {
+  const left = (name: string, value: unknown) =>
+    name === 'page' || filters[name]?.is === 'opened' || value === ''
+  const only = selected?.map(row => (row as unknown as { id: string }).id).join(',')
+  const asked = Object.entries({ ...query, only, ...more }).filter(([name, value]) => !left(name, value))
+  return addressOf(report?.endpoint as EndpointName, { query: Object.fromEntries(asked) } as never)
 }

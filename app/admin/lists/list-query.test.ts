@@ -1,36 +1,69 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { listAddress } from './list-address.ts'
-import { listQuery, orderBy, pageOf } from './list-query.ts'
+import { cents, count, defineList, instant, name, oneOf, ownCell } from './define-list.ts'
+import { listAddress, reportAddress } from './list-address.ts'
+import { listQuery, orderBy, pageOf, reportQuery } from './list-query.ts'
 
-const query = listQuery({
-  sorts: ['date', 'amount'],
+const list = defineList({
+  name: 'gifts',
+  path: '/gifts',
+  endpoint: 'GET /api/screens/gifts',
+  report: { endpoint: 'GET /api/admin/gifts/report', file: 'gifts' },
+  rows: 'gifts',
+  columns: {
+    date: instant('at', 'Date', { sort: true, report: true }),
+    donor: name('donor', 'Donor', { report: 'Donor Name' }),
+    amount: cents('amountCents', 'Amount', { sort: true, report: true }),
+    count: count('count', 'Count'),
+    act: ownCell('Act'),
+  },
   sort: '-date',
-  filters: { status: z.enum(['open', 'closed']).default('open') },
+  filters: { status: oneOf(['open', 'closed'], 'open'), gift: { is: 'opened' } },
+  caption: 'Gifts',
+  noun: '{count} gifts',
+  search: { label: 'Search gifts', placeholder: 'Name' },
 })
+const query = listQuery(list)
 
 test('an empty query is the list as it opens', () => {
   expect(query.parse({})).toEqual({ search: '', sort: '-date', page: 1, status: 'open' })
 })
 
-test('what cannot be read is as if it had not been given, what is unknown is refused', () => {
+test('a value that cannot be read counts as missing, an unknown name is refused', () => {
   const opened = query.parse({})
   const mistyped = { search: 'x'.repeat(101), sort: 'drop table', page: '0', status: 'stolen' }
   expect(query.parse(mistyped)).toEqual(opened)
+  expect(query.parse({ sort: 'donor' })).toEqual(opened)
   expect(query.safeParse({ hide: 'date' }).success).toBe(false)
 })
 
+test('a report takes no page and nothing that is opened', () => {
+  expect(reportQuery(list).parse({ status: 'closed' })).toEqual({
+    search: '',
+    sort: '-date',
+    status: 'closed',
+    only: undefined,
+  })
+  expect(reportQuery(list).safeParse({ page: '2' }).success).toBe(false)
+  expect(reportQuery(list).safeParse({ only: 'x' }).success).toBe(false)
+})
+
 test.each([
-  ['', '/api/screens/analytics/scholars'],
-  ['hide=a,b&donation=7', '/api/screens/analytics/scholars'],
+  ['', '/api/screens/gifts'],
+  ['hide=a,b&donation=7', '/api/screens/gifts'],
   [
-    'sort=amount&page=2&status=closed&search=May',
-    '/api/screens/analytics/scholars?search=May&sort=amount&page=2&status=closed',
+    'sort=amount&page=2&status=closed&search=May&gift=7',
+    '/api/screens/gifts?search=May&sort=amount&page=2&status=closed&gift=7',
   ],
 ])('of %s the loader is asked %s', (search, address) => {
-  expect(
-    listAddress('GET /api/screens/analytics/scholars', { status: true }, new URLSearchParams(search)),
-  ).toBe(address)
+  expect(listAddress(list)(new URLSearchParams(search))).toBe(address)
+})
+
+test.each([
+  [{}, ''],
+  [{ search: '', sort: '-date', page: 3, gift: 'x', from: undefined }, '?sort=-date'],
+  [{ search: 'a&b=c', status: 'closed' }, '?search=a%26b%3Dc&status=closed'],
+] as const)('of a list that shows %j the report is at its address%s', (shown, address) => {
+  expect(reportAddress(list, shown)).toBe(`/api/admin/gifts/report${address}`)
 })
 
 test.each([

@@ -1,62 +1,82 @@
 import { z } from 'zod'
-
-/** The query of an admin list: search, order and page. One contract for address and loader. */
+import { calendarDay } from '../../lib/calendar-day.ts'
+import type { Asked, Filter, ListPage, ListShape, QueryOf, ReportQueryOf } from './define-list.ts'
 
 export const rowsPerPage = 25
 
-export type Sort<S extends string> = S | `-${S}`
-
 /**
- * The query of a list that can be sorted by `sorts` (`date` ascending, `-date` descending), with `filters` of its own, each with
- * a default or optional. An empty query is the list's default view, and a mistyped address shows that instead of a refusal;
- * unknown fields are refused.
+ * The query of a list's page: search, order, page and its filters. A value that cannot be read counts as missing, so that a mistyped
+ * address shows the list as it opens; unknown names are refused. `more` is what a page takes besides.
  */
-export function listQuery<const S extends string, F extends z.ZodRawShape = Record<never, never>>({
-  sorts,
-  sort,
-  filters,
-}: {
-  sorts: readonly S[]
-  sort: Sort<S>
-  filters?: F
-}) {
-  const both = sorts.flatMap((name): Sort<S>[] => [name, `-${name}`])
-  return z.strictObject({
+export function listQuery<L extends ListShape, More extends z.ZodRawShape = Record<never, never>>(
+  list: L,
+  more?: More,
+) {
+  return z.strictObject({ ...shapeOf(list), ...more }) as unknown as z.ZodObject &
+    Schema<QueryOf<L> & z.output<z.ZodObject<More>>, Asked<QueryOf<L>> & z.input<z.ZodObject<More>>>
+}
+
+/** The query of its report: everything on all pages, or the rows of a selection. */
+export function reportQuery<L extends ListShape, More extends z.ZodRawShape = Record<never, never>>(
+  list: L,
+  more?: More,
+) {
+  const shape = { ...viewShape(list), only: selectedRows, ...more }
+  return z.strictObject(shape) as unknown as Schema<
+    ReportQueryOf<L> & z.output<z.ZodObject<More>>,
+    Asked<ReportQueryOf<L>> & z.input<z.ZodObject<More>>
+  >
+}
+
+type Schema<Output, Input> = z.ZodType<Output, Input>
+
+/** What a report or a saved view takes: neither the page nor what the address opens. */
+export function viewShape(list: ListShape): z.ZodRawShape {
+  const left = new Set([
+    'page',
+    ...Object.keys(list.filters ?? {}).filter(name => list.filters?.[name]?.is === 'opened'),
+  ])
+  return Object.fromEntries(Object.entries(shapeOf(list)).filter(([name]) => !left.has(name)))
+}
+
+function shapeOf({ columns, sorts = [], sort, filters = {} }: ListShape): Record<string, z.ZodType> {
+  const orders = [...Object.keys(columns).filter(id => columns[id]?.sort), ...sorts]
+  return {
     search: z.string().trim().max(100).default('').catch(''),
     sort: z
-      .enum(both as [Sort<S>, ...Sort<S>[]])
-      .default(sort as never)
-      .catch(sort as never),
+      .enum(orders.flatMap(name => [name, `-${name}`]))
+      .default(sort)
+      .catch(sort),
     page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
-    ...forgiving((filters ?? {}) as F),
-  })
+    ...Object.fromEntries(
+      Object.entries(filters).map(([name, filter]) => [name, forgiving(schemaOf(filter))]),
+    ),
+  }
+}
+
+function schemaOf(filter: Filter): z.ZodType {
+  switch (filter.is) {
+    case 'oneOf':
+      return z.enum(filter.values).default(filter.otherwise)
+    case 'text':
+      return z.string().trim().max(100).default('')
+    case 'day':
+      return calendarDay.optional()
+    case 'pattern':
+      return z.string().regex(filter.pattern).optional()
+    default:
+      return z.uuid().optional()
+  }
 }
 
 /** A value that cannot be read is treated as missing. */
-function forgiving<F extends z.ZodRawShape>(filters: F): F {
-  const entries = Object.entries(filters).map(([name, filter]) => {
-    const schema = filter as z.ZodType
-    return [name, schema.catch(() => schema.parse(undefined))]
-  })
-  return Object.fromEntries(entries) as F
-}
+const forgiving = (schema: z.ZodType) => schema.catch(() => schema.parse(undefined))
 
-/** Of a report: the selected rows alone, as their ids with commas between; at most a hundred. A mistyped one is refused, so that no report holds more than was asked for. */
-export const selectedRows = z
+/** The selected rows, as their ids with commas between; at most a hundred. A mistyped one is refused, so that no report holds more than was asked for. */
+const selectedRows = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/)
   .optional()
-
-/** The condition that leaves a report those rows of a selection. */
-export function onlySelected(
-  column: string,
-  only: string | undefined,
-  place: (value: unknown) => string,
-): string[] {
-  return only ? [`${column} = any(${place(only.split(','))}::uuid[])`] : []
-}
-
-export type ListPage = { total: number; page: number; pages: number }
 
 /** The page of `total` rows that is shown for the requested page, and where it begins: never past the last. */
 export function pageOf(total: number, asked: number): ListPage & { offset: number } {
@@ -66,14 +86,14 @@ export function pageOf(total: number, asked: number): ListPage & { offset: numbe
 }
 
 /** `order by` of a sort: `columns` names the SQL of each, so that nothing from outside reaches the statement. */
-export function orderBy<S extends string>(
-  sort: Sort<S>,
-  columns: Readonly<Record<S, string>>,
+export function orderBy(
+  sort: string,
+  columns: Readonly<Record<string, string>>,
   tie: string,
   tiesAgainst = false,
 ): string {
   const descending = sort.startsWith('-')
-  const column = columns[sort.replace(/^-/, '') as S]
+  const column = columns[sort.replace(/^-/, '')]
   const direction = (down: boolean) => (down ? 'desc' : 'asc')
   return `${column} ${direction(descending)}, ${tie} ${direction(descending !== tiesAgainst)}`
 }

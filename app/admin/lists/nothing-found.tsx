@@ -3,21 +3,21 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { filterNames, type ListShape } from './define-list.ts'
 import { useListAddress } from './use-list-address.browser.ts'
 
 type Props = {
   title: string
-  /** What narrows this list, by its names in the address, besides the search. */
-  filters?: readonly string[]
-  /** Said where nothing narrows the list. */
+  list: ListShape
+  /** Shown if nothing narrows the list. */
   children: ReactNode
 }
 
-/** No rows: where a search or filters are why, one press takes them away. */
-export function NothingFound({ title, filters = [], children }: Props) {
+/** No rows: if a search or filters are why, one press takes them away. */
+export function NothingFound({ title, list, children }: Props) {
   const { t } = useWords()
   const address = useListAddress()
-  const narrowing = ['search', ...filters].filter(name => address.get(name))
+  const narrowing = ['search', ...filterNames(list)].filter(name => address.get(name))
   if (narrowing.length === 0) return <EmptyState title={title}>{children}</EmptyState>
   const none = Object.fromEntries(['page', ...narrowing].map(name => [name, null]))
   return (

@@ -11,7 +11,7 @@ import { PageIcon } from '../frame/page-icon.tsx'
 import { adminGroups } from '../pages.ts'
 import { useMoment } from '../screens/moment.tsx'
 import { useViews } from '../views/use-views.browser.ts'
-import { viewedLists, viewedPage, viewsFor } from '../views/viewed-lists.ts'
+import { pageOfView, viewsFor } from '../views/viewed-lists.ts'
 import type { Found } from './contract.ts'
 import { pagesFor } from './pages-for.ts'
 import { useSearch } from './use-search.browser.ts'
@@ -69,14 +69,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             ))}
           </Group>
           <Group label={t('Views')}>
-            {views.map(({ id, list, name, to }) => (
+            {views.map(view => (
               <Item
-                key={id}
-                value={`view ${id}`}
-                icon={viewedLists[list].path}
-                title={name}
-                detail={t(viewedPage(list))}
-                onSelect={() => go(to)}
+                key={view.id}
+                value={`view ${view.id}`}
+                icon={pageOfView(view)?.path ?? ''}
+                title={view.name}
+                detail={t(pageOfView(view)?.label ?? '')}
+                onSelect={() => go(view.to)}
               />
             ))}
           </Group>

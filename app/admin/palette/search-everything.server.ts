@@ -1,9 +1,7 @@
 import type { App } from '../../platform/app.server.ts'
-import { findUsers } from '../analytics/load-users.server.ts'
-import { findCustomers } from '../customers/load-customers.server.ts'
-import { campaignSearched } from '../lists/campaign-names.ts'
-import { loadFirst } from '../lists/load-list.server.ts'
-import type { Has } from '../lists/search.ts'
+import { findUsers } from '../analytics/users-list.server.ts'
+import { findCampaigns } from '../campaign-analytics/campaign-lists.server.ts'
+import { findDonors } from '../customers/list.server.ts'
 import { loadTransactionDetail } from '../transactions/load-transaction-detail.server.ts'
 import type { Found } from './contract.ts'
 
@@ -17,8 +15,8 @@ export async function searchEverything(app: App, typed: string): Promise<Found[]
   const search = typed.toLowerCase()
   const found = await Promise.all([
     findPeople(app, search),
-    findDonors(app, search),
-    findCampaigns(app, search),
+    findByDonor(app, search),
+    findByCampaign(app, search),
     isDonationId(search) ? findDonation(app, search) : [],
   ])
   return found.flat()
@@ -36,9 +34,9 @@ async function findPeople(app: App, search: string): Promise<Found[]> {
   }))
 }
 
-async function findDonors(app: App, search: string): Promise<Found[]> {
-  const customers = await findCustomers(app, search, mostOfEach)
-  return customers.map(({ id, name, email }) => ({
+async function findByDonor(app: App, search: string): Promise<Found[]> {
+  const donors = await findDonors(app, search, mostOfEach)
+  return donors.map(({ id, name, email }) => ({
     kind: 'donor',
     id,
     name,
@@ -47,35 +45,16 @@ async function findDonors(app: App, search: string): Promise<Found[]> {
   }))
 }
 
-type CampaignRow = { id: string; student: string; university: string; isActive: boolean }
-
-async function findCampaigns({ db }: App, search: string): Promise<Found[]> {
-  const list = {
-    name: null,
-    columns: `c.id, trim(c.first_name || ' ' || c.last_name) as student, c.university, c.is_active`,
-    from: 'campaigns c',
-    searched: {
-      words: (has: Has) => has(campaignSearched),
-      typed: (at: string) => `c.id = ${at}`,
-    },
-    orders: { created: 'c.created_at' },
-    tie: 'c.id',
-  }
-  const query = { search, sort: '-created' } as const
-  return await loadFirst(
-    db,
-    list,
-    query,
-    mostOfEach,
-    (campaign: CampaignRow): Found => ({
-      kind: 'campaign',
-      id: campaign.id,
-      student: campaign.student,
-      school: campaign.university,
-      isActive: campaign.isActive,
-      to: `/campaign-analytics/${campaign.id}`,
-    }),
-  )
+async function findByCampaign(app: App, search: string): Promise<Found[]> {
+  const campaigns = await findCampaigns(app, search, mostOfEach, app.clock.now())
+  return campaigns.map(({ id, studentName, university, status }) => ({
+    kind: 'campaign',
+    id,
+    student: studentName,
+    school: university,
+    isActive: status !== 'deleted',
+    to: `/campaign-analytics/${id}`,
+  }))
 }
 
 async function findDonation(app: App, id: string): Promise<Found[]> {

@@ -1,77 +1,23 @@
-import { z } from 'zod'
 import type { PaymentMethod } from '../../donations/quote.ts'
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
-import { calendarDay } from '../../lib/calendar-day.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { DisputeEntry } from '../disputes/contract.ts'
-import { type ListPage, listQuery, selectedRows } from '../lists/list-query.ts'
-
-/** `completed` is the default: whatever of it is left counts. `partly`: those of them of which a part went back. `held`: payments whose sum is not the quoted one; they are no donations, and in no total. */
-export const transactionStatuses = ['completed', 'partly', 'refunded', 'disputed', 'all', 'held'] as const
-export type TransactionStatus = (typeof transactionStatuses)[number]
-
-export const transactionsQuery = listQuery({
-  sorts: ['date', 'amount', 'total'],
-  sort: '-date',
-  filters: {
-    status: z.enum(transactionStatuses).default('completed'),
-    /** Days of the platform's calendar, both included. */
-    from: calendarDay.optional(),
-    to: calendarDay.optional(),
-    campaign: z
-      .string()
-      .regex(/^[0-9a-z]{10}$/)
-      .optional(),
-    /** Opens this donation's detail. */
-    donation: z.uuid().optional(),
-  },
-})
-export type TransactionsQuery = z.output<typeof transactionsQuery>
-
-/** What the report takes of it: everything on all pages. */
-export const transactionsReportQuery = transactionsQuery
-  .omit({ page: true, donation: true })
-  .extend({ only: selectedRows, columns: z.enum(['specified', 'all']).default('specified') })
-export type TransactionsWanted = Omit<z.output<typeof transactionsReportQuery>, 'columns'>
-
-export type ShownTransactionStatus = 'completed' | 'partly' | 'refunded' | 'disputed' | 'held'
+import type { AnswerOf, QueryOf, RowOf } from '../lists/define-list.ts'
+import type { transactions } from './list.ts'
 
 /** One donation, or one held payment. Cents. */
-export type Transaction = {
-  id: string
-  at: Instant
-  /** Null where no name was given. */
-  donor: string | null
-  /** The campaign's first and last name (P234). */
-  scholar: string
-  /** What was given at first; `returned` says how much of it went back. */
-  amountCents: number
-  totalCents: number
-  returned: { amountCents: number; totalCents: number }
-  /** What the provider captured of a held payment instead of its total. */
-  takenCents: number | null
-  status: ShownTransactionStatus
-  /** What else the donor paid; null for what was given before its lines were kept. */
-  lines: {
-    tip: number
-    foundationDonation: number
-    processingFee: number
-    creditCardFee: number
-  } | null
-}
+export type Transaction = RowOf<typeof transactions>
+export type TransactionsQuery = QueryOf<typeof transactions>
 
-export type TransactionsData = ListPage & {
-  transactions: Transaction[]
-  /** Only so many were counted; there are more. */
-  countedTo: number | null
+export type TransactionsData = AnswerOf<typeof transactions, MoreOfTransactions>
+
+export type MoreOfTransactions = {
   /** Held payments that wait for someone. */
   heldPayments: number
-  query: TransactionsQuery
   /** The campaign that the list is narrowed to. */
   campaign: { id: string; scholar: string } | null
   /** The donation that the address opens; null also for one that is not known. */
   detail: TransactionDetail | null
-  topics: string[]
 }
 
 /** Everything about one donation or held payment. Cents. */

@@ -1,15 +1,26 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { scholarHas } from '../lists/campaign-names.ts'
+import type { ReportQueryOf } from '../lists/define-list.ts'
 import { donorNames } from '../lists/donor-names.ts'
-import { onlySelected } from '../lists/list-query.ts'
-import type { List } from '../lists/load-list.server.ts'
+import type { Source } from '../lists/load-list.server.ts'
 import { placing } from '../lists/placing.server.ts'
 import { type Has, hasWords } from '../lists/search.ts'
-import type { TransactionStatus, TransactionsWanted } from './contract.ts'
 import { countDonations } from './count-donations.server.ts'
-import { emailOf, isPartly, withinDays } from './transaction-sql.ts'
+import type { TransactionStatus, transactions } from './list.ts'
+import {
+  donationStatus,
+  emailOf,
+  isPartly,
+  linesGiven,
+  returnedAmount,
+  returnedTotal,
+  scholarName,
+  withinDays,
+} from './transaction-sql.ts'
 
-export type DonationsWanted = TransactionsWanted & { status: Exclude<TransactionStatus, 'held'> }
+export type DonationsWanted = Omit<ReportQueryOf<typeof transactions>, 'status'> & {
+  status: Exclude<TransactionStatus, 'held'>
+}
 
 const statusSql: Record<DonationsWanted['status'], string> = {
   completed: `d.status = 'captured'`,
@@ -19,22 +30,32 @@ const statusSql: Record<DonationsWanted['status'], string> = {
   all: 'true',
 }
 
-/** `joined` brings the campaign `c` to the rows of a page; `from` has it where all rows are read. */
-type DonationsList = Omit<List<'date' | 'amount' | 'total'>, 'columns'>
-
 /**
  * Donations `d` by donor or by scholar. A search that matches few donors and campaigns starts from their ids; one that matches
  * many is tested on each donation in the list's own order, which then soon fills a page.
  */
-export async function donationsList(
+export async function donationsSource(
   db: Db,
   wanted: DonationsWanted,
   timeZone: string,
-): Promise<DonationsList> {
+): Promise<Source<typeof transactions>> {
   const found = wanted.search ? await lookFor(db, wanted.search) : null
   const few = found?.few
   return {
     name: null,
+    // Each order is one index, read from either end.
+    sql: {
+      id: 'd.id',
+      at: 'd.created_at',
+      donor: 'd.donor_name',
+      scholar: scholarName,
+      amountCents: 'd.given_amount',
+      totalCents: 'd.given_total',
+      takenCents: 'null::bigint',
+      status: donationStatus,
+      returned: `json_build_object('amountCents', ${returnedAmount}, 'totalCents', ${returnedTotal})`,
+      lines: `case when p.id is not null then ${linesGiven} end`,
+    },
     from: 'donations d',
     joined:
       'join donations d on d.id = picked.id join campaigns c on c.id = d.campaign_id left join payments p on p.id = d.id',
@@ -42,16 +63,17 @@ export async function donationsList(
       statusSql[wanted.status],
       ...withinDays('d.created_at', wanted, timeZone, place),
       ...(wanted.campaign ? [`d.campaign_id = ${place(wanted.campaign)}`] : []),
-      ...onlySelected('d.id', wanted.only, place),
     ],
     searched: {
       words: (has, place) => (few ? amongFew(place(few.emails), place(few.campaigns)) : amongMany(has)),
       id: id => `d.donor_email = ${emailOf(id)}`,
     },
-    // Each order is one index, read from either end.
-    orders: { date: 'd.created_at', amount: 'd.given_amount', total: 'd.given_total' },
     tie: 'd.id',
     count: narrowed => countDonations(db, wanted, narrowed, found?.atLeast ?? 0),
+    report: {
+      from: 'donations d join campaigns c on c.id = d.campaign_id',
+      more: { 'Donation Returned': returnedAmount, 'Total Returned': returnedTotal },
+    },
   }
 }
 

@@ -1,49 +1,49 @@
-import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { scholarHas } from '../lists/campaign-names.ts'
-import { onlySelected } from '../lists/list-query.ts'
-import { type List, loadList } from '../lists/load-list.server.ts'
-import type { Transaction, TransactionsQuery, TransactionsWanted } from './contract.ts'
+import type { ReportQueryOf } from '../lists/define-list.ts'
+import type { Source } from '../lists/load-list.server.ts'
+import type { transactions } from './list.ts'
 import { emailOf, linesGiven, scholarName, waitingHeld, withinDays } from './transaction-sql.ts'
 
-type HeldList = Omit<List<'date' | 'amount' | 'total'>, 'columns'>
-
 /**
- * Payments `p` that were captured with another sum than the quoted one, until they are refunded. There are few, so they are
- * scanned.
+ * Payments `p` that were captured with another sum than the quoted one, until they are refunded, with both sums. There are few, so
+ * they are scanned.
  */
-export const heldList = (wanted: TransactionsWanted, timeZone: string): HeldList => ({
+export const heldSource = (
+  wanted: ReportQueryOf<typeof transactions>,
+  timeZone: string,
+): Source<typeof transactions> => ({
   name: null,
+  sql: {
+    id: 'p.id',
+    at: 'p.created_at',
+    donor: 'p.donor_name',
+    scholar: scholarName,
+    amountCents: 'p.amount',
+    totalCents: 'p.total',
+    takenCents: 'p.held_total',
+    status: `'held'`,
+    returned: `json_build_object('amountCents', 0, 'totalCents', s.returned)`,
+    lines: linesGiven,
+  },
   from: 'payments p join campaigns c on c.id = p.campaign_id join suspense_items s on s.payment_id = p.id',
   filters: place => [
     waitingHeld,
     ...withinDays('p.created_at', wanted, timeZone, place),
     ...(wanted.campaign ? [`p.campaign_id = ${place(wanted.campaign)}`] : []),
-    ...onlySelected('p.id', wanted.only, place),
   ],
   searched: {
     words: has => `(${has(`folded(concat_ws(' | ', p.donor_email, p.donor_name))`)} or ${scholarHas(has)})`,
     id: id => `p.donor_email = ${emailOf(id)}`,
   },
-  orders: { date: 'p.created_at', amount: 'p.amount', total: 'p.held_total' },
+  orders: { total: 'p.held_total' },
   tie: 'p.id',
+  // Of held payments the sum that was taken.
+  report: {
+    sql: { total: 'p.held_total' },
+    more: { 'Donation Returned': '0::bigint', 'Total Returned': 's.returned' },
+  },
 })
-
-const columns = `p.id, p.created_at as at, p.donor_name as donor, ${scholarName} as scholar,
-  p.amount as amount_cents, p.total as total_cents, p.held_total as taken_cents,
-  json_build_object('amountCents', 0, 'totalCents', s.returned) as returned,
-  ${linesGiven} as lines`
-
-type Row = Omit<Transaction, 'at' | 'status'> & { at: Date }
-
-/** One page of them, with both sums. */
-export async function loadHeldPayments({ db, env }: App, query: TransactionsQuery) {
-  return await loadList(db, { ...heldList(query, env.timeZone), columns }, query, (row: Row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    status: 'held' as const,
-  }))
-}
 
 /** How many wait for someone. */
 export async function countHeldPayments(db: Db): Promise<number> {

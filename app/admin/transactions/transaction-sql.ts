@@ -1,5 +1,4 @@
 import type { Place } from '../lists/search.ts'
-import type { TransactionsWanted } from './contract.ts'
 
 /** SQL that the page, the report and the detail share. `d` is a donation, `p` a payment, `c` its campaign. */
 
@@ -27,7 +26,7 @@ export const emailOf = (id: string) => `(select donor_email from rollups.donors 
 /** Conditions on the days of an instant, both included. */
 export function withinDays(
   column: string,
-  { from, to }: Pick<TransactionsWanted, 'from' | 'to'>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
   place: Place,
 ): string[] {

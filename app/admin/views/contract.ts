@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { refuseNoName } from '../../accounts/contract.ts'
-import { scholarsQuery, usersQuery } from '../analytics/contract.ts'
-import { auditLogQuery } from '../audit-log/contract.ts'
-import { chooseQuery } from '../campaign-analytics/contract.ts'
-import { customersQuery } from '../customers/contract.ts'
-import { moderationQuery } from '../moderation/contract.ts'
-import { transactionsQuery } from '../transactions/contract.ts'
-import { withdrawalsQuery } from '../withdrawals/contract.ts'
+import type { ListShape } from '../lists/define-list.ts'
+import { viewShape } from '../lists/list-query.ts'
 import { viewNameMaxLength, viewWords } from './view-words.ts'
-import { columnNames, queryOf, type ViewedListName, viewedListNames } from './viewed-lists.ts'
+import { columnNames, queryOf } from './viewed-lists.ts'
 
 /** An admin's view of a list, and where it leads. `query` is what `queryOf` makes of that address. */
-export type SavedView = { id: string; list: ViewedListName; name: string; query: string; to: string }
+export type SavedView = { id: string; list: string; name: string; query: string; to: string }
 
 const viewName = z
   .string()
@@ -21,7 +16,7 @@ const viewName = z
   .check(refuseNoName)
 
 export const newViewInput = z.strictObject({
-  list: z.enum(viewedListNames),
+  list: z.string(),
   name: viewName,
   query: z.string().max(2000),
   /** The view of this name is to show this from now on. */
@@ -37,25 +32,13 @@ const columnIds = z
   .max(200)
   .regex(/^[A-Za-z-]+(,[A-Za-z-]+)*$/)
   .optional()
-const columns = Object.fromEntries(columnNames.map(name => [name, columnIds]))
 
-/** What each list's page takes, by the page's own schema, without the page number and what is opened on it. */
-export const viewSchemas: Readonly<Record<ViewedListName, z.ZodObject>> = {
-  transactions: transactionsQuery.omit({ page: true, donation: true }).extend(columns),
-  withdrawals: withdrawalsQuery.omit({ page: true, withdrawal: true }).extend(columns),
-  users: usersQuery.omit({ page: true }).extend(columns),
-  scholars: scholarsQuery.omit({ page: true }).extend(columns),
-  donors: customersQuery.omit({ page: true }).extend(columns),
-  campaigns: chooseQuery.omit({ page: true }).extend(columns),
-  moderation: moderationQuery.omit({ page: true }).extend(columns),
-  'audit-log': auditLogQuery.omit({ page: true }).extend(columns),
-}
-
-/** A view's query as its page understands it; null for one that holds what the page does not take. */
-export function readQuery(list: ViewedListName, query: string): string | null {
+/** A view's query as its list's page understands it; null for one that holds what the page does not take. */
+export function readQuery(list: ListShape, query: string): string | null {
   const given = [...new URLSearchParams(query)]
   const names = new Set(given.map(([name]) => name))
-  const read = viewSchemas[list].safeParse(Object.fromEntries(given))
+  const columns = Object.fromEntries(columnNames.map(name => [name, columnIds]))
+  const read = z.strictObject({ ...viewShape(list), ...columns }).safeParse(Object.fromEntries(given))
   if (!read.success || names.size < given.length) return null
   const held = Object.entries(read.data).filter(([name, value]) => names.has(name) && value !== undefined)
   return queryOf(list, new URLSearchParams(held.map(([name, value]) => [name, String(value)])))

@@ -1,5 +1,7 @@
+import { z } from '@hono/zod-openapi'
 import { adminOnly } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import { servedLists } from '../lists.server.ts'
 import { newViewInput, oneView, renameViewInput } from './contract.ts'
 import { deleteView, loadViews, renameView, saveView } from './saved-views.server.ts'
 
@@ -14,7 +16,7 @@ export const savedViewRoutes: readonly Operation[] = [
   operation('POST /api/admin/views', {
     summary: 'Save a list as it is under a name',
     access: adminOnly,
-    body: newViewInput,
+    body: newViewInput.extend({ list: z.enum(servedLists.map(({ list }) => list.name)) }),
     rateLimit: perPerson,
     handle: async ({ app, viewer, body, now }) => {
       await saveView(app, viewer, body, now)

@@ -2,18 +2,24 @@ import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { servedLists } from '../lists.server.ts'
 import { type NewViewInput, readQuery, type SavedView } from './contract.ts'
 import { mostViews, viewWords } from './view-words.ts'
-import { viewAddress, viewedListNames } from './viewed-lists.ts'
+import { viewAddress } from './viewed-lists.ts'
+
+const viewedLists = new Map(servedLists.map(({ list }) => [list.name, list]))
 
 /** An admin's own views in the order of their names, without those of a list that is no more. */
 export async function loadViews(db: Db, userId: string): Promise<SavedView[]> {
   const rows = await db.rows<Omit<SavedView, 'to'>>(
     'saved_views',
     `select id, list, name, query from saved_views where user_id = $1 and list = any($2) order by lower(name), id`,
-    [userId, viewedListNames],
+    [userId, [...viewedLists.keys()]],
   )
-  return rows.map(row => ({ ...row, to: viewAddress(row.list, row.query) }))
+  return rows.flatMap(row => {
+    const list = viewedLists.get(row.list)
+    return list ? [{ ...row, to: viewAddress(list, row.query) }] : []
+  })
 }
 
 /**
@@ -21,7 +27,8 @@ export async function loadViews(db: Db, userId: string): Promise<SavedView[]> {
  * that view is to be replaced, and TooManyViews (409).
  */
 export async function saveView(app: App, { userId }: Viewer, input: NewViewInput, now: Date): Promise<void> {
-  const query = readQuery(input.list, input.query)
+  const list = viewedLists.get(input.list)
+  const query = list ? readQuery(list, input.query) : null
   if (query === null) throw refusal('ViewUnreadable', 400, viewWords.unreadable)
   await app.db.transaction(async tx => {
     await lockViews(tx, userId)

@@ -1,30 +1,12 @@
-import { adminPages } from '../pages.ts'
+import { filterNames, type ListShape } from '../lists/define-list.ts'
+import { type AdminPageLink, openPage } from '../pages.ts'
 
-/** What a list's page takes in its address besides its search and order, without what is opened on it. */
-type ViewedList = { path: string; names: readonly string[] }
-
-/** The lists whose views are saved, by the name they are kept under. */
-export const viewedLists = {
-  transactions: { path: '/transactions', names: ['status', 'from', 'to', 'campaign'] },
-  withdrawals: { path: '/analytics?tab=withdrawals', names: ['status', 'batch'] },
-  users: { path: '/analytics?tab=users', names: ['who'] },
-  scholars: { path: '/analytics?tab=scholars', names: ['status'] },
-  donors: { path: '/customers', names: [] },
-  campaigns: { path: '/campaign-analytics', names: [] },
-  moderation: { path: '/admin/moderation', names: ['tab'] },
-  'audit-log': { path: '/admin/audit-log', names: ['action', 'actor', 'subject'] },
-} as const satisfies Record<string, ViewedList>
-
-export type ViewedListName = keyof typeof viewedLists
-
-export const viewedListNames = Object.keys(viewedLists) as ViewedListName[]
-
-/** Columns that are not there by default, and those that are and were taken away (shown-columns.ts). */
+/** Columns that are hidden by default, and those that are shown (shown-columns.ts). */
 export const columnNames = ['hide', 'with'] as const
 
 /** What a view keeps of a list's address, always in the same order, so that two can be compared: neither the page nor what is opened. */
-export function queryOf(list: ViewedListName, search: URLSearchParams): string {
-  const names = ['search', 'sort', ...viewedLists[list].names, ...columnNames]
+export function queryOf(list: ListShape, search: URLSearchParams): string {
+  const names = ['search', 'sort', ...filterNames(list), ...columnNames]
   const given = names.flatMap(name => {
     const value = search.get(name)
     return value ? [[name, value]] : []
@@ -32,26 +14,25 @@ export function queryOf(list: ViewedListName, search: URLSearchParams): string {
   return new URLSearchParams(given).toString()
 }
 
-/** Where a view leads: an address of this site's own pages, whatever stands in its query. */
-export function viewAddress(list: ViewedListName, query: string): string {
-  const { path } = viewedLists[list]
+/** Where a view leads: an address of this site's own pages, whatever is in its query. */
+export function viewAddress({ path = '/' }: ListShape, query: string): string {
   return query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
 }
 
-/** The page's name, as the sidebar has it. */
-export function viewedPage(list: ViewedListName): string {
-  const { path } = viewedLists[list]
-  return adminPages.find(page => page.path === path)?.label ?? ''
+/** The admin page that a view opens. */
+export function pageOfView({ to }: { to: string }): AdminPageLink | undefined {
+  const [pathname = '', search] = to.split('?')
+  return openPage(pathname, search)
 }
 
 /** The views whose name, or whose page's, holds every word that was typed; all of them for nothing. */
-export function viewsFor<View extends { list: ViewedListName; name: string }>(
+export function viewsFor<View extends { to: string; name: string }>(
   typed: string,
   views: readonly View[],
 ): View[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return views.filter(({ list, name }) => {
-    const text = `${name} ${viewedPage(list)}`.toLowerCase()
+  return views.filter(view => {
+    const text = `${view.name} ${pageOfView(view)?.label}`.toLowerCase()
     return words.every(word => text.includes(word))
   })
 }

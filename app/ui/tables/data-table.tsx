@@ -1,11 +1,4 @@
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { RowTick } from './row-tick.tsx'
 import { Table, Td, Th } from './table.tsx'
@@ -51,69 +44,58 @@ export type RowSelection<Row> = {
   name: (row: Row) => string
 }
 
-const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
-
 /** Rows that the server has sorted and cut into pages: the head asks for another order, nothing is sorted here. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { t } = useWords()
-  const { caption, rows, empty, selection } = props
-  const table = useListTable(props)
+  const { caption, rows, rowKey, sort, onSort, hidden = [], empty, selection } = props
+  const columns = props.columns.filter(({ id }) => !hidden.includes(id))
   if (rows.length === 0) return empty
   return (
     <Table caption={caption} className={selection ? 'table-chosen' : undefined}>
       <thead>
-        {table.getHeaderGroups().map(group => (
-          <tr key={group.id}>
-            {selection ? (
-              <th scope="col">
-                <RowTick
-                  name={t('Select every row on this page')}
-                  checked={selection.rows.length === rows.length}
-                  partly={selection.rows.length > 0}
-                  onTurn={selection.turnAll}
-                />
-              </th>
-            ) : null}
-            {group.headers.map(({ column }) => {
-              const { align, className } = props.columns.find(({ id }) => id === column.id) ?? {}
-              const sorted = column.getIsSorted()
-              return (
-                <Th
-                  key={column.id}
-                  align={align ?? 'start'}
-                  className={className}
-                  {...(column.getCanSort() && {
-                    sorted: sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : 'none',
-                    onSort: () => column.toggleSorting(),
-                  })}
-                >
-                  {t(String(column.columnDef.header))}
-                </Th>
-              )
-            })}
-          </tr>
-        ))}
+        <tr>
+          {selection ? (
+            <th scope="col">
+              <RowTick
+                name={t('Select every row on this page')}
+                checked={selection.rows.length === rows.length}
+                partly={selection.rows.length > 0}
+                onTurn={selection.turnAll}
+              />
+            </th>
+          ) : null}
+          {columns.map(column => (
+            <Th
+              key={column.id}
+              align={column.align ?? 'start'}
+              className={column.className}
+              {...(column.sortable && {
+                sorted: sortedBy(column, sort),
+                onSort: () => onSort?.(nextSort(column, sort)),
+              })}
+            >
+              {t(column.header)}
+            </Th>
+          ))}
+        </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map(row => (
-          <tr key={row.id} data-row tabIndex={-1}>
+        {rows.map(row => (
+          <tr key={rowKey(row)} data-row tabIndex={-1}>
             {selection ? (
               <td>
                 <RowTick
-                  name={t('Select {row}', { row: selection.name(row.original) })}
-                  checked={selection.has(row.id)}
-                  onTurn={() => selection.turn(row.id)}
+                  name={t('Select {row}', { row: selection.name(row) })}
+                  checked={selection.has(rowKey(row))}
+                  onTurn={() => selection.turn(rowKey(row))}
                 />
               </td>
             ) : null}
-            {row.getVisibleCells().map(({ id, column }) => {
-              const shown = props.columns.find(one => one.id === column.id)
-              return (
-                <Td key={id} align={shown?.align ?? 'start'} className={shown?.className}>
-                  {shown?.cell(row.original)}
-                </Td>
-              )
-            })}
+            {columns.map(({ id, align, className, cell }) => (
+              <Td key={id} align={align ?? 'start'} className={className}>
+                {cell(row)}
+              </Td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -121,40 +103,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-function useListTable<Row extends object>({
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  hidden,
-}: DataTableProps<Row>) {
-  const definitions = useMemo<ColumnDef<typeof features, Row>[]>(
-    () =>
-      columns.map(({ id, header, align, sortable }) => ({
-        id,
-        header,
-        accessorFn: row => row,
-        enableSorting: Boolean(sortable),
-        sortDescFirst: align === 'end',
-      })),
-    [columns],
-  )
-  const sorting = sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
-  return useTable({
-    features,
-    columns: definitions,
-    data: rows as Row[],
-    getRowId: rowKey,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: {
-      sorting,
-      columnVisibility: Object.fromEntries((hidden ?? []).map(id => [id, false])),
-    },
-    onSortingChange: change => {
-      const [next] = typeof change === 'function' ? change(sorting) : change
-      if (next) onSort?.(next.desc ? `-${next.id}` : next.id)
-    },
-  })
+type Sortable = Pick<DataColumn<never>, 'id' | 'align'>
+
+function sortedBy({ id }: Sortable, sort: string | undefined): 'ascending' | 'descending' | 'none' {
+  if (sort === id) return 'ascending'
+  return sort === `-${id}` ? 'descending' : 'none'
+}
+
+/** The other direction; at first figures begin with the largest, words with A. */
+function nextSort(column: Sortable, sort: string | undefined): string {
+  const sorted = sortedBy(column, sort)
+  const descends = sorted === 'none' ? column.align === 'end' : sorted === 'ascending'
+  return descends ? `-${column.id}` : column.id
 }

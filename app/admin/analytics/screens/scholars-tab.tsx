@@ -1,80 +1,41 @@
 import { Link } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
+import type { Answer } from '../../../lib/endpoint.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { linkClass } from '../../../ui/link.tsx'
-import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { type CampaignRow, scholars } from '../../campaign-analytics/campaign-lists.ts'
 import {
   campaignStatuses,
   campaignStatusLabels,
   hasPublicPage,
 } from '../../campaign-analytics/campaign-status.ts'
+import { CampaignLink } from '../../campaign-analytics/screens/campaign-link.tsx'
 import { CampaignStatusBadge } from '../../campaign-analytics/screens/campaign-status-badge.tsx'
 import { RaisedOfGoal } from '../../campaign-analytics/screens/raised-of-goal.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
+import type { Cells } from '../../lists/list-columns.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
-import { Moment } from '../../screens/moment.tsx'
-import type { ScholarRow, ScholarsData } from '../contract.ts'
 
-const columns: DataColumn<ScholarRow>[] = [
-  {
-    id: 'student',
-    header: phrase('Student'),
-    sortable: true,
-    fixed: true,
-    className: 'min-w-40',
-    cell: ({ id, studentName, isMinor }) => (
-      <>
-        <Link to={`/campaign-analytics/${id}`} className={linkClass({})}>
-          {studentName}
-        </Link>
-        {isMinor ? (
-          <span className="block text-ink-soft">
-            <Phrase words="Under 18" />
-          </span>
-        ) : null}
-      </>
-    ),
-  },
-  {
-    id: 'school',
-    header: phrase('School'),
-    sortable: true,
-    className: 'min-w-44',
-    cell: ({ university }) => university,
-  },
-  { id: 'owner', header: phrase('Owner'), cell: ({ owner }) => <Owner owner={owner} /> },
-  {
-    id: 'raised',
-    header: phrase('Raised of goal'),
-    sortable: true,
-    align: 'end',
-    cell: row => <RaisedOfGoal {...row} />,
-  },
-  {
-    id: 'donors',
-    header: phrase('Donors'),
-    align: 'end',
-    cell: ({ donorCount }) => donorCount.toLocaleString('en-US'),
-  },
-  { id: 'status', header: phrase('Status'), cell: ({ status }) => <CampaignStatusBadge status={status} /> },
-  {
-    id: 'created',
-    header: phrase('Created'),
-    sortable: true,
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
-  },
-  {
-    id: 'page',
-    header: phrase('Page'),
-    cell: ({ path, status }) => <PublicPageLink path={path} status={status} />,
-  },
-]
+const cells: Cells<typeof scholars> = {
+  student: campaign => (
+    <>
+      <CampaignLink campaign={campaign} />
+      {campaign.isMinor ? (
+        <span className="block text-ink-soft">
+          <Phrase words="Under 18" />
+        </span>
+      ) : null}
+    </>
+  ),
+  owner: ({ owner }) => <Owner owner={owner} />,
+  raised: row => <RaisedOfGoal {...row} />,
+  status: ({ status }) => <CampaignStatusBadge status={status} />,
+  page: ({ path, status }) => <PublicPageLink path={path} status={status} />,
+}
 
-function Owner({ owner }: { owner: ScholarRow['owner'] }) {
+function Owner({ owner }: { owner: CampaignRow['owner'] }) {
   const { t } = useWords()
   if (!owner) return <span className="text-ink-soft">{t('Account closed')}</span>
   return (
@@ -91,7 +52,7 @@ function Owner({ owner }: { owner: ScholarRow['owner'] }) {
 }
 
 /** Only a campaign that strangers may see has a page. */
-function PublicPageLink({ path, status }: Pick<ScholarRow, 'path' | 'status'>) {
+function PublicPageLink({ path, status }: Pick<CampaignRow, 'path' | 'status'>) {
   const { t } = useWords()
   if (!hasPublicPage(status)) return '\u2013'
   return (
@@ -102,28 +63,19 @@ function PublicPageLink({ path, status }: Pick<ScholarRow, 'path' | 'status'>) {
 }
 
 /** Every campaign with whoever answers for it (P223). */
-export function ScholarsTab({ data }: { data: ScholarsData }) {
+export function ScholarsTab({ data }: { data: Answer<'GET /api/screens/analytics/scholars'> }) {
   const { t } = useWords()
   const address = useListAddress()
-  const { query, scholars, total, page, pages } = data
   const statuses = [...campaignStatuses].reverse()
   return (
     <AdminList
-      views="scholars"
-      caption={t('Scholars')}
-      columns={columns}
-      rows={scholars}
-      rowKey={row => row.id}
-      sort={query.sort}
-      total={total}
-      page={page}
-      pages={pages}
-      noun={phrase('{count, plural, one {# campaign} other {# campaigns}}')}
-      search={{ label: t('Search scholars'), placeholder: t('Name, school or email') }}
+      list={scholars}
+      data={data}
+      cells={cells}
       filters={
         <Field label={t('Status')} labelHidden>
           <Select
-            value={query.status}
+            value={data.query.status}
             onChange={event => address.set({ status: event.target.value })}
             options={[
               { value: 'all', label: t('Every status') },

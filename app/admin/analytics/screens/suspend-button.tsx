@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
-import type { SignUp } from '../contract.ts'
+import type { SignUp } from '../users-list.ts'
 
 const actions = {
   suspend: {

@@ -1,20 +1,19 @@
 import { Link as RouterLink } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
+import type { Answer } from '../../../lib/endpoint.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
+import type { Cells } from '../../lists/list-columns.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import { Moment } from '../../screens/moment.tsx'
-import type { AuditEntry, AuditLogData } from '../contract.ts'
+import { type AuditEntry, auditLog } from '../list.ts'
 import { auditActionLabel, auditSentence } from '../sentences.ts'
 
 /** What admins did to money, bank details, roles and campaigns (P13). Nothing here can be changed or removed. */
@@ -27,18 +26,12 @@ export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/a
       lede={t('Who did what, to what, and why. Nothing here can be changed or removed.')}
     >
       <AdminList
-        views="audit-log"
-        caption={t('Audit log')}
-        noun={phrase('{count, plural, one {# entry} other {# entries}}')}
-        columns={columns}
-        rows={data.entries}
-        rowKey={entry => String(entry.id)}
-        sort={data.query.sort}
-        {...data}
-        search={{ label: t('Search the audit log'), placeholder: t('Action or reason') }}
+        list={auditLog}
+        data={data}
+        cells={cells}
         filters={<Filters data={data} />}
         empty={
-          <NothingFound title={t('No entries found')} filters={['action', 'actor', 'subject']}>
+          <NothingFound title={t('No entries found')} list={auditLog}>
             {t('What admins do appears here.')}
           </NothingFound>
         }
@@ -57,7 +50,7 @@ export const describe: DescribePage<unknown> = (_, __, { t }) => ({
 const actionLabel = (action: string, t: Translate) =>
   action === 'withdrawal.first-approval' ? t('Approved a withdrawal (1 of 2)') : auditActionLabel(action, t)
 
-function Filters({ data: { actions, actors, query } }: { data: AuditLogData }) {
+function Filters({ data: { actions, actors, query } }: { data: Answer<'GET /api/screens/admin/audit-log'> }) {
   const { t } = useWords()
   const address = useListAddress()
   return (
@@ -92,37 +85,12 @@ function Filters({ data: { actions, actors, query } }: { data: AuditLogData }) {
   )
 }
 
-const wide = 'max-md:hidden'
-
-const columns: DataColumn<AuditEntry>[] = [
-  {
-    id: 'at',
-    header: phrase('When'),
-    sortable: true,
-    fixed: true,
-    className: 'md:whitespace-nowrap',
-    cell: entry => <Moment at={entry.at} />,
-  },
-  {
-    id: 'actor',
-    header: phrase('Who'),
-    cell: ({ actor }) =>
-      actor ? (actor.name ?? <Phrase words="A person who left" />) : <Phrase words="The server" />,
-  },
-  {
-    id: 'action',
-    header: phrase('What'),
-    fixed: true,
-    className: 'min-w-36 md:min-w-48',
-    cell: entry => <What entry={entry} />,
-  },
-  {
-    id: 'reason',
-    header: phrase('Why'),
-    className: `min-w-48 ${wide}`,
-    cell: ({ reason }) => reason,
-  },
-]
+const cells: Cells<typeof auditLog> = {
+  actor: ({ actor }) =>
+    actor ? (actor.name ?? <Phrase words="A person who left" />) : <Phrase words="The server" />,
+  action: entry => <What entry={entry} />,
+  reason: ({ reason }) => reason,
+}
 
 /** The sentence; its key, ids and figures open beneath it. */
 function What({ entry }: { entry: AuditEntry }) {

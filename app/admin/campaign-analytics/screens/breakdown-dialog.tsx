@@ -7,7 +7,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { GivenLines } from '../../screens/given-lines.tsx'
 import { Moment } from '../../screens/moment.tsx'
-import type { DonationRow } from '../contract.ts'
+import type { DonationRow } from '../donations-list.ts'
 
 const methods: Record<string, string> = {
   credit_card: phrase('Credit card'),

@@ -3,19 +3,19 @@ import type { Moderation } from '../../../campaigns/moderation/moderation.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
-import { Amount } from '../../../ui/amount.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Email } from '../../../ui/tables/email.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
+import type { Cells } from '../../lists/list-columns.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
-import type { ModerationTab, QueuedCampaign } from '../contract.ts'
+import type { QueuedCampaign } from '../contract.ts'
+import { type ModerationTab, moderationQueue } from '../list.ts'
 import { CampaignReview } from './campaign-review.tsx'
 
 const tabs: { value: ModerationTab; label: string; empty: string }[] = [
@@ -41,15 +41,9 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
   return (
     <AdminPage title={t('Moderation')} lede={t('New campaigns, and those that someone reported.')}>
       <AdminList
-        views="moderation"
-        caption={t('Campaigns')}
-        noun={phrase('{count, plural, one {# campaign} other {# campaigns}}')}
-        columns={columnsOf(id => address.show({ campaign: id }))}
-        rows={campaigns}
-        rowKey={campaign => campaign.id}
-        sort={query.sort}
-        {...data}
-        search={{ label: t('Search campaigns'), placeholder: t('Name, school or email') }}
+        list={moderationQueue}
+        data={data}
+        cells={cellsOf(id => address.show({ campaign: id }))}
         filters={
           <RadioCards
             legend={t('Queue')}
@@ -77,81 +71,42 @@ export const describe: DescribePage<unknown> = (_, __, { t }) => ({
   noIndex: true,
 })
 
-const wide = 'max-md:hidden'
-
 const decisionWords: Record<Moderation, string> = {
   approved: phrase('approved, {name}'),
   unlisted: phrase('unlisted, {name}'),
   deactivated: phrase('deactivated, {name}'),
 }
 
-function columnsOf(open: (campaignId: string) => void): DataColumn<QueuedCampaign>[] {
-  return [
-    {
-      id: 'campaign',
-      header: phrase('Campaign'),
-      fixed: true,
-      cell: campaign => <CampaignCell campaign={campaign} open={open} />,
-    },
-    {
-      id: 'owner',
-      header: phrase('Owner'),
-      className: wide,
-      cell: ({ owner }) => (
-        <>
-          {owner.isGuardian ? <Phrase words="{name} (guardian)" values={{ name: owner.name }} /> : owner.name}
-          <span className="block text-sm wrap-break-word text-ink-soft">
-            {owner.isProven ? (
-              <Email address={owner.email} />
-            ) : (
-              <Phrase words="{email}, unconfirmed" values={{ email: owner.email }} />
-            )}
-          </span>
-        </>
-      ),
-    },
-    {
-      id: 'created',
-      header: phrase('Created'),
-      sortable: true,
-      className: `whitespace-nowrap ${wide}`,
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
-    },
-    {
-      id: 'raised',
-      header: phrase('Raised'),
-      sortable: true,
-      align: 'end',
-      cell: ({ raisedCents }) => <Amount cents={raisedCents} />,
-    },
-    {
-      id: 'reports',
-      header: phrase('Reports'),
-      sortable: true,
-      align: 'end',
-      cell: ({ openReports }) =>
-        openReports > 0 ? <Badge tone="clay">{openReports}</Badge> : <span className="text-ink-soft">0</span>,
-    },
-    {
-      id: 'decided',
-      header: phrase('Last decision'),
-      className: wide,
-      cell: ({ moderation }) =>
-        moderation ? (
-          <>
-            <Phrase words={decisionWords[moderation.state]} values={{ name: moderation.by }} />
-            <span className="block text-sm text-ink-soft">
-              <Moment at={moderation.at} />
-            </span>
-          </>
+const cellsOf = (open: (campaignId: string) => void): Cells<typeof moderationQueue> => ({
+  campaign: campaign => <CampaignCell campaign={campaign} open={open} />,
+  owner: ({ owner }) => (
+    <>
+      {owner.isGuardian ? <Phrase words="{name} (guardian)" values={{ name: owner.name }} /> : owner.name}
+      <span className="block text-sm wrap-break-word text-ink-soft">
+        {owner.isProven ? (
+          <Email address={owner.email} />
         ) : (
-          <span className="text-ink-soft">
-            <Phrase words="None" />
-          </span>
-        ),
-    },
-  ]
-}
+          <Phrase words="{email}, unconfirmed" values={{ email: owner.email }} />
+        )}
+      </span>
+    </>
+  ),
+  reports: ({ openReports }) =>
+    openReports > 0 ? <Badge tone="clay">{openReports}</Badge> : <span className="text-ink-soft">0</span>,
+  decided: ({ moderation }) =>
+    moderation ? (
+      <>
+        <Phrase words={decisionWords[moderation.state]} values={{ name: moderation.by }} />
+        <span className="block text-sm text-ink-soft">
+          <Moment at={moderation.at} />
+        </span>
+      </>
+    ) : (
+      <span className="text-ink-soft">
+        <Phrase words="None" />
+      </span>
+    ),
+})
 
 function CampaignCell({ campaign, open }: { campaign: QueuedCampaign; open: (id: string) => void }) {
   const { t } = useWords()

@@ -1,7 +1,7 @@
 import { phrase } from '../../../lib/phrase.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { ShownTransactionStatus } from '../contract.ts'
+import type { ShownTransactionStatus } from '../list.ts'
 
 export const statusLabels = {
   completed: phrase('Completed'),

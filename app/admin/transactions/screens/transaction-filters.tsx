@@ -6,7 +6,8 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
-import { type TransactionStatus, type TransactionsData, transactionStatuses } from '../contract.ts'
+import type { TransactionsData } from '../contract.ts'
+import { type TransactionStatus, transactionStatuses } from '../list.ts'
 
 const labels: Record<TransactionStatus, string> = {
   completed: phrase('Completed'),

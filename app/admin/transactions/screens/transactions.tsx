@@ -4,13 +4,13 @@ import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
-
+import { reportAddress } from '../../lists/list-address.ts'
 import { NothingFound } from '../../lists/nothing-found.tsx'
-import { reportAddress } from '../../lists/report-address.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { useMoment } from '../../screens/moment.tsx'
+import { transactions } from '../list.ts'
 import { HeldNotice } from './held-notice.tsx'
-import { columnsFor } from './transaction-columns.tsx'
+import { transactionCells } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 
@@ -27,7 +27,7 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
       back={{ to: '/analytics', label: t('Back to Analytics') }}
       actions={
         <a
-          href={reportAddress('GET /api/admin/transactions/report', { ...query, columns: 'all' })}
+          href={reportAddress(transactions, query, { columns: 'all' })}
           download
           className={buttonClass({ variant: 'quiet', size: 'sm', className: 'max-md:hidden' })}
         >
@@ -37,34 +37,16 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
     >
       {data.heldPayments > 0 && !isHeld ? <HeldNotice count={data.heldPayments} /> : null}
       <AdminList
-        views="transactions"
-        caption={t('Recent Transactions')}
-        columns={columnsFor(query.status)}
-        rows={data.transactions}
-        rowKey={transaction => transaction.id}
-        sort={query.sort}
-        total={data.total}
-        page={data.page}
-        pages={data.pages}
-        noun={
-          isHeld
-            ? phrase('{count, plural, one {# held payment} other {# held payments}}')
-            : phrase('{count, plural, one {# transaction} other {# transactions}}')
-        }
-        countedTo={data.countedTo}
-        search={{ label: t('Search transactions'), placeholder: t('Donor, email or scholar') }}
+        list={transactions}
+        data={data}
+        cells={transactionCells}
+        {...(isHeld
+          ? { noun: phrase('{count, plural, one {# held payment} other {# held payments}}') }
+          : { without: ['taken'] })}
         filters={<TransactionFilters data={data} />}
-        report={{
-          href: reportAddress('GET /api/admin/transactions/report', query),
-          of: rows =>
-            reportAddress('GET /api/admin/transactions/report', {
-              ...query,
-              only: rows.map(({ id }) => id).join(','),
-            }),
-        }}
         rowName={({ donor, at }) => `${donor ?? t('Anonymous')}, ${moment(at)}`}
         empty={
-          <NothingFound title={t('No transactions found')} filters={['from', 'to', 'campaign', 'status']}>
+          <NothingFound title={t('No transactions found')} list={transactions}>
             {t('Donations appear here as they come in.')}
           </NothingFound>
         }

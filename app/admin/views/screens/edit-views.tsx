@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { SavedView } from '../contract.ts'
 import { viewNameMaxLength } from '../view-words.ts'
-import { viewedPage } from '../viewed-lists.ts'
+import { pageOfView } from '../viewed-lists.ts'
 
 type Props = { views: readonly SavedView[]; onClose: () => void; onChanged: () => void }
 
@@ -54,7 +54,7 @@ export function EditViews({ views, onClose, onChanged }: Props) {
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <span className="grid min-w-40 flex-1 py-1">
                   <span className="font-semibold wrap-anywhere">{view.name}</span>
-                  <span className="text-sm text-ink-soft">{t(viewedPage(view.list))}</span>
+                  <span className="text-sm text-ink-soft">{t(pageOfView(view)?.label ?? '')}</span>
                 </span>
                 <span className="flex gap-1">
                   <Button

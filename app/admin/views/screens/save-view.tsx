@@ -6,9 +6,8 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { viewNameMaxLength } from '../view-words.ts'
-import type { ViewedListName } from '../viewed-lists.ts'
 
-type Props = { list: ViewedListName; query: string; onClose: () => void; onSaved: () => void }
+type Props = { list: string; query: string; onClose: () => void; onSaved: () => void }
 
 /** Asks for the name of a view; for one that is there already, whether it is to be replaced. */
 export function SaveView({ list, query, onClose, onSaved }: Props) {

@@ -6,8 +6,9 @@ import { Link, useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import type { ListShape } from '../../lists/define-list.ts'
 import { useViews } from '../use-views.browser.ts'
-import { queryOf, type ViewedListName } from '../viewed-lists.ts'
+import { queryOf } from '../viewed-lists.ts'
 
 const SaveView = late(async () => (await import('./save-view.tsx')).SaveView)
 const EditViews = late(async () => (await import('./edit-views.tsx')).EditViews)
@@ -16,14 +17,14 @@ const item =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm pe-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-highlighted:bg-gown-tint max-md:min-h-11'
 
 /** The admin's saved views of this list: which is open, the others a press away, and how to keep what is shown (P469). */
-export function ViewsMenu({ list }: { list: ViewedListName }) {
+export function ViewsMenu({ list }: { list: ListShape }) {
   const { t } = useWords()
   const [search] = useSearchParams()
   const { views, failure, reload } = useViews()
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'save' | 'edit' | null>(null)
   const shown = queryOf(list, search)
-  const own = views?.filter(view => view.list === list) ?? []
+  const own = views?.filter(view => view.list === list.name) ?? []
   // In line with the views' names, where there are any.
   const act = `${item} ${own.length > 0 ? 'ps-9' : 'ps-3'}`
   const current = own.find(view => view.query === shown)
@@ -94,7 +95,7 @@ export function ViewsMenu({ list }: { list: ViewedListName }) {
       </Radix.Root>
       {dialog === 'save' ? (
         <SaveView
-          list={list}
+          list={list.name}
           query={shown}
           onClose={() => setDialog(null)}
           onSaved={reload}

@@ -7,16 +7,15 @@ import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
-import { reportAddress } from '../../lists/report-address.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { useMoment } from '../../screens/moment.tsx'
 import type { AdminWithdrawal, WithdrawalsData } from '../contract.ts'
+import { type WithdrawalFilter, withdrawals } from '../list.ts'
 import { notTogether } from '../several.ts'
 import { useDecision } from '../use-decision.browser.ts'
-import type { WithdrawalFilter } from '../withdrawal-list.ts'
 import { ApproveSeveralDialog } from './approve-several-dialog.tsx'
 import { PayoutBatches } from './payout-batches.tsx'
-import { withdrawalColumns } from './withdrawal-columns.tsx'
+import { withdrawalCells } from './withdrawal-cells.tsx'
 import { WithdrawalDetailDialog } from './withdrawal-detail-dialog.tsx'
 
 const filters: { value: WithdrawalFilter; label: string }[] = [
@@ -32,7 +31,7 @@ const filters: { value: WithdrawalFilter; label: string }[] = [
 export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   const { t } = useWords()
   const moment = useMoment()
-  const { withdrawals, counts, query } = data
+  const { counts, query } = data
   const [rejecting, setRejecting] = useState(false)
   const [several, setSeveral] = useState<Several | null>(null)
   const decision = useDecision()
@@ -44,21 +43,13 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   const wanted = address.get('withdrawal')
   // What the list has is there at once; a link from elsewhere waits for the loader.
   const shown =
-    withdrawals.find(({ id }) => id === wanted) ?? (data.opened?.id === wanted ? data.opened : null)
+    data.withdrawals.find(({ id }) => id === wanted) ?? (data.opened?.id === wanted ? data.opened : null)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <AdminList
-        views="withdrawals"
-        caption={t('Withdrawals')}
-        noun={phrase('{count, plural, one {# withdrawal} other {# withdrawals}}')}
-        columns={withdrawalColumns({ decision, open })}
-        rows={withdrawals}
-        rowKey={({ id }) => id}
-        sort={query.sort}
-        total={data.total}
-        page={data.page}
-        pages={data.pages}
-        search={{ label: t('Search withdrawals'), placeholder: t('Name, email or campaign') }}
+        list={withdrawals}
+        data={data}
+        cells={withdrawalCells({ decision, open })}
         filters={
           <>
             <RadioCards
@@ -83,14 +74,6 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
           t('the withdrawal of {name}, {time}', { name: fullName, time: moment(requestedAt) })
         }
         bulk={(rows, clear) => <Approve rows={rows} onApprove={() => setSeveral({ rows, clear })} />}
-        report={{
-          href: reportAddress('GET /api/admin/withdrawals/report', query),
-          of: rows =>
-            reportAddress('GET /api/admin/withdrawals/report', {
-              ...query,
-              only: rows.map(({ id }) => id).join(','),
-            }),
-        }}
       />
       {several ? (
         <ApproveSeveralDialog
@@ -133,7 +116,7 @@ function Nothing({ query: { status, search } }: Pick<WithdrawalsData, 'query'>) 
   const { t } = useWords()
   if (search)
     return (
-      <NothingFound title={t('No withdrawals found')} filters={['status', 'batch']}>
+      <NothingFound title={t('No withdrawals found')} list={withdrawals}>
         {t('New requests appear here.')}
       </NothingFound>
     )

@@ -1,12 +1,11 @@
-import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { Moment } from '../../screens/moment.tsx'
+import type { Cells } from '../../lists/list-columns.tsx'
 import { adminStatusWords } from '../admin-status-words.ts'
 import type { AdminWithdrawal } from '../contract.ts'
+import type { withdrawals } from '../list.ts'
 import type { useDecision } from '../use-decision.browser.ts'
 
 type Tools = {
@@ -14,91 +13,14 @@ type Tools = {
   open: (withdrawalId: string, options?: { rejecting: boolean }) => void
 }
 
-const feeLabels = {
-  platformFeeCents: phrase('Platform fee'),
-  processingFeeCents: phrase('Processing fee'),
-} as const
-
-/** What a phone leaves to the dialog. */
-const wide = 'max-md:hidden'
-
-/** Dense and calm: who, for what, how much, to which account, and the one next step. */
-export const withdrawalColumns = ({ decision, open }: Tools): DataColumn<AdminWithdrawal>[] => [
-  {
-    id: 'name',
-    header: phrase('Scholar'),
-    sortable: true,
-    fixed: true,
-    className: 'min-w-32 md:min-w-36',
-    cell: withdrawal => <Scholar withdrawal={withdrawal} open={open} />,
-  },
-  {
-    id: 'school',
-    header: phrase('School'),
-    className: `min-w-28 ${wide}`,
-    cell: ({ campaign }) => campaign.university,
-  },
-  {
-    id: 'amount',
-    header: phrase('Amount'),
-    sortable: true,
-    align: 'end',
-    className: wide,
-    cell: ({ amountCents }) => <Amount cents={amountCents} />,
-  },
-  ...(['platformFeeCents', 'processingFeeCents'] as const).map(
-    (fee): DataColumn<AdminWithdrawal> => ({
-      id: fee,
-      header: feeLabels[fee],
-      align: 'end',
-      optional: true,
-      className: wide,
-      cell: withdrawal => <Amount cents={withdrawal[fee]} />,
-    }),
-  ),
-  {
-    id: 'payout',
-    header: phrase('Payout'),
-    sortable: true,
-    align: 'end',
-    className: wide,
-    cell: ({ payoutCents }) => <Amount cents={payoutCents} />,
-  },
-  {
-    id: 'account',
-    header: phrase('Account'),
-    className: `whitespace-nowrap ${wide}`,
-    cell: ({ account }) => account,
-  },
-  {
-    id: 'requested',
-    header: phrase('Requested'),
-    sortable: true,
-    className: `2xl:whitespace-nowrap ${wide}`,
-    cell: ({ requestedAt }) => <Moment at={requestedAt} />,
-  },
-  {
-    id: 'status',
-    header: phrase('Status'),
-    className: `min-w-32 ${wide}`,
-    cell: withdrawal => <Status withdrawal={withdrawal} />,
-  },
-  {
-    id: 'batch',
-    header: phrase('Batch'),
-    optional: true,
-    className: `whitespace-nowrap ${wide}`,
-    cell: ({ batch }) => batch?.filename ?? '\u2013',
-  },
-  {
-    id: 'decide',
-    header: phrase('Decision'),
-    align: 'end',
-    fixed: true,
-    className: 'list-acts',
-    cell: withdrawal => <NextStep withdrawal={withdrawal} decision={decision} open={open} />,
-  },
-]
+/** The cells of the list; its buttons decide, its names open a dialog. */
+export const withdrawalCells = ({ decision, open }: Tools): Cells<typeof withdrawals> => ({
+  name: withdrawal => <Scholar withdrawal={withdrawal} open={open} />,
+  school: ({ campaign }) => campaign.university,
+  status: withdrawal => <Status withdrawal={withdrawal} />,
+  batch: ({ batch }) => batch?.filename ?? '\u2013',
+  decide: withdrawal => <NextStep withdrawal={withdrawal} decision={decision} open={open} />,
+})
 
 function Status({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useWords()

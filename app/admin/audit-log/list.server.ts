@@ -1,17 +1,17 @@
+import { adminOnly } from '../../accounts/access.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { operation } from '../../platform/http/operation.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
-import { countUpTo, loadList, type Narrowed } from '../lists/load-list.server.ts'
+import type { AnswerOf, QueryOf } from '../lists/define-list.ts'
+import { listQuery } from '../lists/list-query.ts'
+import { countUpTo, loadList, type ServedList, type Source } from '../lists/load-list.server.ts'
 import { type Place, searchPatterns } from '../lists/search.ts'
 import { personName } from '../person-name.ts'
 import { scholarName } from '../transactions/transaction-sql.ts'
-import type { AuditEntry, AuditLogData, AuditLogQuery } from './contract.ts'
+import { type AuditChoices, type AuditEntry, auditLog } from './list.ts'
 
-type Row = Omit<AuditEntry, 'at' | 'actor' | 'cents'> & {
-  at: Date
-  actorId: string | null
-  actorName: string | null
-}
+type Selected = Omit<AuditEntry, 'actor' | 'cents'> & { actorId: string | null; actorName: string | null }
 
 /** The row that an entry is about, by its kind; ids of other kinds are never read as these. */
 const subjects = `
@@ -30,27 +30,38 @@ const subjectName = `case a.subject_type
   when 'campaign' then ${scholarName} when 'donation' then pay.donor_name
   when 'payout-batch' then b.day::text || ' ' || b.number when 'accounting-period' then a.subject_id end`
 
-const auditList = (
+const auditSource = (
   db: Db,
-  { action, subject, actor, search }: AuditLogQuery,
+  { action, subject, actor, search }: QueryOf<typeof auditLog>,
   actions: readonly string[],
-) => ({
+): Source<typeof auditLog, Selected> => ({
   name: action || subject || actor ? null : 'audit_log',
-  columns: `a.id, a.at, a.action, a.subject_type, a.subject_id, a.reason, a.details,
-    a.request_id, a.actor_user_id as actor_id, ${personName('p')} as actor_name,
-    w.approvals_needed, ${subjectName} as subject_name`,
+  sql: {
+    id: 'a.id',
+    at: 'a.at',
+    action: 'a.action',
+    subjectType: 'a.subject_type',
+    subjectId: 'a.subject_id',
+    reason: 'a.reason',
+    details: 'a.details',
+    requestId: 'a.request_id',
+    actorId: 'a.actor_user_id',
+    actorName: personName('p'),
+    approvalsNeeded: 'w.approvals_needed',
+    subjectName,
+  },
   from: 'audit_log a',
   joined: `join audit_log a on a.id = picked.id left join profiles p on p.user_id = a.actor_user_id ${subjects}`,
-  filters: (place: Place) => [
+  filters: place => [
     ...(action ? [`a.action = ${place(action)}`] : []),
     ...(subject ? [`a.subject_id = ${place(subject)}`] : []),
     ...(actor === 'server' ? ['a.actor_user_id is null'] : []),
     ...(actor && actor !== 'server' ? [`a.actor_user_id = ${place(actor)}::uuid`] : []),
   ],
-  searched: { words: (_: unknown, place: Place) => saysAll(search, actions, place) },
-  orders: { at: 'a.at' },
+  searched: { words: (_, place) => saysAll(search, actions, place) },
   tie: 'a.id',
-  count: (narrowed: Narrowed) => countUpTo(db, narrowed),
+  count: narrowed => countUpTo(db, narrowed),
+  show: entryOf,
 })
 
 /** Each word stands in the reason or in the action: entries are found by an index of either. */
@@ -63,15 +74,17 @@ function saysAll(search: string, actions: readonly string[], place: Place): stri
   return words.join(' and ') || 'true'
 }
 
-/** One page of the append-only log of what admins and the server's operators did (P13). */
-export async function loadAuditLog(app: App, query: AuditLogQuery): Promise<AuditLogData> {
+/** One page of the append-only log. */
+export async function loadAuditLog(
+  app: App,
+  query: QueryOf<typeof auditLog>,
+): Promise<AnswerOf<typeof auditLog, AuditChoices>> {
   const choices = await loadChoices(app.db)
-  const list = auditList(app.db, query, choices.actions)
-  const { rows, page, countedTo } = await loadList(await app.db.reader(), list, query, entryOf)
-  return { ...page, ...choices, entries: rows, countedTo, query, topics: ['admin'] }
+  const source = auditSource(app.db, query, choices.actions)
+  return { ...(await loadList(app, auditLog, source, query, await app.db.reader())), ...choices }
 }
 
-async function loadChoices(db: Db): Promise<Pick<AuditLogData, 'actions' | 'actors'>> {
+async function loadChoices(db: Db): Promise<AuditChoices> {
   const [actions, actors] = await Promise.all([
     db.rows<{ action: string }>(
       'audit_actions',
@@ -110,12 +123,23 @@ function centsOf(details: Record<string, unknown>): number | null {
   return typeof found === 'number' ? found : null
 }
 
-function entryOf({ actorId, actorName, at, ...row }: Row): AuditEntry {
+function entryOf({ actorId, actorName, ...row }: Selected): AuditEntry {
   return {
     ...row,
-    at: at.toISOString(),
     actor: actorId ? { id: actorId, name: actorName } : null,
     subjectName: nameOf(row.subjectType, row.subjectName),
     cents: centsOf(row.details),
   }
+}
+
+export const servedAuditLog: ServedList = {
+  list: auditLog,
+  operations: [
+    operation('GET /api/screens/admin/audit-log', {
+      summary: 'Audit log of admin actions: who, what, when and why',
+      access: adminOnly,
+      query: listQuery(auditLog),
+      handle: ({ app, query }) => loadAuditLog(app, query),
+    }),
+  ],
 }

@@ -1,0 +1,59 @@
+import { adminOnly } from '../../accounts/access.ts'
+import type { App } from '../../platform/app.server.ts'
+import { operation } from '../../platform/http/operation.server.ts'
+import type { QueryOf } from '../lists/define-list.ts'
+import { listQuery } from '../lists/list-query.ts'
+import { loadFirst, loadList, type ServedList, type Source } from '../lists/load-list.server.ts'
+import { type SignUp, users } from './users-list.ts'
+
+type Who = QueryOf<typeof users>['who']
+
+/** What an account is found by; 0019 indexes the same expression. */
+const searched = `folded(p.first_name || ' ' || p.last_name || ' ' || p.email || ' ' || p.custom_user_id)`
+
+const isAdmin = `exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
+
+const filters: Record<Who, string> = {
+  everybody: 'true',
+  admins: isAdmin,
+  suspended: 'u.suspended_at is not null and u.deleted_at is null',
+}
+
+const usersSource = (who: Who): Source<typeof users> => ({
+  name: `admin_users_${who}`,
+  sql: {
+    userId: 'u.id',
+    customUserId: 'p.custom_user_id',
+    name: `trim(coalesce(p.first_name || ' ' || p.last_name, ''))`,
+    email: 'p.email',
+    createdAt: 'u.created_at',
+    isAdmin,
+    isSuspended: 'u.suspended_at is not null',
+    suspensionReason: 'u.suspension_reason',
+    isDeleted: 'u.deleted_at is not null',
+    campaigns: '(select count(*) from campaigns c where c.owner_id = u.id)',
+  },
+  from: 'users u left join profiles p on p.user_id = u.id',
+  joined: 'join users u on u.id = picked.id left join profiles p on p.user_id = u.id',
+  filters: () => [filters[who]],
+  searched: { words: has => has(searched), id: id => `p.user_id = ${id}::uuid` },
+  orders: { name: `folded(coalesce(p.first_name || ' ' || p.last_name, ''))` },
+  tie: 'u.id',
+})
+
+/** The newest accounts that a search finds, for admins only. */
+export async function findUsers(app: App, search: string, most: number): Promise<SignUp[]> {
+  return await loadFirst(app, users, usersSource('everybody'), { search, sort: '-created' }, most)
+}
+
+export const servedUsers: ServedList = {
+  list: users,
+  operations: [
+    operation('GET /api/screens/analytics/users', {
+      summary: 'Analytics Dashboard, users: everyone who signed up',
+      access: adminOnly,
+      query: listQuery(users),
+      handle: ({ app, query }) => loadList(app, users, usersSource(query.who), query),
+    }),
+  ],
+}

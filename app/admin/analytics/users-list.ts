@@ -1,0 +1,50 @@
+import { phrase } from '../../lib/phrase.ts'
+import {
+  count,
+  defineList,
+  instant,
+  type ListEndpoints,
+  oneOf,
+  ownCell,
+  type RowOf,
+  text,
+  type,
+} from '../lists/define-list.ts'
+
+/** Everyone who signed up, with email and User ID (P222). */
+export const users = defineList({
+  name: 'users',
+  path: '/analytics?tab=users',
+  endpoint: 'GET /api/screens/analytics/users',
+  rows: 'users',
+  columns: {
+    name: text('name', phrase('Name'), { sort: true, fixed: true, className: 'min-w-36' }),
+    /** Null for an account that was closed (P17): the row stays, and holds nothing of the person. */
+    email: text('email', phrase('Email'), { sort: true, nullable: true, className: 'min-w-48' }),
+    userId: text('customUserId', phrase('User ID'), { sort: true, nullable: true }),
+    created: instant('createdAt', phrase('Signed up'), { sort: true }),
+    role: ownCell(phrase('Role')),
+    /** Active or not. */
+    campaigns: count('campaigns', phrase('Campaigns')),
+    suspend: ownCell(phrase('Account')),
+  },
+  also: type<{
+    userId: string
+    isAdmin: boolean
+    isSuspended: boolean
+    /** Why, of a suspended account. */
+    suspensionReason: string | null
+    isDeleted: boolean
+  }>(),
+  sort: '-created',
+  filters: { who: oneOf(['everybody', 'admins', 'suspended'], 'everybody') },
+  caption: phrase('Users'),
+  noun: phrase('{count, plural, one {# user} other {# users}}'),
+  search: { label: phrase('Search users'), placeholder: phrase('Name, email or User ID') },
+})
+
+export type SignUp = RowOf<typeof users>
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints extends ListEndpoints<typeof users> {}
+}

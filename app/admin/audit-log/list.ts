@@ -1,0 +1,58 @@
+import { phrase } from '../../lib/phrase.ts'
+import {
+  defineList,
+  instant,
+  type ListEndpoints,
+  ownCell,
+  type RowOf,
+  text,
+  type,
+} from '../lists/define-list.ts'
+
+/** What admins and the server's operators did: who, what, on what, why (P13). Its search is over reasons and actions. */
+export const auditLog = defineList({
+  name: 'audit-log',
+  path: '/admin/audit-log',
+  endpoint: 'GET /api/screens/admin/audit-log',
+  rows: 'entries',
+  columns: {
+    at: instant('at', phrase('When'), { sort: true, fixed: true, className: 'md:whitespace-nowrap' }),
+    actor: ownCell(phrase('Who')),
+    action: text('action', phrase('What'), { fixed: true, className: 'min-w-36 md:min-w-48' }),
+    reason: text('reason', phrase('Why'), { nullable: true, className: 'min-w-48 max-md:hidden' }),
+  },
+  also: type<{
+    id: number
+    /** Null for the server; a name of null for a person who left. */
+    actor: { id: string; name: string | null } | null
+    /** The person, student, month or file that it is about; null if the log does not say. */
+    subjectName: string | null
+    /** Money that it moved or decided. */
+    cents: number | null
+    approvalsNeeded: number | null
+    subjectType: string
+    subjectId: string
+    details: { [name: string]: unknown }
+    requestId: string | null
+  }>(),
+  sort: '-at',
+  filters: {
+    action: { is: 'text' },
+    /** Exact: everything that was done to one thing. */
+    subject: { is: 'text' },
+    /** Who did it: an admin, or `server`. */
+    actor: { is: 'pattern', pattern: /^(server|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i },
+  },
+  caption: phrase('Audit log'),
+  noun: phrase('{count, plural, one {# entry} other {# entries}}'),
+  search: { label: phrase('Search the audit log'), placeholder: phrase('Action or reason') },
+})
+
+export type AuditEntry = RowOf<typeof auditLog>
+
+/** Every action and every admin that the log knows, for the filters. */
+export type AuditChoices = { actions: string[]; actors: { id: string; name: string }[] }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints extends ListEndpoints<typeof auditLog, AuditChoices> {}
+}

@@ -1,0 +1,75 @@
+import { adminOnly } from '../../accounts/access.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { operation } from '../../platform/http/operation.server.ts'
+import { type Counted, exactly } from '../lists/counting.ts'
+import type { RowOf } from '../lists/define-list.ts'
+import { donorNames } from '../lists/donor-names.ts'
+import { listQuery, reportQuery } from '../lists/list-query.ts'
+import {
+  countUpTo,
+  listReport,
+  loadFirst,
+  loadList,
+  type ServedList,
+  type Source,
+} from '../lists/load-list.server.ts'
+import { donors } from './list.ts'
+
+/** Someone whose every donation was returned is no donor. */
+const donorsSource = (db: Db): Source<typeof donors> => ({
+  name: 'admin_customers',
+  sql: {
+    id: 'd.id',
+    name: 'd.donor_name',
+    email: 'd.donor_email',
+    totalCents: 'd.total_donated',
+    donations: 'd.donation_count',
+    firstDonation: 'd.first_donation',
+    lastDonation: 'd.last_donation',
+  },
+  from: 'rollups.donors d',
+  // Each order is an index that holds all it takes to skip pages.
+  joined: 'join rollups.donors d on d.donor_email = picked.donor_email',
+  filters: () => ['d.donation_count > 0'],
+  searched: {
+    words: has => `d.donor_email in (select n.donor_email ${donorNames(has)})`,
+    id: id => `d.id = ${id}::uuid`,
+  },
+  tie: 'd.donor_email',
+  tiesAgainst: true,
+  count: narrowed => (narrowed.isSearched ? countUpTo(db, narrowed) : countDonors(db)),
+})
+
+async function countDonors(db: Db): Promise<Counted> {
+  const [row] = await db.rows<{ donors: number }>(
+    'count_customers',
+    'select coalesce(sum(donors), 0)::bigint as donors from rollups.people',
+  )
+  return exactly(row?.donors ?? 0)
+}
+
+/** The donors that a search finds who gave last. */
+export async function findDonors(app: App, search: string, most: number): Promise<RowOf<typeof donors>[]> {
+  return await loadFirst(app, donors, donorsSource(app.db), { search, sort: '-last' }, most)
+}
+
+export const servedDonors: ServedList = {
+  list: donors,
+  operations: [
+    operation('GET /api/screens/customers', {
+      summary: 'All donors, by email',
+      access: adminOnly,
+      query: listQuery(donors),
+      handle: async ({ app, query }) =>
+        await loadList(app, donors, donorsSource(app.db), query, await app.db.reader()),
+    }),
+    operation('GET /api/admin/customers/report', {
+      summary: 'All donors of a search as CSV',
+      access: adminOnly,
+      query: reportQuery(donors),
+      rateLimit: { points: 30, seconds: 60 },
+      handle: async ({ app, query, now }) => listReport(app, donors, donorsSource(app.db), query, now),
+    }),
+  ],
+}

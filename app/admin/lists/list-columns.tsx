@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Amount } from '../../ui/amount.tsx'
+import type { DataColumn } from '../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../words/use-words.tsx'
+import { dayLabel } from '../analytics/calendar-words.ts'
+import { Day, Moment } from '../screens/moment.tsx'
+import type { Column, Kind, ListShape, RowOf } from './define-list.ts'
+
+type ColumnId<L extends ListShape> = keyof L['columns'] & string
+/** The columns that show no single value. */
+type OwnCell<L extends ListShape> = {
+  [Id in ColumnId<L>]: L['columns'][Id]['kind'] extends Kind ? never : Id
+}[ColumnId<L>]
+
+/** The cells of a list that are not those of their column's kind. */
+export type Cells<L extends ListShape> = { [Id in OwnCell<L>]: (row: RowOf<L>) => ReactNode } & {
+  [Id in Exclude<ColumnId<L>, OwnCell<L>>]?: (row: RowOf<L>) => ReactNode
+}
+
+/** The columns of a list as its table shows them. */
+export function listColumns<L extends ListShape>(
+  { columns }: L,
+  cells: Cells<L>,
+  without: readonly string[] = [],
+): DataColumn<RowOf<L>>[] {
+  return Object.entries(columns)
+    .filter(([id]) => !without.includes(id))
+    .map(([id, column]) => ({
+      ...column,
+      id,
+      sortable: column.sort ?? false,
+      cell:
+        (cells as Record<string, DataColumn<RowOf<L>>['cell']>)[id] ??
+        (row => <Cell column={column} row={row} />),
+    }))
+}
+
+function Cell({ column: { kind, field }, row }: { column: Column; row: object }): ReactNode {
+  const value = (row as Record<string, unknown>)[field ?? '']
+  if (kind === 'name') return value === null ? <Phrase words="Anonymous" /> : String(value)
+  if (value === null) return '\u2013'
+  switch (kind) {
+    case 'cents':
+      return <Amount cents={Number(value)} />
+    case 'count':
+      return Number(value).toLocaleString('en-US')
+    case 'day':
+      return <CalendarDay day={String(value)} />
+    case 'dayOf':
+      return <Day at={String(value)} />
+    case 'instant':
+      return <Moment at={String(value)} />
+    default:
+      return String(value)
+  }
+}
+
+function CalendarDay({ day }: { day: string }) {
+  const { t } = useWords()
+  return dayLabel(day, t)
+}

@@ -1,0 +1,73 @@
+import { Amount } from '../../../ui/amount.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
+import type { Cells } from '../../lists/list-columns.tsx'
+import { RowLink } from '../../lists/row-link.tsx'
+import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import type { Transaction } from '../contract.ts'
+import type { transactions } from '../list.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** The cells of the specification's columns (P234) and of those that can be chosen beside them. */
+export const transactionCells: Cells<typeof transactions> = {
+  donor: row => <DonorLink transaction={row} />,
+  amount: row => <AmountCell transaction={row} />,
+  total: row => (
+    <>
+      <Amount cents={row.totalCents} />
+      <Returned cents={row.returned.totalCents} of={row} />
+    </>
+  ),
+  taken: row => (
+    <>
+      <Amount cents={row.takenCents ?? 0} className="font-semibold text-clay-ink" />
+      <Returned cents={row.returned.totalCents} of={row} />
+    </>
+  ),
+  status: ({ status }) => <StatusBadge status={status} />,
+  tip: ({ lines }) => lineCell(lines?.tip),
+  foundationDonation: ({ lines }) => lineCell(lines?.foundationDonation),
+  processingFee: ({ lines }) => lineCell(lines?.processingFee),
+  creditCardFee: ({ lines }) => lineCell(lines?.creditCardFee),
+}
+
+const lineCell = (cents: number | undefined) => (cents === undefined ? '\u2013' : <Amount cents={cents} />)
+
+/** On a phone the total stands beneath. */
+function AmountCell({ transaction }: { transaction: Transaction }) {
+  const { amountCents, totalCents, returned } = transaction
+  return (
+    <>
+      <Amount cents={amountCents} />
+      <Returned cents={returned.amountCents} of={transaction} />
+      <span className="block text-sm text-ink-soft md:hidden">
+        <Phrase words="of <0/>" parts={[<Amount key="total" cents={totalCents} />]} />
+      </span>
+    </>
+  )
+}
+
+/** What of it went back; where all of it did, the badge says so. */
+function Returned({ cents, of: { status } }: { cents: number; of: Transaction }) {
+  if (cents === 0 || status === 'refunded' || status === 'disputed') return null
+  return (
+    <span className="block text-sm text-ink-soft">
+      <Phrase
+        words="<0/><1> returned</1>"
+        parts={[<Amount key="back" cents={0 - cents} />, <span key="returned" className="max-md:sr-only" />]}
+      />
+    </span>
+  )
+}
+
+/** Opens the detail; the address says which. On a phone it says for whom, too. */
+function DonorLink({ transaction: { id, donor, scholar, status } }: { transaction: Transaction }) {
+  const { t } = useWords()
+  const address = useListAddress()
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <RowLink to={address.link({ donation: id })}>{donor ?? t('Anonymous')}</RowLink>
+      {status === 'completed' ? null : <StatusBadge status={status} />}
+      <span className="w-full text-ink-soft md:hidden">{t('for {scholar}', { scholar })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,192 @@
+import { adminOnly } from '../../accounts/access.ts'
+import { campaignPath, displayName } from '../../campaigns/campaign.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { operation } from '../../platform/http/operation.server.ts'
+import { type PayoutBatchStatus, payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
+import { type CampaignObstacle, obstacleOf } from '../../withdrawals/payout-obstacle.ts'
+import { maskAccount, type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
+import type { QueryOf, ReportQueryOf } from '../lists/define-list.ts'
+import { listQuery, reportQuery } from '../lists/list-query.ts'
+import { listReport, loadFirst, loadList, type ServedList, type Source } from '../lists/load-list.server.ts'
+import type { Place } from '../lists/search.ts'
+import { personName } from '../person-name.ts'
+import type { AdminWithdrawal, WithdrawalsData } from './contract.ts'
+import { type WithdrawalFilter, withdrawals } from './list.ts'
+import { loadPayoutBatches, loadWaiting } from './load-payout-batches.server.ts'
+
+type Made = 'campaign' | 'approvals' | 'isOwn' | 'approvedByMe' | 'decided' | 'obstacle' | 'batch'
+type Selected = Omit<AdminWithdrawal, Made> & {
+  userId: string
+  isTest: boolean
+  campaignObstacle: CampaignObstacle | null
+  decidedAt: string | null
+  decidedBy: string | null
+  campaignId: string
+  firstName: string
+  lastName: string
+  isMinor: boolean
+  purpose: string
+  university: string
+  major: string
+  batchId: string | null
+  batchDay: string | null
+  batchNumber: number | null
+  batchStatus: PayoutBatchStatus | null
+  approvals: { userId: string; by: string; at: string; counts: boolean }[]
+}
+
+/** Withdrawals `w` with their campaign `c`, who decided, who approved, and the payout batch; nothing of the sealed numbers. */
+const withdrawalsSource = (
+  { status, batch }: Pick<ReportQueryOf<typeof withdrawals>, 'status' | 'batch'>,
+  show: (selected: Selected) => AdminWithdrawal,
+): Source<typeof withdrawals, Selected> => ({
+  name: null,
+  sql: {
+    id: 'w.id',
+    status: 'w.status',
+    isTest: 'w.is_test',
+    campaignObstacle: 'payout_obstacle(c)',
+    userId: 'w.user_id',
+    amountCents: 'w.amount',
+    platformFeeCents: 'w.platform_fee',
+    processingFeeCents: 'w.processing_fee',
+    payoutCents: 'w.payout',
+    fullName: 'w.full_name',
+    email: 'w.email',
+    phone: 'w.phone',
+    accountHolderName: 'w.account_holder_name',
+    accountType: 'w.account_type',
+    account: `'${maskAccount('')}' || w.account_last4`,
+    notes: 'w.notes',
+    approvalsNeeded: 'w.approvals_needed',
+    requestedAt: 'w.created_at',
+    decidedAt: 'w.decided_at',
+    decidedBy: personName('decider'),
+    rejectionReason: 'w.rejection_reason',
+    paidAt: 'w.paid_at',
+    returnedAt: 'w.returned_at',
+    campaignId: 'c.id',
+    firstName: 'c.first_name',
+    lastName: 'c.last_name',
+    isMinor: 'c.guardian_user_id is not null',
+    purpose: 'c.purpose',
+    university: 'c.university',
+    major: 'c.major',
+    batchId: 'b.id',
+    batchDay: 'b.day::text',
+    batchNumber: 'b.number',
+    batchStatus: 'b.status',
+    approvals: `(select coalesce(json_agg(json_build_object('userId', a.admin_user_id, 'by', ${personName('p')}, 'at', a.at,
+       'counts', has_role(a.admin_user_id, 'admin')) order by a.at), '[]')
+     from withdrawal_approvals a left join profiles p on p.user_id = a.admin_user_id where a.withdrawal_id = w.id)`,
+  },
+  from: `withdrawals w
+    join campaigns c on c.id = w.campaign_id
+    left join profiles decider on decider.user_id = w.decided_by
+    left join payout_batches b on b.id = w.payout_batch_id`,
+  filters: place => [
+    ...(status === 'all' ? [] : [`w.status = ${place(status)}`]),
+    ...(batch ? [`w.payout_batch_id = ${place(batch)}::uuid`] : []),
+  ],
+  searched: {
+    words: has =>
+      has(`folded(concat_ws(' ', w.full_name, w.email, c.first_name, c.last_name, c.university))`),
+    // The campaign's id, or the one that the bank calls a payout by.
+    typed: typed => `c.id = ${typed} or right(replace(w.id::text, '-', ''), 15) = lower(${typed})`,
+  },
+  orders: { name: 'lower(w.full_name)' },
+  tie: 'w.id',
+  report: { sql: { school: 'c.university', status: 'w.status' } },
+  show,
+})
+
+/** One page of withdrawals with masked bank details, what waits to be paid, and the payout batches. For admins only. */
+async function loadWithdrawals(
+  app: App,
+  viewer: Viewer,
+  query: QueryOf<typeof withdrawals>,
+): Promise<WithdrawalsData> {
+  const show = (selected: Selected) => adminWithdrawal(selected, viewer, app.env)
+  return {
+    ...(await loadList(app, withdrawals, withdrawalsSource(query, show), query)),
+    counts: await countByStatus(app.db),
+    opened: query.withdrawal ? await loadOne(app, query.withdrawal, show) : null,
+    ...(await loadWaiting(app, viewer)),
+    batches: await loadPayoutBatches(app, viewer),
+  }
+}
+
+async function loadOne(
+  app: App,
+  withdrawalId: string,
+  show: (selected: Selected) => AdminWithdrawal,
+): Promise<AdminWithdrawal | null> {
+  const all = withdrawalsSource({ status: 'all' }, show)
+  const source = { ...all, filters: (place: Place) => [`w.id = ${place(withdrawalId)}`] }
+  const [withdrawal] = await loadFirst(app, withdrawals, source, { search: '', sort: '-requested' }, 1)
+  return withdrawal ?? null
+}
+
+async function countByStatus(db: Db): Promise<Record<WithdrawalFilter, number>> {
+  const rows = await db.rows<{ status: WithdrawalStatus; count: number }>(
+    'withdrawals_by_status',
+    'select status, count(*) as count from withdrawals group by status',
+  )
+  const count = (status: WithdrawalStatus) => rows.find(row => row.status === status)?.count ?? 0
+  const each = Object.fromEntries(withdrawalStatuses.map(status => [status, count(status)])) as Record<
+    WithdrawalStatus,
+    number
+  >
+  return { ...each, all: rows.reduce((sum, row) => sum + row.count, 0) }
+}
+
+function adminWithdrawal(selected: Selected, viewer: Viewer, { demo }: App['env']): AdminWithdrawal {
+  const { userId, isTest, campaignObstacle, decidedAt, decidedBy, approvals, ...withoutPeople } = selected
+  const { batchId, batchDay, batchNumber, batchStatus, ...withoutBatch } = withoutPeople
+  const { campaignId, firstName, lastName, isMinor, purpose, university, major, ...row } = withoutBatch
+  const studentName = displayName({ firstName, lastName, isMinor })
+  const path = campaignPath({ id: campaignId, studentName })
+  return {
+    ...row,
+    campaign: { id: campaignId, studentName, purpose, path, university, major },
+    approvals: approvals.map(({ by, at, counts }) => ({ by, counts, at: new Date(at).toISOString() })),
+    isOwn: userId === viewer.userId,
+    approvedByMe: approvals.some(approval => approval.userId === viewer.userId),
+    decided: decidedAt === null ? null : { by: decidedBy, at: decidedAt },
+    obstacle: ['pending', 'approved'].includes(row.status)
+      ? obstacleOf({ isTest, isDemo: demo }, campaignObstacle)
+      : null,
+    batch:
+      batchId && batchDay && batchNumber && batchStatus
+        ? {
+            id: batchId,
+            filename: payoutFilename({ day: batchDay, number: batchNumber }),
+            status: batchStatus,
+          }
+        : null,
+  }
+}
+
+export const servedWithdrawals: ServedList = {
+  list: withdrawals,
+  operations: [
+    operation('GET /api/screens/withdrawals', {
+      summary: 'Withdrawals by status, bank details masked',
+      access: adminOnly,
+      query: listQuery(withdrawals),
+      handle: ({ app, viewer, query }) => loadWithdrawals(app, viewer, query),
+    }),
+    operation('GET /api/admin/withdrawals/report', {
+      summary: 'Withdrawals of a status and a search as CSV, accounts masked',
+      access: adminOnly,
+      query: reportQuery(withdrawals),
+      rateLimit: { points: 30, seconds: 60 },
+      handle: async ({ app, viewer, query, now }) => {
+        const source = withdrawalsSource(query, selected => adminWithdrawal(selected, viewer, app.env))
+        return listReport(app, withdrawals, source, query, now)
+      },
+    }),
+  ],
+}

@@ -1,0 +1,107 @@
+import type { Instant } from '../../lib/moment.ts'
+import { phrase } from '../../lib/phrase.ts'
+import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
+import type { PayoutObstacle } from '../../withdrawals/payout-obstacle.ts'
+import { type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
+import {
+  cents,
+  defineList,
+  instant,
+  type ListEndpoints,
+  oneOf,
+  ownCell,
+  text,
+  type,
+} from '../lists/define-list.ts'
+import type { MoreOfWithdrawals } from './contract.ts'
+
+export const withdrawalFilters = [...withdrawalStatuses, 'all'] as const
+export type WithdrawalFilter = (typeof withdrawalFilters)[number]
+
+/** What a phone leaves to the dialog. */
+const wide = 'max-md:hidden'
+
+/** Withdrawals (P240), dense and calm: who, for what, how much, to which account, and the one next step. */
+export const withdrawals = defineList({
+  name: 'withdrawals',
+  path: '/analytics?tab=withdrawals',
+  endpoint: 'GET /api/screens/withdrawals',
+  report: { endpoint: 'GET /api/admin/withdrawals/report', file: 'withdrawals-report', first: 'requested' },
+  rows: 'withdrawals',
+  columns: {
+    name: text('fullName', phrase('Scholar'), {
+      sort: true,
+      fixed: true,
+      className: 'min-w-32 md:min-w-36',
+      report: true,
+    }),
+    school: ownCell(phrase('School'), { className: `min-w-28 ${wide}`, report: true }),
+    amount: cents('amountCents', phrase('Amount'), { sort: true, className: wide, report: true }),
+    platformFeeCents: cents('platformFeeCents', phrase('Platform fee'), {
+      optional: true,
+      className: wide,
+      report: 'Platform Fee',
+    }),
+    processingFeeCents: cents('processingFeeCents', phrase('Processing fee'), {
+      optional: true,
+      className: wide,
+      report: 'Processing Fee',
+    }),
+    payout: cents('payoutCents', phrase('Payout'), { sort: true, className: wide, report: true }),
+    account: text('account', phrase('Account'), { className: `whitespace-nowrap ${wide}`, report: true }),
+    requested: instant('requestedAt', phrase('Requested'), {
+      sort: true,
+      className: `2xl:whitespace-nowrap ${wide}`,
+      report: true,
+    }),
+    status: ownCell(phrase('Status'), { className: `min-w-32 ${wide}`, report: true }),
+    batch: ownCell(phrase('Batch'), { optional: true, className: `whitespace-nowrap ${wide}` }),
+    decide: ownCell(phrase('Decision'), { align: 'end', fixed: true, className: 'list-acts' }),
+  },
+  also: type<{
+    id: string
+    status: WithdrawalStatus
+    email: string
+    phone: string
+    accountHolderName: string
+    accountType: 'checking' | 'savings'
+    notes: string | null
+    campaign: {
+      id: string
+      studentName: string
+      purpose: string
+      path: string
+      university: string
+      major: string
+    }
+    /** `counts` while the person who gave it is an admin. */
+    approvals: { by: string; at: Instant; counts: boolean }[]
+    approvalsNeeded: number
+    /** Nobody decides their own (P193). */
+    isOwn: boolean
+    approvedByMe: boolean
+    decided: { by: string | null; at: Instant } | null
+    rejectionReason: string | null
+    /** Why it cannot go on now, or null once it is decided or paid. */
+    obstacle: PayoutObstacle | null
+    paidAt: Instant | null
+    returnedAt: Instant | null
+    /** The file it goes to the bank in, or went. */
+    batch: { id: string; filename: string; status: PayoutBatchStatus } | null
+  }>(),
+  sort: '-requested',
+  filters: {
+    status: oneOf(withdrawalFilters, 'pending'),
+    /** Those of one payout batch. */
+    batch: { is: 'id' },
+    /** The opened withdrawal, on whichever page it is. */
+    withdrawal: { is: 'opened' },
+  },
+  caption: phrase('Withdrawals'),
+  noun: phrase('{count, plural, one {# withdrawal} other {# withdrawals}}'),
+  search: { label: phrase('Search withdrawals'), placeholder: phrase('Name, email or campaign') },
+})
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints extends ListEndpoints<typeof withdrawals, MoreOfWithdrawals> {}
+}
