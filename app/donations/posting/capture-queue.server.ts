@@ -49,12 +49,20 @@ type QueueApp = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 function queueOf({ db }: QueueApp): Queue {
   const existing = queues.get(db)
   if (existing) return existing
+  // One statement at a time: captures that arrive meanwhile share the next.
+  let loading: Promise<unknown> = Promise.resolve()
   const payments = new DataLoader<string, OpenPayment | undefined>(
     async ids => {
-      const byId = await loadOpenPayments(db, ids)
+      const loaded = loadOpenPayments(db, ids)
+      loading = loaded.catch(() => undefined)
+      const byId = await loaded
       return ids.map(id => byId.get(id))
     },
-    { cache: false, maxBatchSize: largestGroup, batchScheduleFn: setImmediate },
+    {
+      cache: false,
+      maxBatchSize: largestGroup,
+      batchScheduleFn: load => void loading.then(() => setImmediate(load)),
+    },
   )
   const queue = { payments, waiting: [], isWriting: false, busy: new Set<string>() }
   queues.set(db, queue)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { asking } from './asking.server.ts'
 import { sqlState } from './database.server.ts'
+import { withClients } from './with-clients.server.ts'
 
 /** As whom Tassel reaches its database (docs/decisions/0012). */
 export type DatabaseAccess = {
@@ -25,12 +25,12 @@ const name = 'tassel roles'
  */
 export async function databaseAccess({ url, ownerUrl }: Given): Promise<DatabaseAccess> {
   if (ownerUrl)
-    return await asking({ urls: [url, ownerUrl], name }, async (client, owner) => {
+    return await withClients({ urls: [url, ownerUrl], name }, async (client, owner) => {
       const me = await identify(client)
       await refuseOwner(owner, me.role)
       return { appUrl: url, ownerUrl, appRole: me.role, warning: null }
     })
-  return await asking({ urls: [url], name }, async client => {
+  return await withClients({ urls: [url], name }, async client => {
     const me = await identify(client)
     if (me.owner && !me.owns) return { appUrl: url, ownerUrl: null, appRole: me.role, warning: null }
     return await besideOwner(client, url, me.role)
@@ -148,7 +148,7 @@ async function allowed(work: Promise<unknown>): Promise<boolean> {
 /** Who one is when signed in with this address, or null where PostgreSQL does not let in. */
 async function signIn(url: string): Promise<string | null> {
   try {
-    return (await asking({ urls: [url], name }, identify)).role
+    return (await withClients({ urls: [url], name }, identify)).role
   } catch (error) {
     if (sqlState(error)) return null
     throw error

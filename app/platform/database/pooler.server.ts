@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { asking } from './asking.server.ts'
 import { usualPatience } from './connection.server.ts'
+import { withClients } from './with-clients.server.ts'
 
 /** What stands at an address: PostgreSQL itself, or a pooler that gives each transaction whichever connection is free. */
 type Inspected = { isPooler: boolean; keepsNames: boolean }
@@ -47,7 +47,7 @@ const ours = { name: 'tassel reach', patience: 5_000 }
 /** Opened together; asked one after the other, since two probes of one pooler would take each other's connections. */
 async function inspectAddresses({ url, directUrl, ownerUrl }: Given) {
   const urls = [url, directUrl, ownerUrl].flatMap(one => (one ? [one, one] : []))
-  return await asking({ urls, ...ours }, async (...clients) => {
+  return await withClients({ urls, ...ours }, async (...clients) => {
     const next = () => inspect(...(clients.splice(0, 2) as [pg.Client, pg.Client]))
     return {
       there: await next(),
@@ -110,7 +110,7 @@ export async function identityAt(client: pg.Client): Promise<Identity> {
 }
 
 async function refuseOtherDatabase(url: string, directUrl: string): Promise<void> {
-  const [one, other] = await asking({ urls: [url, directUrl], ...ours }, (there, direct) =>
+  const [one, other] = await withClients({ urls: [url, directUrl], ...ours }, (there, direct) =>
     Promise.all([identityAt(there), identityAt(direct)]),
   )
   if (one.cluster !== other.cluster || one.database !== other.database)
@@ -132,7 +132,7 @@ const timeouts = {
  * alone, since servers that start together would get in each other's way. Run on a direct connection.
  */
 export async function storeTimeouts(directUrl: string): Promise<void> {
-  await asking({ urls: [directUrl], ...ours }, async client => {
+  await withClients({ urls: [directUrl], ...ours }, async client => {
     const { role, database } = await identityAt(client)
     const [who, where] = [pg.escapeIdentifier(role), pg.escapeIdentifier(database)]
     for (const { name, wanted } of await differing(client))
@@ -142,7 +142,7 @@ export async function storeTimeouts(directUrl: string): Promise<void> {
 
 /** Whether the connections behind a pooler have them: those that were opened before have not. */
 export async function timeoutsHold(url: string): Promise<boolean> {
-  return await asking({ urls: [url], ...ours }, async client => (await differing(client)).length === 0)
+  return await withClients({ urls: [url], ...ours }, async client => (await differing(client)).length === 0)
 }
 
 async function differing(client: pg.Client): Promise<{ name: string; wanted: number }[]> {

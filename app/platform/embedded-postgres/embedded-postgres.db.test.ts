@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseAccess } from '../database/database-access.server.ts'
 import { credentialsOf } from './cluster.server.ts'
 import { superuserUrl } from './database.server.ts'
@@ -104,6 +104,13 @@ test('it asks for the password and keeps it from other users', async () => {
   const wrong = server.url.replace(/tassel:\w+@/, 'tassel:wrong@')
   await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   expect(statSync(join(dataDir, 'credentials.json')).mode & 0o077).toBe(0)
+})
+
+test.skipIf(process.platform !== 'linux')('it is told no secret of ours', async () => {
+  vi.stubEnv('SECRET_KEYS', '1:no-business-of-postgresql')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await started()
+  expect(readFileSync(`/proc/${postmaster()}/environ`, 'latin1')).not.toContain('SECRET_KEYS')
 })
 
 test('processes share one server, and the last one stops it', async () => {

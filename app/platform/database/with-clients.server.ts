@@ -1,26 +1,26 @@
 import pg from 'pg'
 
-type Asking = {
+type Connections = {
   urls: readonly string[]
-  /** What PostgreSQL lists the connections as. */
+  /** The name under which PostgreSQL lists the connections. */
   name: string
   /** Milliseconds for each statement. */
   patience?: number
 }
 
 /**
- * Runs `ask` on connections of its own, one to each address, in that order: opened together, closed afterwards. Throws what keeps the first of
- * them from being opened.
+ * Runs `work` with a new connection to each address, in that order, and closes them. Throws the error of the first that cannot be
+ * opened.
  */
-export async function asking<T>(
-  { urls, name, patience }: Asking,
-  ask: (...clients: pg.Client[]) => Promise<T>,
+export async function withClients<T>(
+  { urls, name, patience }: Connections,
+  work: (...clients: pg.Client[]) => Promise<T>,
 ): Promise<T> {
   const clients = urls.map(url => clientFor(url, name, patience))
   try {
     const opened = await Promise.allSettled(clients.map(client => client.connect()))
     for (const one of opened) if (one.status === 'rejected') throw one.reason
-    return await ask(...clients)
+    return await work(...clients)
   } finally {
     await Promise.all(clients.map(client => client.end().catch(() => undefined)))
   }
@@ -33,7 +33,7 @@ function clientFor(url: string, name: string, patience?: number): pg.Client {
     connectionTimeoutMillis: 10_000,
     query_timeout: patience,
   })
-  // Its loss is reported to whoever asks; without a listener it would end the process as well.
+  // The running statement reports a lost connection; without a listener it would end the process as well.
   client.on('error', () => undefined)
   return client
 }
