@@ -18,7 +18,7 @@ export const apart = [
 ]
 
 /** What talks to payment providers over HTTP, and waits for them: longer than rules may take. */
-const providers = ['tests/contract/**/*.test.ts', 'tools/stripe-double/**/*.test.ts']
+const providers = ['tests/contract/**/*.test.ts']
 
 /** On a real PostgreSQL. Each file builds worlds of its own; loading the platform again for each took two minutes of the run. */
 const onPostgres = {

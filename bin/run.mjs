@@ -127,7 +127,6 @@ const commands = {
   },
 
   /** A double of Stripe to try payments with, on an origin of its own. */
-  'stripe-double': { run: () => become(node24(), ['tools/stripe-double/main.ts', ...args]) },
 }
 
 /** Runs the tests in these files and folders, whatever their kind. */

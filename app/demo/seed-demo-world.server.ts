@@ -6,7 +6,7 @@ import { type SeededRandom, seededRandom } from '../lib/seeded-random.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { settleHistory } from '../platform/outbox.server.ts'
-import { payOutStored } from '../platform/payments/sandbox/store-captured.server.ts'
+import { payOutPast } from '../platform/payments/sandbox/pay-in-past.server.ts'
 import { scheduleOf } from './demo-schedule.ts'
 import { planDonations } from './donation-plan.ts'
 import { deactivateIfPlanned, seedCampaign } from './seed-campaigns.server.ts'
@@ -121,7 +121,7 @@ function donationsFor(app: App, random: SeededRandom, { student, campaignId }: S
 
 /** What the provider took until yesterday is in the foundation's bank account: payouts to scholars are paid from there. */
 async function settlePast(app: App): Promise<void> {
-  if (app.payments.name === 'sandbox') await postSettlements(app, payOutStored(app.env, app.clock.now()))
+  if (app.payments.name === 'sandbox') await postSettlements(app, payOutPast(app.env, app.clock.now()))
 }
 
 async function seedWithdrawals(

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { metricsText } from '#app/platform/metrics.server.ts'
-import { type PaymentProvider, type ProviderEvent, ProviderUnavailable } from '#app/platform/payments/port.ts'
+import { type PaymentProvider, ProviderUnavailable } from '#app/platform/payments/port.ts'
 import type { ProviderName } from '#app/platform/payments/provider-name.ts'
-import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
-import { signatureHeader, signWebhook } from '#app/platform/payments/sandbox/signature.server.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
+import { carryPayments, eventOf, signed as signatureOf } from '#tests/world/carried-events.ts'
 import {
   aGivingWorld,
   aStart,
@@ -15,6 +14,7 @@ import {
   figuresOf,
   type GivingWorld,
   openDonation,
+  providerOf,
 } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { confirmDonation } from './checkout/confirm-donation.server.ts'
@@ -28,6 +28,7 @@ let campaignId: string
 
 beforeAll(async () => {
   world = await aGivingWorld()
+  world.app.payments = carryPayments(world.app.payments)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -38,11 +39,8 @@ beforeEach(async () => {
 const send = (body: string, headers: Record<string, string>) =>
   world.http(new Request(`${world.app.env.appUrl}/api/webhooks/sandbox`, { method: 'POST', body, headers }))
 
-const signed = (
-  body: string,
-  at = world.clock.now(),
-  secret = sandboxKeys(world.app.secrets).webhookSecret,
-) => send(body, { [signatureHeader]: signWebhook(secret, body, at) })
+const signed = (body: string, at = world.clock.now(), secret?: string) =>
+  send(body, signatureOf(world.app, body, at, secret))
 
 /** A donation at the provider whose events were all kept back, to be sent by hand. */
 async function quietPayment(card: string = testCards.success) {
@@ -53,9 +51,9 @@ async function quietPayment(card: string = testCards.success) {
 }
 
 /** The event of a payment as it stands at the provider now. */
-async function eventNow(paymentId: string, type: ProviderEvent['type']): Promise<string> {
-  const payment = await world.app.payments.lookUp({ providerPaymentId: null, paymentId })
-  return JSON.stringify({ eventId: `evt_${crypto.randomUUID()}`, type, payment })
+async function eventNow(paymentId: string): Promise<string> {
+  const payment = await world.sandbox.payment(paymentId)
+  return eventOf(payment, payment)
 }
 
 function permutations<T>(list: readonly T[]): T[][] {
@@ -66,13 +64,13 @@ function permutations<T>(list: readonly T[]): T[][] {
 describe('webhooks', () => {
   it('are refused when forged, old, changed or unsigned, and then change nothing', async () => {
     const { donationId } = await quietPayment()
-    const body = await eventNow(donationId, 'payment.captured')
+    const body = await eventNow(donationId)
     const old = new Date(world.clock.now().getTime() - 301_000)
-    const signature = signWebhook(sandboxKeys(world.app.secrets).webhookSecret, body, world.clock.now())
+    const signature = signatureOf(world.app, body, world.clock.now())
     const refused = await Promise.all([
       signed(body, world.clock.now(), 'whsec_guessed'),
       signed(body, old),
-      send(`${body} `, { [signatureHeader]: signature }),
+      send(`${body} `, signature),
       send(body, {}),
       signed('not json'),
       signed('{"eventId":"evt_1"}'),
@@ -84,10 +82,10 @@ describe('webhooks', () => {
   })
 
   it('about the money of another payment are refused in words and change nothing; a look-up finds the payment’s own money', async () => {
-    const one = JSON.parse(await eventNow((await quietPayment()).donationId, 'payment.captured'))
-    const other = JSON.parse(await eventNow((await quietPayment()).donationId, 'payment.captured'))
+    const one = JSON.parse(await eventNow((await quietPayment()).donationId))
+    const other = JSON.parse(await eventNow((await quietPayment()).donationId))
     expect((await signed(JSON.stringify(one))).status).toBe(200)
-    other.payment.movements = one.payment.movements
+    other.carried.movements = one.carried.movements
     const refused = await signed(JSON.stringify(other))
     expect({ status: refused.status, body: await refused.json() }).toMatchObject({
       status: 400,
@@ -101,7 +99,7 @@ describe('webhooks', () => {
 
   it('count once when they are repeated, at once or later', async () => {
     const { donationId } = await quietPayment()
-    const body = await eventNow(donationId, 'payment.captured')
+    const body = await eventNow(donationId)
     const answers = await Promise.all(Array.from({ length: 10 }, () => signed(body)))
     expect(answers.every(answer => answer.status === 200)).toBe(true)
     expect((await signed(body)).status).toBe(200)
@@ -118,13 +116,13 @@ describe('webhooks', () => {
     const rounds = permutations(['captured', 'disputed', 'dispute_won', 'refunded'] as const)
     for (const order of rounds) {
       const { donationId, providerPaymentId } = await quietPayment()
-      const events = { captured: await eventNow(donationId, 'payment.captured') } as Record<string, string>
-      await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
-      events.disputed = await eventNow(donationId, 'payment.disputed')
-      await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
-      events.dispute_won = await eventNow(donationId, 'payment.dispute_won')
-      await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refund`)
-      events.refunded = await eventNow(donationId, 'payment.refunded')
+      const events = { captured: await eventNow(donationId) } as Record<string, string>
+      await world.sandbox.happens(providerPaymentId, 'dispute')
+      events.disputed = await eventNow(donationId)
+      await world.sandbox.happens(providerPaymentId, 'dispute/win')
+      events.dispute_won = await eventNow(donationId)
+      await world.sandbox.happens(providerPaymentId, 'refund')
+      events.refunded = await eventNow(donationId)
       for (const type of [...order, ...order.slice(0, 1)]) {
         expect((await signed(events[type] ?? '')).status).toBe(200)
       }
@@ -142,14 +140,14 @@ describe('webhooks', () => {
 
   it('take a dispute before its capture, and give the money back when it is won', async () => {
     const { donationId, providerPaymentId } = await quietPayment()
-    const captured = await eventNow(donationId, 'payment.captured')
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
-    await signed(await eventNow(donationId, 'payment.disputed'))
+    const captured = await eventNow(donationId)
+    await world.sandbox.happens(providerPaymentId, 'dispute')
+    await signed(await eventNow(donationId))
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
     await signed(captured)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
-    await signed(await eventNow(donationId, 'payment.dispute_won'))
+    await world.sandbox.happens(providerPaymentId, 'dispute/win')
+    await signed(await eventNow(donationId))
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
@@ -157,9 +155,9 @@ describe('webhooks', () => {
     await world.sandbox.faults({ late: { ms: 600_000 } })
     const { donationId } = await aStartedDonation(world, campaignId)
     await world.sandbox.pay({ donationId }, testCards.declined)
-    const failed = await eventNow(donationId, 'payment.failed')
+    const failed = await eventNow(donationId)
     await world.sandbox.pay({ donationId })
-    await signed(await eventNow(donationId, 'payment.captured'))
+    await signed(await eventNow(donationId))
     await signed(failed)
     expect((await world.call('GET', `/api/donations/${donationId}/status`)).body.status).toBe('captured')
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
@@ -183,12 +181,12 @@ describe('webhooks', () => {
       [donationId],
     )
     expect(held).toEqual({ heldTotal: 6_150, total: 6_050 })
-    await signed(await eventNow(donationId, 'payment.captured'))
+    await signed(await eventNow(donationId))
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
   it('of payments that are not ours are kept and acknowledged', async () => {
-    const body = (await eventNow((await quietPayment()).donationId, 'payment.captured')).replace(
+    const body = (await eventNow((await quietPayment()).donationId)).replace(
       /"paymentId":"[^"]+"/,
       () => `"paymentId":"${crypto.randomUUID()}"`,
     )
@@ -221,14 +219,8 @@ async function withBareEvents(
   change: (provider: PaymentProvider) => Partial<PaymentProvider> = () => ({}),
 ) {
   const provider = world.app.payments
-  world.app.payments = {
-    ...provider,
-    ...change(provider),
-    async readWebhook(...notified) {
-      const read = await provider.readWebhook(...notified)
-      return read.kind === 'payment' ? { ...read, payment: null } : read
-    },
-  }
+  const bare = providerOf(world)
+  world.app.payments = { ...bare, ...change(bare) }
   try {
     await work()
   } finally {
@@ -250,7 +242,10 @@ async function storedEvents() {
 describe('webhooks that carry no payment', () => {
   it('are acknowledged, counted and change nothing where they tell of something else', async () => {
     const [ignored, stored] = [await ignoredSoFar(), await storedEvents()]
-    const body = JSON.stringify({ eventId: 'evt_other', type: 'customer.created', customer: 'cus_1' })
+    const body = JSON.stringify({
+      ...{ id: 'evt_other', object: 'event', type: 'customer.created', livemode: false },
+      data: { object: { id: 'cus_1', object: 'customer' } },
+    })
     expect((await signed(body)).status).toBe(200)
     expect(await ignoredSoFar()).toBe(ignored + 1)
     expect((await signed(body, world.clock.now(), 'whsec_guessed')).status).toBe(400)
@@ -259,9 +254,9 @@ describe('webhooks that carry no payment', () => {
 
   it('of a provider that takes no cards here are refused, however they are signed', async () => {
     const { donationId } = await quietPayment()
-    const body = await eventNow(donationId, 'payment.captured')
-    const signature = signWebhook(sandboxKeys(world.app.secrets).webhookSecret, body, world.clock.now())
-    const sent = { headers: new Headers({ [signatureHeader]: signature }), body: Buffer.from(body) }
+    const body = await eventNow(donationId)
+    const headers = new Headers(signatureOf(world.app, body, world.clock.now()))
+    const sent = { headers, body: Buffer.from(body) }
     const elsewhere = { ...sent, to: 'another' as ProviderName }
     await expect(receiveWebhook(world.app, elsewhere, world.clock.now())).rejects.toMatchObject({
       code: 'BadSignature',
@@ -272,7 +267,7 @@ describe('webhooks that carry no payment', () => {
 
   it('are acknowledged and counted where the provider knows no such payment of ours', async () => {
     const { donationId } = await quietPayment()
-    const body = await eventNow(donationId, 'payment.captured')
+    const body = await eventNow(donationId)
     const [ignored, stored] = [await ignoredSoFar(), await storedEvents()]
     await withBareEvents(
       async () => expect((await signed(body)).status).toBe(200),
@@ -284,14 +279,14 @@ describe('webhooks that carry no payment', () => {
 
   it('are looked up, and count once when they are repeated, at once or later', async () => {
     const { donationId, providerPaymentId } = await quietPayment()
-    const captured = await eventNow(donationId, 'payment.captured')
+    const captured = await eventNow(donationId)
     await withBareEvents(async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => signed(captured)))
       expect(answers.every(answer => answer.status === 200)).toBe(true)
       expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
       const stored = await storedEvents()
-      await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refund`)
-      const refunded = await eventNow(donationId, 'payment.refunded')
+      await world.sandbox.happens(providerPaymentId, 'refund')
+      const refunded = await eventNow(donationId)
       for (const event of [refunded, refunded, captured]) expect((await signed(event)).status).toBe(200)
       expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
       expect(await storedEvents()).toBe((stored ?? 0) + 1)
@@ -300,7 +295,7 @@ describe('webhooks that carry no payment', () => {
 
   it('are not acknowledged while the provider cannot be asked, and are applied once when they come again', async () => {
     const { donationId } = await quietPayment()
-    const body = await eventNow(donationId, 'payment.captured')
+    const body = await eventNow(donationId)
     const stored = await storedEvents()
     let isDown = true
     await withBareEvents(
@@ -332,7 +327,7 @@ describe('races', () => {
     for (let round = 1; round <= 50; round++) {
       const { donationId } = await startedQuietly()
       await world.sandbox.pay({ donationId })
-      const event = await eventNow(donationId, 'payment.captured')
+      const event = await eventNow(donationId)
       const confirmations = Array.from({ length: 20 }, () =>
         confirmDonation(world.app, donationId, world.clock.now()),
       )

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { grantAdmin } from '#app/accounts/roles.server.ts'
 import { sessionGeneration, startSession } from '#app/accounts/sessions/start-session.server.ts'
 import type { App } from '#app/platform/app.server.ts'
@@ -11,7 +13,7 @@ import type { DatabaseAccess } from '#app/platform/database/database-access.serv
 import { localFiles } from '#app/platform/files/files.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
-import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { providers } from '#app/platform/payments/providers.server.ts'
 import { noPush } from '#app/platform/push/port.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { unwatched } from '#app/platform/topics/live.server.ts'
@@ -58,6 +60,7 @@ export async function startTassel(
     LOG_LEVEL: 'warn',
     ...more,
   }
+  const standIn = await startStandIn(sandboxPort)
   const side = await startSide({
     name: 'Tassel',
     args: command,
@@ -65,7 +68,7 @@ export async function startTassel(
     port,
     path: campaignPath(firstCampaign),
   })
-  const app = ownHands(env)
+  const app = await ownHands(env)
   return {
     ...side,
     app,
@@ -73,12 +76,22 @@ export async function startTassel(
     async stop() {
       await app.db.close()
       await side.stop()
+      await standIn.terminate()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-function ownHands(given: Record<string, string>): App {
+/** What the server takes for its sandbox: it knows every payment of the works, and costs next to nothing. */
+async function startStandIn(port: number): Promise<Worker> {
+  const worker = new Worker(new URL('./provider-stand-in.server.ts', import.meta.url), {
+    workerData: { port },
+  })
+  await once(worker, 'message')
+  return worker
+}
+
+async function ownHands(given: Record<string, string>): Promise<App> {
   const env = readEnv(given)
   const secrets = secretsFrom(given.SECRET_KEYS ?? '')
   return {
@@ -89,7 +102,7 @@ function ownHands(given: Record<string, string>): App {
     db: openDatabase(given.DATABASE_URL ?? '', silentLog, { max: 4 }),
     live: unwatched,
     files: localFiles(env.dataDir),
-    payments: sandboxProvider(env, secrets),
+    payments: await providers.sandbox.connect(env, secrets),
     push: noPush,
     newShortId,
   }

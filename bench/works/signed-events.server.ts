@@ -1,22 +1,24 @@
 import type { App } from '#app/platform/app.server.ts'
 import { webhookPath } from '#app/platform/payments/provider-name.ts'
-import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
-import { captured } from '#app/platform/payments/sandbox/payment-changes.ts'
-import { openedPayment, snapshotOf } from '#app/platform/payments/sandbox/sandbox-payment.ts'
-import { signatureHeader, signWebhook } from '#app/platform/payments/sandbox/signature.server.ts'
+import { signatureOf } from '#app/platform/payments/sandbox/api/sign.server.ts'
+import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
 import { type Wire, wire } from '../load/load.server.ts'
 import type { OpenPayment } from './open-payments.server.ts'
+import { paymentName } from './payment-names.ts'
 
-/** The provider's event that says this payment was captured, signed now: good for five minutes. */
-export function signedEvent({ secrets }: App, { paymentId, totalCents }: OpenPayment): Wire {
+/** The provider's event that says this payment was captured, signed now: good for five minutes. The server looks the payment up. */
+export function signedEvent({ env, secrets }: App, payment: OpenPayment): Wire {
   const now = new Date()
-  const opened = openedPayment({
-    ...{ id: `bench_${paymentId}`, paymentId, totalCents },
-    ...{ clientSecret: '', description: '', createdAt: now.getTime() },
-  })
-  const { payment, type } = captured(opened, now.toISOString())
-  const body = JSON.stringify({ eventId: `evt_${paymentId}`, type, payment: snapshotOf(payment) })
-  const signature = signWebhook(sandboxKeys(secrets).webhookSecret, body, now)
-  const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
+  const { paymentId } = payment
+  const object = {
+    id: paymentName(payment, now),
+    object: 'payment_intent',
+    metadata: { payment_id: paymentId },
+  }
+  const event = { id: `evt_${paymentId}`, object: 'event', type: 'payment_intent.succeeded', livemode: false }
+  const body = JSON.stringify({ ...event, data: { object } })
+  const secretsOfEvents = sandboxSettings(env, secrets).webhookSecrets
+  const signature = signatureOf(body, secretsOfEvents, Math.trunc(now.getTime() / 1000))
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   return wire(webhookPath('sandbox'), { method: 'POST', headers, body })
 }

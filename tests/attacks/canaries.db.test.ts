@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationStarted } from '#app/donations/contract.ts'
+import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aQuote, aStart } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { stripeKeys } from '#tests/world/stripe.ts'
 import { withdrawalFields } from '#tests/world/withdrawals.ts'
-import { type RunningDouble, startStripeDouble } from '../../tools/stripe-double/start-double.ts'
 import { expectNoLeaks } from './leaks.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
 
@@ -23,7 +23,7 @@ let server: ProductionServer
 const tokens: string[] = []
 
 beforeAll(async () => {
-  stripe = await startStripeDouble({
+  stripe = await runDouble({
     ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
   })
   server = await startProduction({
@@ -42,6 +42,7 @@ afterAll(async () => {
 async function act<T>(path: string, body: unknown): Promise<T> {
   const response = await fetch(`${stripe.origin}/_double/${path}`, {
     method: 'POST',
+    headers: { authorization: `Bearer ${stripeKeys.STRIPE_SECRET_KEY}` },
     body: JSON.stringify(body),
   })
   expect(response.status).toBe(200)

@@ -7,7 +7,8 @@ import { recordMode } from '#app/platform/database/record-mode.server.ts'
 import { localFiles } from '#app/platform/files/files.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
-import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
+import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
+import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.server.ts'
 import { noPush } from '#app/platform/push/port.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { readEnv } from '#app/read-env.server.ts'
@@ -17,8 +18,7 @@ import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
 import type { Answer } from '#tests/world/app.ts'
 import { aBrowser, type Browser } from '#tests/world/browser.ts'
-import { cardToken } from '#tests/world/card-token.ts'
-import type { DonorWorld } from '#tests/world/sandbox.ts'
+import { type SandboxClient, sandboxClient } from '#tests/world/sandbox-client.ts'
 
 /**
  * A real server process in production mode, on a database of its own and with a real mail server, for attacks from outside.
@@ -47,7 +47,7 @@ export type ProductionServer = {
   /** A browser with a cookie jar and an address of its own. */
   browser(cookies?: string): Browser
   /** Types a card into the provider's hosted fields; answers its token. */
-  sandbox: DonorWorld['sandbox']
+  sandbox: SandboxClient
   /** The newest sign-in or step-up code that was mailed to this address. */
   codeFor(email: string): Promise<string>
   close(): Promise<void>
@@ -87,7 +87,7 @@ export async function startProduction(more: Record<string, string> = {}): Promis
     fetch: send,
     call,
     browser: cookies => aBrowser({ call }, cookies),
-    sandbox: { token: cardNumber => cardToken(sandboxUrl, cardNumber) },
+    sandbox: sandboxClient(app.env, app.secrets),
     codeFor: email => codeFor(mails, email),
     close: () => closeAll(process, app, mails, database),
   }
@@ -123,7 +123,7 @@ function ownHands(env: Record<string, string>): App {
     db: openDatabase(read.databaseUrl ?? '', silentLog, { max: 4 }),
     live: { watch: () => () => {}, caughtUp: async () => false, hear: () => () => {}, stop: async () => {} },
     files: localFiles(join(read.dataDir, 'files')),
-    payments: sandboxProvider(read, secrets),
+    payments: stripeProvider(sandboxSettings(read, secrets)),
     push: noPush,
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -92,7 +92,7 @@ describe('with the sandbox outside demo mode', () => {
       .filter(name => name !== 'server.log')
       .filter(name => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
     expect(open).toEqual([])
-    expect(statSync(join(dataDir, 'sandbox/sandbox.sqlite')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(dataDir, 'sandbox/payments.sqlite')).mode & 0o777).toBe(0o600)
     // Also what is written without saying for whom.
     if (process.platform === 'linux')
       expect(readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(/^Umask:\s+0077$/m)
@@ -107,11 +107,14 @@ test.runIf(process.getuid?.() === 0)(
     chmodSync(dataDir, 0o755)
     const tassel = await startTassel({ dataDir, env: { ...env, HOST: '127.0.0.1' } })
     try {
+      // It opens beside the pages, which need not wait for it.
+      const payments = join(dataDir, 'sandbox/payments.sqlite')
+      await expect.poll(() => existsSync(payments), { timeout: 20_000 }).toBe(true)
       const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map(name =>
         join(dataDir, name),
       )
       const version = join(dataDir, 'postgres/cluster/PG_VERSION')
-      expect(files).toEqual(expect.arrayContaining([version, join(dataDir, 'sandbox/sandbox.sqlite')]))
+      expect(files).toEqual(expect.arrayContaining([version, payments]))
       expect([0, nobody]).not.toContain(statSync(version).uid)
       const thief = spawn('head', ['-c', '1', ...files], { uid: nobody, gid: nobody })
       const [read, refused] = await Promise.all([text(thief.stdout), text(thief.stderr)])

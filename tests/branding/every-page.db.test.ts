@@ -102,7 +102,7 @@ async function anUnevenLedger(admins: Scholar[]): Promise<string> {
     new Date(world.clock.now().getTime() + 60 * 24 * 60 * 60_000),
   ])
   const { providerPaymentId } = await desk.atProvider(await desk.aPaidDonation())
-  await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
+  await world.sandbox.happens(providerPaymentId, 'dispute')
   const paymentId = crypto.randomUUID()
   await world.app.payments.createPayment({ paymentId, campaignId, totalCents: 7_000, description: '' })
   world.sandbox.reachable = false

@@ -3,12 +3,12 @@ import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compareWithProvider } from '#app/donations/reconcile/compare-with-provider.server.ts'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
+import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
 import { checkSetUp, type SetUp, type SetUpStep } from '#app/platform/payments/stripe/check-set-up.server.ts'
 import { setUpEvents } from '#app/platform/payments/stripe/set-up-events.ts'
 import { compiled, program } from '#tests/setup/program.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
-import { type RunningDouble, startStripeDouble } from '../../tools/stripe-double/start-double.ts'
 
 /** `npm run tassel -- stripe check`, with a server that listens and Stripe's double: against the real Stripe it was never run here. */
 
@@ -22,7 +22,7 @@ let keys: Record<string, string>
 beforeAll(async () => {
   const port = await freePort()
   appUrl = `http://localhost:${port}`
-  running = await startStripeDouble({ feeDelay: 0, webhookRetriesMs: [50, 100, 200] })
+  running = await runDouble({ feeDelay: 0, webhookRetriesMs: [50, 100, 200] })
   const { settings } = running.double
   keys = {
     PAYMENTS: 'stripe',
@@ -122,7 +122,7 @@ async function stepsOf(
 ): Promise<SetUpStep[]> {
   const { secretKey, livemode } = of.double.settings
   const given = { secretKey, publishableKey, webhookSecrets: [secret], apiUrl: of.origin, scriptUrl: '' }
-  const settings = { ...given, checkout: false, isTest: !livemode }
+  const settings = { ...given, name: 'stripe' as const, checkout: false, isTest: !livemode }
   const steps: SetUpStep[] = []
   const asked = { settings, appUrl: 'http://localhost:3000', loadReceived, patienceMs: 300 }
   for await (const step of checkSetUp(asked)) steps.push(step)
@@ -167,7 +167,7 @@ it('a publishable key of another account fails the step, and leaves no payment o
 
 it('with live keys nothing is charged', async () => {
   const keysOf = { secretKey: 'sk_live_double', publishableKey: 'pk_live_double', livemode: true }
-  const live = await startStripeDouble(keysOf)
+  const live = await runDouble(keysOf)
   try {
     const steps = await stepsOf(live, async () => ['payment_intent.canceled'])
     expect(steps.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'skipped', 'skipped', 'ok'])

@@ -64,7 +64,6 @@ export type Outage = (typeof outages)[number]
 
 /** Shorter than what is silent stays silent, longer than anything else takes. */
 export const hastyMs = 300
-export const silentMs = 5_000
 
 export const totalCents = 6_050
 

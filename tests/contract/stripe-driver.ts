@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PaymentProvider } from '#app/platform/payments/port.ts'
+import type { Fault } from '#app/platform/payments/sandbox/api/faults.server.ts'
+import { signatureOf } from '#app/platform/payments/sandbox/api/sign.server.ts'
+import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
 import type { StripeSettings } from '#app/platform/payments/stripe/provider.server.ts'
 import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.server.ts'
-import type { Fault } from '../../tools/stripe-double/api/faults.ts'
-import { signatureOf } from '../../tools/stripe-double/events/sign.ts'
-import { type RunningDouble, startStripeDouble } from '../../tools/stripe-double/start-double.ts'
 import {
   type Call,
   type Driver,
@@ -15,6 +15,7 @@ import {
   type SentEvent,
   type TestCard,
 } from './driver.ts'
+import { publishedChecks } from './openapi/checks.ts'
 import { aClock } from './test-clock.ts'
 
 const cards: Record<TestCard, string> = {
@@ -69,14 +70,15 @@ export async function stripeDriver(): Promise<StripeDriver> {
   })
   await new Promise<void>(ready => listener.listen(0, '127.0.0.1', ready))
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
-  const running = await startStripeDouble({
+  const running = await runDouble({
     now: clock.now,
     feeDelay: 0,
-    refundDelay: 'manual',
+    checks: publishedChecks,
     webhooks: [{ url, secrets: [secrets[1] ?? ''] }],
   })
   const { double } = running
   const settings: StripeSettings = {
+    name: 'stripe',
     secretKey: double.settings.secretKey,
     publishableKey: double.settings.publishableKey,
     webhookSecrets: secrets,
@@ -85,9 +87,11 @@ export async function stripeDriver(): Promise<StripeDriver> {
     checkout: false,
     isTest: true,
   }
+  const headers = { authorization: `Bearer ${double.settings.secretKey}` }
   const control = async (path: string, body: object = {}) => {
     const response = await fetch(`${running.origin}/_double/${path}`, {
       method: 'POST',
+      headers,
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
@@ -116,6 +120,7 @@ export async function stripeDriver(): Promise<StripeDriver> {
     async token(card) {
       const response = await fetch(`${running.origin}/_double/tokens`, {
         method: 'POST',
+        headers,
         body: JSON.stringify({ number: cards[card] }),
       })
       return ((await response.json()) as { id: string }).id
@@ -158,7 +163,7 @@ export async function stripeDriver(): Promise<StripeDriver> {
       return eventOf({ body, headers: new Headers({ 'stripe-signature': signature }) })
     },
     balance: async () => {
-      const response = await fetch(`${running.origin}/_double/balance`)
+      const response = await fetch(`${running.origin}/_double/balance`, { headers })
       return ((await response.json()) as { total: number }).total
     },
     async close() {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { FaultsRequest } from '#app/platform/payments/sandbox/faults.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import type { Faults } from '#tests/world/sandbox-client.ts'
 import { type Donor, endOf, give, isDone } from './donors.ts'
 import { notYetPosted } from './ledger-follows-provider.ts'
 import type { RunningServer } from './running-server.ts'
@@ -52,9 +52,9 @@ export async function giveUntil(
  * Kills the server once the provider has captured what the server has not heard of: from now on it answers no charge. Where none is seen in
  * time, as after the last charge, the kill comes all the same.
  */
-export async function killUnheard(running: RunningServer, weather: FaultsRequest): Promise<void> {
+export async function killUnheard(running: RunningServer, weather: Faults): Promise<void> {
   const { provider, app } = running
-  await provider.faults({ ...weather, timeout: { next: 1_000, ms: 20_000, afterWork: true, on: 'charge' } })
+  await provider.faults({ ...weather, timeout: { next: 1_000, afterWork: true, on: 'charge' } })
   const isUnheard = async () => (await notYetPosted(app, await provider.payments())).length > 0
   await eventually(isUnheard, 5_000).catch(() => false)
   await running.kill()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareWithProvider } from '#app/donations/reconcile/compare-with-provider.server.ts'
-import type { FaultsRequest } from '#app/platform/payments/sandbox/faults.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
+import type { Faults } from '#tests/world/sandbox-client.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import {
   assertAcknowledgedAreThere,
@@ -145,7 +145,7 @@ async function refundMails(payments: readonly { paymentId: string }[]): Promise<
 }
 
 /** Half of the kills come at any moment; the others, while there are charges to come, where a capture is known to nobody here. */
-const killAmid = (kill: number, weather: FaultsRequest) =>
+const killAmid = (kill: number, weather: Faults) =>
   kill < kills / 2 ? killUnheard(running, weather) : running.kill()
 
 async function countInterrupted(donors: readonly Donor[]): Promise<void> {

@@ -20,10 +20,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 async function reported(): Promise<ProviderPayment[]> {
-  const { payments } = await world.sandbox.api<{ payments: ProviderPayment[] }>(
-    'GET',
-    '/v1/payments?limit=100',
-  )
+  const payments = await world.sandbox.payments()
   return payments
 }
 const confirm = ({ donationId }: Paid) => confirmDonation(world.app, donationId, world.clock.now())

@@ -1,13 +1,13 @@
 import type { PaymentProvider, ProviderPayment } from '#app/platform/payments/port.ts'
+import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
 import { stripeKeys } from '#tests/world/stripe.ts'
-import { type RunningDouble, startStripeDouble } from '../../tools/stripe-double/start-double.ts'
 import type { Provider } from './provider-process.ts'
 
 /** The double of Stripe in the test's own process, which outlives the server, and what that server must be told of it. */
 export type StripeProvider = { double: RunningDouble; env: Record<string, string> }
 
 export async function startStripe(port: number): Promise<StripeProvider> {
-  const double = await startStripeDouble({
+  const double = await runDouble({
     ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
     webhookRetriesMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
   })
@@ -22,8 +22,13 @@ export function stripeAsProvider(
   { double: { double, origin, close } }: StripeProvider,
   asked: PaymentProvider,
 ): Provider {
+  const headers = { authorization: `Bearer ${stripeKeys.STRIPE_SECRET_KEY}` }
   const act = async (path: string, body: unknown) => {
-    const response = await fetch(`${origin}/_double/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    const response = await fetch(`${origin}/_double/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
     return (await response.json()) as { id: string }
   }
   const found = async (providerPaymentId: string): Promise<ProviderPayment> => {

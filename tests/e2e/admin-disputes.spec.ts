@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { loadSecrets } from '#app/platform/secrets.server.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
+import { cardToken, type Happening, type HappeningFacts, sandboxClient } from '../world/sandbox-client.ts'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { expectSound, shoot, watchConsole } from './screen-checks.ts'
@@ -56,10 +56,7 @@ async function give(donorName: string, cardNumber: string = testCards.success): 
       },
     })
   ).json()
-  const card = { cardNumber, expiryDate: '12 / 40', cvv: '123', nameOnCard: donorName }
-  const { token } = await (
-    await page.request.post(`${sandboxUrl()}/client/tokens`, { data: { card } })
-  ).json()
+  const token = await cardToken(sandboxUrl(), cardNumber)
   const donationId = randomUUID()
   const started = await page.request.post('/api/donations', {
     data: {
@@ -75,15 +72,10 @@ async function give(donorName: string, cardNumber: string = testCards.success): 
 }
 
 /** What a bank or the provider does with a payment. */
-async function happens(donationId: string, what: string, data: object = {}): Promise<void> {
-  const { apiKey } = sandboxKeys(await loadSecrets(null, tassel.dataDir))
-  const headers = { authorization: `Bearer ${apiKey}` }
-  const found = await page.request.get(`${sandboxUrl()}/v1/payments/by-payment-id/${donationId}`, { headers })
-  const { providerPaymentId } = await found.json()
-  const done = await page.request.post(`${sandboxUrl()}/v1/payments/${providerPaymentId}/${what}`, {
-    ...{ headers, data },
-  })
-  expect(done.ok(), await done.text()).toBe(true)
+async function happens(donationId: string, what: Happening, facts: HappeningFacts = {}): Promise<void> {
+  const secrets = await loadSecrets(null, tassel.dataDir)
+  const sandbox = sandboxClient({ sandboxUrl: sandboxUrl() }, secrets)
+  await sandbox.happens(await sandbox.intentOf(donationId), what, facts)
 }
 
 const rowOf = (donor: string) => page.getByRole('row').filter({ hasText: donor })

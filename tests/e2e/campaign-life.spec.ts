@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import type { DonationsToThank } from '#app/donations/contract.ts'
+import { cardToken } from '../world/sandbox-client.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { alive, expectSound, shoot, watchConsole } from './screen-checks.ts'
@@ -380,12 +381,18 @@ async function give(page: Page, campaignId: string, donorName: string, amountCen
   const { quoteId } = await post<{ quoteId: string }>(page, '/api/quotes', {
     ...{ campaignId, amountCents, tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' },
   })
-  const card = { cardNumber: '4000056655665556', expiryDate: '12 / 40', cvv: '123', nameOnCard: donorName }
-  const tokens = `${process.env.DEMO_SANDBOX_URL}/client/tokens`
-  const { token: cardToken } = await post<{ token: string }>(page, tokens, { card })
+  const token = await cardToken(process.env.DEMO_SANDBOX_URL ?? '', '4000056655665556')
   const donationId = randomUUID()
   const donorEmail = `${donationId}@donors.example`
-  const given = { donationId, quoteId, cardToken, donorName, donorEmail, message: '', isAnonymous: false }
+  const given = {
+    donationId,
+    quoteId,
+    cardToken: token,
+    donorName,
+    donorEmail,
+    message: '',
+    isAnonymous: false,
+  }
   const { status } = await post<{ status: string }>(page, '/api/donations', given)
   expect(status).toBe('captured')
   return donationId

@@ -27,7 +27,12 @@ test.describe('an admin and the cards at Stripe', { tag: '@desktop' }, () => {
   test.afterEach(() => expect(complaints()).toEqual([]))
 
   const double = async (path: string, data: object) =>
-    (await page.request.post(`${world.stripe.origin}/_double/${path}`, { data })).json()
+    (
+      await page.request.post(`${world.stripe.origin}/_double/${path}`, {
+        data,
+        headers: { authorization: `Bearer ${world.stripe.double.settings.secretKey}` },
+      })
+    ).json()
 
   const aCampaign = async (): Promise<string> => {
     const { campaigns } = await (await page.request.get('/api/screens/scholars?search=Yara')).json()

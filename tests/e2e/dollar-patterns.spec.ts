@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { cardToken } from '../world/sandbox-client.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { alive, watchConsole } from './screen-checks.ts'
@@ -48,10 +49,7 @@ async function give(page: Page, campaignId: string): Promise<void> {
     paymentMethod: 'credit_card',
   })
   const donationId = randomUUID()
-  const policy = (await request.get('/healthz')).headers()['content-security-policy'] ?? ''
-  const sandbox = /frame-src (\S+?);/.exec(policy)?.[1]
-  const card = { cardNumber: '4242424242424242', expiryDate: '12 / 40', cvv: '123', nameOnCard: 'Sam' }
-  const { token } = await post<{ token: string }>(request, `${sandbox}/client/tokens`, { card })
+  const token = await cardToken(process.env.DEMO_SANDBOX_URL ?? '')
   const { status } = await post<{ status: string }>(request, '/api/donations', {
     donationId,
     quoteId,

@@ -112,7 +112,7 @@ test.describe('giving', () => {
     await expect(page.getByText('For the reef.').first()).toBeVisible()
     expect((await mailTo(page, honoree, /in your honor/i)).text).not.toContain('12.50')
 
-    const session = await providersIdOf(page, donationId)
+    const session = await providersIdOf(donationId)
     await page.goto(`/campaign/${id}?session_id=${session}&campaign_id=${id}`)
     await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
     await expectSound(page, 'confirmation')
@@ -190,18 +190,18 @@ test.describe('giving', () => {
   }) => {
     const dialog = await openDetails(page, { amount: '30', name: 'Sue Secure' })
     await typeCard(page, '4000002500003155')
-    const card = page.frameLocator('iframe')
+    const bank = page.frameLocator('iframe[title="3D Secure"]')
     const give = dialog.getByRole('button', { name: /^Give \$/ })
     await give.click()
-    await card.getByRole('button', { name: 'Fail' }).click()
+    await bank.getByRole('button', { name: 'Fail' }).click()
     await expect(dialog.getByRole('alert')).toContainText(
       'Your bank couldn’t confirm it’s you. You were not charged.',
     )
     await expect(dialog.getByLabel('Your Name')).toHaveValue('Sue Secure')
     await give.click()
-    await expect(card.getByText('Your bank asks: is this you?')).toBeVisible()
+    await expect(bank.getByText('Your bank asks: is this you?')).toBeVisible()
     await expectSound(page, 'bank’s question')
-    await card.getByRole('button', { name: 'Complete' }).click()
+    await bank.getByRole('button', { name: 'Complete' }).click()
     await expect(dialog.getByText('Thank you for your $30.00 donation!')).toBeVisible({ timeout: 20_000 })
   })
 

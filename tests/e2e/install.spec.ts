@@ -37,7 +37,7 @@ test('installing is offered once, after the first gift and never on arrival @pho
   await expect(offer).toBeVisible()
   await page.getByRole('button', { name: 'Install' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes')
-  await page.goto(`/donation-success?session_id=${await providersIdOf(page, donationId)}`)
+  await page.goto(`/donation-success?session_id=${await providersIdOf(donationId)}`)
   await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
   await expect(offer).toHaveCount(0)
 })

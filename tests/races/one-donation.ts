@@ -3,11 +3,10 @@ import { expect } from 'vitest'
 import { createQuote } from '#app/donations/checkout/create-quote.server.ts'
 import { startDonationInput } from '#app/donations/contract.ts'
 import { reconcilePayments } from '#app/donations/reconcile/reconcile-payments.server.ts'
-import type { ProviderEvent, ProviderPayment } from '#app/platform/payments/port.ts'
-import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
-import { signatureHeader, signWebhook } from '#app/platform/payments/sandbox/signature.server.ts'
+import type { ProviderPayment } from '#app/platform/payments/port.ts'
 import { campaignFigures, postingsOf } from '#tests/stories/campaign-figures.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
+import { eventOf, signed } from '#tests/world/carried-events.ts'
 import { type GivingWorld, openDonation } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { type Server, type Servers, tally } from './servers.ts'
@@ -86,14 +85,8 @@ export async function assertPostedOnce(
   expect(reported).toEqual([{ kind: 'donation_captured' }])
 }
 
-function eventOf(payment: ProviderPayment): string {
-  const event: ProviderEvent = { eventId: `evt_${randomUUID()}`, type: 'payment.captured', payment }
-  return JSON.stringify(event)
-}
-
 async function deliver(world: GivingWorld, { app, http }: Server, body: string): Promise<Confirmed> {
-  const { webhookSecret } = sandboxKeys(world.app.secrets)
-  const headers = { [signatureHeader]: signWebhook(webhookSecret, body, world.clock.now()) }
+  const headers = signed(world.app, body, world.clock.now())
   const address = new URL('/api/webhooks/sandbox', app.env.appUrl)
   return String((await http(new Request(address, { method: 'POST', body, headers }))).status)
 }

@@ -23,7 +23,10 @@ export const session: SessionData = {
   testPayments: false,
   now: new Date(now).toISOString(),
   timeZone: 'America/New_York',
-  payments: { kind: 'sandbox', origin: 'https://pay.tassel.example' } as SessionData['payments'],
+  payments: {
+    kind: 'sandbox',
+    script: 'https://pay.tassel.example/',
+  } as SessionData['payments'],
   appUrl: 'https://tassel.example',
 }
 

@@ -1,4 +1,4 @@
-import { type RunningDouble, startStripeDouble } from '../../tools/stripe-double/start-double.ts'
+import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
 import { freePort, startTassel, type TasselProcess } from './tassel-process.ts'
 
 const keys = {
@@ -20,7 +20,7 @@ export async function startStripeWorld(env: Record<string, string> = {}): Promis
   const port = await freePort()
   const { secretKey, publishableKey, webhookSecret } = keys
   const webhooks = [{ url: `http://localhost:${port}/api/webhooks/stripe`, secrets: [webhookSecret] }]
-  const stripe = await startStripeDouble({ secretKey, publishableKey, webhooks })
+  const stripe = await runDouble({ secretKey, publishableKey, webhooks })
   const tassel = await startTassel({
     port,
     env: {

@@ -5,6 +5,9 @@ import { startDonation } from '#app/donations/checkout/start-donation.server.ts'
 import { startDonationInput } from '#app/donations/contract.ts'
 import { refundableOf, totalsOf } from '#app/donations/payment-state.ts'
 import { inRequestScope } from '#app/platform/http/request-scope.server.ts'
+import { openDonation } from '#tests/world/sandbox.ts'
+import type { CardOutcome } from './model-payment.ts'
+import { awaitsOf, type SandboxPayment } from './model-payment.ts'
 import {
   answerChallenge,
   type Change,
@@ -13,10 +16,7 @@ import {
   type Refused,
   refund,
   stepDispute,
-} from '#app/platform/payments/sandbox/payment-changes.ts'
-import { awaitsOf, type SandboxPayment } from '#app/platform/payments/sandbox/sandbox-payment.ts'
-import type { CardOutcome } from '#app/platform/payments/sandbox/test-cards.ts'
-import { openDonation } from '#tests/world/sandbox.ts'
+} from './payment-changes.ts'
 import { outcomeOf, type SimDonation, type Simulation } from './simulation.ts'
 
 /** One step of the story; answers what was done. */

@@ -1,7 +1,7 @@
 import { donationStatusOf, returnedOf, totalsOf } from '#app/donations/payment-state.ts'
 import { linesReturned } from '#app/ledger/returned-lines.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
-import { leftOf, type SandboxPayment } from '#app/platform/payments/sandbox/sandbox-payment.ts'
+import { leftOf, type SandboxPayment } from './model-payment.ts'
 import type { SimDonation, Simulation } from './simulation.ts'
 
 /** What the ledger have of a payment. Cents. */

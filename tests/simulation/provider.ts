@@ -10,6 +10,9 @@ import {
   type RefundRequest,
   TokenRefused,
 } from '#app/platform/payments/port.ts'
+import { chanceOf } from './chance.ts'
+import type { CardOutcome } from './model-payment.ts'
+import { netOf, openedPayment, type SandboxPayment, snapshotOf } from './model-payment.ts'
 import {
   type CaptureFacts,
   type Change,
@@ -19,15 +22,7 @@ import {
   goOn,
   type Refused,
   refund,
-} from '#app/platform/payments/sandbox/payment-changes.ts'
-import {
-  netOf,
-  openedPayment,
-  type SandboxPayment,
-  snapshotOf,
-} from '#app/platform/payments/sandbox/sandbox-payment.ts'
-import type { CardOutcome } from '#app/platform/payments/sandbox/test-cards.ts'
-import { chanceOf } from './chance.ts'
+} from './payment-changes.ts'
 
 /** A payment provider in memory: its own truth of what was taken, given back, disputed and paid out. Cents. */
 export type SimulatedProvider = {
@@ -145,7 +140,7 @@ function portOf(state: State): PaymentProvider {
   }
   return {
     name: 'sandbox',
-    browser: { kind: 'sandbox', origin: 'http://provider.invalid' },
+    browser: { kind: 'sandbox', script: 'http://provider.invalid/' },
     origins: { frames: [], scripts: [], calls: [] },
     readCard: token => call('read card', token, () => (state.tokens.has(token) ? cardOf(token) : null)),
     createPayment: asked =>

@@ -106,7 +106,7 @@ export async function atProvider(
   verb: 'refund' | 'dispute' | 'dispute/win',
   becomes: 'refunded' | 'disputed' | 'captured',
 ): Promise<void> {
-  await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/${verb}`)
+  await world.sandbox.happens(providerPaymentId, verb)
   await eventually(async () => {
     const [row] = await world.app.db.rows<{ status: string }>(
       'test_donation_status',

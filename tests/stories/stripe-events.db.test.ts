@@ -9,11 +9,11 @@ import { refundSuspense } from '#app/donations/suspense/decide-suspense.server.t
 import { resolveDifference } from '#app/donations/suspense/resolve-difference.server.ts'
 import { metricsText } from '#app/platform/metrics.server.ts'
 import type { ProviderPayment } from '#app/platform/payments/port.ts'
+import { signatureOf } from '#app/platform/payments/sandbox/api/sign.server.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aQuote, aStart, eventually } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.ts'
-import { signatureOf } from '../../tools/stripe-double/events/sign.ts'
 import { assertSelfCheckIsClean, balancesOf, campaignFigures } from './campaign-figures.ts'
 
 /** What Stripe sends over the wire, and what must not come of it: each event through the real address, on the whole server. */

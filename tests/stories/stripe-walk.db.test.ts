@@ -23,7 +23,7 @@ const everything: string[] = []
 test(`${sequences} sequences`, { timeout: 3_600_000 }, async () => {
   const seed = Number(process.env.SEED ?? 1)
   const env = { TWO_ADMINS_ABOVE_CENTS: '20000', TRUSTED_PROXIES: '1' }
-  const world = await aStripeWorld({ env, double: { feeDelay: 'manual', refundDelay: 'manual' } })
+  const world = await aStripeWorld({ env, double: { feeDelay: 'manual' } })
   let trace: string[] = []
   try {
     const walk: StripeWalk = { ...(await beginWalk(world, seededRandom(seed))), world }

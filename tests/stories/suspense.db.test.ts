@@ -97,7 +97,7 @@ describe('a held payment', () => {
   it('that is disputed leaves it too, is notified to the admins, and comes back when it is won', async () => {
     const id = await heldPayment()
     const { providerPaymentId } = await desk.atProvider(id)
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
+    await world.sandbox.happens(providerPaymentId, 'dispute')
     await eventually(async () => (await itemOf(id))?.status === 'disputed')
     expect(await desk.postings(id)).toEqual(['payment_held', 'provider_fee_changed', 'held_disputed'])
     const reported = await desk.rows(
@@ -106,7 +106,7 @@ describe('a held payment', () => {
     )
     expect(reported).toEqual([{ kind: 'held_payment_disputed' }])
     expect(await wrongChecks()).toEqual([])
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
+    await world.sandbox.happens(providerPaymentId, 'dispute/win')
     await eventually(async () => (await itemOf(id))?.status === 'open')
     expect(await wrongChecks()).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('an owner who leaves', () => {
     await desk.rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
       campaignId,
     ])
-    await world.sandbox.faults({ drop: { next: 1 } })
+    await world.sandbox.faults({ drop: { next: 2 } })
     await world.sandbox.pay(await aStartedDonation(world, campaignId))
     await expect(remove(owner)).rejects.toMatchObject({ code: 'FundsLeft' })
     expect(await fundsOf(campaignId)).toBe(5_000)

@@ -65,10 +65,7 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
       texts('select kind as text from ledger_transactions where subject_id = $1 order by id', id),
     audited: id => texts('select action as text from audit_log where subject_id = $1 order by at, id', id),
     async atProvider(id) {
-      const { providerPaymentId, movements } = await world.sandbox.api(
-        'GET',
-        `/v1/payments/by-payment-id/${id}`,
-      )
+      const { providerPaymentId, movements } = await world.sandbox.payment(id)
       const moved = movements.map(({ kind }) => kind).filter(kind => kind !== 'fee')
       return { providerPaymentId, moved }
     },

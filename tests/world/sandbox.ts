@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sourceOfCaller } from '#app/donations/card-testing/card-testing.server.ts'
 import { openCampaign } from '#app/donations/checkout/create-quote.server.ts'
@@ -12,29 +14,30 @@ import {
 } from '#app/donations/contract.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { ProviderPayment } from '#app/platform/payments/port.ts'
-import type { FaultsRequest } from '#app/platform/payments/sandbox/faults.ts'
-import { sandboxKeys } from '#app/platform/payments/sandbox/keys.server.ts'
+import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
 import { startSandbox } from '#app/platform/payments/sandbox/start-sandbox.server.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import type { ClientOptions } from '#app/platform/payments/stripe/stripe-client.server.ts'
+import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.server.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from './app.ts'
-import { cardToken, fromFields } from './card-token.ts'
+import { type Faults, type SandboxClient, sandboxClient } from './sandbox-client.ts'
 
 /** A world whose payment provider answers: the real sandbox on a port of its own, its webhooks sent to this world. */
 export type GivingWorld = World & {
-  sandbox: {
-    /** One call of the sandbox's API with its secret key. */
-    api<T = ProviderPayment>(method: string, path: string, body?: unknown): Promise<T>
-    faults(faults: FaultsRequest): Promise<void>
-    /** The token that the hosted fields make of a card, a good credit card unless told. */
+  sandbox: Pick<SandboxClient, 'act' | 'happens' | 'answerBank'> & {
+    faults(faults: Faults): Promise<void>
+    /** The token that the card fields make of a card, a good credit card unless told. */
     token(cardNumber?: string): Promise<string>
     /**
      * The provider charges a card, and the server has not heard the answer: as when it asks, and dies. What became of it comes by the
      * event, or when someone asks.
      */
     pay(payment: { donationId: string }, cardNumber?: string): Promise<ProviderPayment>
-    /** What the donor presses when the bank asks whether it is them. */
-    answerBank(clientSecret: string, passed: boolean): Promise<void>
+    /** A payment as the provider knows it, whatever this world's provider is now. */
+    payment(donationId: string): Promise<ProviderPayment>
+    /** All of them, the newest last. */
+    payments(): Promise<ProviderPayment[]>
     /** Every webhook as it was sent, in order. */
     sent: { body: string; headers: Record<string, string>; status: number }[]
     /** While false, webhooks meet a server that is down. */
@@ -43,54 +46,54 @@ export type GivingWorld = World & {
   }
 }
 
+/** The adapter to this world's sandbox; it asks once unless told. */
+export const providerOf = ({ app }: Pick<World, 'app'>, options: ClientOptions = {}) =>
+  stripeProvider(sandboxSettings(app.env, app.secrets), { retries: 0, ...options })
+
 export async function aGivingWorld(options: Parameters<typeof aWorld>[0] = {}): Promise<GivingWorld> {
   const port = await freePort()
   const world = await aWorld({ ...options, env: { ...options.env, SANDBOX_PORT: String(port) } })
   const sent: GivingWorld['sandbox']['sent'] = []
-  const { apiKey } = sandboxKeys(world.app.secrets)
-  const origin = world.app.env.sandboxUrl
-  const started = await startSandbox(world.app, {
-    send: async (body, headers) => {
-      if (!sandbox.reachable) throw new Error('nobody there')
-      const address = new URL('/api/webhooks/sandbox', world.app.env.appUrl)
-      const response = await world.http(new Request(address, { method: 'POST', body, headers }))
-      sent.push({ body, headers, status: response.status })
-      return response.status
-    },
+  const listener = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    if (!sandbox.reachable) return void request.socket.destroy()
+    const headers = request.headers as Record<string, string>
+    const address = new URL('/api/webhooks/sandbox', world.app.env.appUrl)
+    const { status } = await world.http(new Request(address, { method: 'POST', body, headers }))
+    sent.push({ body, headers, status })
+    response.writeHead(status).end()
   })
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-    const response = await fetch(origin + path, {
-      method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-    })
-    return await response.json()
+  await new Promise<void>(ready => listener.listen(0, '127.0.0.1', ready))
+  const webhookUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
+  const started = await startSandbox(world.app, { webhookUrl })
+  const client = sandboxClient(world.app.env, world.app.secrets)
+  const provider = providerOf(world)
+  const byIntent = async (providerPaymentId: string) => {
+    const payment = await provider.lookUp({ providerPaymentId, paymentId: null })
+    if (!payment) throw new Error(`the sandbox does not know ${providerPaymentId}`)
+    return payment
   }
   const sandbox: GivingWorld['sandbox'] = {
+    ...client,
     sent,
     reachable: true,
-    api: ask as GivingWorld['sandbox']['api'],
-    faults: async faults => void (await ask('PUT', '/v1/faults', faults)),
-    token: cardNumber => cardToken(origin, cardNumber),
-    async pay({ donationId }, cardNumber) {
-      const { providerPaymentId } = await ask('GET', `/v1/payments/by-payment-id/${donationId}`)
-      const body = { paymentId: donationId, token: await cardToken(origin, cardNumber) }
-      const { payment } = await ask('POST', `/v1/payments/${providerPaymentId}/charge`, body)
-      if (!payment) throw new Error(`payment ${donationId} could not be charged`)
-      return payment
-    },
-    async answerBank(clientSecret, passed) {
-      const answer = await fromFields(origin, 'challenges', { clientSecret, passed })
-      if (!answer.ok) throw new Error(`the bank took no answer: ${await answer.text()}`)
+    pay: async ({ donationId }, number) => await byIntent(await client.charge(donationId, number)),
+    payment: async donationId => await byIntent(await client.intentOf(donationId)),
+    async payments() {
+      const { ids } = await client.ask<{ ids: string[] }>('GET', '/_double/payments')
+      return await Promise.all(ids.map(byIntent))
     },
     stop: started.close,
   }
+  world.app.payments = provider
   return {
     ...world,
     sandbox,
     async close() {
       await started.close()
+      listener.closeAllConnections()
+      listener.close()
       await world.close()
     },
   }

@@ -61,7 +61,10 @@ export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
 
   const provider: PaymentProvider = {
     name: options.browser?.kind ?? 'sandbox',
-    browser: options.browser ?? { kind: 'sandbox', origin: 'http://localhost:1' },
+    browser: options.browser ?? {
+      kind: 'sandbox',
+      script: 'http://localhost:1/',
+    },
     origins: { frames: [], scripts: [], calls: [] },
     async readCard(token) {
       call('readCard')

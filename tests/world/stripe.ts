@@ -1,17 +1,18 @@
 import { serve } from '@hono/node-server'
-import { stripe as registration } from '#app/platform/payments/stripe/provider.server.ts'
-import { freePort } from '#tests/setup/tassel-process.ts'
 import {
   type Options,
   type RunningDouble,
-  startStripeDouble,
-} from '../../tools/stripe-double/start-double.ts'
+  runDouble,
+} from '#app/platform/payments/sandbox/run-double.server.ts'
+import { stripe as registration } from '#app/platform/payments/stripe/provider.server.ts'
+import { freePort } from '#tests/setup/tassel-process.ts'
+import { publishedChecks } from '../contract/openapi/checks.ts'
 import { aWorld, type World, worldStart } from './app.ts'
 
 /** A world whose cards are taken by Stripe: the real adapter, against the double of Stripe on an origin of its own. */
 export type StripeWorld = World & {
   stripe: RunningDouble
-  /** What the dashboard, a bank or bad weather would do (tools/stripe-double/control). */
+  /** What the dashboard, a bank or bad weather would do (sandbox/api/handle-control.server.ts). */
   act<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>
   /** A card as the Payment Element gives it: the token of a test card. */
   token(number?: string): Promise<string>
@@ -27,9 +28,10 @@ export async function aStripeWorld(
   options: Parameters<typeof aWorld>[0] & { double?: Partial<Options> } = {},
 ): Promise<StripeWorld> {
   let clock: World['clock'] | null = null
-  const stripe = await startStripeDouble({
+  const stripe = await runDouble({
     now: () => clock?.now() ?? options.start ?? worldStart,
     ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
+    checks: publishedChecks,
     ...options.double,
   })
   const env = {
@@ -48,7 +50,8 @@ export async function aStripeWorld(
   stripe.double.listen({ url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secrets })
   const act: StripeWorld['act'] = async (path, body) => {
     const response = await fetch(`${stripe.origin}/_double/${path}`, {
-      method: body === undefined && /^(log|balance|deliveries)$/.test(path) ? 'GET' : 'POST',
+      method: body === undefined && /^(log|balance)$/.test(path) ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${stripeKeys.STRIPE_SECRET_KEY}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const answer = await response.json()

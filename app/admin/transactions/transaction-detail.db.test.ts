@@ -114,7 +114,7 @@ describe('a donation’s detail', () => {
       ['dispute/win', 'completed'],
     ] as const) {
       world.clock.advance(60_000)
-      await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/${verb}`)
+      await world.sandbox.happens(providerPaymentId ?? '', verb)
       await eventually(async () => (await detailOf(id)).status === status)
     }
     world.clock.advance(60_000)

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { phrase } from '../../lib/phrase.ts'
 import type { Refusal } from '../../lib/refusal.ts'
+import type { CardFieldsHandle } from './card-fields.browser.ts'
 import type { DonationDraft } from './donation-draft.ts'
 import { checkDonor, donorProblems } from './donor.ts'
 import { type GiveResult, silentFields } from './give.browser.ts'
-import type { CardFieldsHandle } from './hosted-frame.browser.ts'
 
 /** What stands above the button: a heading, words, and the field it is about. */
 export type DonationNotice = {

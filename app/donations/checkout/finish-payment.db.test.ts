@@ -10,9 +10,9 @@ import { finishPayment } from './finish-payment.server.ts'
 
 const browser = {
   kind: 'stripe',
-  publishableKey: 'pk_test_1',
-  scriptUrl: 'http://localhost/s.js',
-  checkout: true,
+  key: 'pk_test_1',
+  script: 'http://localhost/s.js',
+  checkout: true as const,
 } as const
 
 let world: World

@@ -1,5 +1,19 @@
 import type { Appearance } from '@stripe/stripe-js'
-import type { FieldsLook } from '../../platform/payments/hosted-fields.ts'
+
+/** Colours that the fields take over, as `#rrggbb`. */
+export type FieldsLook = { scheme: 'light' | 'dark'; colours: Record<LookColour, string> }
+
+export const lookColours = [
+  'surface',
+  'ink',
+  'ink-soft',
+  'edge',
+  'gown',
+  'clay',
+  'clay-ink',
+  'focus',
+] as const
+type LookColour = (typeof lookColours)[number]
 
 /** Our colours and forms in the words of Stripe's fields. */
 export function appearanceOf({ scheme, colours }: FieldsLook): Appearance {

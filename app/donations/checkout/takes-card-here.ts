@@ -1,5 +1,4 @@
 import type { BrowserProvider } from '../../platform/payments/provider-name.ts'
 
 /** Whether the card is given in our own dialog; else on the provider's own page. */
-export const takesCardHere = (provider: BrowserProvider): boolean =>
-  !(provider.kind === 'stripe' && provider.checkout)
+export const takesCardHere = ({ checkout }: BrowserProvider): boolean => !checkout

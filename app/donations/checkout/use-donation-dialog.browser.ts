@@ -4,6 +4,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { forgetDonor, rememberDonor, rememberedDonor } from '../../lib/remembered-donor.browser.ts'
 import type { SessionData } from '../../shell/session.ts'
 import type { Quote } from '../contract.ts'
+import type { CardFieldsHandle } from './card-fields.browser.ts'
 import { type Attempt, choicesOf, type DonationDraft, type Donor, newDraft } from './donation-draft.ts'
 import {
   type DonationNotice,
@@ -14,7 +15,6 @@ import {
   problemsOf,
 } from './donation-notice.browser.ts'
 import { type GivePhase, type GiveResult, give } from './give.browser.ts'
-import type { CardFieldsHandle } from './hosted-frame.browser.ts'
 import { settle } from './settle.browser.ts'
 import { storedDonation } from './stored-donation.browser.ts'
 import { useQuote } from './use-quote.browser.ts'

@@ -1,13 +1,13 @@
 import type { Stripe, StripeElements, StripeError, StripePaymentElement } from '@stripe/stripe-js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { BrowserProvider } from '../../platform/payments/provider-name.ts'
-import { type CardFieldsHandle, type CardFieldsProps, currentLook } from './hosted-frame.browser.ts'
+import { type BrowserProvider, sandboxKey } from '../../platform/payments/provider-name.ts'
+import { type CardFieldsHandle, type CardFieldsProps, currentLook } from './card-fields.browser.ts'
 import { loadStripe } from './load-stripe.browser.ts'
 import { appearanceOf } from './stripe-look.ts'
 
 export type StripeFieldsState = 'loading' | 'ready' | 'failed'
 
-type Shown = Pick<CardFieldsProps<'stripe'>, 'amountCents' | 'billing'> & {
+type Shown = Pick<CardFieldsProps, 'amountCents' | 'billing'> & {
   locale: 'en' | 'es'
   /** Where the fields are put. */
   place: RefObject<HTMLDivElement | null>
@@ -22,8 +22,8 @@ const patienceMs = 20_000
  * Stripe's Payment Element: the card, and the wallets that this browser has, in frames of Stripe's own. The server charges what it
  * makes a token of; the sum here is what a wallet shows.
  */
-export function useStripe(provider: BrowserProvider<'stripe'>, shown: Shown) {
-  const { publishableKey, scriptUrl } = provider
+export function useStripe(provider: BrowserProvider, shown: Shown) {
+  const { key = sandboxKey, script } = provider
   const { place, locale, amountCents, billing } = shown
   const [state, setState] = useState<StripeFieldsState>('loading')
   const [tries, setTries] = useState(0)
@@ -39,7 +39,7 @@ export function useStripe(provider: BrowserProvider<'stripe'>, shown: Shown) {
     const fail = () => isCurrent && setState('failed')
     const slow = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), patienceMs)
     const show = async () => {
-      const stripe = (await loadStripe(scriptUrl))(publishableKey, { locale })
+      const stripe = (await loadStripe(script))(key, { locale })
       if (!isCurrent || !place.current) return
       const now = first.current
       const elements = stripe.elements({
@@ -53,7 +53,7 @@ export function useStripe(provider: BrowserProvider<'stripe'>, shown: Shown) {
         appearance: appearanceOf(currentLook()),
       })
       const field = elements.create('payment', {
-        fields: { billingDetails: askedFor(now.billing) },
+        ...askedFor(now.billing),
         wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' },
         layout: { type: 'tabs' },
       })
@@ -74,17 +74,16 @@ export function useStripe(provider: BrowserProvider<'stripe'>, shown: Shown) {
       mounted.current?.field.destroy()
       mounted.current = null
     }
-  }, [publishableKey, scriptUrl, locale, place, tries])
+  }, [key, script, locale, place, tries])
 
   useEffect(() => {
     if (state === 'ready') void mounted.current?.elements.update({ amount: amountCents })
   }, [state, amountCents])
 
-  const isNamed = billing.name !== ''
+  const name = billing.name.trim()
   useEffect(() => {
-    const fields = { billingDetails: askedFor({ name: isNamed ? 'someone' : '' }) }
-    if (state === 'ready') mounted.current?.field.update({ fields })
-  }, [state, isNamed])
+    if (state === 'ready') mounted.current?.field.update(askedFor({ name }))
+  }, [state, name])
 
   const handle: CardFieldsHandle = {
     check: async () => (mounted.current ? countsOf(await submit(mounted.current)) : null),
@@ -103,8 +102,11 @@ export function useStripe(provider: BrowserProvider<'stripe'>, shown: Shown) {
 }
 
 /** Our own form asks for both; of an anonymous donor only the card's bank may want the name. */
-const askedFor = ({ name }: { name: string }) =>
-  ({ name: name === '' ? 'auto' : 'never', email: 'never' }) as const
+const askedFor = ({ name }: { name: string }) => ({
+  fields: { billingDetails: { name: name.trim() === '' ? 'auto' : 'never', email: 'never' } } as const,
+  // The sandbox's fields ask for the name on the card (P162), and begin with this one.
+  defaultValues: { billingDetails: { name: name.trim() } },
+})
 
 /** Dresses the fields anew where the page changes between light and dark. Answers what ends it. */
 function followLook(elements: () => StripeElements | undefined): () => void {

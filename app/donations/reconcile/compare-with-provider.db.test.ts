@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { ProviderUnavailable } from '#app/platform/payments/port.ts'
-import { openBank } from '#app/platform/payments/sandbox/bank.server.ts'
-import { openSandboxStore } from '#app/platform/payments/sandbox/store.server.ts'
 import { balancesOf } from '#tests/stories/campaign-figures.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
 import { aGivingWorld, evenFigures, figuresOf, type GivingWorld } from '#tests/world/sandbox.ts'
+import type { Happening } from '#tests/world/sandbox-client.ts'
 import { assignSuspense, refundSuspense } from '../suspense/decide-suspense.server.ts'
 import { resolveDifference } from '../suspense/resolve-difference.server.ts'
 import { compareWithProvider } from './compare-with-provider.server.ts'
@@ -26,9 +25,9 @@ beforeEach(async () => {
   world.sandbox.reachable = false
 })
 
-const atProvider = async (id: string, verb: string, body?: unknown) => {
+const atProvider = async (id: string, what: Happening) => {
   const { providerPaymentId } = await desk.atProvider(id)
-  await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/${verb}`, body)
+  await world.sandbox.happens(providerPaymentId, what)
 }
 const open = () =>
   desk.rows<{ kind: string; paymentId: string }>(
@@ -62,7 +61,7 @@ async function unknownPayment(): Promise<string> {
 }
 
 describe('what the provider has done without a word here', () => {
-  it('a refund, a dispute, a won one and a later fee come into the ledger with the daily comparison', async () => {
+  it('a refund, a dispute and a won one come into the ledger with the daily comparison', async () => {
     const [refunded, disputed, won, charged] = [
       await desk.aPaidDonation(),
       await desk.aPaidDonation(),
@@ -74,7 +73,6 @@ describe('what the provider has done without a word here', () => {
     await atProvider(disputed, 'dispute')
     await atProvider(won, 'dispute')
     await atProvider(won, 'dispute/win')
-    await atProvider(charged, 'fee', { feeCents: 1_500 })
     const before = await balancesOf(world.app.db)
     world.clock.advance(24 * hour)
     const done = await compareWithProvider(world.app)
@@ -84,8 +82,8 @@ describe('what the provider has done without a word here', () => {
     ])
     expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(10_000, 2))
     const after = await balancesOf(world.app.db)
-    // What was charged later, and the fee of each dispute.
-    expect((after.provider_fees ?? 0) - (before.provider_fees ?? 0)).toBe(3 * 1_500)
+    // The fee of each dispute.
+    expect((after.provider_fees ?? 0) - (before.provider_fees ?? 0)).toBe(2 * 1_500)
     expect(await wrongChecks()).toEqual([])
     expect(await compareWithProvider(world.app)).toMatchObject({ differences: 0, payouts: 0 })
   })
@@ -244,27 +242,5 @@ describe('the provider’s payouts', () => {
     expect(balances.bank).toBeGreaterThan(0)
     expect(await wrongChecks()).not.toContain('settlements')
     expect(await wrongChecks()).not.toContain('clearing')
-  })
-
-  it('are what a day left, and a day that left less than nothing waits', () => {
-    const store = openSandboxStore(`${world.app.env.dataDir}/payouts`)
-    let now = Date.parse('2026-03-01T12:00:00Z')
-    const time = { clock: { now: () => new Date(now) }, machineNow: () => now }
-    const bank = openBank({ store, time, fingerprintKey: '' }, () => {})
-    const day = 24 * hour
-    const change = (at: number, netCents: number) =>
-      store.addChange(
-        { kind: 'other', at: new Date(at).toISOString(), id: 'adj_1', type: 'loan', amountCents: netCents },
-        netCents,
-      )
-    change(now, -500)
-    change(now + day, 300)
-    change(now + 2 * day, 900)
-    now += 3 * day
-    bank.payOut()
-    bank.payOut()
-    const { changes } = store.changes({ since: 0, until: now + day, after: 0, limit: 100 })
-    expect(changes.filter(one => one.kind === 'payout').map(one => one.amountCents)).toEqual([700])
-    store.close()
   })
 })

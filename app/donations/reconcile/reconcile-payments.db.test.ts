@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from '#app/lib/seeded-random.ts'
 import { type ProviderPayment, ProviderUnavailable } from '#app/platform/payments/port.ts'
-import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
@@ -14,6 +13,7 @@ import {
   evenFigures,
   figuresOf,
   type GivingWorld,
+  providerOf,
 } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
@@ -25,7 +25,7 @@ const minute = 60_000
 beforeAll(async () => {
   world = await aGivingWorld()
   // The waiting is what is tested, not how long it takes.
-  world.app.payments = sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 300 })
+  world.app.payments = providerOf(world, { timeoutMs: 300 })
   world.sandbox.reachable = false
 })
 afterAll(() => world.close())
@@ -100,11 +100,8 @@ describe('what stays open', () => {
     await world.sandbox.faults({ error: { next: 1, on: 'create', afterWork: true } })
     await world.call('POST', '/api/donations', request)
     // The donor's browser is gone; the provider has the payment, and is asked to charge it by a server that dies then.
-    const { payments } = await world.sandbox.api<{ payments: ProviderPayment[] }>(
-      'GET',
-      '/v1/payments?limit=1',
-    )
-    expect(payments[0]).toMatchObject({ paymentId: request.donationId, awaits: 'card' })
+    const payments = await world.sandbox.payments()
+    expect(payments.at(-1)).toMatchObject({ paymentId: request.donationId, awaits: 'card' })
     await world.sandbox.pay(request)
     await reconcilePayments(world.app, { everything: true })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
@@ -291,7 +288,7 @@ describe('a captured payment', () => {
       [disputed, 'dispute'],
     ] as const) {
       const found = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
-      await world.sandbox.api('POST', `/v1/payments/${found?.providerPaymentId}/${verb}`)
+      await world.sandbox.happens(found?.providerPaymentId ?? '', verb)
     }
     world.clock.advance(6 * minute)
     await world.call('POST', `/api/donations/${refunded.donationId}/confirm`, {})
@@ -312,7 +309,7 @@ describe('a held payment', () => {
     await reconcilePayments(world.app, { everything: true })
     expect(await status(donationId)).toBe('held')
     const found = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
-    await world.sandbox.api('POST', `/v1/payments/${found?.providerPaymentId}/refund`)
+    await world.sandbox.happens(found?.providerPaymentId ?? '', 'refund')
     world.clock.advance(60 * minute)
     for (let run = 0; run < 3; run++) await reconcilePayments(world.app)
     expect(await status(donationId)).toBe('returned')

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/campaign-figures.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aRefundDesk, type RefundDesk, storingKeys } from '#tests/world/refunds.ts'
@@ -10,6 +9,7 @@ import {
   eventually,
   figuresOf,
   type GivingWorld,
+  providerOf,
 } from '#tests/world/sandbox.ts'
 import { signedInHeaders } from '#tests/world/scholars.ts'
 
@@ -18,7 +18,7 @@ let desk: RefundDesk
 
 beforeAll(async () => {
   world = await aGivingWorld()
-  const provider = sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 400 })
+  const provider = providerOf(world, { timeoutMs: 400 })
   world.app.payments = storingKeys(provider).payments
 })
 afterAll(() => world.close())
@@ -58,13 +58,13 @@ describe('a refund is refused', () => {
   it('while it is disputed, and possible again once the dispute is won', async () => {
     const id = await desk.aPaidDonation()
     const { providerPaymentId } = await desk.atProvider(id)
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
+    await world.sandbox.happens(providerPaymentId, 'dispute')
     await eventually(async () => (await desk.donationStatus(id)) === 'disputed')
     expect(await desk.refund(id)).toMatchObject({
       status: 409,
       body: { error: { code: 'DonationDisputed' } },
     })
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
+    await world.sandbox.happens(providerPaymentId, 'dispute/win')
     await eventually(async () => (await desk.donationStatus(id)) === 'captured')
     expect(
       await desk.rows(
@@ -80,8 +80,8 @@ describe('a refund is refused', () => {
     const id = await desk.aPaidDonation()
     const asked = { refundId: crypto.randomUUID() }
     const { providerPaymentId } = await desk.atProvider(id)
-    await world.sandbox.faults({ drop: { next: 1 } })
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute`)
+    await world.sandbox.faults({ drop: { next: 2 } })
+    await world.sandbox.happens(providerPaymentId, 'dispute')
     expect(await desk.donationStatus(id)).toBe('captured')
     expect(await desk.refund(id, asked)).toMatchObject({
       status: 409,
@@ -90,10 +90,10 @@ describe('a refund is refused', () => {
     expect(await desk.donationStatus(id)).toBe('disputed')
     expect(await desk.refundRow(id)).toMatchObject({
       done: false,
-      failure: 'it is disputed',
+      failure: expect.stringContaining('has been charged back'),
     })
     expect(await desk.audited(id)).toEqual(['donation.refund_requested', 'donation.refund_refused'])
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/dispute/win`)
+    await world.sandbox.happens(providerPaymentId, 'dispute/win')
     await eventually(async () => (await desk.donationStatus(id)) === 'captured')
     expect((await desk.refund(id, asked)).body).toEqual({ status: 'refunded' })
     expect(await desk.refundRow(id)).toEqual({ done: true, failure: null, attempt: 2 })

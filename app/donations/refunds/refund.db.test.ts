@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#app/platform/payments/sandbox/sandbox-provider.server.ts'
 import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
 import { aRefundDesk, type KeyedProvider, type RefundDesk, storingKeys } from '#tests/world/refunds.ts'
-import { aGivingWorld, evenFigures, eventually, figuresOf, type GivingWorld } from '#tests/world/sandbox.ts'
+import {
+  aGivingWorld,
+  evenFigures,
+  eventually,
+  figuresOf,
+  type GivingWorld,
+  providerOf,
+} from '#tests/world/sandbox.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 import { reconcilePayments } from '../reconcile/reconcile-payments.server.ts'
 
@@ -13,7 +19,7 @@ const minute = 60_000
 
 beforeAll(async () => {
   world = await aGivingWorld()
-  provider = storingKeys(sandboxProvider(world.app.env, world.app.secrets, { timeoutMs: 400 }))
+  provider = storingKeys(providerOf(world, { timeoutMs: 400 }))
   world.app.payments = provider.payments
 })
 afterAll(() => world.close())
@@ -50,8 +56,8 @@ describe('a refund', () => {
     await desk.refund(id)
     await eventually(() =>
       world.sandbox.sent.some(({ body, status }) => {
-        const { type, payment } = JSON.parse(body)
-        return status === 200 && type === 'payment.refunded' && payment.paymentId === id
+        const { type } = JSON.parse(body)
+        return status === 200 && type === 'charge.refunded' && body.includes(id)
       }),
     )
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
@@ -135,7 +141,7 @@ describe('a refund', () => {
     const id = await desk.aPaidDonation()
     await world.sandbox.faults({ error: { next: 1, afterWork: false } })
     await desk.refund(id)
-    await world.sandbox.api('POST', `/v1/payments/${(await desk.atProvider(id)).providerPaymentId}/refund`)
+    await world.sandbox.happens((await desk.atProvider(id)).providerPaymentId, 'refund')
     await eventually(async () => (await desk.refundRow(id))?.done === true)
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
   })
@@ -144,7 +150,7 @@ describe('a refund', () => {
     const id = await desk.aPaidDonation()
     await desk.refund(id)
     const { providerPaymentId } = await desk.atProvider(id)
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refunds/fail`)
+    await world.sandbox.happens(providerPaymentId, 'refunds/fail')
     await eventually(async () => (await desk.donationStatus(id)) === 'captured')
     expect(await desk.refundRow(id)).toMatchObject({ done: false, failure: 'The bank sent the refund back.' })
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded', 'refund_failed'])
@@ -157,9 +163,9 @@ describe('a refund', () => {
     await world.sandbox.faults({ error: { next: 1, afterWork: false } })
     await desk.refund(id)
     const { providerPaymentId } = await desk.atProvider(id)
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refund`)
+    await world.sandbox.happens(providerPaymentId, 'refund')
     await eventually(async () => (await desk.refundRow(id))?.done === true)
-    await world.sandbox.api('POST', `/v1/payments/${providerPaymentId}/refunds/fail`)
+    await world.sandbox.happens(providerPaymentId, 'refunds/fail')
     await eventually(async () => (await desk.donationStatus(id)) === 'captured')
     expect(await desk.refundRow(id)).toMatchObject({ done: false, failure: 'The bank sent the refund back.' })
     await assertSelfCheckIsClean(world.app)

@@ -7,7 +7,8 @@ import { readEnv } from '../../read-env.server.ts'
 import type { App } from '../app.server.ts'
 import { startClock } from '../clock.server.ts'
 import type { Logger } from '../log.server.ts'
-import { sandboxProvider } from '../payments/sandbox/sandbox-provider.server.ts'
+import { sandboxSettings } from '../payments/sandbox/keys.server.ts'
+import { stripeProvider } from '../payments/stripe/stripe-provider.server.ts'
 import { secretsFrom } from '../secrets.server.ts'
 import { buildHttp, listen } from './transport.server.ts'
 
@@ -22,7 +23,7 @@ const log: Logger = {
 }
 const env = readEnv({ DEMO: '1', PORT: '3999', APP_URL: 'https://give.example' })
 const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)
-const payments = sandboxProvider(env, secrets)
+const payments = stripeProvider(sandboxSettings(env, secrets))
 const app = { env, log, secrets, payments, clock: startClock() } as App
 
 const http = buildHttp(
@@ -157,7 +158,7 @@ test('a webhook may come from elsewhere, within its bound', async () => {
 test('every answer carries the security headers, with no inline script allowed', async () => {
   const { headers } = await http.fetch(new Request('https://give.example/api/crash'))
   const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain(`script-src 'self' ${env.sandboxUrl};`)
   expect(policy).toContain("frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toContain('max-age')

@@ -1,20 +1,15 @@
-/** What a browser needs of each provider to take a card, by the provider's name. Public. */
-type BrowserSettings = {
-  sandbox: { origin: string }
-  /** `checkout`: cards are taken on the provider's own page. `scriptUrl`: where its script comes from. */
-  stripe: { publishableKey: string; scriptUrl: string; checkout: boolean }
-}
+/** The payment providers that PAYMENTS may name: Stripe, and the sandbox, where the same adapter talks to a double of Stripe. */
+export const providerNames = ['sandbox', 'stripe'] as const
+export type ProviderName = (typeof providerNames)[number]
 
-/** The payment providers that are built in. */
-export type ProviderName = keyof BrowserSettings
+/** The publishable key of the sandbox. */
+export const sandboxKey = 'pk_test_sandbox'
 
-/** The same, to go through. */
-export const providerNames = ['sandbox', 'stripe'] as const satisfies readonly ProviderName[]
-
-/** The provider that takes the cards here, as a browser hears of it. */
-export type BrowserProvider<Name extends ProviderName = ProviderName> = {
-  [N in Name]: { kind: N } & BrowserSettings[N]
-}[Name]
+/**
+ * What a browser needs to take a card: where the script comes from, and the publishable key, the sandbox's where none is said. Public, and on
+ * every page, which is why it is short. `checkout`: cards are taken on the provider's own page.
+ */
+export type BrowserProvider = { kind: ProviderName; script: string; key?: string; checkout?: true }
 
 /** The endpoint that takes a provider's webhooks: an address that is typed in over there. */
 export const webhookEndpoint = <Name extends ProviderName>(name: Name) => `POST ${webhookPath(name)}` as const

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import type { CardFieldsProps } from '../hosted-frame.browser.ts'
+import type { CardFieldsProps } from '../card-fields.browser.ts'
 import { useStripe } from '../use-stripe.browser.ts'
 
 /** The bank's question and the wallets stand in frames over the dialog, which lets nothing outside of it be pressed. */
@@ -13,13 +13,7 @@ const framesTakePresses = 'body > * iframe { pointer-events: auto }'
 const firstHeight = 'min-h-[19rem]'
 
 /** Where Stripe takes the card: in frames of its own in this place. */
-export function StripeFields({
-  provider,
-  ref,
-  onChallenge,
-  amountCents,
-  billing,
-}: CardFieldsProps<'stripe'>) {
+export function StripeFields({ provider, ref, onChallenge, amountCents, billing }: CardFieldsProps) {
   const { t, locale } = useWords()
   const place = useRef<HTMLDivElement>(null)
   const { state, again, handle } = useStripe(provider, { place, locale, amountCents, billing })

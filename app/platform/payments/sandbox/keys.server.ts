@@ -1,12 +1,22 @@
+import type { PlatformEnv } from '../../env.server.ts'
 import type { Secrets } from '../../secrets.server.ts'
+import { sandboxKey } from '../provider-name.ts'
+import type { StripeSettings } from '../stripe/provider.server.ts'
 
-/** What Tassel and its sandbox share: both derive it from the same SECRET_KEYS, so there is nothing to set up. */
-export type SandboxKeys = { apiKey: string; webhookSecret: string; fingerprintKey: string }
-
-export function sandboxKeys(secrets: Secrets): SandboxKeys {
+/** How the Stripe adapter reaches the sandbox: both derive the keys from the same SECRET_KEYS, so there is nothing to set up. */
+export function sandboxSettings(
+  { sandboxUrl }: Pick<PlatformEnv, 'sandboxUrl'>,
+  secrets: Secrets,
+): StripeSettings {
+  const key = (use: string) => secrets.hash('payments-sandbox', use)
   return {
-    apiKey: `sk_sandbox_${secrets.hash('payments-sandbox', 'api key')}`,
-    webhookSecret: `whsec_${secrets.hash('payments-sandbox', 'webhook secret')}`,
-    fingerprintKey: secrets.hash('payments-sandbox', 'fingerprints of cards'),
+    name: 'sandbox',
+    secretKey: `sk_test_${key('api key')}`,
+    publishableKey: sandboxKey,
+    webhookSecrets: [`whsec_${key('webhook secret')}`],
+    apiUrl: sandboxUrl,
+    scriptUrl: `${sandboxUrl}/`,
+    checkout: false,
+    isTest: true,
   }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { portNumber, webAddress } from '../../env-schemas.ts'
 import type { Registration } from '../registration.server.ts'
-import { sandboxProvider } from './sandbox-provider.server.ts'
-import { startSandbox } from './start-sandbox.server.ts'
+import { sandboxSettings } from './keys.server.ts'
 
 declare module '../../settings.ts' {
   interface ProviderSettings {
@@ -19,7 +18,7 @@ const variables = {
   ALLOW_SANDBOX_PAYMENTS: z.enum(['0', '1']).default('0'),
 }
 
-/** The built-in provider of demos and tests. */
+/** The provider of demos and tests: the Stripe adapter, and a double of Stripe that runs beside the server. */
 export const sandbox: Registration<typeof variables> = {
   variables,
   settings(given, { port }) {
@@ -40,6 +39,12 @@ export const sandbox: Registration<typeof variables> = {
           },
         ],
   takesTestMoney: () => true,
-  connect: async (env, secrets) => sandboxProvider(env, secrets),
-  start: app => startSandbox(app),
+  async connect(env, secrets) {
+    const { stripeProvider } = await import('../stripe/stripe-provider.server.ts')
+    return stripeProvider(sandboxSettings(env, secrets))
+  },
+  async start(app) {
+    const { startSandbox } = await import('./start-sandbox.server.ts')
+    return await startSandbox(app)
+  },
 }

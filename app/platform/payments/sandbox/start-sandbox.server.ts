@@ -3,28 +3,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../app.server.ts'
 import type { PlatformEnv } from '../../env.server.ts'
 import { webhookPath } from '../provider-name.ts'
-import { postTo, type SendWebhook } from './deliver-webhooks.server.ts'
-import { sandboxKeys } from './keys.server.ts'
-import { runSandbox, type Sandbox } from './run-sandbox.server.ts'
+import { setUpEvents } from '../stripe/set-up-events.ts'
+import { sandboxSettings } from './keys.server.ts'
+import { type RunningDouble, runDouble } from './run-double.server.ts'
+import { openStore } from './store.server.ts'
 
 /** Longer than a busy machine keeps a sandbox from answering. */
 const usualPatienceMs = 30_000
+/** Doubling from 0.2 s to 30 s, for a day. */
+const retriesMs = Array.from({ length: 2_900 }, (_, tries) => Math.min(30_000, 200 * 2 ** tries))
 
 type SandboxApp = Pick<App, 'secrets' | 'clock' | 'log'> & { env: PlatformEnv }
 
+/** Where the sandbox keeps its payments. */
+export const sandboxFolder = ({ dataDir }: Pick<PlatformEnv, 'dataDir'>) => join(dataDir, 'sandbox')
+
 /**
  * Starts the sandbox provider beside the server. Where one with our keys already listens on its port (started by itself with
- * main.server.ts), that one is used. `send` replaces the webhooks' way to Tassel in tests.
+ * main.server.ts), that one is used. `webhookUrl` is where a test hears the events.
  */
 export async function startSandbox(
   app: SandboxApp,
-  options: { send?: SendWebhook; patienceMs?: number } = {},
-): Promise<{ sandbox: Sandbox | null; close(): Promise<void> }> {
+  { webhookUrl = webhookAddress(app.env), patienceMs = usualPatienceMs } = {},
+): Promise<{ sandbox: RunningDouble | null; close(): Promise<void> }> {
   const { env } = app
-  const patienceMs = options.patienceMs ?? usualPatienceMs
   const until = performance.now() + patienceMs
   for (;;) {
-    const own = await runOwn(app, options.send)
+    const own = await runOwn(app, webhookUrl)
     if (own) return { sandbox: own, close: own.close }
     const other = await whoListens(app, until)
     if (other === 'ours') {
@@ -44,18 +49,25 @@ export async function startSandbox(
 }
 
 /** Null where the port is taken. */
-async function runOwn(app: SandboxApp, send?: SendWebhook): Promise<Sandbox | null> {
-  const { env, secrets, clock } = app
+async function runOwn(app: SandboxApp, webhookUrl: string): Promise<RunningDouble | null> {
+  const { env, secrets, clock, log } = app
+  const { secretKey, publishableKey, webhookSecrets } = sandboxSettings(env, secrets)
   try {
-    return await runSandbox({
-      folder: join(env.dataDir, 'sandbox'),
+    return await runDouble({
       host: env.host,
       port: env.sandboxPort,
-      keys: sandboxKeys(secrets),
-      clock,
       origin: new URL(env.sandboxUrl).origin,
+      openStore: () => openStore(sandboxFolder(env)),
+      webhooks: [{ url: webhookUrl, secrets: [...webhookSecrets], events: setUpEvents }],
+      now: () => clock.now(),
+      feeDelay: 0,
+      disputeDelay: 1_500,
+      webhookRetriesMs: retriesMs,
+      payouts: 'daily',
+      availableAfterDays: 0,
       parents: parentsOf(env),
-      send: send ?? postTo(webhookAddress(env)),
+      onError: error => log.error({ err: error }, 'the sandbox payment provider failed'),
+      ...{ secretKey, publishableKey },
     })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
@@ -81,12 +93,12 @@ type Listener = 'ours' | 'foreign' | 'silent' | 'gone'
  * pauses; whoever answers something else is another program.
  */
 async function whoListens({ env, secrets }: SandboxApp, until: number): Promise<Listener> {
-  const headers = { authorization: `Bearer ${sandboxKeys(secrets).apiKey}` }
+  const headers = { authorization: `Bearer ${sandboxSettings(env, secrets).secretKey}` }
   for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
     const left = Math.max(100, Math.trunc(until - performance.now()))
     try {
       const signal = AbortSignal.timeout(Math.min(left, 5_000))
-      const response = await fetch(`${env.sandboxUrl}/v1/identity`, { headers, signal, redirect: 'error' })
+      const response = await fetch(`${env.sandboxUrl}/v1/account`, { headers, signal, redirect: 'error' })
       return response.ok ? 'ours' : 'foreign'
     } catch (error) {
       const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code

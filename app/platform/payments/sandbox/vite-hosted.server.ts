@@ -1,16 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Plugin } from 'vite'
-import { hostedScripts } from './hosted-scripts.ts'
 
-/** Adds the scripts of the sandbox's card fields to the server's build, as the sources are but for their types. */
+const pages = 'app/platform/payments/sandbox/pages'
+
+/** Adds the scripts of the sandbox's pages to the server's build, as the sources are but for their types. */
 export const hostedFields: Plugin = {
   name: 'hosted-fields',
   apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
   async generateBundle() {
-    for (const path of hostedScripts) {
-      const source = stripTypeScriptTypes(await readFile(`app/platform/payments/${path}`, 'utf8'))
-      this.emitFile({ type: 'asset', fileName: `hosted/${path}`, source })
+    for (const name of (await readdir(pages)).filter(one => one.endsWith('.browser.ts'))) {
+      const source = stripTypeScriptTypes(await readFile(`${pages}/${name}`, 'utf8'))
+      this.emitFile({ type: 'asset', fileName: `hosted/${name}`, source })
     }
   },
 }

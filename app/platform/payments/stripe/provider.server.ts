@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { webAddress } from '../../env-schemas.ts'
+import type { ProviderName } from '../provider-name.ts'
 import type { Registration } from '../registration.server.ts'
 import { stripeAddresses } from './stripe-addresses.ts'
 import { isPublishableKey, isSecretKey, isWebhookSecret, modeOf, problemsOfKeys } from './stripe-keys.ts'
 
 /** What Stripe is reached with. */
 export type StripeSettings = {
+  /** As payments record it; 'sandbox' where a double takes the cards. */
+  name: ProviderName
   secretKey: string
   publishableKey: string
   /** Each is tried, so that one can be replaced without losing an event. */
@@ -58,6 +61,7 @@ export const stripe: Registration<typeof variables> = {
     if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return { stripe: null }
     return {
       stripe: {
+        name: 'stripe',
         secretKey: STRIPE_SECRET_KEY,
         publishableKey: STRIPE_PUBLISHABLE_KEY,
         webhookSecrets: STRIPE_WEBHOOK_SECRET,

@@ -7,7 +7,7 @@ import { ask, isInvalid, isStuck, translated } from './stripe-errors.server.ts'
 export async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<ProviderPayment> {
   const { refundId, paymentId, providerPaymentId, cents, reason, idempotencyKey } = request
   const id = await intentIdOf(stripe, { paymentId, providerPaymentId })
-  if (!id) throw new RefundRefused('Stripe knows no payment of this donation')
+  if (!id) throw new RefundRefused('the payment provider does not know this payment')
   await ask(
     async () => {
       await stripe.refunds.create(

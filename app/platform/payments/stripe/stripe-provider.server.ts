@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '../port.ts'
+import { sandboxKey } from '../provider-name.ts'
 import { capture, chargeCard, createPayment, readCard } from './charge-card.server.ts'
 import { listChanges } from './list-changes.server.ts'
 import { lookUp } from './look-up.server.ts'
@@ -12,10 +13,14 @@ import { type ClientOptions, stripeClient } from './stripe-client.server.ts'
 /** The port's adapter to Stripe. */
 export function stripeProvider(settings: StripeSettings, options: ClientOptions = {}): PaymentProvider {
   const stripe = stripeClient(settings, options)
-  const { publishableKey, scriptUrl, checkout } = settings
+  const { name, publishableKey, scriptUrl, checkout } = settings
   return {
-    name: 'stripe',
-    browser: { kind: 'stripe', publishableKey, scriptUrl, checkout },
+    name,
+    browser: {
+      ...{ kind: name, script: scriptUrl },
+      ...(publishableKey !== sandboxKey && { key: publishableKey }),
+      ...(checkout && { checkout }),
+    },
     origins: originsOf(settings),
     readCard: token => readCard(stripe, token),
     createPayment: request => createPayment(stripe, request),

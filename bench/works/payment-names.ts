@@ -1,0 +1,12 @@
+/** A payment's name at the provider of the works: it says all that the provider is asked about it. */
+export const paymentName = (
+  { paymentId, totalCents }: { paymentId: string; totalCents: number },
+  now: Date,
+) => `pi_${paymentId.replaceAll('-', '')}_${totalCents}_${Math.trunc(now.getTime() / 1000)}`
+
+/** The same, read. */
+export function readPaymentName(name: string): { paymentId: string; totalCents: number; created: number } {
+  const [, id = '', totalCents, created] = name.split('_')
+  const paymentId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { paymentId, totalCents: Number(totalCents), created: Number(created) }
+}

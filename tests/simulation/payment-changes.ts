@@ -1,0 +1,196 @@
+import type { DisputeStatus, Movement, ProviderDispute } from '#app/platform/payments/port.ts'
+import {
+  type DeclineCode,
+  disputeFeeCents,
+  type EventType,
+  isDisputed,
+  leftOf,
+  type SandboxPayment,
+  type SandboxToken,
+  sandboxFee,
+} from './model-payment.ts'
+
+/**
+ * What may happen to a payment at the sandbox. Each answers the payment as it stands then, and the type of the event that reports
+ * it, null where none does; or why it cannot happen now. Movements are only ever added (P169). `at` is an ISO instant.
+ */
+export type Change = { payment: SandboxPayment; type: EventType | null }
+export type Refused = { refused: string }
+
+/** How the next capture is to go: with so many cents more than was asked, and its fee told by a later event. */
+export type CaptureFacts = { moreCents?: number; isFeeLate?: boolean }
+
+/** The answer of the bank to a card; a payment that is captured stays captured once. */
+export function chargeCard(
+  payment: SandboxPayment,
+  { card, outcome }: Pick<SandboxToken, 'card' | 'outcome'>,
+  at: string,
+  facts: CaptureFacts = {},
+): Change {
+  if (payment.capturedCents !== null || payment.isAuthorised) return { payment, type: null }
+  const tried = { ...payment, card, declineCode: null }
+  if (outcome.outcome === 'decline') return declined(tried, outcome.declineCode)
+  if (outcome.outcome === 'capture') return taken(tried, at, facts)
+  return { payment: { ...tried, challenge: { answer: null } }, type: null }
+}
+
+/** Goes on with the card once the donor has answered the bank. Changes nothing before that. */
+export function goOn(payment: SandboxPayment, at: string, facts: CaptureFacts = {}): Change {
+  const answer = payment.capturedCents === null ? payment.challenge?.answer : null
+  if (answer === 'passed') return taken(payment, at, facts)
+  return answer === 'failed' ? declined(payment, 'authentication_failed') : { payment, type: null }
+}
+
+/** The donor's answer to the bank's question; the first one counts. */
+export function answerChallenge(payment: SandboxPayment, isPassed: boolean): Change | Refused {
+  if (!payment.challenge) return { refused: 'the bank has asked nothing' }
+  if (payment.challenge.answer !== null) return { payment, type: null }
+  return { payment: { ...payment, challenge: { answer: isPassed ? 'passed' : 'failed' } }, type: null }
+}
+
+function declined(payment: SandboxPayment, declineCode: DeclineCode): Change {
+  return { payment: { ...payment, challenge: null, declineCode }, type: 'payment.failed' }
+}
+
+/** What a card that is good leads to: on the sandbox's own page it is only authorised, since the shop must first see what kind it is. */
+function taken(payment: SandboxPayment, at: string, facts: CaptureFacts): Change {
+  if (!payment.checkout) return captured(payment, at, facts)
+  const authorised = { ...payment, challenge: null, declineCode: null, isAuthorised: true }
+  return { payment: authorised, type: 'payment.authorised' }
+}
+
+/** Takes the sum of a payment of which nothing was taken yet. */
+export function captured(
+  payment: SandboxPayment,
+  at: string,
+  { moreCents = 0, isFeeLate = false }: CaptureFacts = {},
+): Change {
+  const cents = payment.totalCents + moreCents
+  const taken = { ...payment, challenge: null, declineCode: null, capturedCents: cents }
+  const moved = withMovements(taken, at, [{ id: `${payment.id}:captured`, kind: 'captured', cents }])
+  return { payment: isFeeLate ? moved : withFee(moved, at), type: 'payment.captured' }
+}
+
+function withFee(payment: SandboxPayment, at: string): SandboxPayment {
+  const cents = sandboxFee(payment.capturedCents ?? 0)
+  return withMovements(payment, at, [{ id: `${payment.id}:fee`, kind: 'fee', cents }])
+}
+
+/** Charges more, or gives a fee back where it is below zero; no event reports it. */
+export function chargeMore(payment: SandboxPayment, at: string, cents: number): Change | Refused {
+  if (payment.capturedCents === null) return { refused: 'nothing was taken' }
+  const id = `${payment.id}:fee:${payment.movements.length}`
+  return { payment: withMovements(payment, at, [{ id, kind: 'fee', cents }]), type: null }
+}
+
+/** Gives back so many cents, null for all that is left, under an id that is new. */
+export function refund(
+  payment: SandboxPayment,
+  at: string,
+  { id, cents, refundId = null }: { id: string; cents: number | null; refundId?: string | null },
+): Change | Refused {
+  if (payment.capturedCents === null) return { refused: 'nothing was taken' }
+  if (isDisputed(payment)) return { refused: 'it is disputed' }
+  const left = leftOf(payment)
+  const back = cents ?? left
+  if (back < 1 || back > left) return { refused: `there are ${Math.max(0, left)} cents left` }
+  const moved = withMovements(payment, at, [{ id, kind: 'refunded', cents: back, refundId }])
+  return { payment: moved, type: 'payment.refunded' }
+}
+
+/** A refund that the donor's bank sends back, by either id of it; the latest unless told. */
+export function failRefund(payment: SandboxPayment, at: string, asked: string | null): Change | Refused {
+  const failed = ({ id }: Movement) => payment.movements.some(other => other.id === `${id}:failed`)
+  const found = payment.movements.findLast(
+    movement =>
+      movement.kind === 'refunded' &&
+      (asked === null || movement.id === asked || movement.refundId === asked) &&
+      !failed(movement),
+  )
+  if (!found) return { refused: 'there is no such refund' }
+  const { id, cents, refundId } = found
+  const moved = withMovements(payment, at, [{ id: `${id}:failed`, kind: 'refund_failed', cents, refundId }])
+  return { payment: moved, type: 'payment.refund_failed' }
+}
+
+export type NewDispute = {
+  id: string
+  /** Null for all that is left. May be more than that, of what was refunded before, but never more than was taken. */
+  cents: number | null
+  reason?: string
+  isInquiry?: boolean
+}
+
+const evidenceWithinMs = 7 * 24 * 60 * 60_000
+
+/** The donor's bank takes money back, or asks first. */
+export function dispute(
+  payment: SandboxPayment,
+  at: string,
+  { id, cents, reason = 'fraudulent', isInquiry = false }: NewDispute,
+): Change | Refused {
+  if (payment.capturedCents === null) return { refused: 'nothing was taken' }
+  const disputed = cents ?? leftOf(payment)
+  const most = payment.capturedCents - disputedOf(payment)
+  if (disputed < 1 || disputed > most) return { refused: 'there is not so much left to dispute' }
+  const opened: ProviderDispute = {
+    ...{ id, cents: disputed, reason, status: isInquiry ? 'inquiry' : 'needs_response' },
+    evidenceDueBy: new Date(Date.parse(at) + evidenceWithinMs).toISOString(),
+    openedAt: at,
+  }
+  const known = { ...payment, disputes: [...payment.disputes, opened] }
+  if (isInquiry) return { payment: known, type: 'payment.dispute_changed' }
+  return { payment: withDisputed(known, at, opened), type: 'payment.disputed' }
+}
+
+/** What disputes have taken and not given back. */
+function disputedOf({ movements }: SandboxPayment): number {
+  const sumOf = (kind: Movement['kind']) =>
+    movements.reduce((sum, movement) => (movement.kind === kind ? sum + movement.cents : sum), 0)
+  return sumOf('disputed') - sumOf('dispute_won')
+}
+
+function withDisputed(payment: SandboxPayment, at: string, { id, cents }: ProviderDispute): SandboxPayment {
+  return withMovements(payment, at, [
+    { id: `${id}:disputed`, kind: 'disputed', cents },
+    { id: `${id}:fee`, kind: 'fee', cents: disputeFeeCents },
+  ])
+}
+
+/** What may become of a dispute that is not decided. */
+export const disputeSteps = ['escalate', 'review', 'win', 'lose', 'close'] as const
+export type DisputeStep = (typeof disputeSteps)[number]
+
+const stepsFrom: Partial<Record<DisputeStatus, Partial<Record<DisputeStep, DisputeStatus>>>> = {
+  inquiry: { escalate: 'needs_response', close: 'inquiry_closed' },
+  needs_response: { review: 'under_review', win: 'won', lose: 'lost' },
+  under_review: { win: 'won', lose: 'lost' },
+}
+
+/** The next step of the payment's latest dispute that is not decided, or of the one that is asked for. */
+export function stepDispute(
+  payment: SandboxPayment,
+  at: string,
+  step: DisputeStep,
+  asked: string | null = null,
+): Change | Refused {
+  const found = payment.disputes.findLast(
+    ({ id, status }) => (asked === null || id === asked) && stepsFrom[status]?.[step],
+  )
+  const status = found && stepsFrom[found.status]?.[step]
+  if (!found || !status) return { refused: 'no dispute can do that now' }
+  const isOpen = status === 'needs_response'
+  const now = { ...found, status, evidenceDueBy: isOpen ? found.evidenceDueBy : null }
+  const stepped = { ...payment, disputes: payment.disputes.map(one => (one.id === found.id ? now : one)) }
+  if (step === 'escalate') return { payment: withDisputed(stepped, at, now), type: 'payment.disputed' }
+  if (step !== 'win') return { payment: stepped, type: 'payment.dispute_changed' }
+  const won = { id: `${found.id}:won`, kind: 'dispute_won', cents: found.cents } as const
+  return { payment: withMovements(stepped, at, [won]), type: 'payment.dispute_won' }
+}
+
+type NewMovement = Omit<Movement, 'at' | 'refundId'> & { refundId?: string | null }
+
+function withMovements(payment: SandboxPayment, at: string, added: readonly NewMovement[]): SandboxPayment {
+  const movements = added.map(movement => ({ refundId: null, ...movement, at }))
+  return { ...payment, movements: [...payment.movements, ...movements] }
+}

@@ -1,0 +1,165 @@
+import type { PlatformEnv } from '#app/platform/env.server.ts'
+import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
+import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import type { Secrets } from '#app/platform/secrets.server.ts'
+
+type Call = 'read-card' | 'create' | 'charge' | 'refund' | 'look-up' | 'changes'
+
+/** What the sandbox does wrong next. `on`: only calls of this kind fail, any unless told; `afterWork`: only the answer is lost. */
+export type Faults = {
+  timeout?: { next: number; afterWork?: boolean; on?: Call }
+  error?: { next: number; afterWork?: boolean; on?: Call }
+  /** Every event is sent after so many ms, so many times, or after a random wait. */
+  late?: { ms: number }
+  repeat?: { times: number }
+  reorder?: { ms: number }
+  /** The next events are never sent. */
+  drop?: { next: number }
+  /** The next captures take so many cents more than was asked. */
+  wrongAmount?: { next: number; moreCents: number }
+}
+
+const calls: Record<Call, string> = {
+  'read-card': 'GET /v1/confirmation_tokens/*',
+  create: 'POST /v1/payment_intents',
+  charge: 'POST /v1/payment_intents/*/confirm',
+  refund: 'POST /v1/refunds',
+  'look-up': 'GET /v1/payment_intents/*',
+  changes: 'GET /v1/balance_transactions',
+}
+
+/** What may happen to a payment at the provider, without us: what its staff, a bank or a donor's bank does. */
+export type Happening =
+  | 'dispute'
+  | 'dispute/win'
+  | 'dispute/lose'
+  | 'dispute/escalate'
+  | 'dispute/close'
+  | 'refund'
+  | 'refunds/fail'
+  | 'warnings'
+  | 'warnings/close'
+export type HappeningFacts = {
+  cents?: number | null
+  reason?: string
+  inquiry?: boolean
+  kind?: 'fraud_warning' | 'review'
+}
+
+type Listed = { data: { id: string; status: string }[] }
+
+export type SandboxClient = ReturnType<typeof sandboxClient>
+
+/** Reviews that were opened here, by their payment. */
+const reviews = new Map<string, string>()
+
+/** The sandbox as the holder of its secret key reaches it, and as a browser does. */
+export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Secrets) {
+  const { secretKey } = sandboxSettings(env, secrets)
+  const origin = env.sandboxUrl
+  const ask = async <T>(method: string, path: string, body: string | null = null): Promise<T> => {
+    const headers = { authorization: `Bearer ${secretKey}` }
+    const response = await fetch(origin + path, { method, headers, body })
+    const answer = await response.json()
+    // A decline is an answer, too.
+    if (!response.ok && response.status !== 402)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer as T
+  }
+  const act = <T = { id: string }>(path: string, body: object = {}) =>
+    ask<T>('POST', `/_double/${path}`, JSON.stringify(body))
+  const intentOf = async (donationId: string): Promise<string> => {
+    const query = new URLSearchParams({ query: `metadata['payment_id']:'${donationId}'` })
+    const { data } = await ask<Listed>('GET', `/v1/payment_intents/search?${query}`)
+    if (!data[0]) throw new Error(`the sandbox knows no payment ${donationId}`)
+    return data[0].id
+  }
+  const newest = async (
+    what: 'disputes' | 'refunds',
+    intent: string,
+    isMeant: (status: string) => boolean,
+  ) => {
+    const { data } = await ask<Listed>('GET', `/v1/${what}?payment_intent=${intent}&limit=100`)
+    const found = data.find(({ status }) => isMeant(status))
+    if (!found) throw new Error(`${intent} has no such ${what}`)
+    return found.id
+  }
+  const isOpen = (status: string) => !['won', 'lost', 'warning_closed'].includes(status)
+
+  return {
+    act,
+    ask,
+    intentOf,
+    token: (number?: string) => cardToken(origin, number),
+    async faults({ timeout, error, late, repeat, reorder, drop, wrongAmount }: Faults): Promise<void> {
+      await act('faults/clear')
+      await act('webhooks', {
+        ...{ times: repeat?.times ?? 1, delayMs: late?.ms ?? 0, jitterMs: reorder?.ms ?? 0 },
+        dropNext: drop?.next ?? 0,
+      })
+      await act('wrong_amount', { next: wrongAmount?.next ?? 0, cents: wrongAmount?.moreCents ?? 0 })
+      const of = (on?: Call) => (on ? { of: calls[on] } : {})
+      if (timeout)
+        await act('faults', {
+          ...{ kind: 'hang', when: timeout.afterWork ? 'after' : 'before', times: timeout.next },
+          ...of(timeout.on),
+        })
+      // After the work the connection breaks: a 500 would stand under its key for a day. The SDK asks once more by itself.
+      if (error?.afterWork)
+        await act('faults', { kind: 'reset', when: 'after', times: error.next * 2, ...of(error.on) })
+      else if (error)
+        await act('faults', {
+          kind: 'status',
+          status: 503,
+          when: 'before',
+          times: error.next,
+          ...of(error.on),
+        })
+    },
+    /** A charge whose answer no server has heard; a good card unless told. Answers the payment's id at the sandbox. */
+    async charge(donationId: string, number?: string): Promise<string> {
+      const intent = await intentOf(donationId)
+      const confirmation_token = await cardToken(origin, number)
+      const form = new URLSearchParams({ confirmation_token, use_stripe_sdk: 'true' })
+      await ask('POST', `/v1/payment_intents/${intent}/confirm`, String(form))
+      return intent
+    },
+    /** What the donor presses when the bank asks whether it is them. */
+    async answerBank(clientSecret: string, known: boolean): Promise<void> {
+      const query = new URLSearchParams({ client_secret: clientSecret })
+      const path = `/redirect/authenticate/${clientSecret.split('_secret_')[0]}?${query}`
+      const answer = await fetch(origin + path, { method: 'POST', body: JSON.stringify({ known }) })
+      if (!answer.ok) throw new Error(`the bank took no answer: ${answer.status}`)
+    },
+    async happens(intent: string, what: Happening, facts: HappeningFacts = {}): Promise<void> {
+      const of = { payment_intent: intent }
+      const amount = facts.cents ? { amount: facts.cents } : {}
+      const dispute = async () => ({ dispute: await newest('disputes', intent, isOpen) })
+      if (what === 'dispute')
+        await act('disputes', {
+          ...{ ...of, ...amount, reason: facts.reason ?? 'fraudulent', isInquiry: facts.inquiry ?? false },
+        })
+      else if (what === 'dispute/win' || what === 'dispute/close') await act('disputes/win', await dispute())
+      else if (what === 'dispute/lose') await act('disputes/lose', await dispute())
+      else if (what === 'dispute/escalate') await act('disputes/escalate', await dispute())
+      else if (what === 'refund') await act('refunds', { ...of, ...amount })
+      else if (what === 'refunds/fail')
+        await act('refunds/fail', { refund: await newest('refunds', intent, one => one === 'succeeded') })
+      else if (what === 'warnings/close') await act('reviews/close', { review: reviews.get(intent) })
+      else if (facts.kind === 'review') reviews.set(intent, (await act('reviews', of)).id)
+      else await act('fraud_warnings', { ...of, fraud_type: facts.reason })
+    },
+  }
+}
+
+let made = 0
+
+/** The token that the card fields make of a card that nobody has used yet, a good one unless told; throws where they make none. */
+export async function cardToken(origin: string, number: string = testCards.success): Promise<string> {
+  made += 1
+  const card = { number, exp_month: (made % 12) + 1, exp_year: 2030 + (Math.trunc(made / 12) % 60) }
+  const answer = await fetch(`${origin}/v3/tokens`, { method: 'POST', body: JSON.stringify(card) })
+  const { token } = (await answer.json()) as { token?: { id: string } }
+  if (!token) throw new Error(`no token: ${answer.status}`)
+  return token.id
+}
