@@ -24,19 +24,18 @@ function npm(script: string, ...paths: string[]) {
   return spawnSync(process.execPath, ['bin/run.mjs', script, ...paths], { cwd: root, env, encoding: 'utf8' })
 }
 
-test('a path runs with the tool of its kind, and builds only for what needs it', () => {
-  expect(chosen('app/lib/cents.test.ts')).toEqual({
-    tests: [['app/lib/cents.test.ts']],
-    needsBuild: false,
-  })
-  expect(chosen('app/live/live.db.test.ts')).toEqual({
-    tests: [['app/live/live.db.test.ts']],
-    needsBuild: true,
-  })
-  expect(chosen('tests/e2e/giving.spec.ts', 'tests/lighthouse')).toEqual({
-    tests: [['tests/e2e/giving.spec.ts'], ['tests/lighthouse/run.mjs']],
-    needsBuild: true,
-  })
+test.each([
+  ['app/lib/cents.test.ts', 'app/lib/cents.test.ts', false],
+  ['app/live/live.db.test.ts', 'app/live/live.db.test.ts', true],
+  ['tests/e2e/giving.spec.ts', 'tests/e2e/giving.spec.ts', true],
+  ['tests/lighthouse', 'tests/lighthouse/run.mjs', true],
+])('%s runs with the tool of its kind, and builds only if it must', (path, file, needsBuild) => {
+  expect(chosen(path)).toEqual({ tests: [[file]], needsBuild })
+})
+
+test('paths of several kinds run one after the other', () => {
+  const { tests } = chosen('tests/e2e/giving.spec.ts', 'app/lib/cents.test.ts')
+  expect(tests).toEqual([['app/lib/cents.test.ts'], ['tests/e2e/giving.spec.ts']])
 })
 
 test('a folder runs every test in it, once', () => {
