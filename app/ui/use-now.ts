@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Countdowns are recomputed so often (P87). */
-export const countdownEveryMs = 60_000
+const countdownEveryMs = 60_000
 
 /** When the server's clock showed these instants, by this page's own: milliseconds as of `performance.now()`. */
 const heard = new Map<number, number>()

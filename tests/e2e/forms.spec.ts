@@ -2,7 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, answerNext, expectSound, openInStoppedTime, shoot, watchConsole } from './screen-checks.ts'
+import {
+  alive,
+  answerNext,
+  expectSound,
+  openInStoppedTime,
+  shoot,
+  stopTime,
+  watchConsole,
+} from './screen-checks.ts'
 
 /** The form chooser and the six forms, as students and parents fill them in. */
 let complaints: () => string[] = () => []
@@ -140,8 +148,20 @@ test('a visitor fills in the website scholar form: refused, kept over a reload, 
   await expect(
     page.getByText(`Account created! Your User ID is: ${customUserId}. You can now sign in!`),
   ).toBeVisible()
+  await page.clock.install()
+  await stopTime(page)
   await proveEmail(page, email)
   await expect(page.getByText('Congratulations! Your campaign has been created!')).toBeVisible()
+  // The banner shows for 4 s and takes 0.5 s to leave (P146).
+  const leaving = page.locator('.celebration-leaving')
+  await page.clock.runFor(3_900)
+  await expect(leaving).not.toBeAttached()
+  await page.clock.runFor(100)
+  await expect(leaving).toBeAttached()
+  await page.clock.runFor(400)
+  await expect(page).toHaveURL(/\/website-scholar-form$/)
+  await page.clock.runFor(100)
+  await page.clock.resume()
   await expect(page).toHaveURL(/\/account$/, { timeout: 15_000 })
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })

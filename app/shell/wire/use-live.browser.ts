@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { type Events, openEvents } from '../../device/server.browser.ts'
 
 /** Seconds before each new try to connect; the last one repeats (P253). */
-export const reconnectAfter = [1, 2, 5, 10]
+const reconnectAfter = [1, 2, 5, 10]
 
 /** Watches topics over server-sent events and runs the screen's loader again whenever one is announced. */
 export function useLive(topics: readonly string[]): void {

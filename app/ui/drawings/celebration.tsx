@@ -11,7 +11,7 @@ export type CelebrationProps = {
 }
 
 /** The banner shows, then slides away (P146). */
-export const celebrationMs = { shown: 4_000, slide: 500 } as const
+const celebrationMs = { shown: 4_000, slide: 500 } as const
 
 /** The celebration banner: shows 4 s, slides away, calls completion 0.5 s later (P146). */
 export function Celebration({ message, onComplete }: CelebrationProps) {

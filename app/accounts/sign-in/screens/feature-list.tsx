@@ -26,7 +26,7 @@ const features: readonly Feature[] = [
   },
 ]
 /** Rotates every 2 s (P21). */
-export const featureEveryMs = 2_000
+const featureEveryMs = 2_000
 /** The cord on the sign-up page never reaches its end: the cap stands for a goal that was reached. */
 const almost = 0.94
 
