@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.server.ts'
 
 /**
  * The sums on a campaign's row, updated together with the ledger in the same transaction (P83). Nothing else writes them, but for
- * post_captured_donations (db/migrations/0112), which raises them.
+ * post_captured_donations (db/schema/11-post-captured-donations.sql), which raises them.
  */
 
 /** `donations` stand now that did not before, or the reverse; `donors` are the people who have one now and had none (P83). */

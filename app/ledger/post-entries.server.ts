@@ -24,9 +24,9 @@ export function ledgerRows(transactions: readonly LedgerTransaction[]) {
 
 /**
  * Posts balanced transactions (P202). Returns the idempotency keys posted now: one that was posted before is left out, unchanged. All
- * in one statement, so that the database can check the sum of each. Captured donations are posted by post_captured_donations (0112) alone.
+ * in one statement, so that the database can check the sum of each. Captured donations are posted by post_captured_donations alone.
  *
- * An event of a period that is closed by now is posted at `present` instead (posting_instant, migration 0018), decided
+ * An event of a period that is closed by now is posted at `present` instead (posting_instant), decided
  * within the statement, so that no closing can slip in between. The fact keeps its own date.
  */
 export async function postEntries(

@@ -140,6 +140,6 @@ describe('a withdrawal, with the guards of the program alone', () => {
 function guardOf(name: string): string {
   const mutant = mutants.find(one => one.name === name)
   if (!mutant?.file) throw new Error(`no mutant is called ${name}`)
-  const migration = readFileSync(new URL(`../../${mutant.file}`, import.meta.url), 'utf8')
-  return inDatabase(mutant, migration).sql ?? ''
+  const schema = readFileSync(new URL(`../../${mutant.file}`, import.meta.url), 'utf8')
+  return inDatabase(mutant, schema).sql ?? ''
 }

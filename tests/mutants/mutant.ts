@@ -3,8 +3,8 @@ export type Mutant = {
   /** `npm run mutants -- --only <name>`. */
   name: string
   /**
-   * What is broken: this text of this file, which is there once, becomes `replace`. A `.sql` file is a migration that makes one function, which is
-   * made again in the database with the change.
+   * What is broken: this text of this file, which is there once, becomes `replace`. Of a `.sql` file, the function
+   * around this text is created again in the database with the change.
    */
   file?: string
   find?: string
@@ -27,16 +27,21 @@ export function mutate(source: string, { name, find = '', replace = '' }: Mutant
   return pieces.join(replace)
 }
 
-/** A mutant whose `file` is a migration as one of the database alone. Throws where the file makes no function. */
-export function inDatabase(mutant: Mutant, migration: string): Mutant {
-  const made = mutate(migration, mutant).replace(/^create function /m, 'create or replace function ')
-  if (!made.includes('create or replace function '))
-    throw new Error(`${mutant.name}: ${mutant.file} makes no function`)
+const functions = /^create function [^$;]*\$\$.*?\$\$[^;]*;/gms
+
+/** A mutant of a `.sql` file as one of the database alone. Throws where its text stands in no function. */
+export function inDatabase(mutant: Mutant, schema: string): Mutant {
+  const before = schema.match(functions) ?? []
+  const after = mutate(schema, mutant).match(functions) ?? []
+  const changed = after.filter((text, index) => text !== before[index])
+  const made = changed[0]?.replace('create function ', 'create or replace function ')
+  if (!made || changed.length > 1)
+    throw new Error(`${mutant.name}: its text stands in no function of ${mutant.file}`)
   const { file: _file, find: _find, replace: _replace, ...rest } = mutant
   return { ...rest, sql: [made, mutant.sql].filter(Boolean).join(';\n') }
 }
 
-export const isMigration = ({ file }: Mutant) => file?.endsWith('.sql') ?? false
+export const isSql = ({ file }: Mutant) => file?.endsWith('.sql') ?? false
 
 /** What a mutant breaks, for the report: whose guard must notice. */
 export function layerOf(mutant: Mutant): 'program' | 'database' | 'both' {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { inDatabase, isMigration, type Mutant, mutate } from './mutant.ts'
+import { inDatabase, isSql, type Mutant, mutate } from './mutant.ts'
 import { mutants } from './mutants.ts'
 import { prepareMutant } from './run-mutant.ts'
 
@@ -23,7 +23,7 @@ function problemsOf(mutant: Mutant): string[] {
     missing.push(`no test is called “${only}”`)
   if (!mutant.file) return mutant.sql ? missing : [...missing, 'nothing is broken']
   const source = textOf(mutant.file)
-  if (isMigration(mutant)) {
+  if (isSql(mutant)) {
     inDatabase(mutant, source)
     return missing
   }

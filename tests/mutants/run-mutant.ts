@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import { databaseUrl } from '#tests/setup/postgres.ts'
-import { inDatabase, isMigration, type Mutant, mutate } from './mutant.ts'
+import { inDatabase, isSql, type Mutant, mutate } from './mutant.ts'
 
 export type MutantResult = {
   /** `unreached`: none of its tests loads the file. `hung`: the tests did not end, which someone would notice. */
@@ -28,11 +28,11 @@ export function handedOver(): HandedOver {
   return JSON.parse(process.env[variable] ?? '{"mutant":null}') as HandedOver
 }
 
-/** The mutant as it runs: one of a migration becomes one of the database. Throws where the list no longer matches the source. */
+/** The mutant as it runs: one of a `.sql` file becomes one of the database. Throws where the list no longer matches the source. */
 export function prepareMutant(listed: Mutant): Mutant {
   if (!listed.file) return listed
   const source = readFileSync(join(root, listed.file), 'utf8')
-  if (isMigration(listed)) return inDatabase(listed, source)
+  if (isSql(listed)) return inDatabase(listed, source)
   mutate(source, listed)
   return listed
 }

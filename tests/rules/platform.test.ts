@@ -30,11 +30,9 @@ const kinds = readdirSync(join(root, 'app/notifications/events')).flatMap(file =
   return [...payloads.matchAll(/^ {4}(\w+):/gm)].map(([, kind = '']) => kind)
 })
 
-const tables = readdirSync(join(root, 'db/migrations'))
+const tables = readdirSync(join(root, 'db/schema'))
   .flatMap(file =>
-    [...read(`db/migrations/${file}`).matchAll(/create table (?:if not exists )?(\w+)/g)].map(
-      ([, name = '']) => name,
-    ),
+    [...read(`db/schema/${file}`).matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, name = '']) => name),
   )
   .filter(name => !ownTables.has(name))
 

@@ -25,8 +25,8 @@ const proved = new Set(
   ),
 )
 
-/** What may cite: code, tests and pages. Migrations are never edited, so they keep the numbering of their day. */
-const citing = ['app', 'tests', 'docs', 'bin', 'bench']
+/** What may cite: code, the schema, tests and pages. */
+const citing = ['app', 'tests', 'docs', 'bin', 'bench', 'db/schema']
   .flatMap(filesOf)
   .concat(readdirSync(root).filter(name => /\.(md|ts|cjs)$/.test(name)))
   .filter(file => file !== self)
@@ -73,12 +73,10 @@ describe('a citation', () => {
   })
 
   test('names no document that is not here', () => {
-    const index = 'docs/product/README.md'
     const old = matches(
       /\b(?:spec|specification|decision)s?\s+(?:(?:\*|\/\/)\s+)?\d|\bspec(?:ification)?(?:'s)? sections?\b|\bsections? \d/gi,
     )
-    // The index alone speaks of them: it says how to read the comments of migrations.
-    expect(old.filter(({ file }) => file !== index).map(said)).toEqual([])
+    expect(old.map(said)).toEqual([])
   })
 
   test('of a decision record leads to it', () => {
@@ -121,7 +119,7 @@ function read(file: string): string {
 function filesOf(folder: string): string[] {
   if (!existsSync(join(root, folder)) || !statSync(join(root, folder)).isDirectory()) return []
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && /\.(tsx?|mjs|cjs|js|css|md|json|grit)$/.test(entry.name))
+    .filter(entry => entry.isFile() && /\.(tsx?|mjs|cjs|js|css|md|json|grit|sql)$/.test(entry.name))
     .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter(file => !file.includes('node_modules'))
 }

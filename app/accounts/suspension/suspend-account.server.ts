@@ -20,7 +20,7 @@ type Account = { isSuspended: boolean; isAdmin: boolean }
 
 /**
  * Suspends an account: its sessions, remembered devices, open codes and reset links end, its campaigns are hidden and their funds held
- * (0043_suspension.sql), and the person is mailed the reason. Refuses AccountNotFound (404), OwnAccount (403), AdminStays (409) for an
+ * (db/schema/04-campaigns.sql), and the person is mailed the reason. Refuses AccountNotFound (404), OwnAccount (403), AdminStays (409) for an
  * admin, whose role is revoked first, and AlreadyDecided (409).
  */
 export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void> {

@@ -3,7 +3,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { cleanLine } from '../typed-text.ts'
 import { longestCaptions } from './captions.ts'
 
-/** Photos in one gallery; the database has no more places (0063). */
+/** Photos in one gallery; the database has no more places. */
 export const mostPhotos = 6
 /** Pictures beside one update. */
 export const mostUpdatePictures = 2

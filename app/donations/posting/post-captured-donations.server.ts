@@ -21,7 +21,7 @@ export type Report = {
 }
 
 /**
- * The one place where captured donations are posted, in the caller's transaction: post_captured_donations (db/migrations/0112) writes payment,
+ * The one place where captured donations are posted, in the caller's transaction: post_captured_donations (db/schema/11-post-captured-donations.sql) writes payment,
  * totals, donation, movements, ledger, events and topics. Repeats change nothing (P169, P202). The caller holds the locks of their
  * campaigns. Throws PaymentChanged if a payment is not as it was read before.
  */

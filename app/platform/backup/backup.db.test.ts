@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
 import { tableSums } from '#tests/world/table-sums.ts'
+import { lastRelease } from '../database/last-release.server.ts'
 import { type FileStore, localFiles } from '../files/files.server.ts'
 import { backup, restore } from './backup.server.ts'
 import { readIdentities } from './encryption.server.ts'
@@ -150,6 +151,28 @@ test('a database of another version is refused', async () => {
   const place = await target()
   await place.owner.query("insert into migrations (name, sha256) values ('9999_later.sql', 'x')")
   await expect(restoreInto(place)).rejects.toThrow('other migrations')
+})
+
+test('a backup of an upgraded database restores into a new one, one from before the last release does not', async () => {
+  const { lastMigration } = lastRelease
+  const upgraded = await target()
+  await upgraded.owner.query(
+    `update migrations set sha256 = 'as released' where name = '${lastMigration}';
+     insert into migrations (name, sha256) values ('0001_accounts.sql', 'as released');
+     insert into users (email) values ('here@example.com')`,
+  )
+  const from = (name: string) =>
+    backup(installation(upgraded.ownerUrl, localFiles(filesDir)), join(folder, name))
+  await from('upgraded.tar.gz')
+  const place = await target()
+  await restoreInto(place, join(folder, 'upgraded.tar.gz'))
+  expect((await place.owner.query('select email from users')).rows).toEqual([{ email: 'here@example.com' }])
+
+  await upgraded.owner.query(`delete from migrations where name >= '${lastMigration}'`)
+  await from('before.tar.gz')
+  await expect(restoreInto(await target(), join(folder, 'before.tar.gz'))).rejects.toThrow(
+    'other migrations: restore with the version that made the backup, then migrate',
+  )
 })
 
 test('no file is replaced', async () => {

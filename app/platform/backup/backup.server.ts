@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../database/database.server.ts'
+import { sinceLastRelease } from '../database/last-release.server.ts'
 import { namedRows } from '../database/named-rows.server.ts'
 import type { FileStore } from '../files/files.server.ts'
 import { contentTypeOf, isFileKey } from '../files/files.ts'
@@ -192,7 +193,7 @@ async function readManifest(client: pg.Client, archive: AsyncGenerator<Piece>): 
   const manifest: Manifest = JSON.parse(first.content.toString())
   if (manifest.format !== 1) throw new Error(`this backup has the unknown format ${manifest.format}.`)
   const here = await migrationsOf(client)
-  if (JSON.stringify(here) !== JSON.stringify(manifest.migrations)) {
+  if (JSON.stringify(sinceLastRelease(here)) !== JSON.stringify(sinceLastRelease(manifest.migrations))) {
     throw new Error(
       'this database went through other migrations: restore with the version that made the backup, then migrate.',
     )

@@ -10,8 +10,8 @@ export type TableFiller = {
   finish(): Promise<Record<string, number>>
 }
 
-/** Filled by the migrations themselves: their rows give way to the backup's. */
-const isFilledByMigrations = ({ name }: Table) => name === 'ledger_accounts' || name.startsWith('rollups.')
+/** Filled by the schema itself: its rows give way to the backup's. */
+const isFilledBySchema = ({ name }: Table) => name === 'ledger_accounts' || name.startsWith('rollups.')
 
 /**
  * Fills tables that are empty, as the owner, with their triggers off: guards of an insert read other tables, which are still half
@@ -22,7 +22,7 @@ export async function tableFiller(client: pg.ClientBase, tables: Table[]): Promi
   // A running server would be waited for without end.
   await client.query(`set local lock_timeout = '10s'`)
   for (const { sql } of tables) await client.query(`alter table ${sql} disable trigger user`)
-  for (const { sql } of tables.filter(isFilledByMigrations)) await client.query(`delete from ${sql}`)
+  for (const { sql } of tables.filter(isFilledBySchema)) await client.query(`delete from ${sql}`)
   const counts: Record<string, number> = Object.fromEntries(tables.map(table => [table.name, 0]))
   let current: Copy | undefined
 
@@ -92,7 +92,7 @@ function tableNamed(tables: Table[], name: string): Table {
 async function refuseFilled(client: pg.ClientBase, tables: Table[]): Promise<void> {
   const filled: string[] = []
   for (const table of tables) {
-    if (isFilledByMigrations(table)) continue
+    if (isFilledBySchema(table)) continue
     const { rowCount } = await client.query(`select from ${table.sql} limit 1`)
     if (rowCount) filled.push(table.name)
   }

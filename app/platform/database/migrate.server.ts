@@ -7,30 +7,30 @@ import { projectFolder } from '../project-folder.server.ts'
 import { sqlState } from './database.server.ts'
 import type { DatabaseAccess } from './database-access.server.ts'
 import { grantRights } from './grant-rights.server.ts'
+import { lastRelease } from './last-release.server.ts'
 
-const folder = new URL('db/migrations/', projectFolder)
+/** The whole schema, for a new database (docs/decisions/0041). */
+const schema = new URL('db/schema/', projectFolder)
+/** The migrations since the last release, for a database that exists. */
+const migrations = new URL('db/migrations/', projectFolder)
 /** Any number, the same for everyone: only one migrator works at a time. */
 const lockKey = 7_203_000
 
 /**
- * Brings the database up to date as its owner, under a lock, and gives the server's role its rights: no migration needs grants of
- * its own. Answers the names applied now. Refuses when an applied file was changed, and when this process was given no owner while
- * something is missing.
+ * Creates the schema in a new database, or brings an existing one up to date, as its owner and under a lock, and gives the server's role its rights: no
+ * migration needs grants of its own. Returns the names of the files it applied. Refuses a database that is older than the last release, one whose
+ * applied migration was changed since, and one that is not up to date when this process has no owner.
  */
 export async function migrate(
   access: Pick<DatabaseAccess, 'appUrl' | 'ownerUrl' | 'appRole'>,
 ): Promise<string[]> {
   const { ownerUrl, appRole } = access
-  const files = migrationFiles()
   const client = new pg.Client({ connectionString: ownerUrl ?? access.appUrl })
   await client.connect()
   try {
     if (!ownerUrl) return await refuseMissing(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    )
-    const applied = await applyMissing(client, files)
+    const applied = (await isNew(client)) ? await createSchema(client) : await applyMissing(client)
     await prepareJobs(ownerUrl)
     if (appRole) await grantRights(client, appRole)
     return applied
@@ -46,11 +46,34 @@ async function refuseMissing(client: pg.Client): Promise<string[]> {
   )
 }
 
-async function applyMissing(client: pg.Client, files: Migration[]): Promise<string[]> {
+async function isNew(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ migrations: string | null }>(
+    `select to_regclass('public.migrations')::text as migrations`,
+  )
+  return rows[0]?.migrations === null
+}
+
+/** All or nothing. The migrations are recorded as applied, because the schema contains them; the last release's has no file any more. */
+async function createSchema(client: pg.Client): Promise<string[]> {
+  const files = filesIn(schema)
+  await client.query('begin')
+  for (const { text } of files) await client.query(text)
+  for (const { name, sha256 } of [{ name: lastRelease.lastMigration, sha256: '' }, ...filesIn(migrations)])
+    await client.query(insertApplied, [name, sha256])
+  await client.query('commit')
+  return files.map(({ name }) => name)
+}
+
+async function applyMissing(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
   const applied = new Map(rows.map(row => [row.name, row.sha256]))
+  const { version, lastMigration } = lastRelease
+  if (!applied.has(lastMigration))
+    throw new Error(
+      `This database is older than Tassel ${version}: start Tassel ${version} on it once, then this version.`,
+    )
   const fresh: string[] = []
-  for (const { name, text, sha256 } of files) {
+  for (const { name, text, sha256 } of filesIn(migrations)) {
     const known = applied.get(name)
     if (known === sha256) continue
     if (known)
@@ -116,24 +139,22 @@ async function askAgain(
 
 /** True when every migration of this version is applied (for /readyz). */
 export async function isMigrated(pool: pg.Pool | pg.Client): Promise<boolean> {
-  const names = migrationNames()
   const { rows } = await pool.query<{ missing: number }>(
     'select count(*)::int as missing from unnest($1::text[]) as name where name not in (select name from migrations)',
-    [names],
+    [[lastRelease.lastMigration, ...namesIn(migrations)]],
   )
   return rows[0]?.missing === 0
 }
 
-const migrationNames = () =>
+const namesIn = (folder: URL) =>
   readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
     .sort()
 
-type Migration = { name: string; text: string; sha256: string }
+type SqlFile = { name: string; text: string; sha256: string }
 
-function migrationFiles(): Migration[] {
-  return migrationNames().map(name => {
+const filesIn = (folder: URL): SqlFile[] =>
+  namesIn(folder).map(name => {
     const text = readFileSync(new URL(name, folder), 'utf8')
     return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
   })
-}

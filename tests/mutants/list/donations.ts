@@ -4,7 +4,7 @@ import { broken, type Mutant, without } from '../mutant.ts'
 const people = ['tests/admin/people-figures.db.test.ts']
 const fees = 'app/donations/fees.ts'
 const quote = 'app/donations/quote.ts'
-const posting = 'db/migrations/0112_post_captured_donations.sql'
+const posting = 'db/schema/11-post-captured-donations.sql'
 const queue = 'app/donations/posting/capture-queue.server.ts'
 const held = 'app/donations/posting/hold-payments.server.ts'
 const refund = 'app/donations/refunds/refund-donation.server.ts'

@@ -219,7 +219,7 @@ export const ledger: readonly Mutant[] = [
   ),
   broken(
     'sql-ledger-entry-of-another-campaign',
-    'db/migrations/0110_keys_of_entries_enforced.sql',
+    'db/schema/05-ledger.sql',
     [
       'e.campaign_id is not null and e.campaign_id is distinct from',
       'false and e.campaign_id is distinct from',

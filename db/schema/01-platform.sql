@@ -1,0 +1,94 @@
+-- The platform: bookkeeping of the schema itself, the outbox, and what several servers share. All money is integer cents.
+
+create extension if not exists pg_trgm;
+
+-- Which migrations this database has. A database made from db/schema has all of db/migrations at once.
+create table migrations (
+  name text primary key,
+  sha256 text not null,
+  applied_at timestamptz not null default now()
+);
+
+-- What the migrator found after it granted a role its rights (grant-rights.server.ts). It grants again only when it finds something else: each time
+-- rewrites some 350 rows of the catalog and makes every running server plan its statements anew.
+create table rights_granted (
+  role text primary key,
+  sha256 text not null,
+  granted_at timestamptz not null default now()
+);
+
+-- For triggers of tables that are append-only.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+end $$;
+
+-- Lower case without accents, like the browser's search.
+create function folded(words text) returns text language sql immutable as $$
+  select regexp_replace(normalize(lower(words), NFKD), '[\u0300-\u036f]', '', 'g') $$;
+
+-- Events to announce by mail, notice or push, written in the transaction that causes them, delivered after its commit.
+create table outbox_events (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  payload jsonb not null,
+  created_at timestamptz not null,
+  handled_at timestamptz,
+  -- An event that cannot be delivered is retried later and by itself, then given up.
+  tries smallint not null default 0,
+  try_again_at timestamptz,
+  last_error text,
+  given_up_at timestamptz,
+  -- When an admin set an event aside that was given up.
+  dismissed_at timestamptz,
+  -- When the secrets of an event were removed that was given up: it cannot be delivered any more.
+  emptied_at timestamptz,
+  check (dismissed_at is null or given_up_at is not null)
+);
+-- Codes first: a person is waiting for them.
+create index outbox_events_open on outbox_events ((kind <> 'code_requested'), id)
+  where handled_at is null and given_up_at is null;
+create index outbox_events_given_up on outbox_events (id) where given_up_at is not null and dismissed_at is null;
+
+-- The stored answer to a request that may be repeated. A phone that was offline for weeks repeats its requests then: `lifetime_days`.
+create table idempotency_keys (
+  scope text not null,
+  key text not null,
+  operation text not null,
+  request_hash text not null,
+  status smallint not null,
+  answer jsonb not null,
+  created_at timestamptz not null default now(),
+  lifetime_days smallint not null default 7 check (lifetime_days between 1 and 60),
+  primary key (scope, operation, key)
+);
+
+-- Counts recent requests for all servers together. The columns and their order are those of rate-limiter-flexible's PostgreSQL store. Unlogged:
+-- a crash of PostgreSQL may lose the counters, and a request writes nothing to the log. A key holds the limit's name and a keyed hash, never an address
+-- or an email.
+create unlogged table rate_limits (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  -- Milliseconds since 1970, by the clock of the server that began the window.
+  expire bigint
+);
+create index rate_limits_by_end on rate_limits (expire);
+
+-- When each scheduled task last succeeded, by the scheduler's clock.
+create table task_runs (
+  task text primary key,
+  first_at timestamptz not null,
+  succeeded_at timestamptz,
+  failed_at timestamptz,
+  last_error text,
+  -- How far the task has walked through a table that it reads in parts.
+  walked_to timestamptz
+);
+
+-- Whether this is a demo, and whether its payment provider takes test payments. The server writes the row when it starts. Without it this is no demo.
+create table platform_mode (
+  singleton boolean primary key default true check (singleton),
+  is_demo boolean not null,
+  since timestamptz not null default clock_timestamp(),
+  takes_tests boolean not null default false
+);

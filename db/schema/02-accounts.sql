@@ -1,0 +1,243 @@
+-- Accounts: who a person is, how they prove it, and what they want to hear of (P20 to P69).
+
+create table users (
+  id uuid primary key default uuidv7(),
+  name text not null default '',
+  email text not null check (email = lower(email) and email ~ '^[^@\s]+@[^@\s]+$' and length(email) <= 254),
+  email_verified boolean not null default false,
+  image text,
+  suspended_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  locale text not null default 'en' check (locale in ('en', 'es')),
+  -- A deleted account keeps its row, because money refers to it; the row holds nothing about the person (P17).
+  deleted_at timestamptz,
+  suspended_by uuid references users,
+  suspension_reason text check (length(suspension_reason) between 1 and 500),
+  -- Raised whenever all sessions of a person end. A sign-in that was proven before that starts no session.
+  session_generation integer not null default 0,
+  unique (email),
+  constraint suspension_whole check (suspended_at is not null or num_nulls(suspended_by, suspension_reason) = 2),
+  constraint nobody_suspends_themselves check (suspended_by <> id)
+);
+create index users_newest on users (created_at desc, id desc);
+create index users_suspended on users (id) where suspended_at is not null;
+
+create table profiles (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null unique references users on delete cascade,
+  custom_user_id text not null unique check (custom_user_id ~ '^[a-z0-9_-]{3,20}$'),
+  email text not null check (email = lower(email)),
+  first_name text not null default '' check (length(first_name) <= 100),
+  last_name text not null default '' check (length(last_name) <= 100),
+  profile_picture_url text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- When name and picture were complete for the first time, which is announced once.
+  completed_at timestamptz
+);
+-- Admins search for private fields, which campaigns.search_text leaves out.
+create index profiles_admin_search on profiles
+  using gin (folded(first_name || ' ' || last_name || ' ' || email || ' ' || custom_user_id) gin_trgm_ops);
+
+-- A User ID that its owner gave up stays reserved for them for a year (P30).
+create table former_user_ids (
+  custom_user_id text primary key check (custom_user_id ~ '^[a-z0-9_-]{3,20}$'),
+  user_id uuid not null references users on delete cascade,
+  changed_at timestamptz not null,
+  reserved_until timestamptz not null check (reserved_until > changed_at)
+);
+create index former_user_ids_by_user on former_user_ids (user_id, changed_at);
+create index former_user_ids_by_end on former_user_ids (reserved_until);
+
+-- After the write, not before it: a transaction that waited for the change to commit must see the reservation that came with it.
+create function refuse_reserved_user_id() returns trigger language plpgsql as $$
+begin
+  if exists (select from former_user_ids f where f.custom_user_id = new.custom_user_id and f.user_id <> new.user_id
+             and f.reserved_until > new.updated_at) then
+    raise exception 'this User ID is reserved for whoever had it'
+      using errcode = 'unique_violation', constraint = 'user_id_reserved';
+  end if;
+  return null;
+end $$;
+create trigger user_id_reserved after insert or update of custom_user_id on profiles
+  for each row execute function refuse_reserved_user_id();
+
+create table user_roles (
+  user_id uuid not null references users on delete cascade,
+  role text not null check (role in ('admin')),
+  granted_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+create function has_role(_user_id uuid, _role text) returns boolean language sql stable as
+  'select exists (select 1 from user_roles where user_id = _user_id and role = _role)';
+
+create table sessions (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  token text not null unique,
+  expires_at timestamptz not null,
+  stepped_up_at timestamptz,
+  ip_address text,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- How the person proved who they are, which decides what the session may do (P11).
+  proved_by text not null check (proved_by in ('sign-up', 'code', 'password', 'device', 'passkey', 'reset-link')),
+  constraint sessions_by_person unique (id, user_id)
+);
+create index sessions_by_user on sessions (user_id);
+
+-- Passwords, which are optional (P32). The columns are those of the account library.
+create table credentials (
+  id uuid primary key default uuidv7(),
+  account_id text not null,
+  provider_id text not null,
+  user_id uuid not null references users on delete cascade,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  scope text,
+  access_token_expires_at timestamptz,
+  refresh_token_expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (provider_id, account_id)
+);
+create index credentials_by_user on credentials (user_id);
+create unique index credentials_one_password on credentials (user_id) where provider_id = 'credential';
+
+-- The account library's own.
+create table verifications (
+  id uuid primary key default uuidv7(),
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index verifications_by_identifier on verifications (identifier);
+
+-- A 6-digit code: hashed, single use, 10 minutes, at most 5 tries, bound to the browser that requested it (P34).
+create table sign_in_codes (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  purpose text not null check (purpose in ('sign-in', 'prove-email', 'step-up')),
+  code_hash text not null,
+  browser_hash text not null,
+  tries smallint not null default 0 check (tries between 0 and 5),
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  used_at timestamptz,
+  -- When a newer request of the same browser replaced it.
+  voided_at timestamptz
+);
+-- One per browser, so that a stranger's request elsewhere does not void the code that the owner waits for.
+create unique index sign_in_codes_one_open on sign_in_codes (user_id, purpose, browser_hash)
+  where used_at is null and voided_at is null;
+create index sign_in_codes_by_user on sign_in_codes (user_id, created_at);
+
+create table remembered_devices (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  token_hash text not null unique,
+  user_agent text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index remembered_devices_by_user on remembered_devices (user_id);
+
+-- A single-use link, valid for an hour (P50). A newer request voids the older ones.
+create table password_resets (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  token_hash text not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at),
+  used_at timestamptz,
+  voided_at timestamptz
+);
+create unique index password_resets_one_open on password_resets (user_id) where used_at is null and voided_at is null;
+
+-- Passkeys (P38). The private key never leaves the authenticator.
+create table passkeys (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  credential_id text not null unique check (length(credential_id) between 16 and 1400 and credential_id ~ '^[A-Za-z0-9_-]+$'),
+  public_key bytea not null check (length(public_key) between 32 and 4096),
+  -- Signatures so far, if the authenticator counts them. A counter that goes back belongs to a copy.
+  counter bigint not null check (counter >= 0),
+  transports text[] not null default '{}',
+  is_backup_eligible boolean not null,
+  is_backed_up boolean not null,
+  name text not null check (length(name) between 1 and 60),
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  check (is_backup_eligible or not is_backed_up)
+);
+create index passkeys_by_user on passkeys (user_id, created_at);
+
+-- What an authenticator must sign: once, within 5 minutes, in the browser that requested it. Spending a challenge deletes it.
+create table passkey_challenges (
+  challenge_hash text primary key,
+  purpose text not null check (purpose in ('register', 'sign-in', 'step-up')),
+  -- Null at sign-in, when the person is not known yet.
+  user_id uuid references users on delete cascade,
+  browser_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at and expires_at <= created_at + interval '5 minutes'),
+  check ((purpose = 'sign-in') = (user_id is null))
+);
+create index passkey_challenges_by_user on passkey_challenges (user_id);
+create index passkey_challenges_by_end on passkey_challenges (expires_at);
+
+-- What a session that proved nothing entered into an account before its owner proved the address. The owner sees it, keeps or removes it, and the row
+-- goes (P27).
+create table entered_before_proof (
+  user_id uuid primary key references users on delete cascade,
+  first_name text not null,
+  last_name text not null,
+  profile_picture_url text,
+  proved_at timestamptz not null
+);
+
+-- Who uploaded which file. The bytes live in the file store.
+create table uploads (
+  key text primary key,
+  user_id uuid references users on delete set null,
+  content_type text not null,
+  bytes integer not null check (bytes > 0),
+  created_at timestamptz not null,
+  -- Set once nothing refers to the file. The row goes when the file store has deleted the bytes, however often that takes (docs/decisions/0016).
+  forgotten_at timestamptz,
+  -- A picture's size in px, so that a page reserves its place, and a video's length. Null for old uploads.
+  width integer check (width > 0),
+  height integer check (height > 0),
+  milliseconds integer check (milliseconds > 0)
+);
+create index uploads_by_user on uploads (user_id) where user_id is not null;
+create index uploads_to_remove on uploads (forgotten_at) where forgotten_at is not null;
+
+create table notification_preferences (
+  user_id uuid primary key references users on delete cascade,
+  donations boolean not null default true,
+  donor_messages boolean not null default true,
+  campaign_updates boolean not null default false,
+  weekly_reports boolean not null default true,
+  updated_at timestamptz not null default now(),
+  push_donations boolean not null default true,
+  push_goals boolean not null default true,
+  push_withdrawals boolean not null default true,
+  push_campaign_end boolean not null default true,
+  push_to_decide boolean not null default true,
+  push_disputes boolean not null default true,
+  -- Shows names and sums on a lock screen.
+  push_details boolean not null default false,
+  -- Minutes of the day by the device's clock. Null: no quiet hours.
+  quiet_from smallint default 1320 check (quiet_from between 0 and 1439),
+  quiet_until smallint default 420 check (quiet_until between 0 and 1439),
+  constraint quiet_hours_have_two_ends check ((quiet_from is null) = (quiet_until is null) and (quiet_from is null or quiet_from <> quiet_until))
+);

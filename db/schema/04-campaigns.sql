@@ -1,0 +1,298 @@
+-- Campaigns, and the consent behind a minor's (P70 to P99).
+
+create function purpose_label(purpose text) returns text language sql immutable as $$
+  select case purpose
+    when 'highschool' then 'High School Activities (and Expenses)'
+    when 'tuition' then 'Tuition & College Expenses'
+    when 'studyabroad' then 'Study Abroad'
+    when 'community' then 'Community Service Projects'
+    when 'entrepreneur' then 'Student Entrepreneurship'
+    when 'schoolfees' then 'School Fees & Supplies'
+    when 'collegesavings' then 'College Savings (Fund)'
+    else 'Education' end $$;
+
+-- A minor shows first name and initial (P93). Every name that a stranger reads goes through this function.
+create function public_last_name(last_name text, is_minor boolean) returns text language sql immutable as $$
+  select case when is_minor then left(last_name, 1) || '.' else last_name end $$;
+
+create table campaigns (
+  id text primary key check (id ~ '^[0-9a-z]{10}$'),
+  user_id uuid references users,
+  guardian_user_id uuid references users,
+  owner_id uuid generated always as (coalesce(user_id, guardian_user_id)) stored not null,
+  first_name text not null check (length(first_name) between 1 and 100),
+  last_name text not null check (length(last_name) between 1 and 100),
+  email text not null check (email = lower(email) and length(email) <= 254),
+  phone text check (length(phone) <= 40),
+  university text not null check (length(university) between 1 and 200),
+  major text not null check (length(major) between 1 and 200),
+  academic_year text not null default 'freshman' check (length(academic_year) <= 40),
+  gpa numeric(3, 2) check (gpa between 0 and 4),
+  funding_goal bigint not null check (funding_goal between 0 and 100000000000),
+  campaign_end_date timestamptz(3),
+  purpose text not null default 'tuition' check (length(purpose) between 1 and 40),
+  story text not null check (length(story) between 1 and 20000),
+  achievements text[] not null default '{}' check (cardinality(achievements) <= 50),
+  campaign_link text,
+  profile_picture_url text,
+  campaign_month text not null check (campaign_month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
+  heard_about_us text check (length(heard_about_us) <= 60),
+  show_school boolean not null default true,
+  is_active boolean not null default true,
+  is_approved boolean not null default true,
+  -- True while a guardian's consent is withdrawn: hides the page and pauses withdrawals (P91).
+  consent_withdrawn boolean not null default false,
+  raised_amount bigint not null default 0 check (raised_amount >= 0),
+  total_withdrawn bigint not null default 0 check (total_withdrawn >= 0),
+  pending_withdrawn bigint not null default 0 check (pending_withdrawn >= 0),
+  -- Counts people by email address; `donation_count` counts donations.
+  donor_count integer not null default 0 check (donor_count >= 0),
+  -- Capped at 100 (P82). A whole percent, so that most donations leave the browse index alone.
+  progress_percent smallint generated always as (
+    case when funding_goal = 0 then 0 else least(100, raised_amount * 100 / funding_goal) end) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Holds only what is public, the title included, so that no one finds a minor by surname or hidden school.
+  search_text text not null generated always as (folded(
+    'help ' || first_name || ' ' || public_last_name(last_name, guardian_user_id is not null) || ' with ' || purpose_label(purpose)
+    || case when guardian_user_id is null or show_school then ' | ' || university else '' end)) stored,
+  -- An admin's last decision (P97). The audit log has the whole history.
+  moderation text check (moderation in ('approved', 'unlisted', 'deactivated')),
+  moderation_reason text check (length(moderation_reason) <= 500),
+  moderated_at timestamptz,
+  moderated_by uuid references users,
+  -- The part of total_withdrawn that no withdrawal explains: money moved to suspense (positive), shortfalls written off (negative).
+  settled_apart bigint not null default 0,
+  -- Set while the owner is leaving: no new payments until then.
+  closed_to_payments_until timestamptz,
+  funds_frozen_at timestamptz,
+  funds_frozen_by uuid references users,
+  -- Set when a listed campaign changes, for a new review. It stays listed meanwhile (P97).
+  changed_since_review_at timestamptz,
+  -- Repeats users.suspended_at, so that approvals, batches and payouts, which lock the campaign, see it.
+  owner_suspended boolean not null default false,
+  donation_count integer not null default 0 check (donation_count >= 0),
+  check (num_nonnulls(user_id, guardian_user_id) = 1),
+  check (num_nulls(moderation, moderated_at, moderated_by) in (0, 3)),
+  constraint nobody_moderates_their_own check (moderated_by is null or moderated_by not in (user_id, guardian_user_id)),
+  constraint funds_frozen_by_somebody check ((funds_frozen_at is null) = (funds_frozen_by is null))
+-- Each donation changes a row that is as long as its story. With room on the page the new version stays there and touches no index.
+) with (fillfactor = 80);
+
+create unique index one_active_campaign_per_owner on campaigns (owner_id) where is_active;
+create index campaigns_by_owner on campaigns (owner_id, created_at desc);
+create index campaigns_of_suspended on campaigns (owner_id) where owner_suspended;
+create index campaigns_by_picture on campaigns (profile_picture_url) where profile_picture_url is not null;
+create index campaigns_search on campaigns using gin (search_text gin_trgm_ops)
+  where is_active and is_approved and not consent_withdrawn;
+-- The orders of the browse page (P108, P403), each read from either end: the order's own column, then the id for a keyset that never ties.
+-- The end date stands last, so that campaigns that have ended are skipped inside the index.
+create index campaigns_browse_by_progress on campaigns (progress_percent, id, coalesce(campaign_end_date, 'infinity'::timestamptz))
+  where is_active and is_approved and not consent_withdrawn;
+create index campaigns_browse_funded_last on campaigns (
+  (case when progress_percent < 100 then progress_percent else -1 end), id, coalesce(campaign_end_date, 'infinity'::timestamptz))
+  where is_active and is_approved and not consent_withdrawn;
+create index campaigns_browse_by_end on campaigns (coalesce(campaign_end_date, 'infinity'::timestamptz), id)
+  where is_active and is_approved and not consent_withdrawn;
+create index campaigns_browse_by_goal on campaigns (funding_goal, id, coalesce(campaign_end_date, 'infinity'::timestamptz))
+  where is_active and is_approved and not consent_withdrawn;
+-- For admins, who also search for private fields: a minor's full name, an email.
+create index campaigns_newest on campaigns (created_at desc, id desc);
+create index campaigns_by_month on campaigns (campaign_month);
+create index campaigns_running on campaigns (campaign_month, campaign_end_date)
+  where is_active and is_approved and not consent_withdrawn and not owner_suspended;
+create index campaigns_by_student on campaigns (folded(first_name || ' ' || last_name), id);
+create index campaigns_by_school on campaigns (folded(university), id);
+create index campaigns_admin_search on campaigns
+  using gin (folded(first_name || ' ' || last_name || ' ' || university || ' ' || email) gin_trgm_ops);
+create index campaigns_to_review on campaigns (created_at) where is_active and not is_approved;
+create index campaigns_changed on campaigns (changed_since_review_at) where changed_since_review_at is not null;
+create index campaigns_moderated on campaigns (moderated_at) where moderated_at is not null;
+create index campaigns_held_back on campaigns (moderation) where moderation in ('unlisted', 'deactivated');
+
+-- What a stranger may know of a campaign (P72): a minor's school only if the parent shows it, and never how to reach anyone.
+create view public_campaigns as
+select id,
+       first_name,
+       public_last_name(last_name, guardian_user_id is not null) as last_name,
+       guardian_user_id is not null as is_minor,
+       case when guardian_user_id is null or show_school then university end as university,
+       major, academic_year,
+       case when guardian_user_id is null then gpa end as gpa,
+       funding_goal, campaign_end_date, purpose, story, achievements, campaign_link, profile_picture_url, campaign_month,
+       is_active, is_approved, raised_amount, donor_count, progress_percent, created_at, updated_at,
+       (select users.email_verified from users where users.id = owner_id) as is_verified,
+       search_text,
+       -- When an admin last looked at the page as it is now; null if none did, or if it has changed since (P400).
+       case when moderation = 'approved' and changed_since_review_at is null then moderated_at end as reviewed_at,
+       donation_count
+from campaigns
+where not consent_withdrawn and not owner_suspended;
+
+create function get_public_campaign_data() returns setof public_campaigns language sql stable as
+  'select * from public_campaigns where is_active and is_approved';
+
+-- Holds and payouts come out of what was raised. A refund may push raised below withdrawn; a withdrawal never may. This guard and the next one run
+-- after the write: with a trigger before it, every update computes all generated columns again, the search text too.
+create function guard_withdrawn_funds() returns trigger language plpgsql as $$
+begin
+  if new.total_withdrawn + new.pending_withdrawn > old.total_withdrawn + old.pending_withdrawn
+     and new.total_withdrawn + new.pending_withdrawn > new.raised_amount then
+    raise exception 'campaign % would withdraw more than it raised', new.id
+      using errcode = 'check_violation', constraint = 'withdrawn_within_raised';
+  end if;
+  return new;
+end $$;
+create trigger withdrawn_within_raised after update of total_withdrawn, pending_withdrawn on campaigns
+  for each row execute function guard_withdrawn_funds();
+
+-- While a guardian's consent is withdrawn, no money is held and none leaves (P91).
+create function guard_consented_funds() returns trigger language plpgsql as $$
+begin
+  if new.consent_withdrawn
+     and (new.pending_withdrawn > old.pending_withdrawn or new.total_withdrawn > old.total_withdrawn) then
+    raise exception 'campaign % has no consent to withdraw', new.id
+      using errcode = 'check_violation', constraint = 'withdrawals_need_consent';
+  end if;
+  return new;
+end $$;
+create trigger withdrawals_need_consent after update of total_withdrawn, pending_withdrawn on campaigns
+  for each row execute function guard_consented_funds();
+
+-- A closed account is marked as suspended, too; its campaigns were settled when it was closed.
+create function follow_owner_suspension() returns trigger language plpgsql as $$
+begin
+  update campaigns set owner_suspended = new.suspended_at is not null
+  where owner_id = new.id and owner_suspended <> (new.suspended_at is not null);
+  return null;
+end $$;
+create trigger campaigns_follow_suspension after update on users for each row
+  when (new.deleted_at is null and (old.suspended_at is null) <> (new.suspended_at is null))
+  execute function follow_owner_suspension();
+
+-- Locks the owner's row, so that a campaign that is created during the owner's suspension is suspended as well.
+create function start_with_owner_suspension() returns trigger language plpgsql as $$
+begin
+  select suspended_at is not null into new.owner_suspended from users
+  where id = coalesce(new.user_id, new.guardian_user_id) for share;
+  new.owner_suspended := coalesce(new.owner_suspended, false);
+  return new;
+end $$;
+create trigger campaign_starts_with_suspension before insert on campaigns
+  for each row execute function start_with_owner_suspension();
+
+-- Each consent of a guardian, and each withdrawal of one (P90).
+create table consent_records (
+  id uuid primary key default uuidv7(),
+  campaign_id text not null references campaigns,
+  guardian_user_id uuid not null references users,
+  act text not null check (act in ('given', 'withdrawn')),
+  statement text not null,
+  text_version text not null,
+  text_sha256 text not null check (text_sha256 ~ '^[0-9a-f]{64}$'),
+  signer_name text not null,
+  relationship text not null,
+  at timestamptz not null,
+  ip_address text,
+  user_agent text
+);
+create index consent_records_by_campaign on consent_records (campaign_id, at);
+create trigger consent_records_append_only before update or delete on consent_records for each row execute function refuse_change();
+create trigger consent_records_no_truncate before truncate on consent_records for each statement execute function refuse_change();
+
+-- What a parent or guardian entered besides the campaign itself (P131). Never public. A date of birth is checked and not stored (P92).
+create table parental_submissions (
+  campaign_id text primary key references campaigns,
+  form text not null check (length(form) between 1 and 40),
+  parent_first_name text not null default '' check (length(parent_first_name) <= 100),
+  parent_last_name text not null default '' check (length(parent_last_name) <= 100),
+  parent_email text not null check (parent_email = lower(parent_email) and length(parent_email) <= 254),
+  parent_phone text check (length(parent_phone) <= 40),
+  relationship text check (length(relationship) <= 40),
+  student_grade text check (length(student_grade) <= 10),
+  school text check (length(school) <= 200),
+  created_at timestamptz not null
+);
+
+create table campaign_updates (
+  id uuid primary key,
+  campaign_id text not null references campaigns,
+  author_user_id uuid not null references users,
+  body text not null check (length(body) between 1 and 3000),
+  created_at timestamptz(3) not null,
+  -- A removed update is hidden from everyone, and stays for investigations.
+  removed_at timestamptz,
+  removed_by uuid references users,
+  check ((removed_at is null) = (removed_by is null))
+);
+create index campaign_updates_by_campaign on campaign_updates (campaign_id, created_at desc, id desc) where removed_at is null;
+create index campaign_updates_lately on campaign_updates (campaign_id, created_at);
+
+-- Photos in a campaign's gallery and beside its updates (docs/decisions/0033).
+create table campaign_photos (
+  -- Its address: one upload stands in one place.
+  url text primary key,
+  campaign_id text not null references campaigns,
+  -- Null in the gallery.
+  update_id uuid references campaign_updates on delete cascade,
+  -- Six in a gallery, two beside an update: there are no more places.
+  place smallint not null check (place between 1 and case when update_id is null then 6 else 2 end),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  -- For people who cannot see the photo; '' without one.
+  description text not null default '' check (length(description) <= 200),
+  created_at timestamptz not null,
+  unique nulls not distinct (campaign_id, update_id, place)
+);
+create index campaign_photos_of_update on campaign_photos (update_id) where update_id is not null;
+
+-- One short video beside a campaign's story (docs/decisions/0033). The primary key is the campaign, so there is never a second.
+create table campaign_videos (
+  campaign_id text primary key references campaigns,
+  url text not null unique,
+  -- Its still, a picture like any other.
+  poster_url text not null unique,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  -- A minute, and the part of a frame that a camera may add.
+  milliseconds integer not null check (milliseconds between 1 and 60500),
+  description text not null default '' check (length(description) <= 200),
+  -- WebVTT as this server writes it, or null.
+  captions text check (length(captions) between 1 and 40000),
+  created_at timestamptz not null
+);
+
+-- How often a campaign's page was visited, by source, and shared, by channel, on each day of the platform's calendar (P495, P496). No column can hold
+-- anything about a person: a campaign, a day, a word of a fixed list, a number. app/campaigns/figures/channels.ts has the same lists.
+create table campaign_counts (
+  campaign_id text not null references campaigns,
+  day date not null,
+  kind text not null,
+  channel text not null,
+  count integer not null check (count > 0),
+  primary key (campaign_id, day, kind, channel),
+  constraint campaign_counts_channel check (
+    (kind = 'visit' and channel in
+      ('direct', 'whatsapp', 'sms', 'email', 'facebook', 'instagram', 'x', 'search', 'qr', 'embed', 'browse', 'other'))
+    or (kind = 'share' and channel in
+      ('whatsapp', 'sms', 'email', 'facebook', 'link', 'device', 'picture', 'qr', 'embed')))
+);
+
+create table campaign_reports (
+  id uuid primary key,
+  campaign_id text not null references campaigns,
+  reason text not null check (reason in ('fraud', 'impersonation', 'minor', 'misuse', 'content', 'other')),
+  details text not null default '' check (length(details) <= 2000),
+  reporter_email text check (reporter_email = lower(reporter_email) and length(reporter_email) <= 254),
+  reporter_user_id uuid references users,
+  status text not null default 'open' check (status in ('open', 'upheld', 'dismissed')),
+  created_at timestamptz not null,
+  resolved_at timestamptz,
+  resolved_by uuid references users,
+  resolution_note text check (length(resolution_note) <= 500),
+  check ((status = 'open') = (resolved_at is null)),
+  check ((resolved_at is null) = (resolved_by is null))
+);
+create index campaign_reports_by_status on campaign_reports (status, created_at desc);
+create index campaign_reports_by_campaign on campaign_reports (campaign_id, created_at desc);
+create index campaign_reports_open on campaign_reports (campaign_id) where status = 'open';

@@ -1,0 +1,148 @@
+-- The double-entry ledger (P202). Debits are positive cents, credits negative; each transaction sums to zero, and stays as it is.
+
+create table ledger_accounts (
+  code text primary key,
+  name text not null,
+  kind text not null check (kind in ('asset', 'liability', 'revenue', 'expense'))
+);
+insert into ledger_accounts (code, name, kind) values
+  ('provider_clearing', 'Held by the payment provider', 'asset'),
+  ('bank', 'Bank account', 'asset'),
+  ('campaign_funds', 'Owed to campaigns', 'liability'),
+  ('withdrawals_pending', 'Requested withdrawals on hold', 'liability'),
+  ('payouts_payable', 'Approved payouts not yet paid', 'liability'),
+  ('suspense', 'Money to be cleared up', 'liability'),
+  ('foundation_donations', 'Donations to the foundation', 'revenue'),
+  ('tips', 'Tips to the platform', 'revenue'),
+  ('donor_processing_fees', 'Processing fees paid by donors', 'revenue'),
+  ('credit_card_fees', 'Credit card fees paid by donors', 'revenue'),
+  ('platform_fees', 'Platform fees on withdrawals', 'revenue'),
+  ('withdrawal_processing_fees', 'Processing fees on withdrawals', 'revenue'),
+  ('provider_fees', 'Fees charged by the payment provider', 'expense'),
+  ('chargeback_losses', 'Refunds and chargebacks not recovered', 'expense');
+create trigger ledger_accounts_stay before update or delete on ledger_accounts for each row execute function refuse_change();
+create trigger ledger_accounts_no_truncate before truncate on ledger_accounts for each statement execute function refuse_change();
+
+create table ledger_transactions (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in (
+    'donation_captured', 'donation_refunded', 'refund_failed', 'donation_disputed', 'dispute_won',
+    'withdrawal_requested', 'withdrawal_approved', 'withdrawal_rejected', 'payout_paid', 'payout_returned',
+    'payment_held', 'held_refunded', 'held_refund_failed', 'held_disputed', 'held_dispute_won', 'suspense_assigned',
+    'suspense_reclaimed', 'ownerless_funds', 'provider_fee_changed', 'provider_account_fee', 'provider_settled',
+    'shortfall_written_off')),
+  -- Names what happened, such as 'donation_captured:<donation id>', so that the database refuses a repeat.
+  idempotency_key text not null unique,
+  campaign_id text references campaigns,
+  subject_id uuid not null,
+  occurred_at timestamptz not null,
+  posted_at timestamptz not null default clock_timestamp()
+);
+create index ledger_transactions_by_subject on ledger_transactions (subject_id);
+create index ledger_transactions_by_time on ledger_transactions (occurred_at, id);
+create index ledger_returns_newest on ledger_transactions (occurred_at desc)
+  where kind in ('donation_refunded', 'refund_failed', 'donation_disputed');
+create trigger ledger_transactions_immutable before update or delete on ledger_transactions for each row execute function refuse_change();
+create trigger ledger_transactions_no_truncate before truncate on ledger_transactions for each statement execute function refuse_change();
+
+create table ledger_entries (
+  transaction_id bigint not null references ledger_transactions,
+  account text not null references ledger_accounts,
+  campaign_id text references campaigns,
+  amount bigint not null check (amount <> 0),
+  primary key (transaction_id, account),
+  check ((account in ('campaign_funds', 'withdrawals_pending', 'payouts_payable')) = (campaign_id is not null))
+);
+create index ledger_entries_by_campaign on ledger_entries (campaign_id, account) include (amount) where campaign_id is not null;
+create trigger ledger_entries_immutable before update or delete on ledger_entries for each row execute function refuse_change();
+create trigger ledger_entries_no_truncate before truncate on ledger_entries for each statement execute function refuse_change();
+
+-- All entries of a transaction arrive in one statement. This checks what no key says: that they sum to zero, and that they name the transaction's own
+-- campaign, or none. The primary key and this check keep later statements from adding to a transaction.
+create function ledger_entries_balance() returns trigger language plpgsql as $$
+declare wrong bigint;
+begin
+  select transaction_id into wrong from fresh group by transaction_id having sum(amount) <> 0 or count(*) < 2 limit 1;
+  if found then
+    raise exception 'ledger transaction % does not balance', wrong
+      using errcode = 'check_violation', constraint = 'ledger_balances';
+  end if;
+  select e.transaction_id into wrong from fresh e join public.ledger_transactions t on t.id = e.transaction_id
+  where e.campaign_id is not null and e.campaign_id is distinct from t.campaign_id limit 1;
+  if found then
+    raise exception 'ledger transaction % has an entry of another campaign', wrong
+      using errcode = 'check_violation', constraint = 'ledger_entries_of_one_campaign';
+  end if;
+  return null;
+end $$;
+create trigger ledger_balances after insert on ledger_entries referencing new table as fresh
+  for each statement execute function ledger_entries_balance();
+
+-- Closed months (P205). They take no more transactions.
+create table accounting_periods (
+  month date primary key check (extract(day from month) = 1),
+  -- Instants by the platform's calendar at the closing. A later change of the time zone moves no closed period.
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  time_zone text not null,
+  closed_at timestamptz not null,
+  closed_by uuid not null references users,
+  -- The database's own clock, like ledger_transactions.posted_at: transactions posted earlier stay, also in a restored backup.
+  recorded_at timestamptz not null default clock_timestamp(),
+  check (starts_at < ends_at)
+);
+create trigger accounting_periods_stay before update or delete on accounting_periods for each row execute function refuse_change();
+create trigger accounting_periods_no_truncate before truncate on accounting_periods for each statement execute function refuse_change();
+
+-- The exports of a closed period as they were at the closing. Every later export must have the same bytes.
+create table accounting_exports (
+  month date not null references accounting_periods,
+  format text not null check (format in ('journal', 'csv')),
+  rows bigint not null check (rows >= 0),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  sealed_at timestamptz not null,
+  primary key (month, format)
+);
+create trigger accounting_exports_stay before update or delete on accounting_exports for each row execute function refuse_change();
+create trigger accounting_exports_no_truncate before truncate on accounting_exports for each statement execute function refuse_change();
+
+-- When an event is posted: at its own time, or at present if its own time lies in a closed period. If even the present lies there (a clock set back),
+-- at the first open instant, so that no event is lost.
+create function posting_instant(fact timestamptz, closed_until timestamptz, present timestamptz) returns timestamptz
+language sql immutable parallel safe return
+  case when closed_until is null or fact >= closed_until then fact else greatest(present, closed_until) end;
+
+-- Refuses transactions in a period that was closed before they were posted. A closing locks ledger_transactions against writers, so posted_at and
+-- recorded_at tell which came first.
+create function ledger_periods_stay_closed() returns trigger language plpgsql as $$
+declare late bigint;
+begin
+  select f.id into late from fresh f
+  where f.occurred_at < (select max(ends_at) from accounting_periods)
+    and exists (select 1 from accounting_periods p where f.occurred_at < p.ends_at and f.posted_at > p.recorded_at)
+  limit 1;
+  if found then
+    raise exception 'ledger transaction % lies in a closed period', late
+      using errcode = 'check_violation', constraint = 'ledger_periods_stay_closed';
+  end if;
+  return null;
+end $$;
+create trigger ledger_periods_stay_closed after insert on ledger_transactions referencing new table as fresh
+  for each statement execute function ledger_periods_stay_closed();
+
+-- Waits for every posting that is under way, for the closing of a month. The server's role may not update every column, and so may not lock the table.
+create function lock_ledger() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  lock table ledger_transactions in share row exclusive mode;
+end $$;
+
+-- The results of each self-check (P203). Admin pages show the newest.
+create table self_checks (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  took_ms integer not null check (took_ms >= 0),
+  differences integer not null check (differences >= 0),
+  report jsonb not null
+);
+create index self_checks_newest on self_checks (at desc, id desc);
+create trigger self_checks_append_only before update or delete on self_checks for each row execute function refuse_change();

@@ -1,0 +1,243 @@
+-- Withdrawals and payouts (P179 to P199, docs/decisions/0017). The triggers hold whatever the program does. Bank details are AES-256-GCM
+-- ciphertext; the key is never in the database.
+
+-- Payouts that go to the bank in one NACHA file (P197). The file itself is not stored: it is generated from the batch, and its hash is compared.
+create table payout_batches (
+  id uuid primary key default uuidv7(),
+  day date not null,
+  -- By the platform's clock, as in the file header.
+  time_of_day text not null check (time_of_day ~ '^\d\d:\d\d$'),
+  -- Numbers the files of a day; the file header has one character for it.
+  number smallint not null check (number between 1 and 36),
+  status text not null default 'open' check (status in ('open', 'paid', 'cancelled')),
+  effective_on date not null check (effective_on > day),
+  -- The sender by the settings of that time, so that a later change changes no file.
+  originator jsonb not null,
+  created_at timestamptz not null,
+  created_by uuid not null references users,
+  entries integer not null check (entries > 0),
+  total bigint not null check (total > 0),
+  entry_hash text not null check (entry_hash ~ '^\d{10}$'),
+  file_sha256 text not null check (file_sha256 ~ '^[0-9a-f]{64}$'),
+  downloaded_at timestamptz,
+  settled_at timestamptz,
+  settled_by uuid references users,
+  -- A downloaded file may be at the bank: one admin requests the cancellation of its batch, another one cancels it.
+  cancel_asked_by uuid references users,
+  cancel_asked_at timestamptz,
+  cancel_reason text check (length(cancel_reason) between 1 and 500),
+  unique (day, number),
+  check ((status = 'open') = (settled_at is null)),
+  check ((settled_at is null) = (settled_by is null)),
+  constraint cancel_asked_whole check (num_nulls(cancel_asked_by, cancel_asked_at, cancel_reason) in (0, 3))
+);
+create index payout_batches_newest on payout_batches (created_at desc, id desc);
+create trigger payout_batches_stay before delete on payout_batches for each row execute function refuse_change();
+
+-- Makes batches one after the other. The server's role may not update every column, and so may not lock the table.
+create function lock_payout_batches() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  lock table payout_batches in share row exclusive mode;
+end $$;
+
+create table withdrawals (
+  id uuid primary key default uuidv7(),
+  request_id uuid not null,
+  user_id uuid not null references users,
+  campaign_id text not null references campaigns,
+  amount bigint not null check (amount > 0),
+  platform_fee bigint not null check (platform_fee >= 0),
+  processing_fee bigint not null check (processing_fee >= 0),
+  payout bigint not null check (payout >= 0),
+  full_name text not null,
+  email text not null,
+  phone text not null,
+  account_holder_name text not null,
+  routing_number text not null check (routing_number ~ '^v\d+\.'),
+  account_number text not null check (account_number ~ '^v\d+\.'),
+  account_last4 text not null check (length(account_last4) between 2 and 4),
+  account_type text not null check (account_type in ('checking', 'savings')),
+  notes text check (length(notes) <= 2000),
+  status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'paid', 'returned')),
+  -- Fixed by the request: two above the configured sum, measured on the whole request (P194).
+  approvals_needed smallint not null default 1 check (approvals_needed between 1 and 2),
+  decided_by uuid references users,
+  decided_at timestamptz,
+  rejection_reason text,
+  paid_at timestamptz,
+  returned_at timestamptz,
+  created_at timestamptz not null,
+  payout_batch_id uuid references payout_batches,
+  -- Fixed by the request: a demo's request takes test money and never turns into a real one.
+  is_test boolean not null default true,
+  constraint withdrawal_sums_to_amount check (platform_fee + processing_fee + payout = amount),
+  unique (request_id, campaign_id),
+  check ((status = 'pending') = (decided_at is null)),
+  check ((decided_at is null) = (decided_by is null)),
+  check ((status = 'rejected') = (rejection_reason is not null)),
+  check ((status in ('paid', 'returned')) = (paid_at is not null)),
+  check ((status = 'returned') = (returned_at is not null)),
+  check (decided_by is null or decided_by <> user_id)
+);
+create unique index one_pending_withdrawal_per_campaign on withdrawals (campaign_id) where status = 'pending';
+create index withdrawals_by_user on withdrawals (user_id, created_at desc);
+create index withdrawals_by_campaign on withdrawals (campaign_id);
+create index withdrawals_by_status on withdrawals (status, created_at desc);
+create index withdrawals_newest on withdrawals (created_at desc);
+create index withdrawals_by_batch on withdrawals (payout_batch_id, id) where payout_batch_id is not null;
+create index withdrawals_to_batch on withdrawals (id) where status = 'approved' and payout_batch_id is null;
+create trigger withdrawals_stay before delete on withdrawals for each row execute function refuse_change();
+
+create table withdrawal_approvals (
+  withdrawal_id uuid not null references withdrawals,
+  admin_user_id uuid not null references users,
+  at timestamptz not null,
+  primary key (withdrawal_id, admin_user_id)
+);
+create trigger withdrawal_approvals_append_only before update or delete on withdrawal_approvals
+  for each row execute function refuse_change();
+
+-- No one approves their own request (P193).
+create function refuse_own_approval() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from withdrawals where id = new.withdrawal_id and user_id = new.admin_user_id) then
+    raise exception 'an admin may not approve their own withdrawal'
+      using errcode = 'check_violation', constraint = 'nobody_approves_their_own';
+  end if;
+  return new;
+end $$;
+create trigger nobody_approves_their_own before insert on withdrawal_approvals
+  for each row execute function refuse_own_approval();
+
+-- A request never changes. Its status only moves along pending -> approved | rejected, approved -> paid, paid -> returned. An approval counts if its
+-- admin is still an admin when the last one arrives.
+create function guard_withdrawal_change() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.request_id, new.user_id, new.campaign_id, new.amount, new.platform_fee, new.processing_fee, new.payout,
+      new.approvals_needed, new.created_at)
+     is distinct from
+     (old.id, old.request_id, old.user_id, old.campaign_id, old.amount, old.platform_fee, old.processing_fee, old.payout,
+      old.approvals_needed, old.created_at) then
+    raise exception 'what a withdrawal asks for cannot change'
+      using errcode = 'check_violation', constraint = 'withdrawal_is_fixed';
+  end if;
+  if new.status <> old.status and (old.status, new.status) not in
+     (('pending', 'approved'), ('pending', 'rejected'), ('approved', 'paid'), ('paid', 'returned')) then
+    raise exception 'a withdrawal cannot go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'withdrawal_transition';
+  end if;
+  if old.status = 'pending' and new.status = 'approved' and new.approvals_needed >
+     (select count(*) from withdrawal_approvals a where a.withdrawal_id = new.id and has_role(a.admin_user_id, 'admin')) then
+    raise exception 'withdrawal % lacks approvals', new.id
+      using errcode = 'check_violation', constraint = 'withdrawal_has_its_approvals';
+  end if;
+  return new;
+end $$;
+create trigger withdrawal_change before update on withdrawals for each row execute function guard_withdrawal_change();
+
+-- Why nothing may be requested from, approved for or paid out of a campaign now, or null. A campaign owes after a bank took back money that was
+-- withdrawn already; new donations make up for it.
+create function payout_obstacle(campaign campaigns) returns text language sql stable as $$
+  select case when campaign.funds_frozen_at is not null then 'frozen' when campaign.owner_suspended then 'suspended'
+    when campaign.consent_withdrawn then 'consent'
+    when campaign.raised_amount - campaign.total_withdrawn - campaign.pending_withdrawn < 0 then 'owed' end $$;
+
+-- Test money moves only in demo mode, a real request never takes it, and nothing moves on during an obstacle. A payout whose file was downloaded
+-- earlier may be recorded as paid, because the bank has it. Real money backs a real payout until it leaves (real_funds_left).
+create function guard_payout_obstacles() returns trigger language plpgsql as $$
+declare obstacle text; is_new boolean := tg_op = 'INSERT'; approves boolean := false; pays boolean := false; joins boolean := false;
+begin
+  if not is_new then
+    if new.is_test <> old.is_test then
+      raise exception 'a withdrawal of test money stays one' using errcode = 'check_violation', constraint = 'withdrawal_is_fixed';
+    end if;
+    approves := old.status = 'pending' and new.status = 'approved';
+    pays := old.status = 'approved' and new.status = 'paid';
+    joins := new.payout_batch_id is not null and old.payout_batch_id is null;
+    if not (approves or pays or joins) then return new; end if;
+  end if;
+  if new.is_test and not exists (select 1 from platform_mode where is_demo) then
+    raise exception 'withdrawal % is of test payments', new.id
+      using errcode = 'check_violation', constraint = 'test_money_is_never_paid';
+  end if;
+  select payout_obstacle(c) into obstacle from campaigns c where id = new.campaign_id for share;
+  if obstacle is not null and not (pays and new.payout_batch_id is not null) then
+    raise exception 'payouts of campaign % are paused: %', new.campaign_id, obstacle
+      using errcode = 'check_violation', constraint = 'payouts_are_paused';
+  end if;
+  if not new.is_test and ((is_new and real_funds_left(new.campaign_id) < new.amount)
+     or ((approves or joins or (pays and new.payout_batch_id is null)) and real_funds_left(new.campaign_id) < 0)) then
+    raise exception 'withdrawal % would take money that no real payment brought', new.id
+      using errcode = 'check_violation', constraint = 'only_real_money_is_paid';
+  end if;
+  return new;
+end $$;
+create trigger payout_obstacles before insert or update on withdrawals for each row execute function guard_payout_obstacles();
+
+-- A batch is fixed once its file was downloaded. Until then payouts may leave it, and its sums follow.
+create function guard_payout_batch() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.day, new.time_of_day, new.number, new.effective_on, new.originator, new.created_at, new.created_by)
+     is distinct from
+     (old.id, old.day, old.time_of_day, old.number, old.effective_on, old.originator, old.created_at, old.created_by)
+     or ((new.entries, new.total, new.entry_hash, new.file_sha256)
+       is distinct from (old.entries, old.total, old.entry_hash, old.file_sha256)
+       and (old.status <> 'open' or old.downloaded_at is not null or new.entries >= old.entries or new.total >= old.total))
+     or (old.downloaded_at is not null and new.downloaded_at is null)
+     or (old.status <> 'open' and (new.status, new.settled_at, new.settled_by)
+       is distinct from (old.status, old.settled_at, old.settled_by)) then
+    raise exception 'a payout batch is fixed' using errcode = 'check_violation', constraint = 'payout_batch_is_fixed';
+  end if;
+  if old.status = 'open' and new.status = 'paid' and exists
+     (select 1 from withdrawals where payout_batch_id = new.id and user_id = new.settled_by) then
+    raise exception 'an admin may not pay their own withdrawal'
+      using errcode = 'check_violation', constraint = 'nobody_pays_their_own';
+  end if;
+  if old.status = 'open' and new.status = 'cancelled' and old.downloaded_at is not null
+     and (old.cancel_asked_by is null or old.cancel_asked_by = new.settled_by
+       or not has_role(old.cancel_asked_by, 'admin') or not has_role(new.settled_by, 'admin')) then
+    raise exception 'two admins cancel a batch whose file was downloaded'
+      using errcode = 'check_violation', constraint = 'two_admins_cancel_a_downloaded_batch';
+  end if;
+  if new.downloaded_at is distinct from old.downloaded_at then
+    if exists (select 1 from withdrawals where payout_batch_id = new.id and is_test)
+       and not exists (select 1 from platform_mode where is_demo) then
+      raise exception 'payout batch % is of test payments', new.id
+        using errcode = 'check_violation', constraint = 'test_money_is_never_paid';
+    end if;
+    if new.status = 'open' and exists (select 1 from withdrawals w join campaigns c on c.id = w.campaign_id
+       where w.payout_batch_id = new.id and payout_obstacle(c) is not null) then
+      raise exception 'payout batch % holds paused payouts', new.id
+        using errcode = 'check_violation', constraint = 'payouts_are_paused';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger payout_batch_change before update on payout_batches for each row execute function guard_payout_batch();
+
+-- A payout is in one batch at most: it joins an open batch after its approval, leaves a cancelled one or an open one that no one has downloaded, and is
+-- paid with its batch.
+create function guard_payout_batching() returns trigger language plpgsql as $$
+declare batch payout_batches;
+begin
+  if new.payout_batch_id is distinct from old.payout_batch_id then
+    select * into batch from payout_batches where id = coalesce(new.payout_batch_id, old.payout_batch_id);
+    if (old.status, new.status) is distinct from ('approved', 'approved')
+       or (new.payout_batch_id is null and batch.status <> 'cancelled'
+         and not (batch.status = 'open' and batch.downloaded_at is null))
+       or (new.payout_batch_id is not null and (old.payout_batch_id is not null or batch.status <> 'open')) then
+      raise exception 'withdrawal % cannot change its payout batch', new.id
+        using errcode = 'check_violation', constraint = 'payout_in_one_batch';
+    end if;
+    if new.payout_batch_id is not null and batch.created_by = new.user_id then
+      raise exception 'an admin may not batch their own withdrawal'
+        using errcode = 'check_violation', constraint = 'nobody_batches_their_own';
+    end if;
+  elsif old.status = 'approved' and new.status = 'paid' and new.payout_batch_id is not null and not exists
+     (select 1 from payout_batches where id = new.payout_batch_id and status = 'paid') then
+    raise exception 'withdrawal % is paid with its batch', new.id
+      using errcode = 'check_violation', constraint = 'payout_paid_with_its_batch';
+  end if;
+  return new;
+end $$;
+create trigger payout_batching before update on withdrawals for each row execute function guard_payout_batching();

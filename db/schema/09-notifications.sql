@@ -1,0 +1,133 @@
+-- What people are told: mails, notices under the bell, push messages, and what keeps each from being sent twice.
+
+create table mails (
+  id uuid primary key default uuidv7(),
+  event_id bigint references outbox_events,
+  template text not null,
+  to_email text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  last_error text,
+  -- Set after the last try to send it.
+  given_up_at timestamptz,
+  -- Set when subject and bodies were emptied: a code's once it is sent, any other's after 90 days (docs/decisions/0001).
+  emptied_at timestamptz,
+  unsubscribe_url text,
+  -- When an admin set a mail aside that was given up.
+  dismissed_at timestamptz,
+  -- Waits for the mail server itself, not for a recipient's: such mails leave together when it accepts mail again.
+  server_failed_at timestamptz,
+  -- Until when the mail opens a door. Such a mail is not sent later, and is emptied once it was sent.
+  opens_until timestamptz,
+  unique (event_id, template, to_email),
+  check (dismissed_at is null or given_up_at is not null)
+);
+create index mails_by_recipient on mails (to_email, created_at desc, id desc);
+create index mails_unsent on mails (created_at) where sent_at is null and given_up_at is null;
+create index mails_given_up on mails (created_at) where given_up_at is not null and dismissed_at is null;
+create index mails_waiting_for_server on mails (created_at)
+  where server_failed_at is not null and sent_at is null and given_up_at is null;
+
+create table notifications (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users on delete cascade,
+  event_id bigint references outbox_events,
+  type text not null check (type in (
+    'campaign_created', 'donation_received', 'donation_returned', 'profile_complete', 'milestone', 'withdrawal', 'sign_up', 'moderation')),
+  title text not null,
+  message text not null,
+  amount bigint,
+  donor text,
+  student text,
+  icon text,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  unique (event_id, user_id, type)
+);
+create index notifications_newest on notifications (user_id, created_at desc);
+-- Every page of a signed-in person counts the unread.
+create index notifications_unread on notifications (user_id) where read_at is null;
+
+-- Notices to admins that outsiders can cause: the first few one by one, the rest together.
+create table bundled_notices (
+  event_id bigint not null references outbox_events,
+  kind text not null check (kind in ('sign-ups', 'campaigns', 'reports')),
+  at timestamptz not null,
+  told_apart boolean not null,
+  bundled_at timestamptz,
+  primary key (event_id, kind),
+  check (not told_apart or bundled_at is null)
+);
+create index bundled_notices_apart on bundled_notices (kind, at) where told_apart;
+create index bundled_notices_waiting on bundled_notices (kind, at) where not told_apart and bundled_at is null;
+
+create table weekly_reports (
+  user_id uuid not null references users on delete cascade,
+  -- ISO week on the platform's calendar, such as 2026-W47.
+  week text not null check (week ~ '^\d{4}-W\d\d$'),
+  created_at timestamptz not null,
+  primary key (user_id, week)
+);
+
+create table campaign_milestones (
+  campaign_id text not null references campaigns,
+  percent smallint not null check (percent in (25, 50, 75, 100)),
+  reached_at timestamptz not null,
+  primary key (campaign_id, percent)
+);
+
+-- Campaigns whose end was announced to their owners.
+create table campaign_end_notices (
+  campaign_id text primary key references campaigns,
+  announced_at timestamptz not null
+);
+
+-- A device belongs to the session that registered it: the end of the session ends its pushes in the same transaction.
+create table push_devices (
+  id uuid primary key default uuidv7(),
+  session_id uuid not null unique,
+  user_id uuid not null,
+  kind text not null check (kind in ('web', 'fcm', 'apns')),
+  -- A keyed hash of the endpoint or token: a device has one row, whoever uses it.
+  address_hash text not null unique,
+  -- The endpoint with its keys, or the token, sealed: whoever has it can send to the device.
+  sealed_address text not null,
+  -- The VAPID key of a browser's subscription.
+  made_for text check ((made_for is not null) = (kind = 'web')),
+  time_zone text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  failures smallint not null default 0 check (failures >= 0),
+  try_again_at timestamptz,
+  -- A server is sending to it until then.
+  claimed_until timestamptz,
+  foreign key (session_id, user_id) references sessions (id, user_id) on delete cascade,
+  unique (id, user_id)
+);
+create index push_devices_by_user on push_devices (user_id);
+
+-- One event for one device. The foreign key binds the device to the person, so that no message reaches the next person on a device.
+create table pushes (
+  id uuid primary key default uuidv7(),
+  event_id bigint not null references outbox_events,
+  device_id uuid not null,
+  user_id uuid not null,
+  kind text not null check (kind in ('donation', 'goal', 'withdrawal', 'campaign_end', 'to_decide', 'dispute')),
+  facts jsonb not null,
+  path text not null check (path ~ '^/([^/\\]|$)'),
+  created_at timestamptz not null,
+  due_at timestamptz not null,
+  sent_at timestamptz,
+  given_up_at timestamptz,
+  dismissed_at timestamptz,
+  last_error text,
+  unique (event_id, device_id, kind),
+  foreign key (device_id, user_id) references push_devices (id, user_id) on delete cascade,
+  check (sent_at is null or given_up_at is null)
+);
+create index pushes_due on pushes (due_at) where sent_at is null and given_up_at is null;
+create index pushes_by_device on pushes (device_id, kind, sent_at);
+create index pushes_given_up on pushes (given_up_at) where given_up_at is not null and dismissed_at is null;

@@ -1,0 +1,95 @@
+-- Posts captured donations (P169, P202). Nothing else does. app/donations/posting/post-captured-donations.server.ts calls it with a group of captures,
+-- so that a group costs one round trip, however large it is.
+--
+-- The caller holds the locks of the campaigns, in the order of their ids, so no one else counts the same donors or closes the account of an owner
+-- meanwhile. The function runs with the rights of the caller, the server's role. Each argument is an array of flat rows, named as the columns they fill:
+--   captures      each payment that the provider captured: its id, the sums and lines that were read before, and what the provider took
+--   movements     what the provider did with the money of these payments
+--   transactions  the ledger transactions of these captures, computed by app/ledger/postings.ts, and
+--   entries       their balanced entries, by `key`
+--   events        the provider's events that reported the captures; `reported_by` is the provider
+-- Returns the ids of the payments that are donations now. A payment that is not open, has other sums, or belongs to an owner who left is not among
+-- them and changes nothing, so repeats change nothing. Fails as a whole if the ledger or the donations already hold one of the payments.
+create function post_captured_donations(
+  captures jsonb, movements jsonb, transactions jsonb, entries jsonb, reported_by text, events jsonb, present timestamptz
+) returns uuid[] language plpgsql
+  set search_path = public, pg_temp
+  -- Otherwise PostgreSQL plans each statement again for each length of `posted`.
+  set plan_cache_mode = force_generic_plan
+as $$
+declare posted uuid[];
+begin
+  -- The provider's events, each once.
+  insert into webhook_events (provider, event_id, type, provider_payment_id, payload, received_at)
+  select reported_by, e->>'eventId', e->>'type', e->'payment'->>'providerPaymentId', e, present
+  from jsonb_array_elements(events) as e
+  on conflict do nothing;
+
+  -- The payments: only open ones whose total and lines are those that go into the ledger, for an owner who has not left. The stored id becomes that of
+  -- the payment whose money was taken, since a refund goes to it; a checkout page's stays, since its donor comes back with it.
+  with captured as (
+    update payments p set status = 'captured', captured_at = c.captured_at, provider_fee = c.fee, failed_look_ups = 0,
+      next_look_up_at = case when c.captured_at > present - interval '120 days' then present + interval '1 hour' end,
+      provider_payment_id = coalesce(case when p.is_checkout then p.provider_payment_id end, c.provider_payment_id, p.provider_payment_id)
+    from jsonb_to_recordset(captures) as c(id uuid, provider_payment_id text, captured_total bigint, fee bigint, captured_at timestamptz,
+      amount bigint, tip bigint, foundation_donation bigint, processing_fee bigint, credit_card_fee bigint, total bigint)
+    where p.id = c.id
+      and p.status in ('started', 'failed', 'expired')
+      and p.total = c.captured_total
+      and (p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total)
+        = (c.amount, c.tip, c.foundation_donation, c.processing_fee, c.credit_card_fee, c.total)
+      and exists (select from campaigns join users u on u.id = campaigns.owner_id where campaigns.id = p.campaign_id and u.deleted_at is null)
+    returning p.id)
+  select array_agg(id) into posted from captured;
+  if posted is null then return '{}'; end if;
+
+  -- The campaigns' totals, before the donations are inserted: a donor without one counts as new (P83).
+  update campaigns set raised_amount = raised_amount + sums.cents, donation_count = donation_count + sums.donations, donor_count = donor_count + sums.donors
+  from (
+    select p.campaign_id, sum(p.amount)::bigint as cents, count(*)::int as donations,
+      count(distinct p.donor_email) filter (where not exists (
+        select from donations d where d.donor_email = p.donor_email and d.campaign_id = p.campaign_id and d.status = 'captured'))::int as donors
+    from payments p where p.id = any (posted) group by p.campaign_id) as sums
+  where campaigns.id = sums.campaign_id;
+
+  -- The donations.
+  insert into donations (id, campaign_id, amount, total, given_amount, given_total, donor_name, donor_email, message, is_anonymous, created_at,
+    wants_updates, in_honor_of, honoree_email, locale)
+  select id, campaign_id, amount, total, amount, total, donor_name, donor_email, message, is_anonymous, captured_at,
+    wants_updates, in_honor_of, honoree_email, locale
+  from payments where id = any (posted);
+
+  -- What the provider did with the money, each movement once by its own key.
+  insert into payment_movements (provider, movement_id, payment_id, kind, cents, at, refund_id, recorded_at)
+  select m.provider, m.movement_id, m.payment_id, m.kind, m.cents, m.at, m.refund_id, present
+  from jsonb_to_recordset(movements)
+    as m(provider text, movement_id text, payment_id uuid, kind text, cents bigint, at timestamptz, refund_id uuid)
+  where m.payment_id = any (posted);
+
+  -- The ledger. An event of a closed month is posted at present. If the transaction exists already, its key makes the whole call fail.
+  with headers as (
+    insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
+    select t.kind, t.key, t.campaign_id, t.subject_id,
+      posting_instant(t.occurred_at, (select max(ends_at) from accounting_periods), present)
+    from jsonb_to_recordset(transactions) as t(kind text, key text, campaign_id text, subject_id uuid, occurred_at timestamptz)
+    where t.subject_id = any (posted)
+    returning id, idempotency_key)
+  insert into ledger_entries (transaction_id, account, campaign_id, amount)
+  select headers.id, e.account, e.campaign_id, e.amount
+  from jsonb_to_recordset(entries) as e(key text, account text, campaign_id text, amount bigint)
+  join headers on headers.idempotency_key = e.key;
+
+  -- The outbox. Mails, notices and pushes follow from these events after the commit.
+  insert into outbox_events (kind, payload, created_at)
+  select 'donation_captured', jsonb_build_object('donationId', id), present from unnest(posted) as id;
+  perform pg_notify('outbox', '');
+
+  -- The topics. Screens that show this money load it again after the commit.
+  perform pg_notify('topics', topic)
+  from (
+    select unnest(array['campaigns', 'admin']) as topic
+    union select unnest(array['campaign:' || c.id, 'user:' || c.owner_id])
+    from campaigns c where c.id in (select campaign_id from payments where id = any (posted))) as topics;
+
+  return posted;
+end $$;
