@@ -262,7 +262,7 @@ import type {
     frame.title = '3D Secure'
     const query = new URLSearchParams({ client_secret: secret ?? '', lang: locale })
     frame.src = `${origin}/redirect/authenticate/${id}?${query}`
-    frame.style.cssText = 'border:0;border-radius:8px;width:min(100%,400px);height:400px;background:#fff'
+    frame.style.cssText = 'border:0;border-radius:8px;width:min(100%,400px);height:260px;background:#fff'
     dialog.append(frame)
     document.body.append(dialog)
     return new Promise(done => {
