@@ -68,13 +68,8 @@ const sizes = [
   { name: 'the fonts that every page loads', path: 'dist/web/assets/*-text-*.woff2', limit: '45 kB' },
   {
     name: 'what the server loads before it answers',
-    path: loadedBy('main', 'read-env.server', 'start-server.server', 'start-web.server'),
+    path: loadedBy('main', 'start-server.server'),
     limit: '3.5 MB',
-  },
-  {
-    name: 'what the thread for mails and jobs loads before it begins',
-    path: loadedBy('background'),
-    limit: '2.9 MB',
   },
 ]
 

@@ -36,7 +36,6 @@ const server: BuildEnvironmentOptions = {
   rollupOptions: {
     input: {
       main: 'app/main.server.ts',
-      background: 'app/background-thread.server.ts',
       video: 'app/pictures/video-process.server.ts',
       tassel: 'app/tassel.server.ts',
       sandbox: 'app/platform/payments/sandbox/main.server.ts',

@@ -7,7 +7,7 @@ const timed = [
   'tests/crash/outages.db.test.ts',
   'tests/demo-world.db.test.ts',
   'tests/fuzz/uploads.db.test.ts',
-  'tests/workers/memory.db.test.ts',
+  'tests/servers/memory.db.test.ts',
 ]
 
 /** What puts a module of its own in the place of another is loaded apart: where modules are shared, the other may be there already. */

@@ -12,6 +12,7 @@ import { selfCheck } from './ledger/self-check.server.ts'
 import { sendBundles } from './notifications/delivery/bundle-notices.server.ts'
 import { announceCampaignEnds } from './notifications/delivery/campaign-ends.server.ts'
 import { resumeUnsentMails, sendMail } from './notifications/delivery/send-mail.server.ts'
+import { startDelivery } from './notifications/delivery/start-delivery.server.ts'
 import { sweepMails } from './notifications/delivery/sweep-mails.server.ts'
 import { probeMail } from './notifications/delivery/wake-mails.server.ts'
 import { makeWeeklyReportsDue } from './notifications/delivery/weekly-reports.server.ts'
@@ -25,7 +26,8 @@ import { sweepIdempotencyKeys } from './platform/http/sweep-idempotency.server.t
 import { addJobs, type Schedule, type Task } from './platform/jobs/jobs.server.ts'
 import { noted } from './platform/jobs/task-runs.server.ts'
 import { startWorker } from './platform/jobs/work-off-jobs.server.ts'
-import type { Mailer } from './platform/mail.server.ts'
+import { type Mailer, openMailer } from './platform/mail.server.ts'
+import { providers } from './platform/payments/providers.server.ts'
 
 /** By the scheduler's clock, in UTC: the app's own clock is for rules, not for when to look. */
 const schedules: Schedule[] = [
@@ -44,7 +46,23 @@ const schedules: Schedule[] = [
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
 ]
 
-/** Starts the background work of this process; answers how to stop it. Any number of servers share it. */
+/** Starts what no request waits for: mails, pushes, jobs, and the sandbox's own server. Any number of servers share it. */
+export async function startBackground(app: App, databaseUrl: string): Promise<{ close(): Promise<void> }> {
+  const provider = await providers[app.env.payments].start?.(app)
+  const mailer = openMailer(app.env)
+  const stopDelivery = await startDelivery(app, databaseUrl)
+  const stopJobs = await startJobs(app, mailer)
+  return {
+    async close() {
+      await stopJobs()
+      await stopDelivery()
+      await mailer?.close()
+      await provider?.close()
+    },
+  }
+}
+
+/** Starts the job worker; answers how to stop it. */
 export async function startJobs(app: App, mailer: Mailer | null): Promise<() => Promise<void>> {
   const place = { pool: app.db.sessions, log: app.log }
   if (!mailer && !app.env.demo) app.log.warn({}, 'SMTP_URL is not set: mail stays in the outbox')

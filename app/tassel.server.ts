@@ -254,7 +254,10 @@ async function run({ name, command, given }: Found, options: CommandOptions): Pr
   await command.prepare?.(env)
   // A person reads these answers; the log is for long-running commands.
   const quiet = name !== 'jobs' && !process.env.LOG_LEVEL
-  const built = await buildApp(quiet ? { ...env, logLevel: 'silent' } : env)
+  const built = await buildApp(quiet ? { ...env, logLevel: 'silent' } : env, {
+    listens: false,
+    connections: 20,
+  })
   try {
     if (!command.migrates) await requireMigrated(built)
     const { say, failed } = await command.run(built, given, options)

@@ -1,13 +1,10 @@
 /** The one source of the present (P270). Tests and demos set it; nothing else calls Date.now(). */
 export type Clock = { now(): Date }
 
-/** The machine's own time, epoch ms: for what begins a clock. */
-export const machineNow = () => Date.now()
-
-/** The machine's clock, or one that was at `startsAt` (TASSEL_NOW) at the machine's time `since` (epoch ms) and runs on from there. */
-export function startClock(startsAt?: Date, since = Date.now()): Clock {
+/** The machine's clock, or one that shows `startsAt` (TASSEL_NOW) now and runs on from there. */
+export function startClock(startsAt?: Date): Clock {
   if (!startsAt) return { now: () => new Date() }
-  const offset = startsAt.getTime() - since
+  const offset = startsAt.getTime() - Date.now()
   return { now: () => new Date(Date.now() + offset) }
 }
 

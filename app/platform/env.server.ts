@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readLogo } from './brand-logo.server.ts'
@@ -46,10 +45,12 @@ const variables = {
   DEMO: z.enum(['0', '1', 'true', 'false', 'on', 'off']).optional(),
   PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'is not an IANA time zone').default('America/New_York'),
   WORKERS: z
-    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
-      error: 'is "auto" (one a core) or a number from 1 to 64',
+    .literal('1', {
+      error:
+        'is no longer a setting, since a server is one process: unset it, and run a second service on another PORT ' +
+        'with the same DATABASE_URL behind your proxy (docs/scale.md)',
     })
-    .default(1),
+    .optional(),
   TASSEL_NOW: z.iso.datetime({ offset: true }).optional(),
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   METRICS_PORT: portNumber.optional(),
@@ -121,8 +122,6 @@ export type PlatformEnv = ProviderSettings & {
   dev: boolean
   timeZone: string
   startsAt: Date | null
-  /** How many processes answer people; one does it itself. */
-  workers: number
   /** How many proxies stand in front: whose X-Forwarded-For is believed. */
   trustedProxies: number
   /** For how long a cache in front may keep a page without asking again; 0: it keeps none. */
@@ -228,8 +227,6 @@ function platformEnv(read: Read, demo: boolean): Omit<PlatformEnv, keyof Provide
     demo,
     dev: read.DEV === '1',
     timeZone: read.PLATFORM_TIME_ZONE,
-    // While developing, Vite stands behind the one process that answers.
-    workers: read.DEV === '1' ? 1 : read.WORKERS === 'auto' ? availableParallelism() : read.WORKERS,
     startsAt: read.TASSEL_NOW ? new Date(read.TASSEL_NOW) : null,
     trustedProxies: read.TRUSTED_PROXIES,
     sharedCacheSeconds: read.SHARED_CACHE_SECONDS,

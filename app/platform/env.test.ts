@@ -126,6 +126,13 @@ test.each([
   for (const secret of secrets) expect(refused).not.toThrow(secret)
 })
 
+test.each(['2', 'auto'])(
+  'a setting that is gone stops the start and says what to do instead: WORKERS=%s',
+  WORKERS => {
+    expect(() => readEnv({ WORKERS })).toThrow(/^WORKERS: is no longer a setting.*second service/)
+  },
+)
+
 test('keys that someone drew are taken, in either form of base64', () => {
   for (let n = 0; n < 2_000; n++) {
     const bytes = randomBytes(32)

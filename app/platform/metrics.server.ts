@@ -1,18 +1,7 @@
-import { isMainThread } from 'node:worker_threads'
-import {
-  AggregatorRegistry,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  type MetricObjectWithValues,
-  type MetricValue,
-  Registry,
-} from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const registry = new Registry()
-// Memory and processor are the process's, whose main thread tells them.
-if (isMainThread) collectDefaultMetrics({ register: registry })
+collectDefaultMetrics({ register: registry })
 
 const requests = new Counter({
   name: 'tassel_http_requests_total',
@@ -126,22 +115,7 @@ export function registerGauge(name: string, help: string, read: () => Promise<nu
   })
 }
 
-/** What one thread or process has measured, as data: they go to whoever is asked for the metrics. */
-export type Measured = MetricObjectWithValues<MetricValue<string>>[]
-
-let source: () => Promise<Measured[]> = async () => [await ownMetrics()]
-
-/** What this thread has measured. */
-export async function ownMetrics(): Promise<Measured> {
-  return await registry.getMetricsAsJSON()
-}
-
-/** Says where the metrics of all threads and processes of this server come from. */
-export function setMetricsSource(all: () => Promise<Measured[]>): void {
-  source = all
-}
-
-/** Everything measured by this server, summed over its threads and processes (lag of event loops: averaged), as Prometheus text. */
+/** Everything measured by this server, as Prometheus text. */
 export async function metricsText(): Promise<string> {
-  return await AggregatorRegistry.aggregate(await source()).metrics()
+  return await registry.metrics()
 }

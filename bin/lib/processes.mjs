@@ -24,8 +24,6 @@ export function become(command, args, { env = process.env, ipc = false } = {}) {
   const stdio = ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])]
   const child = spawn(command, args, { cwd: root, env, stdio })
   endWithUs(child)
-  // Tells a server to renew its workers (docs/decisions/0028); to us it would mean to end.
-  process.on('SIGUSR2', () => child.kill('SIGUSR2'))
   child.on('error', error => giveUp(cannotRun(command, error)))
   child.on('exit', (code, signal) => process.exit(exitCode(code, signal)))
 }

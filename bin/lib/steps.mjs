@@ -53,7 +53,7 @@ export function drill(files) {
     'tests/crash',
     'tests/waiting',
     'tests/simulation',
-    'tests/workers/memory',
+    'tests/servers/memory',
     'tests/scale',
     'tests/cache',
     'tests/fuzz/uploads',

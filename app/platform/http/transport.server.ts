@@ -18,7 +18,6 @@ import { isUnavailable } from '../database/unavailable.ts'
 import { countRequest } from '../metrics.server.ts'
 import { clientAddress } from './client-address.server.ts'
 import { describable } from './describable.ts'
-import { drainable } from './drain.server.ts'
 import { addressKey } from './limits.server.ts'
 import type { Call, Operation } from './operation.server.ts'
 import { plainInput } from './plain-input.ts'
@@ -319,12 +318,8 @@ function describe(http: Http, op: Operation): void {
  */
 const keepAliveTimeout = 75_000
 
-/** Starts listening; resolves when the port is open. `drain` ends it without cutting anyone off, for a process whose place another takes. */
-export function listen(
-  http: Http,
-  port: number,
-  host: string,
-): Promise<{ close(): Promise<void>; drain(): Promise<void> }> {
+/** Starts listening; resolves when the port is open. */
+export function listen(http: Http, port: number, host: string): Promise<{ close(): Promise<void> }> {
   const create = (options: object, answer: RequestListener) => createServer(options, http.cache.early(answer))
   return new Promise((resolve, reject) => {
     const server = serve(
@@ -335,11 +330,7 @@ export function listen(
         serverOptions: { keepAliveTimeout },
         createServer: create as typeof createServer,
       },
-      () =>
-        resolve({
-          close: () => closeWithin(server as Server, 3_000),
-          drain: drainable(server as Server),
-        }),
+      () => resolve({ close: () => closeWithin(server as Server, 3_000) }),
     )
     server.on('error', reject)
   })

@@ -6,7 +6,7 @@ import { isWhole } from '#tests/setup/whole.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aPaidDonation } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
-import { readers } from './web-workers.ts'
+import { readers } from './readers.ts'
 
 /** Seconds: until everything is loaded and compiled, and as long as it must not grow from then on. */
 const [warmUp, watched] = isWhole ? [60, 540] : [6, 9]
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the server keeps in memory, its threads included. MB. */
+/** What the server keeps in memory, MB. */
 function residentMegabytes(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024

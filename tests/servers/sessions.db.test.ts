@@ -8,9 +8,8 @@ import { isWhole } from '#tests/setup/whole.ts'
 import type { Answer } from '#tests/world/app.ts'
 import { aBrowser, type Browser } from '#tests/world/browser.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
-import { webWorkersOf } from './web-workers.ts'
 
-/** Sign-ins under way while every session of their person ends, on two servers of two web workers each. */
+/** Sign-ins under way while every session of their person ends, on two servers. */
 
 const rounds = isWhole ? 50 : 6
 const password = 'kelp forest'
@@ -18,7 +17,7 @@ const password = 'kelp forest'
 let server: ProductionServer
 let second: TasselProcess
 beforeAll(async () => {
-  server = await startProduction({ WORKERS: '2' })
+  server = await startProduction()
   second = await startTassel({ env: server.env })
 }, 120_000)
 afterAll(async () => {
@@ -27,7 +26,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Over a connection of its own: any worker of the server may answer. */
+/** Over a connection of its own. */
 function send(port: number, method: string, path: string, body: unknown, more: HeadersInit): Promise<Answer> {
   const headers = {
     ...Object.fromEntries(new Headers(more)),
@@ -149,9 +148,8 @@ async function leftOf({ userId }: Scholar, provedBy: string) {
   return left
 }
 
-describe('no session outlives its end, on two servers with two web workers each', () => {
+describe('no session outlives its end, on two servers', () => {
   test.each(Object.keys(races))('%s', { timeout: 600_000 }, async name => {
-    expect([webWorkersOf(server.pid).length, webWorkersOf(second.pid).length]).toEqual([2, 2])
     let letIn = 0
     for (let round = 1; round <= rounds; round++) {
       const scholar = await aScholar(server)

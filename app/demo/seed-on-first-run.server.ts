@@ -1,9 +1,9 @@
 import pg from 'pg'
-import type { App } from './platform/app.server.ts'
-import { type AuditAction, audit } from './platform/audit/audit.server.ts'
-import { withoutTimeouts } from './platform/database/connection.server.ts'
-import type { DatabaseAccess } from './platform/database/database-access.server.ts'
-import { migrate } from './platform/database/migrate.server.ts'
+import type { App } from '../platform/app.server.ts'
+import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
+import { withoutTimeouts } from '../platform/database/connection.server.ts'
+import type { DatabaseAccess } from '../platform/database/database-access.server.ts'
+import { migrate } from '../platform/database/migrate.server.ts'
 
 /** Any number, the same for everyone: only one server fills the demo world. */
 const lockKey = 7_203_001
@@ -21,7 +21,7 @@ export async function seedOnFirstRun(app: App, access: DatabaseAccess): Promise<
     if (stage === 'cut off') await beginAgain(app, access)
     const started = performance.now()
     await mark(app, 'demo.seeding')
-    const { seedDemoWorld } = await import('./demo/seed-demo-world.server.ts')
+    const { seedDemoWorld } = await import('./seed-demo-world.server.ts')
     await seedDemoWorld(app)
     await mark(app, 'demo.seeded')
     app.log.info({ ms: Math.trunc(performance.now() - started) }, 'the demo world is filled')

@@ -2,7 +2,7 @@ import { type Env, takesTestPayments } from './platform/env.server.ts'
 import { isLoopback } from './platform/loopback.ts'
 
 /** Says where to look, and in demo mode whom to be. */
-export function greet(env: Env): void {
+export function printWelcome(env: Env): void {
   const lines = [`${env.branding.product} is ready: ${env.appUrl}`]
   if (env.demo) {
     lines.push(

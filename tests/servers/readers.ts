@@ -1,23 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { Agent, get } from 'node:http'
-
-/** The processes that answer people for this server: what it forked, without the database. */
-export function webWorkersOf(pid: number): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  return lines
-    .map(line => line.trim().split(/\s+/))
-    .filter(([, parent, ...args]) => Number(parent) === pid && /main(\.server)?\.[jt]s$/.test(args.join(' ')))
-    .map(([own]) => Number(own))
-}
-
-/** True while a process runs. */
-export function lives(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 export type Readers = {
   /** Ends the reading; answers how many answers there were, and what was no answer of 200. */
