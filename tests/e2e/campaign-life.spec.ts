@@ -5,7 +5,7 @@ import type { DonationsToThank } from '#app/donations/contract.ts'
 import { cardToken } from '../world/sandbox-client.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, expectSound, shoot, watchConsole } from './screen-checks.ts'
+import { alive, expectSound, offlineReady, shoot, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 let complaints: () => string[] = () => []
@@ -461,7 +461,7 @@ test('thanks that one press sends wait for a network, and go out once @phone', a
   const campaignId = await aStudent(page, `waits-${info.project.name}`)
   await give(page, campaignId, 'Ana Lopez', 25_00)
   await page.goto('/')
-  await alive(page)
+  await offlineReady(page)
   await context.setOffline(true)
   await campaign(page).getByRole('button', { name: 'Thank them' }).click()
   await expect(

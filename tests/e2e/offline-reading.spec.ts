@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { startProxy } from '../setup/deploying-proxy.ts'
 import { test } from './journey.ts'
 import { kept, offlineLine, savedAddresses } from './kept-answers.ts'
-import { alive, expectSound, shoot } from './screen-checks.ts'
+import { alive, expectSound, offlineReady, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** What a phone shows in a tunnel: the screens last seen by the person who is signed in on it, and nobody else's. */
@@ -14,13 +14,6 @@ async function see(page: Page, path: string, address: string): Promise<void> {
   await page.goto(path)
   await alive(page)
   await expect.poll(() => savedAddresses(page)).toContain(address)
-}
-
-/** Until the service worker answers for this page, and holds all that it wants to. */
-async function armed(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
-    timeout: 30_000,
-  })
 }
 
 /** Every entry of every cache: its address, and its text where it is one. */
@@ -48,7 +41,7 @@ test('screens last seen open without a network, say of when they are, and are fr
   context,
 }) => {
   await signIn(page, 'scholar')
-  await armed(page)
+  await offlineReady(page)
   await see(page, '/account', '/api/screens/account')
   await see(page, '/notifications', '/api/screens/notifications')
   await see(page, '/', '/api/screens/home')
@@ -84,7 +77,7 @@ test('no answer of the server gets into a cache, and nothing of an admin page is
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin')
-  await armed(page)
+  await offlineReady(page)
   await page.goto('/balances')
   await alive(page)
   await see(page, '/account', '/api/screens/account')
@@ -105,7 +98,7 @@ test('who signs out takes everything along, in every tab, and the next person fi
   tag: '@desktop',
 }, async ({ page, context }) => {
   await signIn(page, 'alum')
-  await armed(page)
+  await offlineReady(page)
   await see(page, '/account', '/api/screens/account')
   const other = await context.newPage()
   await see(other, '/', '/api/screens/home')
@@ -134,7 +127,7 @@ test('a session that is over by the clock shows nothing until someone signs in a
   tag: '@desktop',
 }, async ({ page, context }) => {
   await signIn(page, 'scholar')
-  await armed(page)
+  await offlineReady(page)
   await see(page, '/', '/api/screens/home')
   await context.setOffline(true)
   await page.clock.setFixedTime(Date.now() + 29 * 86_400_000 * 12)
@@ -162,7 +155,7 @@ test.describe('behind a line that is cut, silent, or brings a newer version', { 
   test('a server that is silent is not waited for', async ({ browser }) => {
     const { proxy, page } = await behindProxy(browser)
     await signIn(page, 'scholar')
-    await armed(page)
+    await offlineReady(page)
     await see(page, '/', '/api/screens/home')
     proxy.line = 'silent'
     await page.reload()
@@ -192,7 +185,7 @@ test.describe('behind a line that is cut, silent, or brings a newer version', { 
   }) => {
     const { proxy, page, context } = await behindProxy(browser)
     await signIn(page, 'newcomer')
-    await armed(page)
+    await offlineReady(page)
     const other = await context.newPage()
     await other.goto('/start-campaign')
     await alive(other)

@@ -146,3 +146,10 @@ export async function shoot(page: Page, what: string, fullPage = true): Promise<
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(viewport)
 }
+
+/** Waits until the service worker controls the page and has cached everything it wants. */
+export async function offlineReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
+    timeout: 30_000,
+  })
+}
