@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import type { DonationsToThank } from '#app/donations/contract.ts'
+import { timeOrderedId } from '#app/lib/time-ordered-id.ts'
 import { cardToken } from '../world/sandbox-client.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, expectSound, offlineReady, shoot, watchConsole } from './screen-checks.ts'
+import { alive, expectSound, loadedAll, shoot, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 let complaints: () => string[] = () => []
@@ -382,7 +383,8 @@ async function give(page: Page, campaignId: string, donorName: string, amountCen
     ...{ campaignId, amountCents, tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' },
   })
   const token = await cardToken(process.env.DEMO_SANDBOX_URL ?? '', '4000056655665556')
-  const donationId = randomUUID()
+  // As a browser makes it: donations captured in the same second are ordered by it.
+  const donationId = timeOrderedId(Date.now(), randomBytes(16))
   const donorEmail = `${donationId}@donors.example`
   const given = {
     donationId,
@@ -461,7 +463,7 @@ test('thanks that one press sends wait for a network, and go out once @phone', a
   const campaignId = await aStudent(page, `waits-${info.project.name}`)
   await give(page, campaignId, 'Ana Lopez', 25_00)
   await page.goto('/')
-  await offlineReady(page)
+  await loadedAll(page)
   await context.setOffline(true)
   await campaign(page).getByRole('button', { name: 'Thank them' }).click()
   await expect(
