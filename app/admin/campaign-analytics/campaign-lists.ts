@@ -14,7 +14,7 @@ import {
 } from '../lists/define-list.ts'
 import { type CampaignStatus, campaignStatuses } from './campaign-status.ts'
 
-/** A campaign in an admin's list, with whoever answers for it. Cents; a student under 18 by the whole name. */
+/** A campaign in an admin list, with its owner: the student, or the parent of a student under 18. Amounts in cents; full names. */
 export type CampaignRow = {
   id: string
   studentName: string
@@ -41,7 +41,7 @@ const raisedOfGoal = { ...raised, header: phrase('Raised of goal') }
 const donors = count('donorCount', phrase('Donors'))
 const status = ownCell(phrase('Status'))
 
-/** Every campaign with whoever answers for it (P223). */
+/** All campaigns with their owners (P223). */
 export const scholars = defineList({
   name: 'scholars',
   path: '/analytics?tab=scholars',

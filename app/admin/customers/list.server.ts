@@ -16,7 +16,7 @@ import {
 } from '../lists/load-list.server.ts'
 import { donors } from './list.ts'
 
-/** Someone whose every donation was returned is no donor. */
+/** Leaves out people whose donations were all refunded or charged back. */
 const donorsSource = (db: Db): Source<typeof donors> => ({
   name: 'admin_customers',
   sql: {

@@ -62,7 +62,7 @@ function PublicPageLink({ path, status }: Pick<CampaignRow, 'path' | 'status'>) 
   )
 }
 
-/** Every campaign with whoever answers for it (P223). */
+/** All campaigns with their owners (P223). */
 export function ScholarsTab({ data }: { data: Answer<'GET /api/screens/analytics/scholars'> }) {
   const { t } = useWords()
   const address = useListAddress()
