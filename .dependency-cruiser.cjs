@@ -74,9 +74,10 @@ module.exports = {
     })),
     {
       name: 'nobody-imports-notifications',
-      comment: 'They hear of the others by outbox events; the entries under app/ alone put them to work.',
+      comment:
+        'Domains emit outbox events. Only the server, the entries, and pages that combine domains import notifications.',
       severity: 'error',
-      from: { path: '^app/[^/]+/', pathNot: '^app/notifications/|\\.test\\.tsx?$' },
+      from: { path: '^app/[^/]+/', pathNot: '^app/(notifications|server|entries|pages)/|\\.test\\.tsx?$' },
       to: { path: '^app/notifications/' },
     },
     {
@@ -132,9 +133,23 @@ module.exports = {
       severity: 'error',
       from: {
         path: '\\.tsx$|\\.browser\\.ts$',
-        pathNot: '^app/entry\\.(ssr|mail)\\.tsx$|^app/notifications/mails/',
+        pathNot: '^app/entries/(ssr|mail)\\.tsx$|^app/notifications/mails/',
       },
       to: { path: '^app/words/languages\\.ts$' },
+    },
+    {
+      name: 'nothing-imports-the-entries-or-the-server',
+      comment:
+        'They are where programs start: what they share belongs to a domain, the shell, or the platform.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/(server|entries)/|\\.test\\.tsx?$' },
+      to: { path: '^app/(server|entries)/' },
+    },
+    {
+      name: 'only-the-screens-table-imports-pages',
+      severity: 'error',
+      from: { path: '^app/[^/]+/', pathNot: '^app/(entries|pages)/|\\.test\\.tsx?$' },
+      to: { path: '^app/pages/' },
     },
     {
       name: 'product-never-imports-tests-or-tools',

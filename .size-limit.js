@@ -13,7 +13,7 @@ function scriptsOf(screen) {
     files.add(chunk.file)
     chunk.imports?.forEach(visit)
   }
-  visit('app/entry.web.tsx')
+  visit('app/entries/web.tsx')
   visit(screen)
   // The words of the page's language come along with every page.
   visit('virtual:words/en')
@@ -21,7 +21,7 @@ function scriptsOf(screen) {
 }
 
 /** A page that is read first loads no other script before a person is there (docs/decisions/0032); tests/e2e/light.spec.ts sees that. */
-const early = manifestFile('app/entry.early.browser.ts')
+const early = manifestFile('app/entries/early.browser.ts')
 
 /** The server's files that are loaded whenever what is called so is; the folder holds chunks with a hash in their names. */
 function loadedBy(...names) {
@@ -46,17 +46,17 @@ const sizes = [
   { name: 'scripts of a page that is read first, until a person is there', path: early, limit: '2 kB' },
   {
     name: "the public campaign page's JavaScript once a person is there, before the donation dialog opens",
-    path: scriptsOf('app/donations/screens/campaign-page.tsx'),
+    path: scriptsOf('app/pages/campaign.tsx'),
     limit: '132 kB',
   },
   {
     name: "the browse page's JavaScript once a person is there",
-    path: scriptsOf('app/donations/screens/browse-page.tsx'),
+    path: scriptsOf('app/pages/browse.tsx'),
     limit: '122 kB',
   },
   {
     name: "the door's JavaScript once a person is there",
-    path: scriptsOf('app/home-screen.tsx'),
+    path: scriptsOf('app/pages/home.tsx'),
     limit: '131 kB',
   },
   {

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { type BuildEnvironmentOptions, defineConfig } from 'vite'
-import { nativePage, nativeTarget, nativeTwins } from './app/native/vite-native.ts'
+import { type BuildEnvironmentOptions, defaultClientConditions, defineConfig } from 'vite'
+import { nativePage, nativeTarget } from './app/native/vite-native.ts'
 import { hostedFields } from './app/platform/payments/sandbox/vite-hosted.server.ts'
 import { screenSources } from './app/shell/pages/vite-screens.ts'
 import { compiledWords } from './app/words/vite-words.ts'
@@ -13,7 +13,7 @@ const browser: BuildEnvironmentOptions = {
   target: 'es2022',
   assetsInlineLimit: 0,
   rollupOptions: {
-    input: { web: 'app/entry.web.tsx', early: 'app/entry.early.browser.ts' },
+    input: { web: 'app/entries/web.tsx', early: 'app/entries/early.browser.ts' },
     // Code that most screens share comes in one file, not in the fifteen that the bundler would make of it.
     output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 40 }] } },
   },
@@ -24,7 +24,7 @@ const native: BuildEnvironmentOptions = {
   ...browser,
   outDir: 'dist/native',
   manifest: false,
-  rollupOptions: { input: { native: 'app/entry.native.tsx' } },
+  rollupOptions: { input: { native: 'app/entries/native.tsx' } },
 }
 
 /** What runs on the server, in one folder without folders: `platform/project-folder.server.ts` counts on that. */
@@ -35,12 +35,12 @@ const server: BuildEnvironmentOptions = {
   sourcemap: true,
   rollupOptions: {
     input: {
-      main: 'app/main.server.ts',
+      main: 'app/server/main.server.ts',
       video: 'app/pictures/video-process.server.ts',
-      tassel: 'app/tassel.server.ts',
+      tassel: 'app/server/tassel.server.ts',
       sandbox: 'app/platform/payments/sandbox/main.server.ts',
-      ssr: 'app/entry.ssr.tsx',
-      mail: 'app/entry.mail.tsx',
+      ssr: 'app/entries/ssr.tsx',
+      mail: 'app/entries/mail.tsx',
     },
     external: [/^sharp$/, /^vite$/, /^typescript$/],
     output: { chunkFileNames: '[name]-[hash].js' },
@@ -58,8 +58,10 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     react(),
     tailwindcss(),
     compiledWords(),
-    ...(mode === 'native' ? [nativeTwins, nativePage(nativeTarget(process.env))] : []),
+    ...(mode === 'native' ? [nativePage(nativeTarget(process.env))] : []),
   ],
+  // The app takes its own side of each `#device/` module (package.json).
+  ...(mode === 'native' ? { resolve: { conditions: ['native', ...defaultClientConditions] } } : {}),
   // Icons and pictures of the installed website: the app has its own (tools/native/).
   publicDir: isSsrBuild || mode === 'native' ? false : 'public',
   build: isSsrBuild ? server : mode === 'native' ? native : browser,

@@ -2,6 +2,7 @@ import { browseAddress } from './campaigns/browse/browse.ts'
 import { homeAddress, homeTab } from './home/contract.ts'
 import { type Address, addressOf } from './lib/endpoint.ts'
 import { publicScreen, type Screen, screen } from './shell/screen.ts'
+import { late } from './ui/late.tsx'
 
 const always = () => true
 /** Who comes back from the provider sees what became of the donation, which is asked for by itself (P165). */
@@ -18,12 +19,12 @@ const homeOrTab = (search: URLSearchParams): Address<'GET /api/screens/home'> =>
 }
 
 /**
- * One table for the website, the server's rendering and the native app. Rarely visited screens are in late-screens.tsx: a browser
+ * One table for the website, the server's rendering and the native app. Rarely visited screens are in admin-screens.tsx: a browser
  * loads that table when it gets there.
  */
 export const screens: readonly Screen[] = [
   screen('/', homeOrTab, {
-    load: () => import('./home-screen.tsx'),
+    load: () => import('./pages/home.tsx'),
     tab: homeTab,
     sleeps: always,
   }),
@@ -51,7 +52,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./accounts/sign-in/screens/welcome-complete.tsx'),
   }),
   screen('/scholars', browseAddress, {
-    load: () => import('./donations/screens/browse-page.tsx'),
+    load: () => import('./pages/browse.tsx'),
     sleeps: always,
   }),
   screen('/start-campaign', null, { load: () => import('./campaigns/forms/screens/start-campaign.tsx') }),
@@ -77,19 +78,19 @@ export const screens: readonly Screen[] = [
     load: () => import('./campaigns/forms/screens/website-create-campaign.tsx'),
   }),
   publicScreen('/donation/:campaignId', 'GET /api/screens/campaign/:campaignId', {
-    load: () => import('./donations/screens/give-page.tsx'),
+    load: () => import('./pages/give.tsx'),
     sleeps: unlessPaid,
   }),
   publicScreen('/donation-success', null, {
     load: () => import('./donations/checkout/screens/donation-success.tsx'),
   }),
   publicScreen('/campaign/:slug/:campaignId', 'GET /api/screens/campaign/:campaignId', {
-    load: () => import('./donations/screens/campaign-page.tsx'),
+    load: () => import('./pages/campaign.tsx'),
     sleeps: unlessPaid,
     opens: 'app/donations/checkout/screens/donation-dialog.tsx',
   }),
   publicScreen('/campaign/:campaignId', 'GET /api/screens/campaign/:campaignId', {
-    load: () => import('./donations/screens/campaign-page.tsx'),
+    load: () => import('./pages/campaign.tsx'),
     sleeps: unlessPaid,
     opens: 'app/donations/checkout/screens/donation-dialog.tsx',
   }),
@@ -114,3 +115,6 @@ export const screens: readonly Screen[] = [
     load: () => import('./notifications/preferences/screens/notification-preferences.tsx'),
   }),
 ]
+
+/** Joins the frame of signed-in people; a visitor never loads it. */
+export const SignedIn = late(async () => (await import('./pages/signed-in.tsx')).SignedIn, { quiet: true })

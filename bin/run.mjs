@@ -28,7 +28,7 @@ const commands = {
   /** The server starts again when its code changes, Vite reloads the screens in the browser. */
   dev: {
     run: () =>
-      runAndWatch(node24(), ['app/main.server.ts'], {
+      runAndWatch(node24(), ['app/server/main.server.ts'], {
         env: { ...process.env, NODE_ENV: 'development', DEV: '1' },
         folders: ['app', 'db'],
         matters: file => /\.(ts|sql)$/.test(file) && !/\.(test|browser)\.ts$/.test(file),

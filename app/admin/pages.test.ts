@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { lateScreens } from '../late-screens.tsx'
+import { adminScreens } from '../admin-screens.tsx'
 import { adminPages, openPage, waitingAt } from './pages.ts'
 
 test('every admin page is offered, and every offer leads to one', () => {
   const offered = new Set(adminPages.map(({ path }) => path.split('?')[0]))
-  const plain = lateScreens.filter(({ frame, path }) => frame === 'admin' && !path.includes(':'))
+  const plain = adminScreens.filter(({ frame, path }) => frame === 'admin' && !path.includes(':'))
   // The same dashboard by its other address.
   expect(
     plain.map(({ path }) => path).filter(path => path !== '/admin/analytics' && !offered.has(path)),

@@ -1,2 +1,2 @@
-/** Whether this is the native app, in place of a page in a browser; its twin in app/native/device/ says so. */
+/** False in a browser, true in the native app. */
 export const isApp: boolean = false

@@ -1,4 +1,4 @@
-/** How a browser reaches the server that its page came from; the app does it by app/native/device/server.browser.ts. */
+/** Reaches the server that the page came from. */
 
 /** Asks the server, as `fetch` does. */
 export const reach = (address: string, init?: RequestInit): Promise<Response> => fetch(address, init)

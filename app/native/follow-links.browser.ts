@@ -1,6 +1,6 @@
 import { Browser } from '@capacitor/browser'
-import { saveFile } from '../device/files.browser.ts'
-import { reach } from '../device/server.browser.ts'
+import { saveFile } from '#device/files.browser.ts'
+import { reach } from '#device/server.browser.ts'
 import { phrase } from '../lib/phrase.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import type { NativeRouter } from './native-router.ts'

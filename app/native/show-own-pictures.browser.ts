@@ -1,4 +1,4 @@
-import { reach } from '../device/server.browser.ts'
+import { reach } from '#device/server.browser.ts'
 import { secretOf } from './secrets.browser.ts'
 import { serverAddress } from './server-address.browser.ts'
 

@@ -11,20 +11,6 @@ export type NativeTarget = {
   stores: Record<'ios' | 'android', string | null>
 }
 
-const twin = /^(.*\/app)\/device\/([\w-]+\.browser\.ts)$/
-
-/** In the app each file of app/device/ is replaced by the one of the same name in app/native/device/. */
-export const nativeTwins: Plugin = {
-  name: 'native-twins',
-  enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (!source.includes('device/') || !importer || importer.includes('/app/native/device/')) return null
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-    const [, app, file] = twin.exec(found?.id ?? '') ?? []
-    return app ? `${app}/native/device/${file}` : found
-  },
-}
-
 /** Writes the one page of the app: its styles, its script, and where its server is. */
 export function nativePage(target: NativeTarget): Plugin {
   return {

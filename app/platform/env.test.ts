@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readEnv } from '../read-env.server.ts'
+import { readEnv } from '../server/read-env.server.ts'
 import { takesTestMoney, takesTestPayments } from './env.server.ts'
 
 const key = randomBytes(32).toString('base64')

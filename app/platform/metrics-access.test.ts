@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freePort } from '#tests/setup/tassel-process.ts'
-import { readEnv } from '../read-env.server.ts'
+import { readEnv } from '../server/read-env.server.ts'
 import type { App } from './app.server.ts'
 import { listenForMetrics, metricsAnswer } from './metrics-access.server.ts'
 import { secretsFrom } from './secrets.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateScreens } from '../late-screens.tsx'
+import { adminScreens } from '../admin-screens.tsx'
 import { locales } from '../lib/locale.ts'
 import { screens } from '../screens.tsx'
 import { wordsOf } from '../words/languages.ts'
@@ -23,7 +23,7 @@ test('ordinary users have four entries, admins six, in the order of the specific
 })
 
 test('every entry leads to a screen', () => {
-  const paths = new Set([...screens, ...lateScreens].map(screen => screen.path))
+  const paths = new Set([...screens, ...adminScreens].map(screen => screen.path))
   expect(entriesFor(true).filter(entry => !paths.has(entry.path))).toEqual([])
 })
 
@@ -33,7 +33,7 @@ test('every main shell route is a screen', () => {
     ...['/website-parental-form', '/notifications', '/notification-preferences', '/account', '/analytics'],
     ...['/app-analytics', '/scholar-form', '/parental-form', '/create-campaign', '/website-create-campaign'],
   ]
-  const paths = new Set<string>([...screens, ...lateScreens].map(screen => screen.path))
+  const paths = new Set<string>([...screens, ...adminScreens].map(screen => screen.path))
   expect(shell.filter(path => !paths.has(path))).toEqual([])
 })
 

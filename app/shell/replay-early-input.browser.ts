@@ -1,6 +1,6 @@
 import type { InstallPrompt } from './install/install-prompt.browser.ts'
 
-/** What app/entry.early.browser.ts recorded before the page's own code came. */
+/** What app/entries/early.browser.ts recorded before the page's own code came. */
 export type Early = {
   /** The path and search that was rendered. */
   address: string

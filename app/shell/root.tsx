@@ -1,9 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
 import { ProofHost } from '../accounts/codes/screens/proof-host.tsx'
 import { useSessionEvents } from '../accounts/sessions/use-session-events.browser.ts'
 import { cx } from '../ui/cx.ts'
-import { late } from '../ui/late.tsx'
 import { ToastHost } from '../ui/overlays/toast-host.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { heardAt } from '../ui/use-now.ts'
@@ -22,8 +21,6 @@ import { useSession } from './use-session.tsx'
 import { offlineLine, onConnection } from './wire/connection.browser.ts'
 import { useLive } from './wire/use-live.browser.ts'
 
-const SignedIn = late(async () => (await import('../signed-in.tsx')).SignedIn, { quiet: true })
-
 type Handle = {
   frame?: Frame
   around?: Around
@@ -32,8 +29,11 @@ type Handle = {
   loads?: boolean
 }
 
-/** Every screen, its money under the branding's sign. */
-export function Root() {
+/** What the frame of a signed-in person shows besides the screen. */
+export type SignedInFrame = ComponentType<{ session: SessionData }>
+
+/** Every screen in its frame, with amounts under the branding's currency sign. */
+export function Root({ SignedIn }: { SignedIn: SignedInFrame }) {
   const session = useSession()
   return (
     <SignProvider value={session.branding.currencySign}>
@@ -42,13 +42,13 @@ export function Root() {
           {session.ownStyles}
         </style>
       ) : null}
-      <Framed session={session} />
+      <Framed session={session} SignedIn={SignedIn} />
     </SignProvider>
   )
 }
 
 /** The frame around a screen: page tags, demo banner, header and navigation by the screen's kind. */
-function Framed({ session }: { session: SessionData }) {
+function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedInFrame }) {
   const words = useWords()
   const { t } = words
   useSessionEvents(session.viewer)

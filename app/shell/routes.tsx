@@ -7,10 +7,10 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
-import { reach } from '../device/server.browser.ts'
+import { reach } from '#device/server.browser.ts'
 import type { RefusalBody } from '../lib/refusal.ts'
 import { ErrorScreen, UnknownScreen } from './error-screen.tsx'
-import { Root } from './root.tsx'
+import { Root, type SignedInFrame } from './root.tsx'
 import type { Screen } from './screen.ts'
 import { isSessionOld } from './session-changed.ts'
 import { orSaved, serverIsReachable } from './wire/connection.browser.ts'
@@ -38,13 +38,13 @@ export const shownDataContext = createContext<(routeId: string) => unknown>(() =
 export const screensRoute = 'screens'
 export const notFoundRoute = 'not-found'
 
-/** React Router's tree, made from the screens. */
-export function buildRoutes(screens: readonly Screen[]): RouteObject[] {
+/** React Router's tree of the screens; `SignedIn` joins the frame of signed-in people. */
+export function buildRoutes(screens: readonly Screen[], SignedIn: SignedInFrame): RouteObject[] {
   return [
     {
       id: 'root',
       path: '/',
-      Component: Root,
+      element: <Root SignedIn={SignedIn} />,
       loader: args => loadJson(args, 'root', '/api/session'),
       // Chrome that never changes: a navigation alone does not reload it, a revalidation does, and so does being sent to the sign-in,
       // since the session has ended then.

@@ -52,7 +52,7 @@ type Options = {
   visitorsTo?: string
   /** A tab of the screen, by its query; it stands in the data as `tab`. */
   tab?: (search: URLSearchParams) => string | undefined
-  /** Read before anything is done: a visitor's page loads its code at the first sign of a person (app/entry.early.browser.ts). */
+  /** Read before anything is done: a visitor's page loads its code at the first sign of a person (app/entries/early.browser.ts). */
   sleeps?: (search: URLSearchParams) => boolean
   /** The file of what is pressed most on it while it sleeps, so that both come together. */
   opens?: string

@@ -17,7 +17,7 @@ import { providers } from '#app/platform/payments/providers.server.ts'
 import { noPush } from '#app/platform/push/port.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { unwatched } from '#app/platform/topics/live.server.ts'
-import { readEnv } from '#app/read-env.server.ts'
+import { readEnv } from '#app/server/read-env.server.ts'
 import { compiled, modestMemory, onePool, program } from '#tests/setup/program.ts'
 import { freePort, type Side, startSide } from './process.server.ts'
 

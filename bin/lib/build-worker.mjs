@@ -42,7 +42,7 @@ await build({
     emptyOutDir: false,
     target: 'es2022',
     rollupOptions: {
-      input: join(root, 'app/entry.worker.browser.ts'),
+      input: join(root, 'app/entries/service-worker.browser.ts'),
       output: { format: 'iife', entryFileNames: 'sw.js' },
     },
   },
@@ -54,18 +54,18 @@ function filesOfScreens() {
   const files = new Set()
   const visit = name => {
     const chunk = manifest[name]
-    if (!chunk || seen.has(name) || name === 'app/late-screens.tsx') return
+    if (!chunk || seen.has(name) || name === 'app/admin-screens.tsx') return
     seen.add(name)
     files.add(chunk.file)
     for (const css of chunk.css ?? []) files.add(css)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
-  visit('app/entry.web.tsx')
-  visit('app/entry.early.browser.ts')
+  visit('app/entries/web.tsx')
+  visit('app/entries/early.browser.ts')
   return [...files]
 }
 
-/** The page of every screen before anything is known: the same code starts from it, and asks for data itself (app/entry.web.tsx). */
+/** The page of every screen before anything is known: the same code starts from it, and asks for data itself (app/entries/web.tsx). */
 function offlineDocument(assets) {
   const boot = JSON.stringify({ assets }).replaceAll('<', '\\u003c')
   const styles = assets.styles.map(href => `<link rel="stylesheet" href="${href}" data-precedence="app">`)

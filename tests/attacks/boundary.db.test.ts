@@ -213,7 +213,7 @@ describe('what is the demo’s or the operator’s', () => {
       '/.env',
       '/.git/config',
       '/dist/server/ssr.js',
-      '/app/main.server.ts',
+      '/app/server/main.server.ts',
       '/assets/.vite/manifest.json',
       '/.vite/manifest.json',
     ]

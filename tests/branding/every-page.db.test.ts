@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
+import { adminScreens } from '#app/admin-screens.tsx'
 import { loadPublicCampaign } from '#app/campaigns/load-campaigns.server.ts'
 import { textBlocks } from '#app/campaigns/sharing/share-picture.ts'
 import { compareWithProvider } from '#app/donations/reconcile/compare-with-provider.server.ts'
-import * as mailEntry from '#app/entry.mail.tsx'
-import { renderPage } from '#app/entry.ssr.tsx'
-import { lateScreens } from '#app/late-screens.tsx'
+import * as mailEntry from '#app/entries/mail.tsx'
+import { renderPage } from '#app/entries/ssr.tsx'
 import { locales } from '#app/lib/locale.ts'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import { unsubscribeToken } from '#app/notifications/preferences/unsubscribe.server.ts'
@@ -129,7 +129,7 @@ async function ask(path: string, headers: Headers, language: string): Promise<Re
 const seen = (text: string) => text.replace(/<!--.*?-->|"pattern":"[^"]*"/gs, '')
 const notOurs = (text: string) => seen(text).match(foreign) ?? []
 
-const everyScreen = [...screens, ...lateScreens]
+const everyScreen = [...screens, ...adminScreens]
 const known = (path: string) =>
   path.replace(/:(\w+)/g, (_, name) => ({ slug: 'maya', campaignId, disputeId })[name as string] ?? '') +
   (path === '/unsubscribe' ? `?token=${unsubscribeToken(world.app, { updatesOf: givenId })}` : '')

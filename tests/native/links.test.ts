@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deepLinkOf, deepLinks } from '#app/native/deep-links.ts'
 import { nativeRoutes } from '#app/native/routes.server.ts'
-import { readEnv } from '#app/read-env.server.ts'
+import { readEnv } from '#app/server/read-env.server.ts'
 import { androidFits, appleFits } from './android-pattern.ts'
 import { androidValue, elements, manifest, plistOf, textOf } from './projects.ts'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { DataRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { saveSeenScreens } from '#app/save-seen-screens.browser.ts'
+import { saveSeenScreens } from '#app/entries/save-seen-screens.browser.ts'
 import { accountIsShown, currentAccountId } from '#app/shell/offline/account.browser.ts'
 import { orSaved } from '#app/shell/offline/or-saved.browser.ts'
 import { sessionAddress } from '#app/shell/offline/saved-store.browser.ts'

@@ -93,7 +93,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(scope)) vi.stubGlobal(name, value)
   vi.stubGlobal('self', Object.assign(Object.create(globalThis), scope))
   network = path => new Response(`${path} of the server`)
-  await import('#app/entry.worker.browser.ts')
+  await import('#app/entries/service-worker.browser.ts')
   await tell(new Happening('install'))
   await tell(new Happening('activate'))
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CampaignOverviewData } from '#app/admin/campaign-analytics/contract.ts'
 import { monthFrom } from '#app/admin/campaign-analytics/month.ts'
 import type { TransactionsData } from '#app/admin/transactions/contract.ts'
-import { renderPage } from '#app/entry.ssr.tsx'
+import { renderPage } from '#app/entries/ssr.tsx'
 import type { Answer } from '#app/lib/endpoint.ts'
 import { assets, session } from './frame.ts'
 

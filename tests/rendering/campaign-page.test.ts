@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CampaignPageData } from '#app/donations/contract.ts'
-import { renderPage } from '#app/entry.ssr.tsx'
+import { renderPage } from '#app/entries/ssr.tsx'
 import { assets, now, session } from './frame.ts'
 
 /** What a campaign page costs: made without a server, from the data of a campaign with a full page of supporters, each of another month. */

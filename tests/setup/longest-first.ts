@@ -6,7 +6,7 @@ const long = [
   'tests/crash/kill-nine',
   'tests/fuzz/operations',
   'tests/crash/kill-nine-stripe',
-  'app/start-jobs',
+  'app/server/start-jobs',
   'tests/branding/every-page',
   'app/platform/embedded-postgres/embedded-postgres',
   'app/tassel',

@@ -2,8 +2,8 @@ const { compiled: cache, isBuilt } = await import(new URL('../../bin/lib/build.m
 const memory = await import(new URL('../../bin/lib/modest-memory.mjs', import.meta.url).href)
 
 const sources = {
-  main: 'app/main.server.ts',
-  tassel: 'app/tassel.server.ts',
+  main: 'app/server/main.server.ts',
+  tassel: 'app/server/tassel.server.ts',
   sandbox: 'app/platform/payments/sandbox/main.server.ts',
 }
 let built: boolean | undefined

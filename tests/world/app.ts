@@ -16,8 +16,8 @@ import { providers } from '#app/platform/payments/providers.server.ts'
 import { openPush } from '#app/platform/push/open-push.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { type Live, startLive } from '#app/platform/topics/live.server.ts'
-import { readEnv } from '#app/read-env.server.ts'
 import { operations } from '#app/routes.server.ts'
+import { readEnv } from '#app/server/read-env.server.ts'
 import { freshDatabase } from '#tests/setup/database.server.ts'
 
 /** A whole Tassel without sockets: real database of its own, clock moved by hand, every operation callable in-process. */

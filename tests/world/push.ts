@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { defaultPushPreferences, type PushPreferences } from '#app/accounts/push-preferences.ts'
-import * as entry from '#app/entry.mail.tsx'
+import * as entry from '#app/entries/mail.tsx'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import type { PushDeviceInput } from '#app/notifications/push/contract.ts'
 import { claimDevices, sendToDevice } from '#app/notifications/push/send-pushes.server.ts'

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { useSyncExternalStore } from 'react'
-import { isApp } from '../../device/app.browser.ts'
+import { isApp } from '#device/app.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { isPasskeyHost } from './passkey.ts'
 import type { NewPasskeyInput, PasskeyProof } from './passkey-contract.ts'

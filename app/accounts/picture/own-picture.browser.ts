@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { onServer } from '../../device/server.browser.ts'
+import { onServer } from '#device/server.browser.ts'
 import { browserStorage } from '../../lib/storage.browser.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { reach } from '../../device/server.browser.ts'
+import { reach } from '#device/server.browser.ts'
 import { addressOf } from '../../lib/endpoint.ts'
 import { type Counted, type ShareChannel, sourceOf, viaName } from './channels.ts'
 

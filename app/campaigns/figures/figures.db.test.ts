@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { startWeb } from '#app/start-server.server.ts'
+import { startWeb } from '#app/server/start-server.server.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { type Answer, aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'

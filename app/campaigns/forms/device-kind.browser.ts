@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isApp } from '../../device/app.browser.ts'
+import { isApp } from '#device/app.browser.ts'
 import type { DeviceKind } from '../campaign.ts'
 import { deviceKindOf } from './device-kind.ts'
 

@@ -4,7 +4,7 @@ import { aCampaign } from '#tests/world/campaigns.ts'
 import { aRefundDesk } from '#tests/world/refunds.ts'
 import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
 import { aScholar, type Scholar } from '#tests/world/scholars.ts'
-import * as entry from '../../entry.mail.tsx'
+import * as entry from '../../entries/mail.tsx'
 import { deliverBatch } from '../../notifications/delivery/deliver.server.ts'
 import { wordsTakenForMs } from './add-words.server.ts'
 

@@ -1,5 +1,5 @@
-import { isApp } from '../../device/app.browser.ts'
-import { leaveFor } from '../../device/pages.browser.ts'
+import { isApp } from '#device/app.browser.ts'
+import { leaveFor } from '#device/pages.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { timeOrderedId } from '../../lib/time-ordered-id.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { draftStorage } from '../../device/drafts.browser.ts'
+import { draftStorage } from '#device/drafts.browser.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { Attempt } from './donation-draft.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { onReturn } from '../../device/pages.browser.ts'
+import { onReturn } from '#device/pages.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { forgetDonor, rememberDonor, rememberedDonor } from '../../lib/remembered-donor.browser.ts'
 import type { SessionData } from '../../shell/session.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
-import * as entry from '#app/entry.mail.tsx'
+import * as entry from '#app/entries/mail.tsx'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import { inRequestScope } from '#app/platform/http/request-scope.server.ts'
 import { emit } from '#app/platform/outbox.server.ts'

@@ -1,6 +1,6 @@
+import { onServer } from '#device/server.browser.ts'
 import type { EnteredBeforeProof } from '../../accounts/contract.ts'
 import { joinNames } from '../../accounts/names.ts'
-import { onServer } from '../../device/server.browser.ts'
 import { sessionHasChanged } from '../../shell/session-changed.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'

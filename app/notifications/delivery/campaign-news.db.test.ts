@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setProfilePicture } from '#app/accounts/profile/profile-picture.server.ts'
 import { saveNames } from '#app/accounts/profile/save-names.server.ts'
-import * as entry from '#app/entry.mail.tsx'
+import * as entry from '#app/entries/mail.tsx'
 import { emit, settleHistory } from '#app/platform/outbox.server.ts'
 import type { OutboxEvent } from '#app/platform/outbox.ts'
 import { aWorld, type World } from '#tests/world/app.ts'

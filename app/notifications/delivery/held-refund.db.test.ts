@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRefundDesk } from '#tests/world/refunds.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
-import * as entry from '../../entry.mail.tsx'
+import * as entry from '../../entries/mail.tsx'
 import { deliverBatch } from './deliver.server.ts'
 
 let world: GivingWorld

@@ -31,7 +31,7 @@ function fromSource(): Renderer {
   return {
     async load() {
       const vite = await starting.value()
-      return (await vite.ssrLoadModule('/app/entry.mail.tsx')) as MailEntry
+      return (await vite.ssrLoadModule('/app/entries/mail.tsx')) as MailEntry
     },
     close: async () => await (await starting.begun())?.close(),
   }

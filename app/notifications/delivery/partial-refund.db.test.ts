@@ -5,7 +5,7 @@ import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
-import * as entry from '../../entry.mail.tsx'
+import * as entry from '../../entries/mail.tsx'
 import { deliverBatch } from './deliver.server.ts'
 
 let world: World

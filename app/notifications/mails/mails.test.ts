@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogueOf, sourceFiles, wordsIn } from '../../../tools/words/words-in-source.ts'
-import { renderMail } from '../../entry.mail.tsx'
+import { renderMail } from '../../entries/mail.tsx'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Words } from '../../words/translate.ts'
 import { eventFiles } from '../events.tsx'

@@ -6,7 +6,7 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
-import * as entry from '../../entry.mail.tsx'
+import * as entry from '../../entries/mail.tsx'
 import { deliverBatch } from '../delivery/deliver.server.ts'
 import { runPushes } from './push-loop.server.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { appPushHere, hasAppPush, turnOffAppPush, turnOnAppPush } from '../../device/push.browser.ts'
+import { appPushHere, hasAppPush, turnOffAppPush, turnOnAppPush } from '#device/push.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
 import {
   isMadeFor,

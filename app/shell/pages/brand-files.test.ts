@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { checkLogo } from '../../platform/brand-logo.server.ts'
-import { readEnv } from '../../read-env.server.ts'
+import { readEnv } from '../../server/read-env.server.ts'
 import { brandFile } from './brand-files.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logo-'))

@@ -19,8 +19,8 @@ type ManifestChunk = {
 
 export type BuildManifest = Record<string, ManifestChunk>
 
-export const entry = 'app/entry.web.tsx'
-export const earlyEntry = 'app/entry.early.browser.ts'
+export const entry = 'app/entries/web.tsx'
+export const earlyEntry = 'app/entries/early.browser.ts'
 const firstFonts = /(bricolage-grotesque|source-sans-3)-text.*\.woff2$/
 
 /** The styles, the entry and the chunks of one screen, and of what it `opens`, from the build's manifest. */

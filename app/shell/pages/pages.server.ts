@@ -81,7 +81,7 @@ export async function devPages(): Promise<Pages> {
   return {
     file: async address => (devSources.test(address) ? await fromVite(origin + address) : null),
     async render(request, fetchData) {
-      const renderer = (await vite.ssrLoadModule('/app/entry.ssr.tsx')) as Renderer
+      const renderer = (await vite.ssrLoadModule('/app/entries/ssr.tsx')) as Renderer
       const page = await respond(renderer, request, fetchData, assets)
       const html = (await page.text()).replace('<script', () => `${refreshPreamble}<script`)
       return new Response(html, { status: page.status, headers: page.headers })

@@ -7,7 +7,7 @@ import { buildHttp } from '../../platform/http/transport.server.ts'
 import { sandboxSettings } from '../../platform/payments/sandbox/keys.server.ts'
 import { stripeProvider } from '../../platform/payments/stripe/stripe-provider.server.ts'
 import { secretsFrom } from '../../platform/secrets.server.ts'
-import { readEnv } from '../../read-env.server.ts'
+import { readEnv } from '../../server/read-env.server.ts'
 import { serve } from './serve-pages.server.ts'
 
 const lines: { facts: Record<string, unknown>; message: string }[] = []

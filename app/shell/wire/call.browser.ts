@@ -1,4 +1,4 @@
-import { reach } from '../../device/server.browser.ts'
+import { reach } from '#device/server.browser.ts'
 import { type Answer, addressOf, type EndpointName, type Input } from '../../lib/endpoint.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'

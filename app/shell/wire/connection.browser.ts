@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react'
 
-/** What a page can do without a network; loaded once all else is there (app/late-work.browser.ts). */
+/** What a page can do without a network; loaded once all else is there (app/entries/late-work.browser.ts). */
 type Offline = {
   /** What was asked for at an address, or what this device has saved of it where no answer comes. A part of a screen is saved here. */
   orSaved: (address: string, asked: Promise<unknown>, isPart: boolean) => Promise<unknown>

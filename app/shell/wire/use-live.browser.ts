@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Events, openEvents } from '../../device/server.browser.ts'
+import { type Events, openEvents } from '#device/server.browser.ts'
 
 /** Seconds before each new try to connect; the last one repeats (P253). */
 const reconnectAfter = [1, 2, 5, 10]

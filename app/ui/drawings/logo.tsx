@@ -1,4 +1,4 @@
-import { onServer } from '../../device/server.browser.ts'
+import { onServer } from '#device/server.browser.ts'
 import { cx } from '../cx.ts'
 import { Mortarboard } from './mortarboard.tsx'
 

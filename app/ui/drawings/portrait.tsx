@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { onServer } from '../../device/server.browser.ts'
+import { onServer } from '#device/server.browser.ts'
 import { cx } from '../cx.ts'
 import { ClothInitials } from './cloth-initials.tsx'
 import { WovenInitials } from './woven-initials.tsx'

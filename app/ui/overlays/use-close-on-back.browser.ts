@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { closeOnBack } from '../../device/back.browser.ts'
+import { closeOnBack } from '#device/back.browser.ts'
 
 /** While something lies open above the page, a phone's Back closes it; what is locked stays. */
 export function useCloseOnBack(isOpen: boolean, isLocked: boolean, close: () => void): void {

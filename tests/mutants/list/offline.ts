@@ -1,6 +1,6 @@
 import { broken, type Mutant } from '../mutant.ts'
 
-const worker = 'app/entry.worker.browser.ts'
+const worker = 'app/entries/service-worker.browser.ts'
 const store = 'app/shell/offline/saved-store.browser.ts'
 const follows = 'app/shell/offline/follow-version.browser.ts'
 const rules = 'app/shell/offline/saved.ts'
@@ -9,7 +9,7 @@ const precached = ['tests/offline/worker.test.ts']
 const kept = ['tests/offline/saved-screens.test.ts']
 const followed = ['tests/offline/save-seen-screens.test.ts']
 const version = ['tests/offline/follow-version.test.ts']
-const listed = ['app/saved-screens.test.ts']
+const listed = ['app/entries/saved-screens.test.ts']
 
 /** What keeps a device's screens from anyone but the person who saw them, and code from being older than it says. */
 export const offline: readonly Mutant[] = [
@@ -55,7 +55,7 @@ export const offline: readonly Mutant[] = [
   ),
   broken(
     'offline-admin-page-kept',
-    'app/saved-screens.ts',
+    'app/entries/saved-screens.ts',
     ["  '/account': {", "  '/balances': { called: phrase('Home') },\n  '/account': {"],
     listed,
   ),
@@ -110,13 +110,13 @@ export const offline: readonly Mutant[] = [
   ),
   broken(
     'offline-account-by-what-was-saved',
-    'app/save-seen-screens.browser.ts',
+    'app/entries/save-seen-screens.browser.ts',
     [' || isSaved(shown)) return', ') return'],
     followed,
   ),
   broken(
     'offline-account-of-before-again',
-    'app/save-seen-screens.browser.ts',
+    'app/entries/save-seen-screens.browser.ts',
     ['!shown || shown === heard ||', '!shown ||'],
     followed,
   ),

@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera'
 import { type ChangeEvent, useId } from 'react'
-import { asksForPhotos } from '../../../device/photo.browser.ts'
+import { asksForPhotos } from '#device/photo.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'

@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import ImageIcon from 'lucide-react/icons/image'
 import { useState } from 'react'
-import { PhotoDenied, type PhotoSource, takePhoto } from '../../../device/photo.browser.ts'
+import { PhotoDenied, type PhotoSource, takePhoto } from '#device/photo.browser.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'

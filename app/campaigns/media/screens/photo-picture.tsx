@@ -1,4 +1,4 @@
-import { onServer } from '../../../device/server.browser.ts'
+import { onServer } from '#device/server.browser.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { pictureSizes } from '../../picture-sizes.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { onServer } from '../../../device/server.browser.ts'
+import { onServer } from '#device/server.browser.ts'
 import { cx } from '../../../ui/cx.ts'
 import { late } from '../../../ui/late.tsx'
 import { useWords } from '../../../words/use-words.tsx'

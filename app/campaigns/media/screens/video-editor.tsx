@@ -1,6 +1,6 @@
 import Film from 'lucide-react/icons/film'
 import { type ChangeEvent, useId, useState } from 'react'
-import { asksForPhotos } from '../../../device/photo.browser.ts'
+import { asksForPhotos } from '#device/photo.browser.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'

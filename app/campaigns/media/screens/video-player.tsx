@@ -1,4 +1,4 @@
-import { onServer } from '../../../device/server.browser.ts'
+import { onServer } from '#device/server.browser.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Video } from '../media.ts'

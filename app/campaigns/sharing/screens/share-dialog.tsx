@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasContacts } from '../../../device/contacts.browser.ts'
+import { hasContacts } from '#device/contacts.browser.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'

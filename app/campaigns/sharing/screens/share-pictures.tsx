@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { onServer } from '../../../device/server.browser.ts'
+import { onServer } from '#device/server.browser.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'

@@ -1,6 +1,6 @@
 import BookUser from 'lucide-react/icons/book-user'
 import { useState } from 'react'
-import { type Contact, ContactsDenied, pickContact } from '../../../device/contacts.browser.ts'
+import { type Contact, ContactsDenied, pickContact } from '#device/contacts.browser.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { feelSuccess } from '#device/feel.browser.ts'
 import { progressPercent } from '../../../campaigns/campaign.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
-import { feelSuccess } from '../../../device/feel.browser.ts'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { CordWithThread } from '../../../ui/drawings/cord-with-thread.tsx'

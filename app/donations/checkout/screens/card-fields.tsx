@@ -1,4 +1,4 @@
-import { isApp } from '../../../device/app.browser.ts'
+import { isApp } from '#device/app.browser.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { CardFieldsProps } from '../card-fields.browser.ts'
 import { takesCardHere } from '../takes-card-here.ts'

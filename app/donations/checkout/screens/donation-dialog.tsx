@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isApp } from '#device/app.browser.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
-import { isApp } from '../../../device/app.browser.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Banner } from '../../../ui/banner.tsx'

@@ -1,13 +1,13 @@
 import type { DataRouter } from 'react-router'
-import { runs } from './lib/version.browser.ts'
+import { runs } from '../lib/version.browser.ts'
+import { screens } from '../screens.tsx'
+import { accountIsShown } from '../shell/offline/account.browser.ts'
+import { OfflineLine } from '../shell/offline/offline-line.tsx'
+import { isSaved, orSaved } from '../shell/offline/or-saved.browser.ts'
+import { saveScreens } from '../shell/offline/save-screens.browser.ts'
+import type { SessionData } from '../shell/session.ts'
+import { worksOffline } from '../shell/wire/connection.browser.ts'
 import { savedScreens } from './saved-screens.ts'
-import { screens } from './screens.tsx'
-import { accountIsShown } from './shell/offline/account.browser.ts'
-import { OfflineLine } from './shell/offline/offline-line.tsx'
-import { isSaved, orSaved } from './shell/offline/or-saved.browser.ts'
-import { saveScreens } from './shell/offline/save-screens.browser.ts'
-import type { SessionData } from './shell/session.ts'
-import { worksOffline } from './shell/wire/connection.browser.ts'
 
 /** From now on what this device has saved is shown where no answer comes. `script` is what runs here: no other version's is shown. */
 export function showSaved(script: string): void {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aScholar } from '#tests/world/scholars.ts'
-import { lastSelfCheck } from './ledger/self-check.server.ts'
-import { addJobs } from './platform/jobs/jobs.server.ts'
+import { lastSelfCheck } from '../ledger/self-check.server.ts'
+import { addJobs } from '../platform/jobs/jobs.server.ts'
 import { startJobs } from './start-jobs.server.ts'
 
 let world: World

@@ -1,5 +1,5 @@
-import { writeForOurselves } from './platform/files/private-files.server.ts'
-import { sourceStack } from './platform/source-stack.server.ts'
+import { writeForOurselves } from '../platform/files/private-files.server.ts'
+import { sourceStack } from '../platform/source-stack.server.ts'
 import { readEnv } from './read-env.server.ts'
 
 writeForOurselves()

@@ -1,7 +1,7 @@
-import type { CampaignPageData } from './donations/contract.ts'
-import { savedHome } from './home/contract.ts'
-import { phrase } from './lib/phrase.ts'
-import type { Saving } from './shell/offline/saved.ts'
+import type { CampaignPageData } from '../donations/contract.ts'
+import { savedHome } from '../home/contract.ts'
+import { phrase } from '../lib/phrase.ts'
+import type { Saving } from '../shell/offline/saved.ts'
 
 const campaign: Saving<CampaignPageData> = { called: data => data.campaign.title }
 

@@ -1,13 +1,13 @@
-import { RefreshSession } from './accounts/sessions/screens/refresh-session.tsx'
-import { editLines } from './campaigns/editing/edit-lines.ts'
-import { donorNameWords } from './donations/donor-name.ts'
-import type { Thanks } from './donations/supporters/contract.ts'
-import type { SessionData } from './shell/session.ts'
-import { WaitingFrame } from './shell/waiting/waiting-frame.tsx'
-import type { Kinds } from './shell/waiting/waiting-list.tsx'
-import { late } from './ui/late.tsx'
+import { RefreshSession } from '../accounts/sessions/screens/refresh-session.tsx'
+import { editLines } from '../campaigns/editing/edit-lines.ts'
+import { donorNameWords } from '../donations/donor-name.ts'
+import type { Thanks } from '../donations/supporters/contract.ts'
+import type { SessionData } from '../shell/session.ts'
+import { WaitingFrame } from '../shell/waiting/waiting-frame.tsx'
+import type { Kinds } from '../shell/waiting/waiting-list.tsx'
+import { late } from '../ui/late.tsx'
 
-const PaletteHost = late(async () => (await import('./admin/palette/palette-host.tsx')).PaletteHost, {
+const PaletteHost = late(async () => (await import('../admin/palette/palette-host.tsx')).PaletteHost, {
   quiet: true,
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { campaignSettings, campaignVariables } from './campaigns/settings.ts'
-import { nativeProblems, nativeSettings, nativeVariables } from './native/settings.ts'
-import { type Env, readEnvWith } from './platform/env.server.ts'
-import { ownColorProblem } from './ui/own-colors.ts'
-import { withdrawalSettings, withdrawalVariables } from './withdrawals/settings.ts'
+import { campaignSettings, campaignVariables } from '../campaigns/settings.ts'
+import { nativeProblems, nativeSettings, nativeVariables } from '../native/settings.ts'
+import { type Env, readEnvWith } from '../platform/env.server.ts'
+import { ownColorProblem } from '../ui/own-colors.ts'
+import { withdrawalSettings, withdrawalVariables } from '../withdrawals/settings.ts'
 
 /** Whether pages in that color can be read: what it must look like is the platform's to check. */
 const readable = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { savedHome } from './home/contract.ts'
-import { lateScreens } from './late-screens.tsx'
+import { adminScreens } from '../admin-screens.tsx'
+import { savedHome } from '../home/contract.ts'
+import { screens } from '../screens.tsx'
 import { savedScreens } from './saved-screens.ts'
-import { screens } from './screens.tsx'
 
 test('these screens are saved, and no other', () => {
   const saved = Object.keys(savedScreens)
@@ -16,7 +16,7 @@ test('these screens are saved, and no other', () => {
     '/notifications',
   ])
   for (const path of saved) expect(screens.find(screen => screen.path === path)?.data).toBeDefined()
-  expect(lateScreens.filter(({ path }) => path in savedScreens)).toEqual([])
+  expect(adminScreens.filter(({ path }) => path in savedScreens)).toEqual([])
 })
 
 test('of the dashboard no figure of a bank account is saved, and of other views of / nothing', () => {

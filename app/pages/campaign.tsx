@@ -1,39 +1,44 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { type FunctionComponent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import type { PublicCampaign } from '../../campaigns/contract.ts'
-import { describeCampaign } from '../../campaigns/page/describe-campaign.ts'
-import { PublicPage } from '../../campaigns/page/screens/public-page.tsx'
-import { useShareDialog } from '../../campaigns/sharing/screens/use-share-dialog.tsx'
-import { UpdatePictures } from '../../campaigns/updates/screens/campaign-updates.tsx'
-import type { Answer } from '../../lib/endpoint.ts'
-import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
-import { useLive } from '../../shell/wire/use-live.browser.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { late } from '../../ui/late.tsx'
-import { useWords } from '../../words/use-words.tsx'
-import type { DonationDialogProps } from '../checkout/screens/donation-dialog.tsx'
-import { DonationFrame } from '../checkout/screens/donation-frame.tsx'
-import { GiveCard, GiveNotice } from '../checkout/screens/give-card.tsx'
-import { hasUnsettledDonation } from '../checkout/unsettled-donation.browser.ts'
-import { frameId, replaceFrame, showFrame } from '../donation-frame.browser.ts'
-import { popularPreset } from '../supporters/popular-preset.ts'
-import { NewestDonations } from '../supporters/screens/newest-donations.tsx'
-import { Supporters } from '../supporters/screens/supporters.tsx'
+import type { PublicCampaign } from '../campaigns/contract.ts'
+import { describeCampaign } from '../campaigns/page/describe-campaign.ts'
+import { PublicPage } from '../campaigns/page/screens/public-page.tsx'
+import { useShareDialog } from '../campaigns/sharing/screens/use-share-dialog.tsx'
+import { UpdatePictures } from '../campaigns/updates/screens/campaign-updates.tsx'
+import type { DonationDialogProps } from '../donations/checkout/screens/donation-dialog.tsx'
+import { DonationFrame } from '../donations/checkout/screens/donation-frame.tsx'
+import { GiveCard, GiveNotice } from '../donations/checkout/screens/give-card.tsx'
+import { hasUnsettledDonation } from '../donations/checkout/unsettled-donation.browser.ts'
+import { frameId, replaceFrame, showFrame } from '../donations/donation-frame.browser.ts'
+import { popularPreset } from '../donations/supporters/popular-preset.ts'
+import { NewestDonations } from '../donations/supporters/screens/newest-donations.tsx'
+import { Supporters } from '../donations/supporters/screens/supporters.tsx'
+import type { Answer } from '../lib/endpoint.ts'
+import type { DescribePage, ScreenProps } from '../shell/screen.ts'
+import { useLive } from '../shell/wire/use-live.browser.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { late } from '../ui/late.tsx'
+import { useWords } from '../words/use-words.tsx'
 
-export { CampaignUnavailable as ErrorBoundary } from '../../campaigns/page/screens/campaign-unavailable.tsx'
+export { CampaignUnavailable as ErrorBoundary } from '../campaigns/page/screens/campaign-unavailable.tsx'
 
-const Gallery = late(async () => (await import('../../campaigns/media/screens/gallery.tsx')).Gallery, {
+const Gallery = late(async () => (await import('../campaigns/media/screens/gallery.tsx')).Gallery, {
   quiet: true,
 })
-const DonationDialog = late(async () => (await import('../checkout/screens/donation-dialog.tsx')).default)
-const DonationConfirmation = late(
-  async () => (await import('../checkout/screens/donation-confirmation.tsx')).default,
+const DonationDialog = late(
+  async () => (await import('../donations/checkout/screens/donation-dialog.tsx')).default,
 )
-const Testimonials = late(async () => (await import('../supporters/screens/testimonials.tsx')).default, {
-  quiet: true,
-})
+const DonationConfirmation = late(
+  async () => (await import('../donations/checkout/screens/donation-confirmation.tsx')).default,
+)
+const Testimonials = late(
+  async () => (await import('../donations/supporters/screens/testimonials.tsx')).default,
+  {
+    quiet: true,
+  },
+)
 
 type Page = 'GET /api/screens/campaign/:campaignId'
 

@@ -1,11 +1,11 @@
 import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { RenderMail } from './notifications/mail.ts'
-import { outlookHead } from './notifications/mails/look.ts'
-import { unlinked } from './notifications/mails/unlinked.ts'
-import { dyed } from './ui/own-colors.ts'
+import type { RenderMail } from '../notifications/mail.ts'
+import { outlookHead } from '../notifications/mails/look.ts'
+import { unlinked } from '../notifications/mails/unlinked.ts'
+import { dyed } from '../ui/own-colors.ts'
 
-export { events } from './notifications/events.tsx'
+export { events } from '../notifications/events.tsx'
 
 /** Reads HTML as plain text: pictures and repeated parts are left out, tables stay columns. */
 const readAsText = compile({

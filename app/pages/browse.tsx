@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { BrowseScreen } from '../../campaigns/browse/screens/browse.tsx'
-import type { ScreenProps } from '../../shell/screen.ts'
-import { late } from '../../ui/late.tsx'
+import { BrowseScreen } from '../campaigns/browse/screens/browse.tsx'
+import type { ScreenProps } from '../shell/screen.ts'
+import { late } from '../ui/late.tsx'
 
-export { describe } from '../../campaigns/browse/screens/browse.tsx'
-export { BrowseFailed as ErrorBoundary } from '../../campaigns/browse/screens/browse-failed.tsx'
+export { describe } from '../campaigns/browse/screens/browse.tsx'
+export { BrowseFailed as ErrorBoundary } from '../campaigns/browse/screens/browse-failed.tsx'
 
 const LatestDonationToast = late(
-  async () => (await import('../supporters/screens/latest-donation-toast.tsx')).LatestDonationToast,
+  async () => (await import('../donations/supporters/screens/latest-donation-toast.tsx')).LatestDonationToast,
   {
     quiet: true,
   },

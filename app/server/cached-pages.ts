@@ -1,5 +1,5 @@
-import { browseAddress } from './campaigns/browse/browse.ts'
-import type { CachedPage } from './platform/http/public-cache/caching.ts'
+import { browseAddress } from '../campaigns/browse/browse.ts'
+import type { CachedPage } from '../platform/http/public-cache/caching.ts'
 
 /** The pages that every visitor gets alike. Of an address only that is rendered which changes the page: see docs/decisions/0026. */
 export const cachedPages: readonly CachedPage[] = [

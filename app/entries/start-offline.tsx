@@ -1,15 +1,15 @@
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { chooseLocale } from '../lib/locale.ts'
+import { Document } from '../shell/pages/document.tsx'
+import type { PageAssets } from '../shell/pages/page-assets.ts'
+import { serverIsReachable } from '../shell/wire/connection.browser.ts'
+import { loadLanguage } from '../words/load-language.browser.ts'
+import { WordsProvider } from '../words/use-words.tsx'
 import { startLateWork } from './late-work.browser.ts'
-import { chooseLocale } from './lib/locale.ts'
 import { openRouter } from './open-router.browser.ts'
 import { showSaved } from './save-seen-screens.browser.ts'
-import { Document } from './shell/pages/document.tsx'
-import type { PageAssets } from './shell/pages/page-assets.ts'
-import { serverIsReachable } from './shell/wire/connection.browser.ts'
-import { loadLanguage } from './words/load-language.browser.ts'
-import { WordsProvider } from './words/use-words.tsx'
 
 /** Starts the screen behind the address from the document that the service worker answers: without data, which the router asks for, or finds saved. */
 export async function startOffline(assets: PageAssets): Promise<void> {

@@ -1,17 +1,19 @@
-import type { AccountData, HomeData } from './home/contract.ts'
-import type { Feed } from './notifications/feed/feed.ts'
-import { late } from './ui/late.tsx'
+import type { AccountData, HomeData } from '../home/contract.ts'
+import type { Feed } from '../notifications/feed/feed.ts'
+import { late } from '../ui/late.tsx'
 
 export type TabData =
   | (AccountData & { tab: 'account' })
   | (Feed & { tab: 'notifications' })
   | (HomeData & { tab: 'start-campaign' })
 
-const Account = late(async () => (await import('./home/screens/account.tsx')).default)
+const Account = late(async () => (await import('../home/screens/account.tsx')).default)
 const Notifications = late(
-  async () => (await import('./notifications/feed/screens/notifications.tsx')).default,
+  async () => (await import('../notifications/feed/screens/notifications.tsx')).default,
 )
-const StartCampaign = late(async () => (await import('./campaigns/forms/screens/start-campaign.tsx')).default)
+const StartCampaign = late(
+  async () => (await import('../campaigns/forms/screens/start-campaign.tsx')).default,
+)
 
 const parts = { account: Account, notifications: Notifications, 'start-campaign': StartCampaign }
 

@@ -1,33 +1,33 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { grantAdmin, revokeAdmin } from './accounts/roles.server.ts'
+import { grantAdmin, revokeAdmin } from '../accounts/roles.server.ts'
 import {
   accountByEmail,
   restoreAccount,
   suspendAccount,
-} from './accounts/suspension/suspend-account.server.ts'
+} from '../accounts/suspension/suspend-account.server.ts'
+import type { Comparison } from '../donations/contract.ts'
+import { resealGiverAddresses } from '../donations/disputes/giver-address.server.ts'
+import { loadProviderEvents } from '../donations/load-provider-events.server.ts'
+import { compareWithProvider } from '../donations/reconcile/compare-with-provider.server.ts'
+import { findDifferences, selfCheck } from '../ledger/self-check.server.ts'
+import { reportTable } from '../ledger/self-check.ts'
+import type { App } from '../platform/app.server.ts'
+import { type BackupSummary, backup, type Installation, restore } from '../platform/backup/backup.server.ts'
+import { readIdentities } from '../platform/backup/encryption.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { isMigrated, migrate } from '../platform/database/migrate.server.ts'
+import { recordMode } from '../platform/database/record-mode.server.ts'
+import { type Env, takesTestMoney } from '../platform/env.server.ts'
+import { writeForOurselves } from '../platform/files/private-files.server.ts'
+import { startLog } from '../platform/log.server.ts'
+import { checkSetUp } from '../platform/payments/stripe/check-set-up.server.ts'
+import { newVapidKeys } from '../platform/push/settings.server.ts'
+import { addDemoKey } from '../platform/secrets.server.ts'
+import { securityEvent } from '../platform/security-events.server.ts'
+import { resealBankDetails } from '../withdrawals/bank-details/reseal-bank-details.server.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
-import type { Comparison } from './donations/contract.ts'
-import { resealGiverAddresses } from './donations/disputes/giver-address.server.ts'
-import { loadProviderEvents } from './donations/load-provider-events.server.ts'
-import { compareWithProvider } from './donations/reconcile/compare-with-provider.server.ts'
-import { findDifferences, selfCheck } from './ledger/self-check.server.ts'
-import { reportTable } from './ledger/self-check.ts'
-import type { App } from './platform/app.server.ts'
-import { type BackupSummary, backup, type Installation, restore } from './platform/backup/backup.server.ts'
-import { readIdentities } from './platform/backup/encryption.server.ts'
-import type { Db } from './platform/database/database.server.ts'
-import { isMigrated, migrate } from './platform/database/migrate.server.ts'
-import { recordMode } from './platform/database/record-mode.server.ts'
-import { type Env, takesTestMoney } from './platform/env.server.ts'
-import { writeForOurselves } from './platform/files/private-files.server.ts'
-import { startLog } from './platform/log.server.ts'
-import { checkSetUp } from './platform/payments/stripe/check-set-up.server.ts'
-import { newVapidKeys } from './platform/push/settings.server.ts'
-import { addDemoKey } from './platform/secrets.server.ts'
-import { securityEvent } from './platform/security-events.server.ts'
 import { readEnv } from './read-env.server.ts'
-import { resealBankDetails } from './withdrawals/bank-details/reseal-bank-details.server.ts'
 
 const help = `Usage: npm run tassel -- <command>
 
@@ -112,7 +112,7 @@ const commands: Record<string, Command> = {
     async run({ app, access }) {
       if (!app.env.demo)
         throw new Error('The demo world is for demo mode: set DEMO=1 for a database of its own.')
-      const { seedDemoWorld } = await import('./demo/seed-demo-world.server.ts')
+      const { seedDemoWorld } = await import('../demo/seed-demo-world.server.ts')
       await migrate(access)
       await recordMode(app.db, true, takesTestMoney(app.env))
       await seedDemoWorld(app)
@@ -166,9 +166,9 @@ const commands: Record<string, Command> = {
   jobs: {
     takes: [],
     async run({ app, databaseUrl }) {
-      const { startDelivery } = await import('./notifications/delivery/start-delivery.server.ts')
+      const { startDelivery } = await import('../notifications/delivery/start-delivery.server.ts')
       const { startJobs } = await import('./start-jobs.server.ts')
-      const { openMailer } = await import('./platform/mail.server.ts')
+      const { openMailer } = await import('../platform/mail.server.ts')
       const mailer = openMailer(app.env)
       const stopDelivery = await startDelivery(app, databaseUrl)
       const stopJobs = await startJobs(app, mailer)

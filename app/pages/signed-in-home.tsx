@@ -1,14 +1,17 @@
-import type { SignedInHomeData } from './home/contract.ts'
-import { SignedInHome } from './home/screens/signed-in-home.tsx'
+import type { SignedInHomeData } from '../home/contract.ts'
+import { SignedInHome } from '../home/screens/signed-in-home.tsx'
+import { PushCard } from '../notifications/push/screens/push-card.tsx'
+import { useSession } from '../shell/use-session.tsx'
+import { late } from '../ui/late.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { loadAdminWords } from '../words/load-language.browser.ts'
 import { HomeTabs, preloadTab, type TabData } from './home-tabs.tsx'
-import { PushCard } from './notifications/push/screens/push-card.tsx'
-import { useSession } from './shell/use-session.tsx'
-import { late } from './ui/late.tsx'
-import { Skeleton } from './ui/skeleton.tsx'
-import { loadAdminWords } from './words/load-language.browser.ts'
 
 const AdminHome = late(async () => {
-  const [{ AdminHome }] = await Promise.all([import('./admin/home/screens/admin-home.tsx'), loadAdminWords()])
+  const [{ AdminHome }] = await Promise.all([
+    import('../admin/home/screens/admin-home.tsx'),
+    loadAdminWords(),
+  ])
   return AdminHome
 })
 

@@ -1,5 +1,5 @@
-import { type Env, takesTestPayments } from './platform/env.server.ts'
-import { isLoopback } from './platform/loopback.ts'
+import { type Env, takesTestPayments } from '../platform/env.server.ts'
+import { isLoopback } from '../platform/loopback.ts'
 
 /** Says where to look, and in demo mode whom to be. */
 export function printWelcome(env: Env): void {

@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { listenForPush, type PushWorker } from './notifications/push/show-push.worker.browser.ts'
+import { listenForPush, type PushWorker } from '../notifications/push/show-push.worker.browser.ts'
 
 /** Filled in by the build (bin/lib/build-worker.mjs): the files of everyone's screens, and the patterns of these screens' paths. */
 declare const FILES: PrecacheEntry[]

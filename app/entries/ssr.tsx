@@ -7,24 +7,24 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { lateScreens } from './late-screens.tsx'
-import { chooseLocale } from './lib/locale.ts'
-import { screens } from './screens.tsx'
-import { Document } from './shell/pages/document.tsx'
-import type { PageAssets } from './shell/pages/page-assets.ts'
-import { wholePage } from './shell/pages/whole-page.ts'
-import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from './shell/routes.tsx'
-import type { SessionData } from './shell/session.ts'
-import { languages } from './words/languages.ts'
-import { WordsProvider } from './words/use-words.tsx'
+import { adminScreens } from '../admin-screens.tsx'
+import { chooseLocale } from '../lib/locale.ts'
+import { SignedIn, screens } from '../screens.tsx'
+import { Document } from '../shell/pages/document.tsx'
+import type { PageAssets } from '../shell/pages/page-assets.ts'
+import { wholePage } from '../shell/pages/whole-page.ts'
+import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from '../shell/routes.tsx'
+import type { SessionData } from '../shell/session.ts'
+import { languages } from '../words/languages.ts'
+import { WordsProvider } from '../words/use-words.tsx'
 
 export type RenderedPage = { status: number; headers: Headers; html: string } | Response
 
-const everyScreen = [...screens, ...lateScreens]
-const routes: RouteObject[] = buildRoutes(everyScreen)
+const everyScreen = [...screens, ...adminScreens]
+const routes: RouteObject[] = buildRoutes(everyScreen, SignedIn)
 const handler = createStaticHandler(routes)
 
-export { pageAssets } from './shell/pages/page-assets.ts'
+export { pageAssets } from '../shell/pages/page-assets.ts'
 
 /** For the service worker: which paths are everyone's screens. */
 export const screenPatterns = screens.map(({ path }) => `^${path.replace(/:[^/]+/g, '[^/]+')}/?(\\?|$)`)

@@ -1,6 +1,6 @@
-import type { InstallPrompt } from './shell/install/install-prompt.browser.ts'
-import type { PageAssets } from './shell/pages/page-assets.ts'
-import type { Early } from './shell/replay-early-input.browser.ts'
+import type { InstallPrompt } from '../shell/install/install-prompt.browser.ts'
+import type { PageAssets } from '../shell/pages/page-assets.ts'
+import type { Early } from '../shell/replay-early-input.browser.ts'
 
 /**
  * Runs before all other scripts of a page, in a few bytes: records what was clicked or submitted before they came, for

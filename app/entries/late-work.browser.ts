@@ -1,8 +1,8 @@
 import type { DataRouter } from 'react-router'
-import { countVisits } from './campaigns/figures/count.browser.ts'
+import { countVisits } from '../campaigns/figures/count.browser.ts'
+import { followVersion } from '../shell/offline/follow-version.browser.ts'
+import type { SessionData } from '../shell/session.ts'
 import { saveSeenScreens } from './save-seen-screens.browser.ts'
-import { followVersion } from './shell/offline/follow-version.browser.ts'
-import type { SessionData } from './shell/session.ts'
 
 /** A visitor may be gone again soon: the service worker loads all screens, which is for who stays. */
 const visitorsWaitMs = 10_000

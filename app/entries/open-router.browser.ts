@@ -1,8 +1,8 @@
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
-import { screens } from './screens.tsx'
-import { buildRoutes, notFoundRoute, screenRoute, screensRoute, shownDataContext } from './shell/routes.tsx'
-import { isReachable } from './shell/wire/connection.browser.ts'
-import { noFile } from './shell/wire/unreachable.ts'
+import { SignedIn, screens } from '../screens.tsx'
+import { buildRoutes, notFoundRoute, screenRoute, screensRoute, shownDataContext } from '../shell/routes.tsx'
+import { isReachable } from '../shell/wire/connection.browser.ts'
+import { noFile } from '../shell/wire/unreachable.ts'
 
 type Hydration = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['hydrationData']>
 
@@ -26,9 +26,9 @@ export async function openRouter(hydrationData?: Hydration) {
     // The router's own partial matches count the home page's '/' as the beginning of every way: ask for a whole one.
     async patchRoutesOnNavigation({ path, patch }) {
       if (isKnown(routes, path)) return
-      const late = await import('./late-screens.tsx').catch(cause => (isReachable() ? noFile(cause) : null))
+      const late = await import('../admin-screens.tsx').catch(cause => (isReachable() ? noFile(cause) : null))
       // Without a network these screens do not open, which the screen of unknown addresses says.
-      if (late) patch(screensRoute, late.lateScreens.map(screenRoute))
+      if (late) patch(screensRoute, late.adminScreens.map(screenRoute))
     },
   })
   function shown(routeId: string): unknown {
@@ -40,10 +40,10 @@ export async function openRouter(hydrationData?: Hydration) {
 
 /** The tree with everyone's screens, and with the late ones where the page is none of those. */
 async function routesFor(pathname: string): Promise<RouteObject[]> {
-  const routes = buildRoutes(screens)
+  const routes = buildRoutes(screens, SignedIn)
   if (isKnown(routes, pathname)) return routes
-  const late = await import('./late-screens.tsx').catch(() => null)
-  return late ? buildRoutes([...screens, ...late.lateScreens]) : routes
+  const late = await import('../admin-screens.tsx').catch(() => null)
+  return late ? buildRoutes([...screens, ...late.adminScreens], SignedIn) : routes
 }
 
 const isKnown = (routes: RouteObject[], pathname: string) =>

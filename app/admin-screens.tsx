@@ -22,7 +22,7 @@ async function around() {
 
 const pageFailed = async () => (await import('./admin/frame/page-failed.tsx')).PageFailed
 
-const adminScreens: readonly Screen[] = [
+const framedScreens: readonly Screen[] = [
   adminScreen('/analytics', analyticsAddress, {
     load: () => import('./admin/analytics/screens/analytics.tsx'),
   }),
@@ -87,8 +87,8 @@ async function withChartWords() {
 const Plain = ({ children }: { children: ReactNode }) => children
 
 /** The admins' pages and the demo's, an owner's figures, apart from everyone's, so that no visitor loads their table. */
-export const lateScreens: readonly Screen[] = [
-  ...adminScreens.map(screen => ({ ...screen, around })),
+export const adminScreens: readonly Screen[] = [
+  ...framedScreens.map(screen => ({ ...screen, around })),
   screen('/campaign-figures/:campaignId', 'GET /api/screens/campaign-figures/:campaignId', {
     load: () => import('./campaigns/figures/screens/campaign-figures.tsx'),
     around: withChartWords,
