@@ -24,7 +24,7 @@ const homeOrTab = (search: URLSearchParams): Address<'GET /api/screens/home'> =>
  */
 export const screens: readonly Screen[] = [
   screen('/', homeOrTab, {
-    load: () => import('./pages/home.tsx'),
+    load: () => import('./pages/home-page.tsx'),
     tab: homeTab,
     sleeps: always,
   }),
@@ -52,7 +52,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./accounts/sign-in/screens/welcome-complete.tsx'),
   }),
   screen('/scholars', browseAddress, {
-    load: () => import('./pages/browse.tsx'),
+    load: () => import('./pages/browse-page.tsx'),
     sleeps: always,
   }),
   screen('/start-campaign', null, { load: () => import('./campaigns/forms/screens/start-campaign.tsx') }),
@@ -78,19 +78,19 @@ export const screens: readonly Screen[] = [
     load: () => import('./campaigns/forms/screens/website-create-campaign.tsx'),
   }),
   publicScreen('/donation/:campaignId', 'GET /api/screens/campaign/:campaignId', {
-    load: () => import('./pages/give.tsx'),
+    load: () => import('./pages/give-page.tsx'),
     sleeps: unlessPaid,
   }),
   publicScreen('/donation-success', null, {
     load: () => import('./donations/checkout/screens/donation-success.tsx'),
   }),
   publicScreen('/campaign/:slug/:campaignId', 'GET /api/screens/campaign/:campaignId', {
-    load: () => import('./pages/campaign.tsx'),
+    load: () => import('./pages/campaign-page.tsx'),
     sleeps: unlessPaid,
     opens: 'app/donations/checkout/screens/donation-dialog.tsx',
   }),
   publicScreen('/campaign/:campaignId', 'GET /api/screens/campaign/:campaignId', {
-    load: () => import('./pages/campaign.tsx'),
+    load: () => import('./pages/campaign-page.tsx'),
     sleeps: unlessPaid,
     opens: 'app/donations/checkout/screens/donation-dialog.tsx',
   }),

@@ -1,8 +1,8 @@
 import DonationDialog from '../donations/checkout/screens/donation-dialog.tsx'
 import type { ScreenProps } from '../shell/screen.ts'
-import CampaignPage from './campaign.tsx'
+import CampaignPage from './campaign-page.tsx'
 
-export { describe, ErrorBoundary, prepare } from './campaign.tsx'
+export { describe, ErrorBoundary, prepare } from './campaign-page.tsx'
 
 /** /donation/{campaignId}: the campaign's page with the donation dialog open, its first step drawn by the server (P457). */
 export default function GivePage(props: ScreenProps<'GET /api/screens/campaign/:campaignId'>) {
