@@ -1,9 +1,9 @@
 import { phrase } from '../lib/phrase.ts'
-import type { Check } from './checks.server.ts'
+import type { Check } from './check.ts'
 
 /**
- * The audit log's chain, link by link, in its order: the first entry reported is the first that was tampered with. Free text must
- * match what the link commits to, or be erased for a person who left.
+ * The audit log's chain in order: the first entry reported is the first that was tampered with. Free text must match the hash in its
+ * link, or be erased for a person who deleted their account.
  */
 const chain: Check = {
   name: 'audit_chain',
@@ -26,7 +26,7 @@ const chain: Check = {
       order by l.position nulls last) as links`,
 }
 
-/** A chain that was cut off at its end, or rebuilt, is consistent in itself: it lacks the head that earlier reports recorded. */
+/** A chain whose end was cut off, or that was rebuilt, is consistent in itself, but lacks the heads that earlier reports recorded. */
 const heads: Check = {
   name: 'audit_heads',
   title: phrase('The audit log still holds everything earlier self-checks saw'),

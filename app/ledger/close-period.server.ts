@@ -5,31 +5,38 @@ import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { fingerprint } from './exports.server.ts'
-import { type ClosedPeriod, exportFormats } from './exports.ts'
+import {
+  type ClosedPeriod,
+  type ComparedExport,
+  type ExportFormat,
+  exportFormats,
+  type Fingerprint,
+} from './exports.ts'
 import { type Bounds, boundsOf } from './ledger-lines.server.ts'
 import { monthPeriod } from './period.ts'
 
-export type ClosingAction = { adminUserId: string; now: Date; requestId: string }
+type ClosingAction = { adminUserId: string; now: Date; requestId: string }
 
 /**
- * Closes a month that is over: from then on nothing is posted before its end. Its exports are read afterwards, without blocking
- * anyone, and their fingerprints stored; closing it again completes an interrupted closing. Refuses MonthNotOver,
- * EarlierMonthsOpen, PeriodClosed (409).
+ * Closes a month that is over: nothing is posted before its end from then on. Then reads its exports, without blocking anyone, and
+ * stores their fingerprints; closing the month again completes an interrupted closing. Refuses MonthNotOver, EarlierMonthsOpen,
+ * PeriodClosed (409).
  */
 export async function closePeriod(app: App, month: string, action: ClosingAction): Promise<ClosedPeriod> {
   const isSealed = await app.db.transaction(tx => close(app, tx, month, action), { slow: true })
-  if (isSealed)
-    throw refusal('PeriodClosed', 409, phrase('This month is already closed. Nothing was changed.'))
+  if (isSealed) throw periodClosed()
   return { month, exports: await seal(app, month, action) }
 }
 
+const periodClosed = () =>
+  refusal('PeriodClosed', 409, phrase('This month is already closed. Nothing was changed.'))
+
 async function close(app: App, tx: Tx, month: string, action: ClosingAction): Promise<boolean> {
-  // Every posting holds this table's weaker lock until its commit: those in progress are waited for, later ones see the closing.
+  // Every posting holds this table's weaker lock until its commit: postings in progress finish first, later ones see the closing.
   await tx.rows('lock_ledger', 'select lock_ledger()')
   const period = await loadPeriodState(tx, month)
   if (period.isClosed) return period.isSealed
-  if (period.isBeforeClosed)
-    throw refusal('PeriodClosed', 409, phrase('This month is already closed. Nothing was changed.'))
+  if (period.isBeforeClosed) throw periodClosed()
   const bounds = await openBounds(tx, month, app.env.timeZone)
   if (bounds.endsAt > action.now)
     throw refusal('MonthNotOver', 409, phrase('This month is not over yet. It can be closed once it is.'))
@@ -46,8 +53,8 @@ async function close(app: App, tx: Tx, month: string, action: ClosingAction): Pr
 }
 
 /**
- * Where a month begins and ends. It begins where the closed month before it ended, also when the platform has moved to another
- * calendar since: no instant may lie in two closed months or between them.
+ * The start and end of a month. It starts where the closed month before it ended, even if the platform has changed its time zone since:
+ * no instant may lie in two closed months or between them.
  */
 async function openBounds(tx: Tx, month: string, timeZone: string): Promise<Bounds> {
   const bounds = await boundsOf(tx, monthPeriod(month), timeZone)
@@ -61,22 +68,20 @@ async function openBounds(tx: Tx, month: string, timeZone: string): Promise<Boun
   return bounds
 }
 
-type PeriodState = { isClosed: boolean; isSealed: boolean; isBeforeClosed: boolean }
-
-async function loadPeriodState(tx: Tx, month: string): Promise<PeriodState> {
-  const [row] = await tx.rows<PeriodState>(
-    'standing_of_period',
+async function loadPeriodState(tx: Tx, month: string) {
+  const [row] = await tx.rows<{ isClosed: boolean; isSealed: boolean; isBeforeClosed: boolean }>(
+    'period_state',
     `select exists (select 1 from accounting_periods where month = wanted.month) as is_closed,
        (select count(*) from accounting_exports where month = wanted.month) = $2 as is_sealed,
        exists (select 1 from accounting_periods where month > wanted.month) as is_before_closed
      from (select ($1 || '-01')::date as month) as wanted`,
     [month, exportFormats.length],
   )
-  if (!row) throw new Error('a select without a table always answers one row')
+  if (!row) throw new Error('a select without a table always returns one row')
   return row
 }
 
-/** Asks for the first of them alone: the index answers that at once, while everyone else waits. */
+/** Reads only the earliest open month: an index finds it at once, and everyone else waits meanwhile. */
 async function refuseEarlierOpen(tx: Tx, { startsAt, timeZone }: Bounds): Promise<void> {
   const [open] = await tx.rows<{ month: string | null }>(
     'earliest_open_month',
@@ -104,7 +109,7 @@ async function seal(app: App, month: string, action: ClosingAction): Promise<Clo
        on conflict do nothing returning format`,
       [month, JSON.stringify(exportFormats.map(format => ({ format, ...exports[format] }))), action.now],
     )
-    // Two that complete a closing at once read the same; the log records one.
+    // Of two requests that complete a closing at once, one writes; the log records only that one.
     if (stored.length > 0)
       await record(tx, month, action, { action: 'accounting-period.sealed', details: exports })
     await announce(tx, ['admin'])
@@ -126,4 +131,21 @@ async function record(
     requestId: action.requestId,
     ...what,
   })
+}
+
+/** Exports a closed month again and compares each export with the one at its closing. Refuses PeriodOpen (409). */
+export async function compareExports(app: App, month: string): Promise<ComparedExport[]> {
+  const stored = await app.db.rows<Fingerprint & { format: ExportFormat }>(
+    'stored_exports',
+    `select format, rows, sha256 from accounting_exports where month = ($1 || '-01')::date order by format desc`,
+    [month],
+  )
+  if (stored.length === 0) throw refusal('PeriodOpen', 409, phrase('This month is not closed.'))
+  const compared: ComparedExport[] = []
+  for (const { format, ...then } of stored) {
+    const now = await fingerprint(app, monthPeriod(month), format)
+    const isSame = now.sha256 === then.sha256 && now.rows === then.rows
+    compared.push({ format, stored: then, now, isSame })
+  }
+  return compared
 }

@@ -16,7 +16,7 @@ import { type Bounds, boundsOf, type LedgerLine, ledgerLines } from './ledger-li
 import type { Period } from './period.ts'
 import type { LedgerAccount } from './postings.ts'
 
-/** A closed month keeps the calendar that it was closed by; any other period follows the platform's. */
+/** The bounds of a period. A closed month keeps its time zone; any other period follows the platform's. */
 export async function boundsOfPeriod(app: App, period: Period): Promise<Bounds> {
   const [closed] = await app.db.rows<Bounds>(
     'bounds_of_closed_period',
@@ -27,7 +27,7 @@ export async function boundsOfPeriod(app: App, period: Period): Promise<Bounds> 
   return closed ?? (await boundsOf(app.db, period, app.env.timeZone))
 }
 
-/** The ledger of a period as a journal for hledger, written while it is read; the same bytes each time. */
+/** Streams a period's ledger as a journal for hledger; always the same bytes. */
 export async function* journalOf(app: App, period: Period): AsyncGenerator<string> {
   const bounds = await boundsOfPeriod(app, period)
   const accounts = await loadAccounts(app.db)
@@ -48,7 +48,7 @@ export async function* journalOf(app: App, period: Period): AsyncGenerator<strin
   }
 }
 
-/** The entries of a period, of one account where it is given, as a CSV file: `accounting-entries-2026-05-tips.csv`. */
+/** A period's entries, optionally of one account, as a CSV file: `accounting-entries-2026-05-tips.csv`. */
 export async function entriesReport(
   app: App,
   period: Period,
@@ -70,7 +70,7 @@ const columns: readonly CsvColumn<LedgerLine>[] = [
   { header: 'Amount', cents: line => line.cents },
 ]
 
-/** How many entries an export of a period holds, and the SHA-256 of its bytes, read as a stream. */
+/** The number of entries in a period, and the SHA-256 of its export, which is read as a stream. */
 export async function fingerprint(app: App, period: Period, format: ExportFormat): Promise<Fingerprint> {
   const hash = createHash('sha256')
   const body = format === 'journal' ? journalOf(app, period) : (await entriesReport(app, period)).body
@@ -89,7 +89,7 @@ async function countEntries(app: App, period: Period): Promise<number> {
   return row?.count ?? 0
 }
 
-export type Account = { code: LedgerAccount; name: string; kind: AccountKind }
+type Account = { code: LedgerAccount; name: string; kind: AccountKind }
 
 /** The accounts of the ledger, in the order of their kinds and codes. */
 export async function loadAccounts(db: Db): Promise<Account[]> {
@@ -100,7 +100,7 @@ export async function loadAccounts(db: Db): Promise<Account[]> {
   )
 }
 
-/** Entries arrive in the order of their transactions. */
+/** Groups entries, which arrive in the order of their transactions. */
 async function* byTransaction(lines: AsyncIterable<LedgerLine>): AsyncGenerator<LedgerLine[]> {
   let group: LedgerLine[] = []
   for await (const line of lines) {

@@ -1,7 +1,7 @@
-import { phrase } from '../lib/phrase.ts'
 import type { LedgerAccount } from './postings.ts'
+import { ledgerEvents } from './postings.ts'
 
-/** The plain-text journal that hledger reads (hledger.org, "Journal"): what it says of accounts, money and text. */
+/** The plain-text journal format of hledger (hledger.org, "Journal"). */
 
 export type AccountKind = 'asset' | 'liability' | 'revenue' | 'expense'
 
@@ -12,38 +12,14 @@ const roots: Record<AccountKind, string> = {
   expense: 'expenses',
 }
 
-/** `revenues:tips`: the account as the journal names it. */
+/** An account's name in the journal: `revenues:tips`. */
 export const journalAccount = (kind: AccountKind, account: LedgerAccount) => `${roots[kind]}:${account}`
 
-/** What each kind of event is called; fixed words, so that nobody's text is ever a description. */
-const descriptions: Record<string, string> = {
-  donation_captured: phrase('Donation captured'),
-  donation_refunded: phrase('Donation refunded'),
-  refund_failed: phrase('Refund sent back by the bank'),
-  donation_disputed: phrase('Donation disputed'),
-  dispute_won: phrase('Dispute won'),
-  withdrawal_requested: phrase('Withdrawal requested'),
-  withdrawal_approved: phrase('Withdrawal approved'),
-  withdrawal_rejected: phrase('Withdrawal rejected'),
-  payout_paid: phrase('Payout paid'),
-  payout_returned: phrase('Payout returned by the bank'),
-  payment_held: phrase('Unmatched payment held'),
-  held_refunded: phrase('Unmatched payment refunded'),
-  held_refund_failed: phrase('Refund of an unmatched payment sent back by the bank'),
-  held_disputed: phrase('Unmatched payment disputed'),
-  held_dispute_won: phrase('Dispute of an unmatched payment won'),
-  suspense_assigned: phrase('Unmatched payment assigned'),
-  suspense_reclaimed: phrase('Moved back to unmatched payments'),
-  ownerless_funds: phrase('Funds of a deleted owner moved to unmatched payments'),
-  provider_fee_changed: phrase('Provider fee changed'),
-  provider_account_fee: phrase('Provider fee not tied to a payment'),
-  provider_settled: phrase('Paid out by the payment provider'),
-  shortfall_written_off: phrase('Shortfall written off'),
-}
+/** 'Donation captured'; an unknown kind is shown by its name. */
+export const eventWords = (kind: string): string =>
+  (ledgerEvents as Record<string, string>)[kind] ?? plain(kind.replaceAll('_', ' '))
 
-/** 'Donation captured'; a kind without words of its own is shown as it is called. */
-export const eventWords = (kind: string) => descriptions[kind] ?? plain(kind.replaceAll('_', ' '))
-
+/** Removes whatever could start something in a journal: line breaks, comments, tags, further fields. */
 /** Text that can begin nothing in a journal: no line break, no comment, no tag, no further field. */
 export function plain(text: string): string {
   return text
@@ -52,13 +28,13 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** The sign as hledger takes a commodity: bare when it is a currency's sign or letters, else in quotation marks. */
+/** A currency sign as an hledger commodity: bare if it is a currency symbol or letters, else in quotation marks. */
 export function commodityOf(sign: string): string {
   const bare = sign.replace(/[\p{Cc}";]/gu, '').trim()
   return /^[\p{Sc}\p{L}]+$/u.test(bare) ? bare : `"${bare}"`
 }
 
-/** `$61.23`, `$-7.50`: an amount of cents. */
+/** Formats cents: `$61.23`, `$-7.50`. */
 export function journalAmount(cents: number, commodity: string): string {
   const absolute = cents < 0 ? -cents : cents
   const fraction = String(absolute % 100).padStart(2, '0')
@@ -76,7 +52,7 @@ export type JournalTransaction = {
   entries: readonly JournalEntry[]
 }
 
-/** The head: what it is, the commodity, every account. */
+/** The head of a journal: title, commodity, accounts. */
 export function journalHead(
   title: string,
   commodity: string,
@@ -86,7 +62,7 @@ export function journalHead(
   return [`; ${plain(title)}`, '', `commodity ${commodity}1,000.00`, '', ...directives, ''].join('\n')
 }
 
-/** One balanced transaction, beginning with an empty line. Nobody's name or email is in it: ids stand as tags. */
+/** One balanced transaction, preceded by an empty line. It has ids as tags, but no names or emails. */
 export function journalText(transaction: JournalTransaction, commodity: string): string {
   const { id, day, kind, campaignId, subjectId, entries } = transaction
   const subject = subjectWord(kind)

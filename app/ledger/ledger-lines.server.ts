@@ -2,15 +2,15 @@ import type { Database, Db } from '../platform/database/database.server.ts'
 import { streamRows } from '../platform/database/stream-rows.server.ts'
 import type { LedgerAccount, LedgerTransactionKind } from './postings.ts'
 
-/** One entry of the ledger, with the transaction that it belongs to. Cents, debits positive. */
+/** A ledger entry with its transaction. Cents, debits positive. */
 export type LedgerLine = {
   transactionId: number
   kind: LedgerTransactionKind
-  /** The calendar day of the period's time zone. */
+  /** In the time zone of the period. */
   day: string
   occurredAt: Date
   campaignId: string | null
-  /** The donation or the withdrawal behind it. */
+  /** The donation, withdrawal, or other subject (`LedgerTransaction`). */
   subjectId: string
   account: LedgerAccount
   cents: number
@@ -18,7 +18,7 @@ export type LedgerLine = {
 
 export type Bounds = { startsAt: Date; endsAt: Date; timeZone: string }
 
-/** The instants at which a stretch of days begins and ends, in a time zone's calendar. */
+/** The instants at which a range of days starts and ends in a time zone. */
 export async function boundsOf(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -29,11 +29,11 @@ export async function boundsOf(
     `select $1::date::timestamp at time zone $3 as starts_at, ($2::date + 1)::timestamp at time zone $3 as ends_at`,
     [from, to, timeZone],
   )
-  if (!row) throw new Error('a select without a table always answers one row')
+  if (!row) throw new Error('a select without a table always returns one row')
   return { ...row, timeZone }
 }
 
-/** Every entry of a period, of one account where it is given, always in the same order: day, instant, transaction, account. */
+/** Streams a period's entries, optionally of one account, always in the same order: day, instant, transaction, account. */
 export function ledgerLines(
   db: Pick<Database, 'readerPools'>,
   { startsAt, endsAt, timeZone }: Bounds,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDay } from '../lib/calendar-day.ts'
 import { phrase } from '../lib/phrase.ts'
 
-/** A stretch of the platform's calendar, both days included: 'YYYY-MM-DD'. */
+/** A range of days in the platform's time zone, 'YYYY-MM-DD', both included. */
 export type Period = { name: string; from: string; to: string }
 
 const noMonth = phrase('This month doesn’t exist.')
@@ -10,14 +10,14 @@ const noMonth = phrase('This month doesn’t exist.')
 export const monthKey = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, noMonth)
 export const monthParams = z.strictObject({ month: monthKey })
 
-/** The month as a period: '2026-02' is February 1 to 28. */
+/** The period of a month: '2026-02' is February 1 to 28. */
 export function monthPeriod(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return { name: month, from: `${month}-01`, to: `${month}-${last}` }
 }
 
-/** The year as a period. */
+/** The period of a year. */
 export function yearPeriod(year: number): Period {
   return { name: String(year), from: `${year}-01-01`, to: `${year}-12-31` }
 }

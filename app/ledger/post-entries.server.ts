@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.server.ts'
 import { campaignAccounts, type LedgerTransaction } from './postings.ts'
 
-/** Transactions and their entries as rows of the ledger; an entry names its transaction by `key`. */
+/** Converts transactions and their entries to rows; an entry names its transaction by `key`. */
 export function ledgerRows(transactions: readonly LedgerTransaction[]) {
   return {
     transactions: transactions.map(t => ({
@@ -23,11 +23,11 @@ export function ledgerRows(transactions: readonly LedgerTransaction[]) {
 }
 
 /**
- * Posts balanced transactions (P202). Returns the idempotency keys posted now: one that was posted before is left out, unchanged. All
- * in one statement, so that the database can check the sum of each. Captured donations are posted by post_captured_donations alone.
+ * Posts balanced transactions (P202). Returns the idempotency keys posted now, without those posted before. All in one statement, so
+ * that the database can check the sum of each. Only post_captured_donations posts captured donations.
  *
- * An event of a period that is closed by now is posted at `present` instead (posting_instant), decided
- * within the statement, so that no closing can slip in between. The fact keeps its own date.
+ * An event of a closed period is posted at `present` instead (posting_instant), decided within the statement, so that no closing can
+ * come between. The fact keeps its own date.
  */
 export async function postEntries(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function postEntries(
   return new Set(posted.map(({ key }) => key))
 }
 
-/** Posts one transaction that cannot have been posted before; throws if it was. */
+/** Posts one transaction that must be new; throws if it was posted before. */
 export async function postOne(tx: Tx, transaction: LedgerTransaction, present: Date): Promise<void> {
   const posted = await postEntries(tx, [transaction], present)
   if (posted.size !== 1) throw new Error(`the ledger already holds ${transaction.idempotencyKey}`)

@@ -1,8 +1,9 @@
 /**
- * What each event does to the ledger, as balanced entries (P202). Debits are positive cents, credits negative.
- * Every function answers one transaction whose entries sum to zero; its key names the event, so a repeat is refused.
+ * The balanced entries of each event (P202). Debits are positive cents, credits negative. Every function returns one transaction whose
+ * entries sum to zero; its key names the event, so a repeat is refused.
  */
 
+import { phrase } from '../lib/phrase.ts'
 import { linesReturned } from './returned-lines.ts'
 
 export type LedgerAccount =
@@ -21,51 +22,54 @@ export type LedgerAccount =
   | 'provider_fees'
   | 'chargeback_losses'
 
-/** Accounts that are kept per campaign. */
+/** The accounts with a balance for each campaign. */
 export const campaignAccounts: ReadonlySet<LedgerAccount> = new Set([
   'campaign_funds',
   'withdrawals_pending',
   'payouts_payable',
 ])
 
-export type LedgerTransactionKind =
-  | 'donation_captured'
-  | 'donation_refunded'
-  | 'refund_failed'
-  | 'donation_disputed'
-  | 'dispute_won'
-  | 'withdrawal_requested'
-  | 'withdrawal_approved'
-  | 'withdrawal_rejected'
-  | 'payout_paid'
-  | 'payout_returned'
-  | 'payment_held'
-  | 'held_refunded'
-  | 'held_refund_failed'
-  | 'held_disputed'
-  | 'held_dispute_won'
-  | 'suspense_assigned'
-  | 'suspense_reclaimed'
-  | 'ownerless_funds'
-  | 'provider_fee_changed'
-  | 'provider_account_fee'
-  | 'provider_settled'
-  | 'shortfall_written_off'
+/** The kinds of transactions, in plain English; fixed words, so that no user's text is ever a description. */
+export const ledgerEvents = {
+  donation_captured: phrase('Donation captured'),
+  donation_refunded: phrase('Donation refunded'),
+  refund_failed: phrase('Refund sent back by the bank'),
+  donation_disputed: phrase('Donation disputed'),
+  dispute_won: phrase('Dispute won'),
+  withdrawal_requested: phrase('Withdrawal requested'),
+  withdrawal_approved: phrase('Withdrawal approved'),
+  withdrawal_rejected: phrase('Withdrawal rejected'),
+  payout_paid: phrase('Payout paid'),
+  payout_returned: phrase('Payout returned by the bank'),
+  payment_held: phrase('Unmatched payment held'),
+  held_refunded: phrase('Unmatched payment refunded'),
+  held_refund_failed: phrase('Refund of an unmatched payment sent back by the bank'),
+  held_disputed: phrase('Unmatched payment disputed'),
+  held_dispute_won: phrase('Dispute of an unmatched payment won'),
+  suspense_assigned: phrase('Unmatched payment assigned'),
+  suspense_reclaimed: phrase('Moved back to unmatched payments'),
+  ownerless_funds: phrase('Funds of a deleted owner moved to unmatched payments'),
+  provider_fee_changed: phrase('Provider fee changed'),
+  provider_account_fee: phrase('Provider fee not tied to a payment'),
+  provider_settled: phrase('Paid out by the payment provider'),
+  shortfall_written_off: phrase('Shortfall written off'),
+}
+export type LedgerTransactionKind = keyof typeof ledgerEvents
 
 export type LedgerEntry = { account: LedgerAccount; cents: number }
 
 export type LedgerTransaction = {
   kind: LedgerTransactionKind
   idempotencyKey: string
-  /** Null where no campaign has to do with it. */
+  /** Null if no campaign is involved. */
   campaignId: string | null
-  /** The donation, payment, withdrawal, sum in suspense or provider's payout it belongs to. */
+  /** The donation, payment, withdrawal, sum in suspense, or provider payout. */
   subjectId: string
   occurredAt: Date
   entries: LedgerEntry[]
 }
 
-/** The lines of a donation, in cents: what the donor paid, and for what. */
+/** What the donor paid, line by line, in cents. */
 export type DonationLines = {
   amount: number
   tip: number
@@ -75,12 +79,12 @@ export type DonationLines = {
   total: number
 }
 
-/** The parts of a withdrawal, in cents; platformFee + processingFee + payout = amount. */
+/** The amounts of a withdrawal, in cents; platformFee + processingFee + payout = amount. */
 export type WithdrawalParts = { amount: number; platformFee: number; processingFee: number; payout: number }
 
 type Subject = { subjectId: string; campaignId: string | null; occurredAt: Date }
 
-/** The provider holds the total; each line is owed or earned. The provider's own fee, if known, is an expense. */
+/** The provider holds the total; each line is owed or earned. The provider's own fee is an expense. */
 export function donationCaptured(
   subject: Subject,
   lines: DonationLines,
@@ -97,15 +101,14 @@ export function donationCaptured(
   ])
 }
 
-/** What of a payment's money moved, and what went back in all before and after it, in cents. */
+/** How much of a payment had gone back in all before and after one movement, in cents. */
 export type Returning = { movementId: string; beforeCents: number; afterCents: number }
 
 export type ReturnKind = 'donation_refunded' | 'refund_failed' | 'donation_disputed' | 'dispute_won'
 
 /**
- * A part of a donation goes back to the donor, or comes again: a refund, one that the bank sent back, a dispute, one that was won.
- * Each line gives up, or is given, its part (record 0021); the provider keeps its own fee. What a bank takes beyond what was paid
- * is a loss.
+ * Some of a donation goes back to the donor or returns from them: a refund, a failed refund, a dispute, a won dispute. Each line gives
+ * up or regains its share (record 0021); the provider keeps its own fee. Whatever a bank takes beyond the payment is a loss.
  */
 export function donationReturned(
   kind: ReturnKind,
@@ -153,7 +156,7 @@ export function withdrawalRejected(subject: Subject, parts: WithdrawalParts): Le
   ])
 }
 
-/** The bank has sent the payout. A payout of nothing (all of it went into fees) posts nothing and answers null. */
+/** The bank has sent the payout. Returns null for a payout of 0 (the fees took all of it). */
 export function payoutPaid(subject: Subject, parts: WithdrawalParts): LedgerTransaction | null {
   if (parts.payout === 0) return null
   return transaction('payout_paid', subject, [
@@ -162,7 +165,7 @@ export function payoutPaid(subject: Subject, parts: WithdrawalParts): LedgerTran
   ])
 }
 
-/** The bank sent the payout back: the payout goes to the campaign's funds again; the fees stay earned. */
+/** The bank returned the payout: its money goes back to the campaign's funds; the fees stay earned. */
 export function payoutReturned(subject: Subject, parts: WithdrawalParts): LedgerTransaction | null {
   if (parts.payout === 0) return null
   return transaction('payout_returned', subject, [
@@ -171,7 +174,7 @@ export function payoutReturned(subject: Subject, parts: WithdrawalParts): Ledger
   ])
 }
 
-/** Money that was captured and belongs to nobody yet goes to suspense; the provider's fee is still an expense (P173). */
+/** Captured money without an owner goes to suspense; the provider's fee is still an expense (P173). */
 export function paymentHeld(
   subject: Subject,
   takenCents: number,
@@ -186,9 +189,7 @@ export function paymentHeld(
 
 export type HeldReturnKind = 'held_refunded' | 'held_refund_failed' | 'held_disputed' | 'held_dispute_won'
 
-/**
- * A part of a held payment went back to its donor, or came again; the provider keeps its own fee. More than was taken is a loss.
- */
+/** Some of a held payment goes back to its donor or returns; the provider keeps its own fee. More than was taken is a loss. */
 export function heldReturned(
   kind: HeldReturnKind,
   subject: Subject,
@@ -219,7 +220,7 @@ export function suspenseAssigned(
   return transaction('suspense_assigned', subject, entries, time)
 }
 
-/** An assigned sum returns to suspense, because its donor gets it back. */
+/** An assigned sum returns to suspense, because it is refunded or disputed. */
 export function suspenseReclaimed(
   subject: Subject,
   { to, cents, time }: { to: Assignee; cents: number; time: number },
@@ -231,7 +232,7 @@ export function suspenseReclaimed(
   return transaction('suspense_reclaimed', subject, entries, time)
 }
 
-/** Money that came to a campaign whose owner has left lies in suspense. */
+/** Money that reaches a campaign whose owner deleted their account goes to suspense. */
 export function ownerlessFunds(subject: Subject, cents: number): LedgerTransaction {
   return transaction('ownerless_funds', subject, [
     { account: 'campaign_funds', cents },
@@ -239,7 +240,7 @@ export function ownerlessFunds(subject: Subject, cents: number): LedgerTransacti
   ])
 }
 
-/** The provider charged more, or less, for a payment than was posted with its capture. */
+/** The provider's fee for a payment differs from the one posted with its capture. */
 export function providerFeeChanged(
   subject: Subject,
   moreCents: number,
@@ -248,7 +249,7 @@ export function providerFeeChanged(
   return transaction('provider_fee_changed', subject, providerFee(moreCents), movementId)
 }
 
-/** The provider charged for itself beside all payments, or gave that back. */
+/** The provider charged a fee that belongs to no payment, or refunded it. */
 export function providerAccountFee(subject: Subject, cents: number): LedgerTransaction {
   return transaction('provider_account_fee', subject, providerFee(cents))
 }
@@ -258,7 +259,7 @@ const providerFee = (cents: number): LedgerEntry[] => [
   { account: 'provider_clearing', cents: -cents },
 ]
 
-/** The provider has paid out to the bank account. */
+/** The provider paid out to the bank account. */
 export function providerSettled(subject: Subject, cents: number): LedgerTransaction {
   return transaction('provider_settled', subject, [
     { account: 'bank', cents },
@@ -266,7 +267,7 @@ export function providerSettled(subject: Subject, cents: number): LedgerTransact
   ])
 }
 
-/** What a campaign owes after refunds and nobody will repay becomes a loss of the platform. */
+/** A campaign's debt after refunds that will not be repaid becomes a loss of the platform. */
 export function shortfallWrittenOff(subject: Subject, cents: number): LedgerTransaction {
   return transaction('shortfall_written_off', subject, [
     { account: 'chargeback_losses', cents },
@@ -274,7 +275,7 @@ export function shortfallWrittenOff(subject: Subject, cents: number): LedgerTran
   ])
 }
 
-/** `time` is for what may happen to one subject more than once: a count, or the id of what happened. */
+/** `time` tells apart events that one subject can have more than once: a count, or an event id. */
 function transaction(
   kind: LedgerTransactionKind,
   subject: Subject,

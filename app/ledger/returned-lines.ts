@@ -1,21 +1,20 @@
 import type { DonationLines } from './postings.ts'
 
-/** The lines that a donor pays, in the order in which they are shown; of two that are equally far behind the first is served. */
+/** The lines that a donor pays, in the order in which they are shown; among equal claims the first line is served first. */
 const lineNames = ['amount', 'tip', 'foundationDonation', 'processingFee', 'creditCardFee'] as const
 type LineName = (typeof lineNames)[number]
 
-/** What each line gives back, in cents. `excess`: what went back beyond what was paid; no line bears it. */
+/** The cents that each line gives back. `excess`: more than was paid; no line bears it. */
 export type ReturnedLines = Record<LineName, number> & { excess: number }
 
 /**
- * Which part of each line has gone back once `returnedCents` of a donation went back in all, by whatever refunds and disputes
- * (record 0021): each in proportion, and each cent to the line that is furthest behind its share. So the parts sum to what went back,
- * no line ever gets anything again when more goes back, and when everything did each line has given up exactly itself. More
- * than the total, as where a bank takes back what was refunded before, is `excess`, a loss.
+ * Splits the total returned so far, by any refunds and disputes, over the lines (record 0021): in proportion, each cent to the line that
+ * is furthest behind its share. So the parts sum to the total returned, no line regains anything when more goes back, and in the end
+ * each line has given up exactly its amount. More than the donation's total, as when a bank takes back a refunded payment, is `excess`.
  */
 export function linesReturned(lines: DonationLines, returnedCents: number): ReturnedLines {
   const cents = Math.min(Math.max(returnedCents, 0), lines.total)
-  // A line's k-th cent is due when the k-th part of it less a half has gone back: Webster's rule, in which nobody loses a cent again.
+  // A line's k-th cent is due when its k-th part less a half has gone back: Webster's rule, under which no line ever regains a cent.
   const shares = lineNames.map(name => ({
     name,
     line: lines[name],
@@ -37,7 +36,7 @@ export function linesReturned(lines: DonationLines, returnedCents: number): Retu
 
 type Share = { line: number; part: number }
 
-/** Whether the cent after (`more` 1) or up to (`more` 0) what `a` has given is due before that of `b`; false where both are due at once. */
+/** Whether `a`'s next (`more` 1) or last (`more` 0) cent is due before `b`'s; false if both are due at once. */
 function isDueBefore(a: Share, b: Share, more: 0 | 1): boolean {
   return (2 * (a.part + more) - 1) * b.line < (2 * (b.part + more) - 1) * a.line
 }

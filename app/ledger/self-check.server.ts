@@ -3,15 +3,16 @@ import { auditHead } from '../platform/audit/audit.server.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { countAuditEntries } from '../platform/metrics.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
-import { type Check, checks } from './checks.server.ts'
+import type { Check } from './check.ts'
+import { checks } from './checks.server.ts'
 import type { CheckResult, SelfCheckReport } from './self-check.ts'
 import { undelivered } from './undelivered.server.ts'
 
 const examplesShown = 5
 
 /**
- * Compares every total with the ledger, as of one instant while the server runs on (P203), stores the report and announces it to
- * the admins' screens. Differences are logged as an error.
+ * Compares every total with the ledger as of one instant, while the server runs (P203); stores the report and announces it to the
+ * admins' screens. Logs differences as an error.
  */
 export async function selfCheck(app: App): Promise<SelfCheckReport> {
   const started = performance.now()
@@ -30,7 +31,7 @@ export async function selfCheck(app: App): Promise<SelfCheckReport> {
   await app.db.transaction(tx => insertReport(tx, report))
   if (audit) countAuditEntries(audit.entries)
   const facts = { differences: report.differences, ms: report.tookMs, audit }
-  for (const what of report.undelivered ?? []) app.log.error({ what }, 'self-check: something reached nobody')
+  for (const what of report.undelivered ?? []) app.log.error({ what }, 'self-check: not delivered')
   if (report.differences === 0) app.log.info(facts, 'self-check: every total equals the ledger')
   else app.log.error({ ...facts, checks: failed(results) }, 'self-check: the totals do not equal the ledger')
   return report
@@ -45,7 +46,7 @@ export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
   return row?.report ?? null
 }
 
-/** Every check's result, all as of one instant. The first statement of its transaction, since it sets the isolation. */
+/** Runs every check as of one instant. Must be the first statement of its transaction, since it sets the isolation level. */
 export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
   // One snapshot for all queries: a donation that commits between two of them is no difference.
   await tx.rows('self_check_snapshot', 'set transaction isolation level repeatable read')
@@ -53,7 +54,7 @@ export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
   return await runChecks(tx)
 }
 
-/** What differs, a line each: for a database that is restored, before the commit. */
+/** The differences, a line each; checked before a restored database is committed. */
 export async function findDifferences(db: Pick<Db, 'rows'>): Promise<string[]> {
   const results = await runChecks(db)
   return results.flatMap(({ title, differences, examples }) =>
@@ -86,7 +87,7 @@ async function compare(tx: Pick<Db, 'rows'>, check: Check): Promise<CheckResult>
 
 async function insertReport(tx: Tx, report: SelfCheckReport): Promise<void> {
   await tx.rows(
-    'keep_self_check',
+    'insert_self_check',
     'insert into self_checks (at, took_ms, differences, report) values ($1, $2, $3, $4)',
     [report.at, report.tookMs, report.differences, JSON.stringify(report)],
   )

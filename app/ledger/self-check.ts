@@ -15,16 +15,16 @@ export type CheckResult = {
 export type SelfCheckReport = {
   at: string
   tookMs: number
-  /** Of all checks together; 0 means that every total equals the ledger. */
+  /** Of all checks; 0 means that every total equals the ledger. */
   differences: number
   checks: CheckResult[]
-  /** What reached nobody or keeps failing; no difference in the ledger. Missing in older reports. */
+  /** What was not delivered or keeps failing; not a ledger difference. Missing in older reports. */
   undelivered?: string[]
-  /** Where the audit log ended; null while it is empty, and missing in reports of older versions. */
+  /** The end of the audit log; null while it is empty, missing in older reports. */
   audit?: AuditHead | null
 }
 
-/** The report as a table for an operator's terminal: one line a check, differences beneath it, the result at the end. */
+/** The report as a table for a terminal: a line for each check with its differences below, then the result. */
 export function reportTable(report: SelfCheckReport): string {
   const width = Math.max(...report.checks.map(check => check.title.length))
   const count = Math.max(8, ...report.checks.map(check => String(check.compared).length))
@@ -43,5 +43,5 @@ export function reportTable(report: SelfCheckReport): string {
   return [head, '-'.repeat(head.length), ...lines, '', ...audit, ...unseen, end].join('\n')
 }
 
-/** For operators to compare with what they recorded before: nothing else shows that the end of the log was cut off. */
+/** For operators to compare with earlier records: nothing else reveals that the end of the log was cut off. */
 export const auditLine = ({ entries, sha256 }: AuditHead) => `Audit log: ${entries} entries, head ${sha256}`

@@ -1,3 +1,4 @@
+import type { AdminAction } from '../accounts/admin-action.ts'
 import { withdrawHeldFunds } from '../campaigns/totals.server.ts'
 import { postEntries } from '../ledger/post-entries.server.ts'
 import { withdrawalApproved } from '../ledger/postings.ts'
@@ -7,7 +8,6 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import type { ApprovalAnswer } from './contract.ts'
 import {
-  type AdminAction,
   alreadyDecided,
   type LockedWithdrawal,
   lockWithdrawal,
@@ -17,10 +17,9 @@ import {
 import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
- * One admin's approval. The last one needed moves the held money to the payouts and takes the fees (P191).
- * Only approvals of people who are admins now count. Refuses OwnWithdrawal, AdminRequired (403), AlreadyDecided, AlreadyApproved,
- * FundsMissing, TestPayments, FundsFrozen, ConsentWithdrawn (409); `amongOthers` also NeedsTwoAdmins (409), which nobody approves in
- * passing.
+ * Adds one admin's approval; the last one needed moves the held money to the payouts and takes the fees (P191). Only approvals by
+ * current admins count. Refuses OwnWithdrawal, AdminRequired (403), AlreadyDecided, AlreadyApproved, FundsMissing, TestPayments,
+ * FundsFrozen, ConsentWithdrawn (409); `amongOthers` also NeedsTwoAdmins (409), which takes a closer look.
  */
 export async function approveWithdrawal(
   app: App,
@@ -31,7 +30,7 @@ export async function approveWithdrawal(
   return await app.db.transaction(async tx => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'approved')
     if (amongOthers && withdrawal.approvalsNeeded > 1) throw needsTwoAdmins()
-    // Also where refunds and disputes left the hold without money behind it.
+    // Also if refunds and disputes left no money behind the hold.
     await refuseObstacle(app, tx, withdrawal)
     const approvals = await addApproval(tx, withdrawal, action)
     const { approvalsNeeded } = withdrawal
@@ -55,15 +54,15 @@ async function approve(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction
     [withdrawal.id, action.admin.userId, action.now],
   )
   if (approved.length === 0) throw alreadyDecided()
-  await withdrawHeldFunds(tx, withdrawal.campaignId, withdrawal.parts.amount)
-  await postEntries(tx, [withdrawalApproved(subjectOf(withdrawal, action.now), withdrawal.parts)], action.now)
+  await withdrawHeldFunds(tx, withdrawal.campaignId, withdrawal.amount)
+  await postEntries(tx, [withdrawalApproved(subjectOf(withdrawal, action.now), withdrawal)], action.now)
   await recordAction(tx, withdrawal, action, {
     action: 'withdrawal.approved',
     events: [{ kind: 'withdrawal_approved', withdrawalId: withdrawal.id }],
   })
 }
 
-/** Counts the current admins among them, whose roles are locked until the end; the withdrawal's lock serialises two at once. */
+/** Returns the number of approvals by current admins, whose roles stay locked; the withdrawal's lock serializes two approvals at once. */
 async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<number> {
   const added = await tx.rows(
     'add_withdrawal_approval',

@@ -4,7 +4,7 @@ import { phrase } from '../lib/phrase.ts'
 import { isRoutingNumber } from '../lib/routing-number.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
 
-/** What a field of the withdrawal form says when it is empty (P182). */
+/** Shown beside an empty field of the withdrawal form (P182). */
 const missing = phrase('Please fill in all required fields.')
 const routingLength = phrase('A routing number has 9 digits.')
 const accountLength = phrase('An account number has 4 to 17 digits.')
@@ -12,7 +12,7 @@ const accountLength = phrase('An account number has 4 to 17 digits.')
 const required = (max: number, tooLong: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, tooLong)
 
-/** Bank numbers may be typed with spaces or hyphens, as cheques print them. */
+/** Bank numbers may contain spaces or hyphens, as on a check. */
 const digits = (tooLong: string) => required(40, tooLong).transform(text => text.replace(/[\s-]/g, ''))
 
 const fields = {
@@ -38,12 +38,12 @@ const differ = { error: phrase('The account numbers don\u2019t match.'), path: [
 /** The form of P182; the account number is typed twice (P183). */
 export const withdrawalForm = z.strictObject(fields).refine(typedTwice, differ)
 
-/** `requestId` is made by the browser before it submits: the same request twice is one request. */
+/** The browser makes `requestId` before it submits: the same request twice is one request. */
 export const withdrawalRequest = z
   .strictObject({ requestId: z.uuid(phrase('Reload the page and try again.')), ...fields })
   .refine(typedTwice, differ)
 
-const because = (missingReason: string) =>
+export const because = (missingReason: string) =>
   z.strictObject({
     reason: z
       .string({ error: missingReason })
@@ -62,7 +62,7 @@ export type WithdrawalFormInput = z.input<typeof withdrawalForm>
 export type WithdrawalForm = z.output<typeof withdrawalForm>
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 
-/** What a request answers, in cents; the message is the specification's (P189). */
+/** The result of a request, in cents; the message is from the specification (P189). */
 export type RequestedWithdrawal = {
   requestId: string
   amountCents: number
@@ -72,11 +72,11 @@ export type RequestedWithdrawal = {
   message: string
 }
 
-/** P189: said after a request. */
+/** P189: shown after a request. */
 export const requestedWords = phrase(
   'Your withdrawal request has been submitted and will be processed within 3 business days.',
 )
-/** P189: said when a request failed for a reason of our own. */
+/** P189: shown when a request fails through no fault of the scholar. */
 export const requestFailedWords = phrase('Failed to submit withdrawal request. Please try again.')
 
 /** A withdrawal as its owner sees it, in cents; bank details masked. */
@@ -90,17 +90,17 @@ export type OwnWithdrawal = {
   /** `\u2022\u2022\u2022\u20226789` */
   account: string
   rejectionReason: string | null
-  /** The platform's calendar day: 'March 11, 2026'. */
+  /** In the platform's time zone: 'March 11, 2026'. */
   requestedOn: string
 }
 
-/** What became of an admin's approval. */
+/** The result of an admin's approval. */
 export type ApprovalAnswer = { status: 'pending' | 'approved'; approvals: number; approvalsNeeded: number }
 
-/** What became of each of several approvals: `refused` says why it was not approved, null for one that was. */
+/** The result of several approvals: `refused` is null for an approved one, else the reason. */
 export type SeveralAnswer = { results: { withdrawalId: string; refused: string | null }[] }
 
-/** At most a page of withdrawals is approved at once. */
+/** At most one page of withdrawals at once. */
 export const severalRequest = z.strictObject({ withdrawalIds: z.array(z.uuid()).min(1).max(50) })
 
 export type RevealedBankDetails = { accountHolderName: string; routingNumber: string; accountNumber: string }

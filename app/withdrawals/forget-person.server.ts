@@ -3,16 +3,16 @@ import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 
 /**
- * Takes a person out of their withdrawals: the sums and their dates stay (P17). Refuses PayoutOnItsWay (409): the bank
- * still needs the name of who is to be paid.
+ * Removes a person's data from their withdrawals, but keeps amounts and dates (P17). Refuses PayoutOnItsWay (409): the bank still
+ * needs the payee's name.
  */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
-  const waiting = await tx.rows(
+  const approved = await tx.rows(
     'payouts_on_their_way',
     `select 1 from withdrawals where user_id = $1 and status = 'approved' and payout > 0 limit 1`,
     [userId],
   )
-  if (waiting.length > 0)
+  if (approved.length > 0)
     throw refusal(
       'PayoutOnItsWay',
       409,

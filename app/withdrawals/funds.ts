@@ -4,16 +4,16 @@ import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { type FundsObstacle, payoutRefused } from './payout-obstacle.ts'
 
-/** One campaign's money as a withdrawal sees it, in cents. */
+/** One campaign's money, in cents. */
 export type CampaignFunds = {
   campaignId: string
   endDate: Date | null
   raisedCents: number
   withdrawnCents: number
   pendingCents: number
-  /** What real payments brought, less what real requests took. Null in a demo, where test payments count (P198). */
+  /** Real payments less real requests. Null in a demo, where test payments count (P198). */
   realCents: number | null
-  /** Why nothing leaves: taken down for cause, or a guardian's consent is withdrawn (P91, P199). */
+  /** Why the money is held back: taken down for cause, or a guardian withdrew consent (P91, P199). */
   obstacle: FundsObstacle | null
 }
 
@@ -21,16 +21,16 @@ export type GateView = { isAdmin: boolean; now: Date; timeZone: string }
 
 export type FundsRow = { campaignId: string; cents: number }
 
-/** The funds of one person, in cents. Never taken from a client (P179). */
+/** The funds of one person, in cents; computed by the server only (P179). */
 export type FundsSummary = {
   /** Raised less withdrawn less pending, over all campaigns whose funds are not paused; never shown below 0. */
   availableCents: number
-  /** What a request made now would take. */
+  /** The amount of a request made now. */
   withdrawableCents: number
-  /** Refunds that came after a payout: taken off the other campaigns' funds first. */
+  /** Refunds after a payout: deducted from the other campaigns' funds first. */
   owedCents: number
   pendingCents: number
-  /** One row per campaign with funds that may leave now. */
+  /** One row for each campaign whose funds can be withdrawn now. */
   rows: FundsRow[]
   /** Funds of campaigns that were taken down for cause, or whose guardian withdrew consent. */
   pausedCents: number
@@ -38,28 +38,26 @@ export type FundsSummary = {
   testCents: number
   /** True while a campaign's gate is closed and nothing else can leave. */
   restricted: boolean
-  /** When the first closed gate opens; null when none is closed, or none of those has an end date. */
+  /** When the first closed gate opens; null if none is closed, or no closed campaign has an end date. */
   opensAt: Date | null
-  /** Since when some of what may leave now could: the first gate of it that opened; null where none has. */
+  /** When the first open gate with funds behind it opened; null if there is none. */
   openSince: Date | null
 }
 
-/**
- * Raised less withdrawn less pending (P179), of real payments alone (P198): below 0 when donations were refunded after they had
- * been paid out.
- */
+/** Raised less withdrawn less pending (P179), counting real payments only (P198): below 0 after refunds of money already paid out. */
 export function availableOf(funds: CampaignFunds): number {
-  return funds.realCents === null ? leftOf(funds) : Math.min(leftOf(funds), funds.realCents)
+  return funds.realCents === null ? balanceOf(funds) : Math.min(balanceOf(funds), funds.realCents)
 }
 
-/** The rest: test payments, which nobody is ever paid. */
-export const testCentsOf = (funds: CampaignFunds): number => Math.max(0, leftOf(funds) - availableOf(funds))
+/** The rest: test payments, which are never paid out. */
+export const testCentsOf = (funds: CampaignFunds): number =>
+  Math.max(0, balanceOf(funds) - availableOf(funds))
 
-const leftOf = (funds: CampaignFunds) => funds.raisedCents - funds.withdrawnCents - funds.pendingCents
+const balanceOf = (funds: CampaignFunds) => funds.raisedCents - funds.withdrawnCents - funds.pendingCents
 
 /**
- * True while a campaign's money may not leave: it has no end date, or the first day of the month after its end has not
- * come in the platform's time zone. Admins bypass it (P180, P181).
+ * True until the first day of the month after the campaign's end, in the platform's time zone, and always without an end date. Admins
+ * bypass it (P180, P181).
  */
 export function isRestricted(endDate: Date | null, view: GateView): boolean {
   if (view.isAdmin) return false
@@ -93,7 +91,7 @@ export function summarizeFunds(campaigns: readonly CampaignFunds[], view: GateVi
 const gates = (campaigns: readonly CampaignFunds[], { timeZone }: GateView): Date[] =>
   campaigns.flatMap(c => (c.endDate ? [withdrawalDate(c.endDate, timeZone)] : []))
 
-/** A campaign with a request under review waits for that decision: one pending row a campaign. */
+/** A campaign with a request under review waits for that decision: one pending row for each campaign. */
 function canLeave(funds: CampaignFunds, view: GateView): boolean {
   return (
     availableOf(funds) > 0 &&
@@ -103,16 +101,13 @@ function canLeave(funds: CampaignFunds, view: GateView): boolean {
   )
 }
 
-/**
- * What blocks the money of one campaign: an obstacle, test payments only, a request under review, or its gate; null when it can
- * leave.
- */
+/** Why a campaign's money is locked: an obstacle, test payments only, a request under review, or its gate. */
 export type FundsLock =
   | { kind: FundsObstacle | 'test' | 'review' }
   | { kind: 'closed'; opensAt: Date | null }
   | null
 
-/** Why the money of this campaign cannot leave now, so that no screen calls it available. */
+/** Why this campaign's money cannot be withdrawn now, or null; no screen calls locked money available. */
 export function lockOf(funds: CampaignFunds, view: GateView): FundsLock {
   if (availableOf(funds) <= 0 && testCentsOf(funds) > 0) return { kind: 'test' }
   if (funds.obstacle) return { kind: funds.obstacle }
@@ -121,7 +116,7 @@ export function lockOf(funds: CampaignFunds, view: GateView): FundsLock {
   return funds.pendingCents > 0 ? { kind: 'review' } : null
 }
 
-/** Why nothing can be withdrawn now, or null. The specification's words (P180, P184). */
+/** Why nothing can be withdrawn now, or null, in the specification's words (P180, P184). */
 export function withdrawalObstacle(
   campaigns: readonly CampaignFunds[],
   summary: FundsSummary,
@@ -142,7 +137,7 @@ export function withdrawalObstacle(
 /** NoFunds (409): the balance is 0 or less (P184). */
 export const noFunds = () => refusal('NoFunds', 409, phrase('No funds available for withdrawal.'))
 
-/** The same where a bank has taken back what was withdrawn: the balance says how much (P170). */
+/** NoFunds (409) after refunds of money already withdrawn: the screen shows the debt (P170). */
 const fundsOwed = () =>
   refusal(
     'NoFunds',

@@ -19,7 +19,7 @@ type OwnRow = {
   createdAt: Date
 }
 
-/** The newest withdrawals that this person asked for; nobody else's (P8). */
+/** This person's newest withdrawals only (P8). */
 export async function loadOwnWithdrawals(
   db: Db,
   {
@@ -40,13 +40,7 @@ export async function loadOwnWithdrawals(
   return rows.map(row => ({
     id: row.id,
     campaignId: row.campaignId,
-    campaignTitle: campaignTitle(
-      {
-        studentName: displayName(row),
-        purpose: row.purpose,
-      },
-      wordsOf(locale),
-    ),
+    campaignTitle: campaignTitle({ studentName: displayName(row), purpose: row.purpose }, wordsOf(locale)),
     amountCents: row.amount,
     payoutCents: row.payout,
     status: row.status,

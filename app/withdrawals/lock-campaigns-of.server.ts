@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/database/database.server.ts'
 
 /**
- * Locks the campaigns of these withdrawals, in the order of their ids. Whoever moves a withdrawal does so before taking its own row, as
- * everyone locks campaigns first: an owner who leaves holds theirs when their withdrawals are made nameless.
+ * Locks the campaigns of these withdrawals, in the order of their ids, before the withdrawals themselves. Everyone locks campaigns
+ * first: deleting an account locks its campaigns, then its withdrawals.
  */
 export async function lockCampaignsOf(tx: Tx, withdrawalIds: readonly string[]): Promise<void> {
   await tx.rows(

@@ -1,4 +1,5 @@
 import { canDecideWithdrawal } from '../accounts/access.ts'
+import { type AdminAction, auditedBy } from '../accounts/admin-action.ts'
 import type { WithdrawalParts } from '../ledger/postings.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
@@ -10,41 +11,16 @@ import { announce } from '../platform/topics/topics.server.ts'
 import { lockCampaignsOf } from './lock-campaigns-of.server.ts'
 import { canBecome, canReach, type WithdrawalStatus } from './withdrawal.ts'
 
-/** An admin's action on a withdrawal: who, when, in which request. */
-export type AdminAction = { admin: Viewer; now: Date; requestId: string }
-
-/** The action of whoever calls an admin's operation. */
-export const actionOf = (call: { viewer: Viewer; now: Date; requestId: string }): AdminAction => ({
-  admin: call.viewer,
-  now: call.now,
-  requestId: call.requestId,
-})
-
-export type LockedWithdrawal = {
+export type LockedWithdrawal = WithdrawalParts & {
   id: string
   userId: string
   campaignId: string
   status: WithdrawalStatus
   approvalsNeeded: number
-  /** Asked for in a demo: test money, never paid elsewhere (P198). */
+  /** Requested in a demo: test money, never paid out elsewhere (P198). */
   isTest: boolean
-  /** The payout batch it is in, which alone may pay it. */
+  /** The payout batch that contains it: only the batch may pay it. */
   payoutBatchId: string | null
-  parts: WithdrawalParts
-}
-
-type LockedRow = {
-  id: string
-  userId: string
-  campaignId: string
-  status: WithdrawalStatus
-  approvalsNeeded: number
-  isTest: boolean
-  payoutBatchId: string | null
-  amount: number
-  platformFee: number
-  processingFee: number
-  payout: number
 }
 
 /** AlreadyDecided (409): someone was faster. */
@@ -55,8 +31,8 @@ export const alreadyDecided = () =>
 const notYet = () => refusal('NotYet', 409, 'This withdrawal isn’t at that step yet. Check its status first.')
 
 /**
- * Loads one withdrawal under lock, its campaign's row first, for an admin who wants to move it on. Refuses WithdrawalNotFound (404),
- * OwnWithdrawal (403: nobody decides their own, P193), AlreadyDecided and NotYet (409).
+ * Loads one withdrawal under lock, after its campaign's row, for an admin who moves it to `next`. Refuses WithdrawalNotFound (404),
+ * OwnWithdrawal (403: admins never decide their own, P193), AlreadyDecided and NotYet (409).
  */
 export async function lockWithdrawal(
   tx: Tx,
@@ -65,7 +41,7 @@ export async function lockWithdrawal(
   next: WithdrawalStatus,
 ): Promise<LockedWithdrawal> {
   await lockCampaignsOf(tx, [withdrawalId])
-  const [row] = await tx.rows<LockedRow>(
+  const [row] = await tx.rows<LockedWithdrawal>(
     'lock_withdrawal',
     `select id, user_id, campaign_id, status, approvals_needed, is_test, payout_batch_id, amount, platform_fee, processing_fee, payout
      from withdrawals where id = $1 for no key update`,
@@ -75,24 +51,10 @@ export async function lockWithdrawal(
   if (!canDecideWithdrawal(admin, { userId: row.userId }))
     throw refusal('OwnWithdrawal', 403, 'You can’t decide your own request. Another admin must.')
   if (!canBecome(row.status, next)) throw canReach(row.status, next) ? notYet() : alreadyDecided()
-  return {
-    id: row.id,
-    userId: row.userId,
-    campaignId: row.campaignId,
-    status: row.status,
-    approvalsNeeded: row.approvalsNeeded,
-    isTest: row.isTest,
-    payoutBatchId: row.payoutBatchId,
-    parts: {
-      amount: row.amount,
-      platformFee: row.platformFee,
-      processingFee: row.processingFee,
-      payout: row.payout,
-    },
-  }
+  return row
 }
 
-/** Records an admin's step in its transaction: the audit entry, the outbox event, the topics. */
+/** Records an admin's step in its transaction: audit entry, outbox events, topics. */
 export async function recordAction(
   tx: Tx,
   withdrawal: LockedWithdrawal,
@@ -100,20 +62,18 @@ export async function recordAction(
   what: { action: AuditAction; reason?: string; events?: OutboxEvent[] },
 ): Promise<void> {
   await audit(tx, {
-    at: action.now,
-    actorUserId: action.admin.userId,
+    ...auditedBy(action),
     action: what.action,
     subjectType: 'withdrawal',
     subjectId: withdrawal.id,
     reason: what.reason,
-    details: { amountCents: withdrawal.parts.amount, campaignId: withdrawal.campaignId },
-    requestId: action.requestId,
+    details: { amountCents: withdrawal.amount, campaignId: withdrawal.campaignId },
   })
   await emit(tx, what.events ?? [], action.now)
   await announce(tx, [`user:${withdrawal.userId}`, 'admin'])
 }
 
-/** What the ledger needs to know of it. */
+/** The subject of a withdrawal's ledger transactions. */
 export const subjectOf = (withdrawal: LockedWithdrawal, occurredAt: Date) => ({
   subjectId: withdrawal.id,
   campaignId: withdrawal.campaignId,

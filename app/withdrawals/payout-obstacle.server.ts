@@ -5,8 +5,8 @@ import { type CampaignObstacle, obstacleOf, type PayoutObstacle, payoutRefused }
 type Movable = { campaignId: string; isTest: boolean }
 
 /**
- * Why each of these payouts cannot go on, or null, in their order. Until the transaction ends no consent is withdrawn and no
- * campaign taken down: its rows are locked, in the order of ids like everywhere.
+ * The obstacle of each payout, or null, in their order. Until the transaction ends no consent is withdrawn and no campaign taken down:
+ * the campaigns are locked, in the order of ids.
  */
 export async function lockObstacles(
   app: App,
@@ -28,8 +28,8 @@ export async function lockObstacles(
 }
 
 /**
- * Those of their campaigns that owe real money, whatever test payments lie beside it (P198). Asked after the lock: a statement that
- * waits for it would add up what stood before.
+ * The campaigns that owe real money, regardless of test payments (P198). A separate statement after the lock: one that waited for it
+ * would sum the earlier state.
  */
 async function readOwing(tx: Tx, payouts: readonly Movable[]): Promise<Set<string>> {
   const ids = [...new Set(payouts.flatMap(({ isTest, campaignId }) => (isTest ? [] : [campaignId])))]
@@ -41,7 +41,7 @@ async function readOwing(tx: Tx, payouts: readonly Movable[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Refuses TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409) where a payout cannot go on now. */
+/** Refuses TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409) if a payout cannot go on now. */
 export async function refuseObstacle(app: App, tx: Tx, payout: Movable): Promise<void> {
   const [obstacle] = await lockObstacles(app, tx, [payout])
   if (obstacle) throw payoutRefused(obstacle)

@@ -1,16 +1,16 @@
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 
-/** Why a payout cannot go on now: `payout_obstacle` of the database, or test money outside a demo (P91, P198, P199). */
+/** Why a payout is paused: `payout_obstacle` of the database, or test money outside a demo (P91, P198, P199). */
 export type PayoutObstacle = 'test' | CampaignObstacle
 
-/** What pauses the funds of a campaign, however much they are. */
+/** Pauses all funds of a campaign. */
 export type FundsObstacle = 'frozen' | 'suspended' | 'consent'
 
-/** The kinds that `payout_obstacle` of the database knows. `owed`: more was withdrawn than stands (P170). */
+/** The results of the database's `payout_obstacle`. `owed`: more was withdrawn than raised (P170). */
 export type CampaignObstacle = FundsObstacle | 'owed'
 
-/** The texts for admins; each `code` is also the code of a refusal. */
+/** Texts for admins; `code` is also the code of the refusal. */
 const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
   test: { code: 'TestPayments', words: phrase('These are test payments. They can\u2019t be paid out.') },
   frozen: {
@@ -33,7 +33,7 @@ const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
   },
 }
 
-/** Test money moves in a demo alone, whatever else stands in the way (P198). */
+/** Test money moves only in a demo, whatever other obstacles there are (P198). */
 export function obstacleOf(
   { isTest, isDemo }: { isTest: boolean; isDemo: boolean },
   ofCampaign: CampaignObstacle | null,
@@ -41,7 +41,7 @@ export function obstacleOf(
   return isTest && !isDemo ? 'test' : ofCampaign
 }
 
-/** What an admin reads of a payout that cannot go on. */
+/** The explanation of an obstacle for admins. */
 export const obstacleWords = (obstacle: PayoutObstacle): string => refusals[obstacle].words
 
 /** TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409). */

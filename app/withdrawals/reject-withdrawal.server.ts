@@ -1,14 +1,9 @@
+import type { AdminAction } from '../accounts/admin-action.ts'
 import { releaseHeldFunds } from '../campaigns/totals.server.ts'
 import { postEntries } from '../ledger/post-entries.server.ts'
 import { withdrawalRejected } from '../ledger/postings.ts'
 import type { App } from '../platform/app.server.ts'
-import {
-  type AdminAction,
-  alreadyDecided,
-  lockWithdrawal,
-  recordAction,
-  subjectOf,
-} from './lock-withdrawal.server.ts'
+import { alreadyDecided, lockWithdrawal, recordAction, subjectOf } from './lock-withdrawal.server.ts'
 
 /** Rejects a pending withdrawal and makes its money available again (P191). Refuses OwnWithdrawal (403), AlreadyDecided (409). */
 export async function rejectWithdrawal(
@@ -26,12 +21,8 @@ export async function rejectWithdrawal(
       [withdrawal.id, action.admin.userId, action.now, reason],
     )
     if (rejected.length === 0) throw alreadyDecided()
-    await releaseHeldFunds(tx, withdrawal.campaignId, withdrawal.parts.amount)
-    await postEntries(
-      tx,
-      [withdrawalRejected(subjectOf(withdrawal, action.now), withdrawal.parts)],
-      action.now,
-    )
+    await releaseHeldFunds(tx, withdrawal.campaignId, withdrawal.amount)
+    await postEntries(tx, [withdrawalRejected(subjectOf(withdrawal, action.now), withdrawal)], action.now)
     await recordAction(tx, withdrawal, action, {
       action: 'withdrawal.rejected',
       reason,

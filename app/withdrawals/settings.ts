@@ -4,9 +4,9 @@ import { type AchSettings, achSettings, achVariables } from './payout-batches/ac
 
 declare module '../platform/settings.ts' {
   interface DomainSettings {
-    /** A withdrawal above this sum needs two admins (P194). */
+    /** A withdrawal above this amount needs two admins (P194). */
     twoAdminsAboveCents: number
-    /** Who sends payout files (NACHA). */
+    /** The sender of payout files (NACHA). */
     ach: AchSettings
   }
 }
@@ -16,12 +16,12 @@ export const withdrawalVariables = {
   TWO_ADMINS_ABOVE_CENTS: z.coerce.number().int().min(0).default(500_000),
 }
 
-type Given = z.output<z.ZodObject<typeof withdrawalVariables>>
+type Variables = z.output<z.ZodObject<typeof withdrawalVariables>>
 
 /** The settings of withdrawals. */
 export function withdrawalSettings(
-  given: Given,
+  variables: Variables,
   demo: boolean,
 ): Pick<DomainSettings, 'twoAdminsAboveCents' | 'ach'> {
-  return { twoAdminsAboveCents: given.TWO_ADMINS_ABOVE_CENTS, ach: achSettings(given, demo) }
+  return { twoAdminsAboveCents: variables.TWO_ADMINS_ABOVE_CENTS, ach: achSettings(variables, demo) }
 }

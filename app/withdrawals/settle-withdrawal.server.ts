@@ -1,3 +1,4 @@
+import type { AdminAction } from '../accounts/admin-action.ts'
 import { sweepOwnerless } from '../campaigns/sweep-ownerless.server.ts'
 import { restoreReturnedPayout } from '../campaigns/totals.server.ts'
 import { postEntries } from '../ledger/post-entries.server.ts'
@@ -7,7 +8,6 @@ import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import {
-  type AdminAction,
   alreadyDecided,
   type LockedWithdrawal,
   lockWithdrawal,
@@ -47,7 +47,7 @@ export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, action: Ad
     [withdrawal.id, action.now],
   )
   if (paid.length === 0) throw alreadyDecided()
-  const posting = payoutPaid(subjectOf(withdrawal, action.now), withdrawal.parts)
+  const posting = payoutPaid(subjectOf(withdrawal, action.now), withdrawal)
   await postEntries(tx, posting ? [posting] : [], action.now)
   await recordAction(tx, withdrawal, action, {
     action: 'withdrawal.paid',
@@ -56,8 +56,8 @@ export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, action: Ad
 }
 
 /**
- * Records that the bank sent a paid payout back: the payout is available to the campaign again, the fees stay taken
- * (P191). Refuses OwnWithdrawal (403), AlreadyDecided, NothingToReturn (409).
+ * Records that the bank returned a paid payout: it is available to the campaign again, the fees stay taken (P191). Refuses
+ * OwnWithdrawal (403), AlreadyDecided, NothingToReturn (409).
  */
 export async function markReturned(
   app: App,
@@ -66,7 +66,7 @@ export async function markReturned(
 ): Promise<{ status: 'returned' }> {
   return await app.db.transaction(async tx => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'returned')
-    const posting = payoutReturned(subjectOf(withdrawal, action.now), withdrawal.parts)
+    const posting = payoutReturned(subjectOf(withdrawal, action.now), withdrawal)
     if (!posting) throw refusal('NothingToReturn', 409, 'Nothing was paid out: the fees took all of it.')
     const returned = await tx.rows(
       'return_withdrawal',
@@ -74,7 +74,7 @@ export async function markReturned(
       [withdrawal.id, action.now],
     )
     if (returned.length === 0) throw alreadyDecided()
-    await restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.parts.payout)
+    await restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.payout)
     await postEntries(tx, [posting], action.now)
     await sweepOwnerless(tx, withdrawal.campaignId, action.now)
     await recordAction(tx, withdrawal, action, {

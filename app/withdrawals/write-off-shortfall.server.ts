@@ -1,24 +1,24 @@
 import { requireStepUp } from '../accounts/access.ts'
+import { type AdminAction, auditedBy } from '../accounts/admin-action.ts'
 import { settleApart } from '../campaigns/totals.server.ts'
 import { postEntries } from '../ledger/post-entries.server.ts'
 import { shortfallWrittenOff } from '../ledger/postings.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
-import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { audit } from '../platform/audit/audit.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 
 /**
- * Writes off as a loss what a campaign owes after refunds or lost disputes and nobody will repay: its funds return to nothing
- * (P173). Refuses StepUpRequired (403), CampaignNotFound (404), NothingToWriteOff and WithdrawalPending (409).
+ * Writes off as a loss what a campaign owes after refunds or lost disputes, so that its funds return to 0 (P173). Refuses
+ * StepUpRequired (403), CampaignNotFound (404), NothingToWriteOff and WithdrawalPending (409).
  */
 export async function writeOffShortfall(
   app: App,
   campaignId: string,
   reason: string,
-  action: { admin: Viewer; now: Date; requestId: string },
+  action: AdminAction,
 ): Promise<{ writtenOffCents: number }> {
   requireStepUp(action.admin, action.now)
   return await app.db.transaction(async tx => {
@@ -37,8 +37,11 @@ export async function writeOffShortfall(
     await settleApart(tx, campaignId, 0 - row.owed)
     await postEntries(tx, [shortfallWrittenOff(subject, row.owed)], action.now)
     await audit(tx, {
-      ...{ at: action.now, actorUserId: action.admin.userId, action: 'campaign.shortfall_written_off' },
-      ...{ subjectType: 'campaign', subjectId: campaignId, reason, requestId: action.requestId },
+      ...auditedBy(action),
+      action: 'campaign.shortfall_written_off',
+      subjectType: 'campaign',
+      subjectId: campaignId,
+      reason,
       details: { cents: row.owed },
     })
     await announce(tx, ['admin', `campaign:${campaignId}`, `user:${row.ownerId}`])

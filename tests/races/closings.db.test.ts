@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closePeriod } from '#app/ledger/close-period.server.ts'
-import { compareExports } from '#app/ledger/compare-exports.server.ts'
+import { closePeriod, compareExports } from '#app/ledger/close-period.server.ts'
 import { postEntries } from '#app/ledger/post-entries.server.ts'
 import { providerSettled } from '#app/ledger/postings.ts'
 import type { Tx } from '#app/platform/database/database.server.ts'

@@ -1,7 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import { adminOnly, adminSteppedUp } from '../../accounts/access.ts'
-import { closePeriod } from '../../ledger/close-period.server.ts'
-import { compareExports } from '../../ledger/compare-exports.server.ts'
+import { closePeriod, compareExports } from '../../ledger/close-period.server.ts'
 import { entriesReport, journalOf, loadAccounts } from '../../ledger/exports.server.ts'
 import { monthParams, periodOf } from '../../ledger/period.ts'
 import { dayIn } from '../../lib/moment.ts'

@@ -1,10 +1,10 @@
 import type { Secrets } from '../../platform/secrets.server.ts'
 
 export type BankDetails = { routingNumber: string; accountNumber: string }
-export type SealedBankDetails = { routingNumber: string; accountNumber: string }
+export type SealedBankDetails = BankDetails
 
-/** The seal is bound to the row and the column: ciphertext that was moved elsewhere does not open (P195). */
-const place = (withdrawalId: string, column: 'routing_number' | 'account_number') =>
+/** Binds the seal to the row and the column: ciphertext that was moved elsewhere does not open (P195). */
+const contextOf = (withdrawalId: string, column: 'routing_number' | 'account_number') =>
   `withdrawals:${withdrawalId}:${column}`
 
 /** Encrypts bank details for one withdrawal's row. */
@@ -14,19 +14,19 @@ export function sealBankDetails(
   bank: BankDetails,
 ): SealedBankDetails {
   return {
-    routingNumber: secrets.seal(bank.routingNumber, place(withdrawalId, 'routing_number')),
-    accountNumber: secrets.seal(bank.accountNumber, place(withdrawalId, 'account_number')),
+    routingNumber: secrets.seal(bank.routingNumber, contextOf(withdrawalId, 'routing_number')),
+    accountNumber: secrets.seal(bank.accountNumber, contextOf(withdrawalId, 'account_number')),
   }
 }
 
-/** Opens them again; throws when they were altered, moved, or their key is gone. */
+/** Decrypts bank details; throws if they were altered, moved, or their key is gone. */
 export function openBankDetails(
   secrets: Secrets,
   withdrawalId: string,
   sealed: SealedBankDetails,
 ): BankDetails {
   return {
-    routingNumber: secrets.open(sealed.routingNumber, place(withdrawalId, 'routing_number')),
-    accountNumber: secrets.open(sealed.accountNumber, place(withdrawalId, 'account_number')),
+    routingNumber: secrets.open(sealed.routingNumber, contextOf(withdrawalId, 'routing_number')),
+    accountNumber: secrets.open(sealed.accountNumber, contextOf(withdrawalId, 'account_number')),
   }
 }

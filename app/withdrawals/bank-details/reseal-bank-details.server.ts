@@ -7,7 +7,7 @@ type SealedRow = SealedBankDetails & { id: string }
 
 const batch = 200
 
-/** Seals all bank details again under the newest key, in batches, each in its own transaction. Answers how many were re-sealed. */
+/** Reseals all bank details under the newest key, in batches, each in its own transaction. Returns the number resealed. */
 export async function resealBankDetails(app: App): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'
   let resealed = 0
@@ -17,15 +17,21 @@ export async function resealBankDetails(app: App): Promise<number> {
     if (!done.last) break
     after = done.last
   }
-  if (resealed > 0) await app.db.transaction(tx => recordRotation(app, tx, resealed))
+  if (resealed > 0)
+    await app.db.transaction(tx =>
+      audit(tx, {
+        at: app.clock.now(),
+        actorUserId: null,
+        action: 'bank-details.resealed',
+        subjectType: 'withdrawals',
+        subjectId: 'all',
+        details: { resealed },
+      }),
+    )
   return resealed
 }
 
-async function resealBatch(
-  app: App,
-  tx: Tx,
-  after: string,
-): Promise<{ last: string | undefined; resealed: number }> {
+async function resealBatch(app: App, tx: Tx, after: string) {
   const rows = await tx.rows<SealedRow>(
     'sealed_batch',
     `select id, routing_number, account_number from withdrawals where id > $1 order by id limit ${batch} for no key update`,
@@ -45,15 +51,4 @@ async function resealBatch(
     [JSON.stringify(fresh)],
   )
   return { last: rows.at(-1)?.id, resealed: fresh.length }
-}
-
-async function recordRotation(app: App, tx: Tx, resealed: number): Promise<void> {
-  await audit(tx, {
-    at: app.clock.now(),
-    actorUserId: null,
-    action: 'bank-details.resealed',
-    subjectType: 'withdrawals',
-    subjectId: 'all',
-    details: { resealed },
-  })
 }

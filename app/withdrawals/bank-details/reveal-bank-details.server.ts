@@ -1,16 +1,14 @@
 import { requireStepUp } from '../../accounts/access.ts'
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import type { RevealedBankDetails } from '../contract.ts'
-import type { AdminAction } from '../lock-withdrawal.server.ts'
 import { openBankDetails, type SealedBankDetails } from './bank-details.server.ts'
 
-type SealedRow = SealedBankDetails & { accountHolderName: string }
-
 /**
- * Shows an admin the bank details of one withdrawal, with the reason in the audit log before they leave (P196).
+ * Returns the bank details of one withdrawal to an admin, after an audit entry with the reason (P196).
  * Refuses StepUpRequired (403), WithdrawalNotFound (404).
  */
 export async function revealBankDetails(
@@ -21,20 +19,18 @@ export async function revealBankDetails(
 ): Promise<RevealedBankDetails> {
   requireStepUp(action.admin, action.now)
   const revealed = await app.db.transaction(async tx => {
-    const [row] = await tx.rows<SealedRow>(
+    const [row] = await tx.rows<SealedBankDetails & { accountHolderName: string }>(
       'sealed_bank_details',
       'select account_holder_name, routing_number, account_number from withdrawals where id = $1',
       [withdrawalId],
     )
     if (!row) throw refusal('WithdrawalNotFound', 404, 'This withdrawal doesn’t exist.')
     await audit(tx, {
-      at: action.now,
-      actorUserId: action.admin.userId,
+      ...auditedBy(action),
       action: 'withdrawal.bank-details-revealed',
       subjectType: 'withdrawal',
       subjectId: withdrawalId,
       reason,
-      requestId: action.requestId,
     })
     return { accountHolderName: row.accountHolderName, ...openBankDetails(app.secrets, withdrawalId, row) }
   })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { isRoutingNumber } from '../../lib/routing-number.ts'
 
-/** Who sends payouts, as the bank has it on file. */
+/** The sender of payouts, as the bank has it on file. */
 export type AchOriginator = {
-  /** Routing number of the bank that takes the file. */
+  /** Routing number of the bank that receives the file. */
   immediateDestination: string
   immediateDestinationName: string
-  /** What the bank knows the sender by: 9 or 10 characters. */
+  /** The sender's id at the bank: 9 or 10 characters. */
   immediateOrigin: string
   immediateOriginName: string
   /** 10 characters, often 1 and the tax number. */
   companyId: string
-  /** Routing number of the bank that sends the entries on. */
+  /** Routing number of the bank that forwards the entries. */
   odfiRouting: string
 }
 
@@ -30,9 +30,9 @@ const name = z
   .trim()
   .toUpperCase()
   .max(23, 'has more than the 23 characters of a NACHA file')
-  .regex(printable, 'may hold letters, digits, spaces and . , & \u2019 / - alone')
+  .regex(printable, 'may contain only letters, digits, spaces and . , & \u2019 / -')
 
-/** The variables of the environment; each is optional, and wrong ones stop the start. */
+/** The environment variables; each is optional, and an invalid one stops the start. */
 export const achVariables = {
   ACH_IMMEDIATE_DESTINATION: routing.optional(),
   ACH_IMMEDIATE_DESTINATION_NAME: name.optional(),
@@ -42,10 +42,10 @@ export const achVariables = {
   ACH_ODFI_ROUTING: routing.optional(),
 }
 
-type Read = { [Name in keyof typeof achVariables]?: string | undefined }
+type Variables = { [Name in keyof typeof achVariables]?: string | undefined }
 
-/** A bank that does not exist, for demo worlds. */
-const demoValues: Required<{ [Name in keyof Read]: string }> = {
+/** A fictitious bank, for demo worlds. */
+const demoValues: Variables = {
   ACH_IMMEDIATE_DESTINATION: '123456780',
   ACH_IMMEDIATE_DESTINATION_NAME: 'DEMO BANK',
   ACH_IMMEDIATE_ORIGIN: '1999999999',
@@ -54,29 +54,20 @@ const demoValues: Required<{ [Name in keyof Read]: string }> = {
   ACH_ODFI_ROUTING: '123456780',
 }
 
-/** The settings of payout files; demo worlds have values of their own for what is not given. */
-export function achSettings(read: Read, demo: boolean): AchSettings {
-  const given = demo ? { ...demoValues, ...defined(read) } : read
-  const missing = Object.keys(achVariables).filter(name => !given[name as keyof Read])
+/** The settings of payout files; a demo world has defaults for missing variables. */
+export function achSettings(variables: Variables, demo: boolean): AchSettings {
+  const read = (name: keyof Variables) => variables[name] || (demo && demoValues[name]) || ''
+  const missing = (Object.keys(achVariables) as (keyof Variables)[]).filter(name => !read(name))
   if (missing.length > 0) return { originator: null, missing }
   return {
     missing,
     originator: {
-      immediateDestination: given.ACH_IMMEDIATE_DESTINATION ?? '',
-      immediateDestinationName: given.ACH_IMMEDIATE_DESTINATION_NAME ?? '',
-      immediateOrigin: given.ACH_IMMEDIATE_ORIGIN ?? '',
-      immediateOriginName: given.ACH_IMMEDIATE_ORIGIN_NAME ?? '',
-      companyId: given.ACH_COMPANY_ID ?? '',
-      odfiRouting: given.ACH_ODFI_ROUTING ?? '',
+      immediateDestination: read('ACH_IMMEDIATE_DESTINATION'),
+      immediateDestinationName: read('ACH_IMMEDIATE_DESTINATION_NAME'),
+      immediateOrigin: read('ACH_IMMEDIATE_ORIGIN'),
+      immediateOriginName: read('ACH_IMMEDIATE_ORIGIN_NAME'),
+      companyId: read('ACH_COMPANY_ID'),
+      odfiRouting: read('ACH_ODFI_ROUTING'),
     },
   }
-}
-
-function defined(read: Read): Read {
-  return Object.fromEntries(
-    Object.keys(achVariables).flatMap(name => {
-      const value = read[name as keyof Read]
-      return value ? [[name, value]] : []
-    }),
-  )
 }

@@ -1,17 +1,18 @@
-/** Days as 'YYYY-MM-DD'. The Federal Reserve's holidays: on a Sunday they move to Monday, on a Saturday they are lost. */
+/** Days as 'YYYY-MM-DD'. A Federal Reserve holiday on a Sunday moves to Monday, one on a Saturday is lost. */
 
 const oneDay = 86_400_000
 
 type Rule = (year: number) => string
 
-/** The `nth` weekday (0 Sunday) of a month (1-12); the last one for 'last'. */
+/** The `nth` weekday (0 Sunday) of a month (1-12), or its last. */
 const nth =
   (month: number, weekday: number, which: number | 'last'): Rule =>
   year => {
-    const first = which === 'last' ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, 1)
-    const of = new Date(first).getUTCDay()
-    const shift = which === 'last' ? -((of - weekday + 7) % 7) : ((weekday - of + 7) % 7) + 7 * (which - 1)
-    return dayOf(first + shift * oneDay)
+    const start = which === 'last' ? Date.UTC(year, month, 0) : Date.UTC(year, month - 1, 1)
+    const startDay = new Date(start).getUTCDay()
+    const shift =
+      which === 'last' ? -((startDay - weekday + 7) % 7) : ((weekday - startDay + 7) % 7) + 7 * (which - 1)
+    return dayOf(start + shift * oneDay)
   }
 
 const fixed =
@@ -35,7 +36,7 @@ const holidays: readonly Rule[] = [
   fixed(12, 25),
 ]
 
-/** True when US banks settle on this day: a weekday that is no Federal Reserve holiday. */
+/** True if US banks settle on this day: a weekday that is not a Federal Reserve holiday. */
 export function isBankingDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   if (weekday === 0 || weekday === 6) return false
@@ -43,7 +44,7 @@ export function isBankingDay(day: string): boolean {
   return !holidays.some(holiday => holiday(year) === day)
 }
 
-/** The first banking day after `day`: when a payout file made on that day takes effect (NACHA, effective entry date). */
+/** The first banking day after `day`: the effective entry date of a payout file made on `day` (NACHA). */
 export function nextBankingDay(day: string): string {
   let next = Date.parse(`${day}T00:00:00Z`) + oneDay
   while (!isBankingDay(dayOf(next))) next += oneDay

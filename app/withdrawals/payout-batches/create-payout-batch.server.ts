@@ -1,4 +1,5 @@
 import { canDecideWithdrawal, requireStepUp } from '../../accounts/access.ts'
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -6,22 +7,21 @@ import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import type { AdminAction } from '../lock-withdrawal.server.ts'
 import { obstacleWords } from '../payout-obstacle.ts'
 import type { AchOriginator } from './ach-originator.ts'
 import { nextBankingDay } from './banking-day.ts'
-import { entryHash, entryObstacle } from './nacha.ts'
+import { entryObstacle } from './nacha.ts'
 import { type CreatedBatch, payoutFilename } from './payout-batch.ts'
-import { type FileFacts, lockPayable, type Payout, payoutFile } from './payout-file.server.ts'
+import { batchSums, type FileFacts, lockPayable, type Payout } from './payout-file.server.ts'
 
-/** A file of more is a night's work for a bank's portal; the rest waits for the next batch. */
+/** A larger file overloads a bank's portal; the rest waits for the next batch. */
 const mostEntries = 5_000
 const filesADay = 36
 
 /**
- * Collects approved payouts, all that wait or the chosen ones, into a batch for the bank (P193, P197). Admins never batch their
- * own. Of all that wait, payouts that cannot stand in a file are left out and reported. Refuses StepUpRequired (403),
- * AchSettingsMissing, NothingToBatch, NotBatchable, TooManyBatches (409), OwnWithdrawal (403).
+ * Collects approved payouts, all of them or the chosen ones, into a batch for the bank (P193, P197). Admins never batch their own. Of
+ * all payouts, those that no file can contain are skipped and reported. Refuses StepUpRequired (403), AchSettingsMissing,
+ * NothingToBatch, NotBatchable, TooManyBatches (409), OwnWithdrawal (403).
  */
 export async function createPayoutBatch(
   app: App,
@@ -76,7 +76,7 @@ async function collect(
   return { payouts, leftOut }
 }
 
-/** Says why, where something waits that cannot go. */
+/** Gives the reason, if there are payouts that cannot be paid. */
 const nothingToBatch = (leftOut: Collected['leftOut']) =>
   refusal(
     'NothingToBatch',
@@ -101,7 +101,7 @@ async function factsOf(
   originator: AchOriginator,
   { now }: AdminAction,
 ): Promise<FileFacts> {
-  // Two batches at once must not take the same number.
+  // Two batches at once must not get the same number.
   await tx.rows('lock_payout_batches', 'select lock_payout_batches()')
   const [row] = await tx.rows<{ day: string; timeOfDay: string; made: number }>(
     'payout_files_of_day',
@@ -110,7 +110,7 @@ async function factsOf(
      from (select $1::timestamptz at time zone $2 as moment) as platform`,
     [now, app.env.timeZone],
   )
-  if (!row) throw new Error('a day without a table always answers one row')
+  if (!row) throw new Error('a select without a table always returns one row')
   if (row.made >= filesADay)
     throw refusal('TooManyBatches', 409, phrase('The bank accepts 36 payout files a day. Continue tomorrow.'))
   const { day, timeOfDay, made } = row
@@ -124,39 +124,35 @@ async function insertBatch(
   action: AdminAction,
 ): Promise<Omit<CreatedBatch, 'leftOut'>> {
   const batchId = newId(action.now)
-  const entries = payouts.map(({ entry }) => entry)
-  const totalCents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const { sha256 } = payoutFile(facts, payouts)
-  const values = [batchId, facts.day, facts.number, facts.effectiveOn, JSON.stringify(facts.originator)]
+  const { entries, totalCents, entryHash, sha256 } = batchSums(facts, payouts)
+  const filename = payoutFilename(facts)
   await tx.rows(
     'insert_payout_batch',
     `insert into payout_batches (id, day, number, effective_on, originator, time_of_day, created_at, created_by,
        entries, total, entry_hash, file_sha256) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...values,
-      facts.timeOfDay,
-      action.now,
-      action.admin.userId,
-      entries.length,
-      totalCents,
-      entryHash(entries),
-      sha256,
+      ...[
+        batchId,
+        facts.day,
+        facts.number,
+        facts.effectiveOn,
+        JSON.stringify(facts.originator),
+        facts.timeOfDay,
+      ],
+      ...[action.now, action.admin.userId, entries, totalCents, entryHash, sha256],
     ],
   )
   await audit(tx, {
-    at: action.now,
-    actorUserId: action.admin.userId,
+    ...auditedBy(action),
     action: 'payout-batch.created',
     subjectType: 'payout-batch',
     subjectId: batchId,
-    details: { entries: entries.length, totalCents, filename: payoutFilename(facts), sha256 },
-    requestId: action.requestId,
+    details: { entries, totalCents, filename, sha256 },
   })
-  const { effectiveOn } = facts
-  return { batchId, filename: payoutFilename(facts), entries: entries.length, totalCents, effectiveOn }
+  return { batchId, filename, entries, totalCents, effectiveOn: facts.effectiveOn }
 }
 
-/** The guard is in the write: what left the waiting list meanwhile would be missed, and the batch would not be its file. */
+/** The guard is in the write: a payout that is no longer payable would be missing from the batch but not from its file. */
 async function joinBatch(
   tx: Tx,
   batchId: string,
@@ -169,16 +165,14 @@ async function joinBatch(
      where id = any($2::uuid[]) and status = 'approved' and payout_batch_id is null and user_id <> $3 returning id`,
     [batchId, payouts.map(({ withdrawalId }) => withdrawalId), action.admin.userId],
   )
-  if (joined.length !== payouts.length) throw new Error('a locked payout left the waiting list')
+  if (joined.length !== payouts.length) throw new Error('a locked payout is no longer payable')
   for (const { withdrawalId, campaignId, entry } of payouts) {
     await audit(tx, {
-      at: action.now,
-      actorUserId: action.admin.userId,
+      ...auditedBy(action),
       action: 'withdrawal.batched',
       subjectType: 'withdrawal',
       subjectId: withdrawalId,
       details: { batchId, payoutCents: entry.amountCents, campaignId },
-      requestId: action.requestId,
     })
   }
 }

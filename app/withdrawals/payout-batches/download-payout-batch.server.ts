@@ -1,11 +1,11 @@
 import { requireStepUp } from '../../accounts/access.ts'
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import type { AdminAction } from '../lock-withdrawal.server.ts'
 import { payoutRefused } from '../payout-obstacle.ts'
 import { leavePausedOut } from './leave-paused-out.server.ts'
 import { type LockedBatch, lockBatch, recordBatchAction } from './lock-batch.server.ts'
@@ -13,10 +13,9 @@ import { batchSettled, payoutFilename } from './payout-batch.ts'
 import { type Payout, payoutFile, payoutsOf } from './payout-file.server.ts'
 
 /**
- * Makes the file of a batch that is not cancelled, the same bytes each time, with each withdrawal in the audit log before its
- * bank details leave the server (P197). A payout that may not be paid any more leaves the batch before the first download; after
- * it the file is refused. Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged, TestPayments,
- * FundsFrozen, ConsentWithdrawn (409).
+ * Makes the file of a batch that is not cancelled, always the same bytes, after an audit entry for each withdrawal whose bank details
+ * leave the server (P197). A payout that is now paused leaves the batch before the first download; after it the file is refused.
+ * Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged, TestPayments, FundsFrozen, ConsentWithdrawn (409).
  */
 export async function downloadPayoutBatch(
   app: App,
@@ -42,7 +41,7 @@ export async function downloadPayoutBatch(
 
 type Payable = { batch: LockedBatch; payouts: Payout[] }
 
-/** The record of a paid batch stays readable, whatever became of its campaigns, but never that of test payments. */
+/** A paid batch stays readable whatever happened to its campaigns, except test payments outside a demo. */
 async function payableOf(app: App, tx: Tx, batch: LockedBatch, action: AdminAction): Promise<Payable> {
   const payouts = await payoutsOf(app, tx, batch.id)
   const stopped = payouts.find(({ obstacle }) => obstacle && (batch.status === 'open' || obstacle === 'test'))
@@ -71,13 +70,11 @@ async function recordDisclosures(
 ): Promise<void> {
   for (const { withdrawalId } of payouts) {
     await audit(tx, {
-      at: action.now,
-      actorUserId: action.admin.userId,
+      ...auditedBy(action),
       action: 'withdrawal.bank-details-in-payout-file',
       subjectType: 'withdrawal',
       subjectId: withdrawalId,
       details: { batchId },
-      requestId: action.requestId,
     })
   }
 }

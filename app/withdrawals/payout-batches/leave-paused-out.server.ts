@@ -1,14 +1,13 @@
-import { audit } from '../../platform/audit/audit.server.ts'
+import type { AdminAction } from '../../accounts/admin-action.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import type { AdminAction } from '../lock-withdrawal.server.ts'
 import { obstacleWords, payoutRefused } from '../payout-obstacle.ts'
+import { leaveBatch } from './leave-batch.server.ts'
 import type { LockedBatch } from './lock-batch.server.ts'
-import { entryHash } from './nacha.ts'
-import { type Payout, payoutFile } from './payout-file.server.ts'
+import { batchSums, type Payout, payoutFile } from './payout-file.server.ts'
 
 /**
- * Takes out of a batch that nobody has downloaded what may not be paid any more; it waits for another one. The file is made of the
- * rest. Refuses what stands in the way (payout-obstacle.ts) where nothing would be left, or a changed file could hide in this one.
+ * Removes the paused payouts from a batch that was never downloaded; they wait for another batch. Refuses the obstacle
+ * (payout-obstacle.ts) if no payout would remain.
  */
 export async function leavePausedOut(
   tx: Tx,
@@ -16,44 +15,19 @@ export async function leavePausedOut(
   payouts: readonly Payout[],
   action: AdminAction,
 ): Promise<{ batch: LockedBatch; payouts: Payout[] }> {
-  const left = payouts.filter(({ obstacle }) => !obstacle)
+  const payable = payouts.filter(({ obstacle }) => !obstacle)
   const [first] = payouts.flatMap(({ obstacle }) => obstacle ?? [])
-  if (first && left.length === 0) throw payoutRefused(first)
-  // A file whose other payouts changed meanwhile is refused by its caller, as it would be with all of them.
+  if (first && payable.length === 0) throw payoutRefused(first)
+  // If other payouts changed too, the caller refuses the file as it would with all of them.
   if (payoutFile(batch, payouts).sha256 !== batch.sha256) return { batch, payouts: [...payouts] }
-  for (const payout of payouts) if (payout.obstacle) await leave(tx, batch, payout, action)
-  return { batch: await rewrite(tx, batch, left), payouts: left }
-}
-
-async function leave(
-  tx: Tx,
-  batch: LockedBatch,
-  { withdrawalId, obstacle }: Payout,
-  action: AdminAction,
-): Promise<void> {
-  await tx.rows('leave_open_batch', 'update withdrawals set payout_batch_id = null where id = $1', [
-    withdrawalId,
-  ])
-  await audit(tx, {
-    at: action.now,
-    actorUserId: action.admin.userId,
-    action: 'withdrawal.unbatched',
-    subjectType: 'withdrawal',
-    subjectId: withdrawalId,
-    reason: obstacle ? obstacleWords(obstacle) : undefined,
-    details: { batchId: batch.id },
-    requestId: action.requestId,
-  })
-}
-
-async function rewrite(tx: Tx, batch: LockedBatch, left: readonly Payout[]): Promise<LockedBatch> {
-  const entries = left.map(({ entry }) => entry)
-  const totalCents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const { sha256 } = payoutFile(batch, left)
+  for (const { withdrawalId, obstacle } of payouts)
+    if (obstacle)
+      await leaveBatch(tx, withdrawalId, { batchId: batch.id, reason: obstacleWords(obstacle) }, action)
+  const { entries, totalCents, entryHash, sha256 } = batchSums(batch, payable)
   await tx.rows(
     'rewrite_payout_batch',
     'update payout_batches set entries = $2, total = $3, entry_hash = $4, file_sha256 = $5 where id = $1',
-    [batch.id, entries.length, totalCents, entryHash(entries), sha256],
+    [batch.id, entries, totalCents, entryHash, sha256],
   )
-  return { ...batch, entries: entries.length, totalCents, sha256 }
+  return { batch: { ...batch, entries, totalCents, sha256 }, payouts: payable }
 }

@@ -1,6 +1,6 @@
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import type { AdminAction } from '../lock-withdrawal.server.ts'
 import type { AchOriginator } from './ach-originator.ts'
 import { batchNotFound, type PayoutBatchStatus } from './payout-batch.ts'
 
@@ -16,7 +16,7 @@ export type LockedBatch = {
   totalCents: number
   sha256: string
   downloadedAt: Date | null
-  /** The admin who asked to cancel it after its file was downloaded, where they still are one. */
+  /** The admin who asked to cancel it after the download, if they still are one. */
   cancelAskedBy: string | null
 }
 
@@ -34,7 +34,7 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
   return batch
 }
 
-/** Records a step on a batch in the audit log. */
+/** Records a step of a batch in the audit log. */
 export async function recordBatchAction(
   tx: Tx,
   batch: LockedBatch,
@@ -42,13 +42,11 @@ export async function recordBatchAction(
   what: { action: AuditAction; reason?: string },
 ): Promise<void> {
   await audit(tx, {
-    at: action.now,
-    actorUserId: action.admin.userId,
+    ...auditedBy(action),
     action: what.action,
     subjectType: 'payout-batch',
     subjectId: batch.id,
     reason: what.reason,
     details: { entries: batch.entries, totalCents: batch.totalCents },
-    requestId: action.requestId,
   })
 }

@@ -1,7 +1,7 @@
-/** A line of a NACHA file: 94 characters. */
+/** One record of a NACHA file: 94 characters. */
 export type Record94 = string
 
-/** Puts a record together. Throws RangeError when its fields are not 94 characters. */
+/** Joins the fields of a record. Throws RangeError if they are not 94 characters. */
 export function record(...fields: string[]): Record94 {
   const line = fields.join('')
   if (line.length !== 94) throw new RangeError(`a NACHA record of ${line.length} characters`)
@@ -10,7 +10,7 @@ export function record(...fields: string[]): Record94 {
 
 export const spaces = (width: number) => ' '.repeat(width)
 
-/** A whole number with leading zeros. Throws RangeError when it does not fit or is none. */
+/** A whole number with leading zeros. Throws RangeError if it does not fit or is not one. */
 export function digits(value: number, width: number): string {
   const text = String(value)
   if (!/^\d+$/.test(text) || text.length > width)
@@ -18,7 +18,7 @@ export function digits(value: number, width: number): string {
   return text.padStart(width, '0')
 }
 
-/** Letters that no decomposition turns into ASCII. */
+/** Letters without an ASCII decomposition. */
 const transliterated: Record<string, string> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -37,7 +37,7 @@ const transliterated: Record<string, string> = {
   '\u2013': '-',
 }
 
-/** Left-aligned ASCII capitals in `width` characters: 'José' is 'JOSE'; what banks have no letter for is a space (NACHA). */
+/** Left-aligned ASCII capitals in `width` characters: 'José' is 'JOSE'; other letters become spaces (NACHA). */
 export function alphanumeric(text: string, width: number): string {
   const ascii = text
     .toUpperCase()

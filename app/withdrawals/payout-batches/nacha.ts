@@ -5,7 +5,7 @@ import { alphanumeric, digits, type Record94, record, spaces } from './nacha-rec
 
 /** One payout: cents to one account. */
 export type PayoutEntry = {
-  /** At most 15 characters by which the bank names it again. */
+  /** At most 15 characters; the bank uses it to name the entry. */
   individualId: string
   routingNumber: string
   accountNumber: string
@@ -19,7 +19,7 @@ export type PayoutFile = {
   /** 'YYYY-MM-DD' and 'HH:mm' of the platform's clock. */
   createdOn: string
   createdAt: string
-  /** The how many-th file of its day, 1 to 36. */
+  /** The number of the file within its day, 1 to 36. */
   number: number
   effectiveOn: string
   entries: readonly PayoutEntry[]
@@ -32,7 +32,7 @@ const transactionCodes = { checking: '22', savings: '32' }
 const serviceClass = '220'
 const recordsInBlock = 10
 
-/** Why a payout cannot stand in a NACHA file, or null. */
+/** Why no NACHA file can contain a payout, or null. */
 export function entryObstacle(entry: PayoutEntry): string | null {
   if (!Number.isInteger(entry.amountCents) || entry.amountCents <= 0)
     return phrase('There is nothing to pay out.')
@@ -46,14 +46,14 @@ export function entryObstacle(entry: PayoutEntry): string | null {
 }
 
 /**
- * A NACHA file of credits (PPD, one batch): records of 94 characters, each ended by CR LF, filled up with nines to whole blocks
- * of ten. The same batch gives the same bytes. Throws RangeError for what cannot be represented.
+ * A NACHA file of credits (PPD, one batch): records of 94 characters, each ended by CR LF, padded with nines to blocks of ten. The same
+ * batch always gives the same bytes. Throws RangeError for values that the format cannot represent.
  */
 export function nachaFile(file: PayoutFile): string {
   const { entries } = file
   const obstacle = entries.map(entryObstacle).find(Boolean)
   if (obstacle) throw new RangeError(obstacle)
-  if (entries.length === 0) throw new RangeError('a payout file has entries')
+  if (entries.length === 0) throw new RangeError('a payout file needs entries')
   const records = [
     fileHeader(file),
     batchHeader(file),
@@ -66,7 +66,7 @@ export function nachaFile(file: PayoutFile): string {
   return [...records, ...padding].map(line => `${line}\r\n`).join('')
 }
 
-/** The trace number of the `at`-th entry (from 0): how the bank names it when it sends it back. */
+/** The trace number of the entry at an index: the bank names it when it returns the entry. */
 export function traceNumber({ odfiRouting }: AchOriginator, at: number): string {
   return odfiRouting.slice(0, 8) + digits(at + 1, 7)
 }
@@ -77,10 +77,10 @@ export function entryHash(entries: readonly Pick<PayoutEntry, 'routingNumber'>[]
   return String(sum).slice(-10).padStart(10, '0')
 }
 
-/** One character for the how many-th file of a day: A to Z, then 0 to 9. */
+/** One character for the number of a file within its day: A to Z, then 0 to 9. */
 export function fileIdModifier(number: number): string {
   const modifier = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'[number - 1]
-  if (!modifier) throw new RangeError('a day has 36 payout files at most')
+  if (!modifier) throw new RangeError('a day has at most 36 payout files')
   return modifier
 }
 
@@ -170,5 +170,5 @@ function totalOf(entries: readonly PayoutEntry[]): number {
   return total
 }
 
-/** 'YYMMDD' of a day. */
+/** A day as 'YYMMDD'. */
 const shortDay = (day: string) => day.slice(2).replaceAll('-', '')

@@ -1,32 +1,26 @@
 import { z } from 'zod'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
+import { because } from '../contract.ts'
 
 export const payoutBatchStatuses = ['open', 'paid', 'cancelled'] as const
 export type PayoutBatchStatus = (typeof payoutBatchStatuses)[number]
 
-/** The most payouts that an admin may choose one by one. */
+/** The most payouts that an admin may select one by one. */
 export const mostChosen = 1_000
 
-/** Chosen withdrawals, or none for all that wait. */
+/** Selected withdrawals; if omitted, all approved ones. */
 export const batchRequest = z.strictObject({
   withdrawalIds: z.array(z.uuid()).min(1).max(mostChosen).optional(),
 })
 export const batchParams = z.strictObject({ batchId: z.uuid(phrase('This payout batch doesn’t exist.')) })
 
-const missingReason = phrase('Say why you’re canceling the batch.')
-export const batchCancellation = z.strictObject({
-  reason: z
-    .string({ error: missingReason })
-    .trim()
-    .min(1, missingReason)
-    .max(500, phrase('Shorten the reason to 500 characters.')),
-})
+export const batchCancellation = because(phrase('Say why you’re canceling the batch.'))
 
-/** `sentAnyway`: the bank has sent payouts that were paused after the file was downloaded. */
+/** `sentAnyway`: the bank sent payouts that were paused after the download. */
 export const batchPayment = z.strictObject({ sentAnyway: z.boolean().optional() }).default({})
 
-/** What became of a request for a batch: sums in cents; `leftOut` names payouts that no file can hold, and why. */
+/** The result of a request for a batch, in cents; `leftOut` lists payouts that no file can contain, and why. */
 export type CreatedBatch = {
   batchId: string
   filename: string
@@ -36,13 +30,13 @@ export type CreatedBatch = {
   leftOut: { withdrawalId: string; reason: string }[]
 }
 
-/** `payouts-2026-03-11-1.ach`: the day it was made, and the how many-th of that day. */
+/** `payouts-2026-03-11-1.ach`: the day of the batch, and its number within that day. */
 export const payoutFilename = ({ day, number }: { day: string; number: number }) =>
   `payouts-${day}-${number}.ach`
 
 /** BatchNotFound (404). */
 export const batchNotFound = () => refusal('BatchNotFound', 404, phrase('This payout batch doesn’t exist.'))
 
-/** BatchSettled (409): paid or cancelled already. */
+/** BatchSettled (409): already paid or cancelled. */
 export const batchSettled = () =>
   refusal('BatchSettled', 409, phrase('This payout batch is already paid or canceled. Nothing was changed.'))

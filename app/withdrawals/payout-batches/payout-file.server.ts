@@ -6,14 +6,14 @@ import { lockCampaignsOf, withdrawalsOf } from '../lock-campaigns-of.server.ts'
 import { lockObstacles } from '../payout-obstacle.server.ts'
 import type { PayoutObstacle } from '../payout-obstacle.ts'
 import type { AchOriginator } from './ach-originator.ts'
-import { nachaFile, type PayoutEntry } from './nacha.ts'
+import { entryHash, nachaFile, type PayoutEntry } from './nacha.ts'
 
-/** A payout with its bank details opened: never to be stored or logged. */
+/** A payout with its bank details decrypted: never to be stored or logged. */
 export type Payout = {
   withdrawalId: string
   userId: string
   campaignId: string
-  /** Why it cannot go to the bank now, or null. */
+  /** Why it cannot be paid now, or null. */
   obstacle: PayoutObstacle | null
   entry: PayoutEntry
 }
@@ -33,24 +33,24 @@ const columns = `w.id, w.user_id, w.campaign_id, w.is_test, w.payout, w.account_
 
 const isPayable = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0`
 
-/** What waits to be paid and is in no batch, in the order of ids, locked after its campaigns; of `ids` alone where they are given. */
+/** Approved payouts without a batch, or only those of `ids`, in the order of ids, locked after their campaigns. */
 export async function lockPayable(
   app: App,
   tx: Tx,
   { ids, limit }: { ids: readonly string[] | null; limit: number },
 ): Promise<Payout[]> {
-  const waiting = await tx.rows<{ id: string }>(
+  const unlocked = await tx.rows<{ id: string }>(
     'payable_withdrawals',
     `select id from withdrawals w where ${isPayable} and ($1::uuid[] is null or w.id = any($1)) order by w.id limit $2`,
     [ids, limit],
   )
-  const found = waiting.map(({ id }) => id)
-  await lockCampaignsOf(tx, found)
-  // What was paid or batched while its campaign was waited for has left.
+  const payable = unlocked.map(({ id }) => id)
+  await lockCampaignsOf(tx, payable)
+  // Skips payouts that were paid or batched while this waited for their campaigns.
   const rows = await tx.rows<PayoutRow>(
     'lock_payable_withdrawals',
     `select ${columns} from withdrawals w where w.id = any($1) and ${isPayable} order by w.id for no key update`,
-    [found],
+    [payable],
   )
   return await openPayouts(app, tx, rows)
 }
@@ -67,17 +67,12 @@ export async function payoutsOf(app: App, tx: Tx, batchId: string): Promise<Payo
 }
 
 async function openPayouts(app: App, tx: Tx, rows: readonly PayoutRow[]): Promise<Payout[]> {
-  const movable = rows.map(row => ({ campaignId: row.campaignId, isTest: row.isTest }))
-  const obstacles = await lockObstacles(app, tx, movable)
-  return rows.map((row, at) => payoutOf(app, row, obstacles[at] ?? null))
-}
-
-function payoutOf(app: App, row: PayoutRow, obstacle: PayoutObstacle | null): Payout {
-  return {
+  const obstacles = await lockObstacles(app, tx, rows)
+  return rows.map((row, index) => ({
     withdrawalId: row.id,
     userId: row.userId,
     campaignId: row.campaignId,
-    obstacle,
+    obstacle: obstacles[index] ?? null,
     entry: {
       individualId: row.id.replaceAll('-', '').slice(-15),
       accountType: row.accountType,
@@ -85,7 +80,7 @@ function payoutOf(app: App, row: PayoutRow, obstacle: PayoutObstacle | null): Pa
       accountHolderName: row.accountHolderName,
       ...openBankDetails(app.secrets, row.id, row),
     },
-  }
+  }))
 }
 
 export type FileFacts = {
@@ -97,7 +92,7 @@ export type FileFacts = {
   timeOfDay: string
 }
 
-/** The file of a batch and its SHA-256: a function of what the batch keeps and of its payouts, so the same bytes each time. */
+/** The file of a batch and its SHA-256: depends only on the batch and its payouts, so it is always the same bytes. */
 export function payoutFile(facts: FileFacts, payouts: readonly Payout[]): { text: string; sha256: string } {
   const text = nachaFile({
     originator: facts.originator,
@@ -108,4 +103,15 @@ export function payoutFile(facts: FileFacts, payouts: readonly Payout[]): { text
     entries: payouts.map(({ entry }) => entry),
   })
   return { text, sha256: createHash('sha256').update(text).digest('hex') }
+}
+
+/** The stored sums of a batch's file. */
+export function batchSums(facts: FileFacts, payouts: readonly Payout[]) {
+  const entries = payouts.map(({ entry }) => entry)
+  return {
+    entries: entries.length,
+    totalCents: entries.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    entryHash: entryHash(entries),
+    sha256: payoutFile(facts, payouts).sha256,
+  }
 }

@@ -1,6 +1,6 @@
 import { adminSteppedUp } from '../../accounts/access.ts'
+import { actionOf } from '../../accounts/admin-action.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { actionOf } from '../lock-withdrawal.server.ts'
 import { createPayoutBatch } from './create-payout-batch.server.ts'
 import { downloadPayoutBatch } from './download-payout-batch.server.ts'
 import { batchCancellation, batchParams, batchPayment, batchRequest } from './payout-batch.ts'

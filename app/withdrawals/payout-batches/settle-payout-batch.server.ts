@@ -1,22 +1,23 @@
 import { requireStepUp } from '../../accounts/access.ts'
+import type { AdminAction } from '../../accounts/admin-action.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
-import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { lockCampaignsOf, withdrawalsOf } from '../lock-campaigns-of.server.ts'
-import { type AdminAction, type LockedWithdrawal, lockWithdrawal } from '../lock-withdrawal.server.ts'
+import { type LockedWithdrawal, lockWithdrawal } from '../lock-withdrawal.server.ts'
 import { lockObstacles } from '../payout-obstacle.server.ts'
 import { payoutRefused } from '../payout-obstacle.ts'
 import { payLocked } from '../settle-withdrawal.server.ts'
+import { leaveBatch } from './leave-batch.server.ts'
 import { type LockedBatch, lockBatch, recordBatchAction } from './lock-batch.server.ts'
 import { batchSettled, type PayoutBatchStatus } from './payout-batch.ts'
 
 /**
- * Records that the bank took the file: every payout in it is paid, each by the rules of one (P191), all or none. Where
- * one was paused after the download, an admin must say that the bank has sent it all the same. Refuses BatchNotFound (404),
- * BatchSettled, NotDownloaded, TestPayments, PayoutsPaused (409), OwnWithdrawal (403).
+ * Records that the bank received the file: every payout in it is paid by the rules for a single one (P191), all or none. If one was
+ * paused after the download, an admin must confirm that the bank has sent it. Refuses BatchNotFound (404), BatchSettled,
+ * NotDownloaded, TestPayments, PayoutsPaused (409), OwnWithdrawal (403).
  */
 export async function payPayoutBatch(
   app: App,
@@ -47,7 +48,7 @@ export async function payPayoutBatch(
   })
 }
 
-/** True where a payout is paused and the bank has sent it anyway. */
+/** True if a payout is paused and the bank has sent it anyway. */
 async function refusePaused(
   app: App,
   tx: Tx,
@@ -69,8 +70,8 @@ async function refusePaused(
 }
 
 /**
- * Cancels a batch that the bank has not taken; its payouts wait for another one. Once the file was downloaded, one admin asks and
- * another one confirms: the bank may have it, and a second file would pay twice. Refuses StepUpRequired (403), BatchNotFound (404),
+ * Cancels a batch that the bank has not received; its payouts wait for another one. After the download, one admin asks and another
+ * confirms: the bank may have the file, and a second file would pay twice. Refuses StepUpRequired (403), BatchNotFound (404),
  * BatchSettled, CancelAsked (409).
  */
 export async function cancelPayoutBatch(
@@ -86,37 +87,21 @@ export async function cancelPayoutBatch(
     if (batch.downloadedAt && (await awaitsSecond(tx, batch, action.admin.userId)))
       return await askToCancel(tx, batch, reason, action)
     await settle(tx, batchId, 'cancelled', action)
-    const left = await tx.rows<{ id: string }>(
-      'leave_payout_batch',
-      'update withdrawals set payout_batch_id = null where payout_batch_id = $1 returning id',
-      [batchId],
-    )
-    for (const { id } of left) {
-      await audit(tx, {
-        at: action.now,
-        actorUserId: action.admin.userId,
-        action: 'withdrawal.unbatched',
-        subjectType: 'withdrawal',
-        subjectId: id,
-        reason,
-        details: { batchId },
-        requestId: action.requestId,
-      })
-    }
+    for (const id of await withdrawalsOf(tx, batchId)) await leaveBatch(tx, id, { batchId, reason }, action)
     await recordBatchAction(tx, batch, action, { action: 'payout-batch.cancelled', reason })
     await announce(tx, ['admin'])
     return { status: 'cancelled' }
   })
 }
 
-/** True unless another current admin has asked; both keep their roles until the end of the transaction. Refuses AdminRequired (403). */
+/** True unless another current admin has asked; locks the roles of both until the transaction ends. Refuses AdminRequired (403). */
 async function awaitsSecond(tx: Tx, { cancelAskedBy }: LockedBatch, adminId: string): Promise<boolean> {
   const admins = await tx.rows<{ userId: string }>(
     'lock_cancelling_admins',
     `select user_id from user_roles where role = 'admin' and user_id = any($1) for key share`,
     [[cancelAskedBy, adminId].filter(id => id !== null)],
   )
-  // Who lost the role a moment ago takes no colleague's request over.
+  // An admin who has just lost the role cannot confirm a colleague's request.
   if (!admins.some(({ userId }) => userId === adminId))
     throw refusal('AdminRequired', 403, phrase('Admin access required'))
   return cancelAskedBy === null || cancelAskedBy === adminId || admins.length < 2

@@ -19,9 +19,9 @@ import { approvalsNeeded } from '../withdrawal.ts'
 type Row = { id: string; campaignId: string; parts: WithdrawalParts }
 
 /**
- * Asks for everything that may leave now, one row per campaign with funds, and holds it (P187). The sum is
- * computed here, under lock. The same `requestId` twice answers the first result. Refuses EmailProofRequired,
- * StepUpRequired, WithdrawalRestricted, ConsentWithdrawn, FundsFrozen (403), NoFunds, WithdrawalPending, TestPayments (409).
+ * Requests everything that may leave now, one row for each campaign with funds, and holds it (P187). Computes the amount here, under
+ * lock. A repeated `requestId` returns the first result. Refuses EmailProofRequired, StepUpRequired, WithdrawalRestricted,
+ * ConsentWithdrawn, FundsFrozen (403), NoFunds, WithdrawalPending, TestPayments (409).
  */
 export async function requestWithdrawal(
   app: App,
@@ -35,7 +35,7 @@ export async function requestWithdrawal(
     scope: viewer.userId,
     key: request.requestId,
     operation: 'request-withdrawal',
-    // A keyed hash: a plain fingerprint of bank numbers could be guessed back.
+    // A keyed hash: bank numbers could be guessed from a plain fingerprint.
     request: app.secrets.hash('withdrawal-request', JSON.stringify(request)),
   }
   return await app.db.transaction(tx => once(tx, call, () => holdEverything(app, tx, viewer, request, now)))
@@ -133,7 +133,7 @@ async function insertRows(
   )
 }
 
-/** What this person asked for in the 7 days before, in cents, unless it was rejected or came back: parts add up (P194). */
+/** The cents that this person requested in the last 7 days, less rejected and returned requests: split requests add up (P194). */
 async function requestedLately(tx: Tx, userId: string, now: Date): Promise<number> {
   const [row] = await tx.rows<{ cents: number }>(
     'requested_lately',

@@ -15,14 +15,14 @@ import {
 export type WithdrawalRequestControl = {
   form: UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
   sending: boolean
-  /** What the request became, once the server has taken it. */
+  /** The result, once the server has accepted the request. */
   requested: RequestedWithdrawal | null
   submit: () => void
 }
 
 /**
- * The withdrawal form's state. What was typed stays in memory alone, through a step-up and every refusal, and is gone with
- * the dialog: bank numbers are never stored in the browser (P190).
+ * The withdrawal form's state. Input stays only in memory, through a step-up and every refusal, and disappears with the dialog: the
+ * browser never stores bank numbers (P190).
  */
 export function useWithdrawalRequest(prefilled: {
   fullName: string
@@ -44,7 +44,7 @@ export function useWithdrawalRequest(prefilled: {
   const requestId = useRequestId()
   const { run, busy } = useCommand('POST /api/withdrawals', {
     failed: 'Your request was not sent',
-    explain: plainly,
+    explain,
     form,
     reloads: false,
     onDone: setRequested,
@@ -53,7 +53,7 @@ export function useWithdrawalRequest(prefilled: {
   return { form, requested, sending: busy, submit: () => void form.handleSubmit(send)() }
 }
 
-/** The same content is the same request, however often it is sent; other content is another one. */
+/** The same content is the same request, however often it is sent. */
 function useRequestId(): (input: WithdrawalForm) => string {
   const last = useRef({ content: '', id: '' })
   return input => {
@@ -63,12 +63,12 @@ function useRequestId(): (input: WithdrawalForm) => string {
   }
 }
 
-/** A failure of our own speaks with the specification's words (P189); what moves money waits for no network (P305). */
-const plainly = (refused: ApiRefusal | null) => {
-  if (refused?.code === 'Offline') return { message: neverLater }
+/** An internal failure uses the specification's words (P189); offline, nothing that moves money is queued (P305). */
+const explain = (refused: ApiRefusal | null) => {
+  if (refused?.code === 'Offline') return { message: offlineMessage }
   return refused && refused.status >= 500 ? { message: requestFailedWords } : undefined
 }
 
-const neverLater = phrase(
+const offlineMessage = phrase(
   'You seem to be offline. We never request a withdrawal later without you. Try again when you’re online; only one request will be made.',
 )

@@ -10,7 +10,7 @@ const tones: Record<WithdrawalStatus, BadgeProps['tone']> = {
   returned: 'clay',
 }
 
-/** Where a withdrawal stands, in plain words. */
+/** The status of a withdrawal, in plain words. */
 export function StatusBadge({ status, words }: { status: WithdrawalStatus; words?: string }) {
   const { t } = useWords()
   return (

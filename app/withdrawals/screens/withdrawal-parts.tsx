@@ -10,7 +10,7 @@ export type WithdrawalPartsProps = {
   platformFeeCents: number
   processingFeeCents: number
   payoutCents: number
-  /** Whose words: the scholar's own request, or an admin's look at it. */
+  /** Who reads it: the scholar who requests, or an admin. */
   view?: 'scholar' | 'admin'
   className?: string
 }
@@ -20,7 +20,7 @@ const words = {
   admin: { amount: phrase('Amount'), payout: phrase('Payout') },
 }
 
-/** The lines of a withdrawal: what is available, what is taken off, what arrives (P186). */
+/** The lines of a withdrawal: available, deducted, paid out (P186). */
 export function WithdrawalParts({ view = 'scholar', ...props }: WithdrawalPartsProps) {
   const { t } = useWords()
   return (

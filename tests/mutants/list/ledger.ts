@@ -124,7 +124,7 @@ export const ledger: readonly Mutant[] = [
     ['return { ...bounds, startsAt: last.endsAt }', 'return bounds'],
     closings,
   ),
-  broken('closing-twice', closing, ['if (isSealed)\n', 'if (false)\n'], closings),
+  broken('closing-twice', closing, ['if (isSealed) throw', 'if (false) throw'], closings),
   broken('check-without-balances', checks, ['  ...balances,\n', ''], selfCheck),
   broken(
     'check-transaction-sums',

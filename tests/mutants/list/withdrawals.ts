@@ -45,7 +45,7 @@ export const withdrawals: readonly Mutant[] = [
   broken(
     'funds-of-test-payments',
     funds,
-    ['Math.min(leftOf(funds), funds.realCents)', 'Math.max(leftOf(funds), funds.realCents)'],
+    ['Math.min(balanceOf(funds), funds.realCents)', 'Math.max(balanceOf(funds), funds.realCents)'],
     fundsRule,
   ),
   broken(
@@ -68,7 +68,7 @@ export const withdrawals: readonly Mutant[] = [
   broken(
     'hold-not-released',
     reject,
-    ['await releaseHeldFunds(tx, withdrawal.campaignId, withdrawal.parts.amount)', ''],
+    ['await releaseHeldFunds(tx, withdrawal.campaignId, withdrawal.amount)', ''],
     decisions,
   ),
   broken(
@@ -201,11 +201,11 @@ export const withdrawals: readonly Mutant[] = [
     locked,
     [
       `  await lockCampaignsOf(tx, [withdrawalId])
-  const [row] = await tx.rows<LockedRow>(
+  const [row] = await tx.rows<LockedWithdrawal>(
     'lock_withdrawal',
     \`select id, user_id, campaign_id, status, approvals_needed, is_test, payout_batch_id, amount, platform_fee, processing_fee, payout
      from withdrawals where id = $1 for no key update\`,`,
-      `  const [row] = await tx.rows<LockedRow>(
+      `  const [row] = await tx.rows<LockedWithdrawal>(
     'lock_withdrawal',
     \`select id, user_id, campaign_id, status, approvals_needed, is_test, payout_batch_id, amount, platform_fee, processing_fee, payout
      from withdrawals where id = $1\`,`,
@@ -226,8 +226,8 @@ export const withdrawals: readonly Mutant[] = [
     'return-with-the-fees',
     settle,
     [
-      'restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.parts.payout)',
-      'restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.parts.amount)',
+      'restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.payout)',
+      'restoreReturnedPayout(tx, withdrawal.campaignId, withdrawal.amount)',
     ],
     decisions,
   ),
@@ -279,11 +279,8 @@ export const withdrawals: readonly Mutant[] = [
   ),
   broken(
     'batch-payouts-stay',
-    settleBatch,
-    [
-      'set payout_batch_id = null where payout_batch_id = $1 returning id',
-      'set payout_batch_id = payout_batch_id where payout_batch_id = $1 returning id',
-    ],
+    'app/withdrawals/payout-batches/leave-batch.server.ts',
+    ['set payout_batch_id = null', 'set payout_batch_id = payout_batch_id'],
     batches,
   ),
   broken(

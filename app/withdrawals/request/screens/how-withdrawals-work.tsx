@@ -30,7 +30,7 @@ const steps = [
   },
 ]
 
-/** The How it works item of the dashboard (P264; the days are those of P189). */
+/** Explains withdrawals on the dashboard (P264; the days are from P189). */
 export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
   const { t } = useWords()
   return (

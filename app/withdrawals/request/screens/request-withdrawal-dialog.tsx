@@ -23,14 +23,14 @@ export type RequestWithdrawalDialogProps = {
   obstacle: string | null
 }
 
-/** Request Withdrawal (P182, P264): the lines, the form, and what was requested. */
+/** Request Withdrawal (P182, P264): lines, form, result. */
 export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
   const { t, money } = useWords()
   const { onOpenChange, parts, obstacle } = props
   const formId = useId()
   const { form, requested, sending, submit } = useWithdrawalRequest(props.prefilled)
   if (requested) return <Requested answer={requested} onOpenChange={onOpenChange} />
-  // While it is sent, the balance may change before the answer is here.
+  // The balance may change while the request is sent.
   if (obstacle !== null && !sending)
     return (
       <Notice title={t('Request Withdrawal')} close={t('Got it')} onOpenChange={onOpenChange}>

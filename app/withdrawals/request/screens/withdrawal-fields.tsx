@@ -68,7 +68,7 @@ function Typed({ form, name, label, hint, className, ...input }: TypedProps) {
   )
 }
 
-/** A component like its neighbors, so that it registers after those above it: the first wrong field gets the focus. */
+/** A component like its neighbors, so that it registers in screen order: the first invalid field gets the focus. */
 function AccountType({ form }: { form: Form }) {
   const { t } = useWords()
   return (
@@ -85,7 +85,7 @@ function AccountType({ form }: { form: Form }) {
   )
 }
 
-/** Digits on a phone's keyboard; kept out of the browser's memory of what was typed. */
+/** A numeric keyboard, and no autocomplete. */
 function BankNumber(props: TypedProps) {
   return <Typed {...props} inputMode="numeric" autoComplete="off" autoCorrect="off" spellCheck={false} />
 }
