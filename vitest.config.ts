@@ -4,21 +4,21 @@ import { LongestFirst } from './tests/setup/longest-first.ts'
 /** What tells how long something takes, or how much memory, runs when nothing else does. */
 const timed = [
   'app/platform/database/stream-memory.db.test.ts',
-  'tests/crash/outages.db.test.ts',
-  'tests/demo-world.db.test.ts',
-  'tests/fuzz/uploads.db.test.ts',
-  'tests/servers/memory.db.test.ts',
+  'tests/resilience/crash/outages.db.test.ts',
+  'tests/money/demo-world.db.test.ts',
+  'tests/security/fuzz/uploads.db.test.ts',
+  'tests/resilience/servers/memory.db.test.ts',
 ]
 
 /** What puts a module of its own in the place of another is loaded apart: where modules are shared, the other may be there already. */
 export const apart = [
   'app/donations/card-testing/attacks.db.test.ts',
   'app/donations/card-testing/guard-charge.db.test.ts',
-  'tests/attacks/card-testing.db.test.ts',
+  'tests/security/attacks/card-testing.db.test.ts',
 ]
 
 /** What talks to payment providers over HTTP, and waits for them: longer than rules may take. */
-const providers = ['tests/contract/**/*.test.ts']
+const providers = ['tests/money/provider/**/*.test.ts']
 
 /** On a real PostgreSQL. Each file builds worlds of its own; loading the platform again for each took two minutes of the run. */
 const onPostgres = {

@@ -80,10 +80,10 @@ const commands = {
   },
 
   /** Breaks each guard of the money paths and sees that a test notices. */
-  mutants: { run: () => become(node24(), ['tests/mutants/run.ts', ...args]) },
+  mutants: { run: () => become(node24(), ['tests/repo/mutants/run.ts', ...args]) },
 
   /** Breaks what goes between server and screens, and sees that the type check or a test notices. */
-  breakages: { built: true, run: () => become(node24(), ['tests/breakages/run.ts', ...args]) },
+  breakages: { built: true, run: () => become(node24(), ['tests/repo/breakages/run.ts', ...args]) },
 
   /** The figures of this machine, side by side with a bare peer. */
   bench: { built: true, run: () => become(node24(), ['bench/run.server.ts', ...args]) },
@@ -99,7 +99,7 @@ const commands = {
   },
 
   /** Draws the README's pictures of every screen. */
-  pictures: { built: true, run: () => become(node24(), ['tests/pictures/run.ts', ...args]) },
+  pictures: { built: true, run: () => become(node24(), ['tests/ui/pictures/run.ts', ...args]) },
 
   /** Brings the catalogues to what the source says, with Lingui's own tools. */
   words: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readJournal } from '#tests/hledger/read-journal.ts'
+import { readJournal } from '#tests/money/read-journal.ts'
 import { commodityOf, eventWords, journalAmount, journalHead, journalText, plain } from './journal.ts'
 
 const accounts = [

@@ -30,7 +30,7 @@ export type LegalNames = Pick<
   'product' | 'legalEntity' | 'supportEmail' | 'privacyEmail' | 'currencySign'
 >
 
-/** The figures that the texts quote, amounts without a currency sign. tests/rules/legal.test.ts compares them with the code's constants. */
+/** The figures that the texts quote, amounts without a currency sign. tests/repo/rules/legal.test.ts compares them with the code's constants. */
 export const legalFigures = {
   platformFee: '10%',
   withdrawalFee: '0.25',

@@ -19,7 +19,7 @@ export function compiledWords(): Plugin {
   }
 }
 
-/** A catalogue holds every English message as a key (tests/rules/words.test.ts); those without grammar need no entry. */
+/** A catalogue holds every English message as a key (tests/repo/rules/words.test.ts); those without grammar need no entry. */
 function englishGrammar(words: object): Record<string, Compiled> {
   const withGrammar = Object.keys(words).filter(hasGrammar)
   return Object.fromEntries(withGrammar.map(english => [english, compileMessage(english)]))

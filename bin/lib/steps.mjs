@@ -50,13 +50,13 @@ export const integration = {
 export function drill(files) {
   const step = vitest('drill, on a real PostgreSQL', 'integration', 'apart', 'timed')
   const long = [
-    'tests/crash',
-    'tests/waiting',
-    'tests/simulation',
-    'tests/servers/memory',
-    'tests/scale',
-    'tests/cache',
-    'tests/fuzz/uploads',
+    'tests/resilience/crash',
+    'tests/resilience/waiting',
+    'tests/money/simulation',
+    'tests/resilience/servers/memory',
+    'tests/resilience/scale',
+    'tests/resilience/cache',
+    'tests/security/fuzz/uploads',
   ]
   const wanted = files.length > 0 ? files : long
   return { ...step, args: [...step.args, ...wanted], env: { TEST_WHOLE: '1' }, live: true }
@@ -65,7 +65,7 @@ export function drill(files) {
 /** Every screen beside the last release's. */
 export const pictures = {
   name: 'pictures, beside those of the last release',
-  args: [join(root, 'tests/pictures/run.ts'), '--compare'],
+  args: [join(root, 'tests/ui/pictures/run.ts'), '--compare'],
   count: result,
   live: true,
 }
@@ -84,7 +84,7 @@ export const browser = {
   live: true,
 }
 
-export const lighthouseFolder = join(root, 'tests/lighthouse')
+export const lighthouseFolder = join(root, 'tests/ui/lighthouse')
 
 /** The public pages on a slow phone; last, when nothing else is running. */
 export const lighthouse = {
@@ -117,7 +117,7 @@ export function stepsFor(paths, folder = process.env.INIT_CWD ?? root) {
 
 const vitestFile = /^(app|bench|tests|tools)\/.*\.test\.tsx?$/
 const journeyFile = /^tests\/e2e\/.*\.spec\.ts$/
-const lighthouseFile = 'tests/lighthouse/run.mjs'
+const lighthouseFile = 'tests/ui/lighthouse/run.mjs'
 const isTest = file => vitestFile.test(file) || journeyFile.test(file) || file === lighthouseFile
 
 /** The tests at a path, from the root. */
@@ -130,7 +130,7 @@ function testsAt(path, asTyped) {
     .filter(file => isTest(file) && !file.includes('node_modules/'))
   if (tests.length === 0)
     giveUp(
-      `${asTyped} ${isFolder ? 'has no tests' : 'is not a test'}: tests are *.test.ts, *.db.test.ts, tests/e2e/*.spec.ts, and tests/lighthouse.`,
+      `${asTyped} ${isFolder ? 'has no tests' : 'is not a test'}: tests are *.test.ts, *.db.test.ts, tests/e2e/*.spec.ts, and tests/ui/lighthouse.`,
     )
   return tests
 }

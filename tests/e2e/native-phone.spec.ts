@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { appOrigin, signedUp, test } from '#tests/native/app-in-browser.ts'
+import { appOrigin, signedUp, test } from '#tests/ui/native/app-in-browser.ts'
 import { codeFor } from './demo-inbox.ts'
 import { shoot } from './screen-checks.ts'
 

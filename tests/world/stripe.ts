@@ -6,7 +6,7 @@ import {
 } from '#app/platform/payments/sandbox/run-double.server.ts'
 import { stripe as registration } from '#app/platform/payments/stripe/provider.server.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
-import { publishedChecks } from '../contract/openapi/checks.ts'
+import { publishedChecks } from '../money/provider/openapi/checks.ts'
 import { aWorld, type World, worldStart } from './app.ts'
 
 /** A world whose cards are taken by Stripe: the real adapter, against the double of Stripe on an origin of its own. */

@@ -1,6 +1,6 @@
 /**
  * What the app collects about people, as both stores ask: the source of iOS's privacy manifest and of the answers to Google Play's
- * data-safety form. `tests/native/collected-data.test.ts` holds it against the forms and tables that take it.
+ * data-safety form. `tests/ui/native/collected-data.test.ts` holds it against the forms and tables that take it.
  */
 export type Collected = {
   /** In plain words, for the sheet. */

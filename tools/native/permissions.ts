@@ -2,7 +2,7 @@ import type { Locale } from '#app/lib/locale.ts'
 import type { plugins } from './capacitor-config.ts'
 
 /**
- * What the app asks a phone for, and why. `tests/native/permissions.test.ts` holds both projects against it, and it against what the
+ * What the app asks a phone for, and why. `tests/ui/native/permissions.test.ts` holds both projects against it, and it against what the
  * plugins bring along: nothing is asked for that no screen uses.
  */
 type Asked = {

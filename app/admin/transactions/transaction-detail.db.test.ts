@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MoneyPages, moneyPages } from '#tests/admin/money-figures.ts'
+import { type MoneyPages, moneyPages } from '#tests/money/figures/money-figures.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type MoneyPages, moneyPages } from '#tests/admin/money-figures.ts'
+import { type MoneyPages, moneyPages } from '#tests/money/figures/money-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, type DonationFacts } from '#tests/world/donations.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal } from '#app/lib/refusal.ts'
-import { outcomeOf, type Servers, severalServers, tally } from '#tests/races/servers.ts'
+import { outcomeOf, type Servers, severalServers, tally } from '#tests/resilience/races/servers.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aScholar } from '#tests/world/scholars.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outcomeOf } from '#tests/races/servers.ts'
+import { outcomeOf } from '#tests/resilience/races/servers.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { anAdmin, aScholar, steppedUpHeaders } from '#tests/world/scholars.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { ProviderUnavailable } from '#app/platform/payments/port.ts'
-import { balancesOf } from '#tests/stories/campaign-figures.ts'
+import { balancesOf } from '#tests/money/stories/campaign-figures.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
 import { aGivingWorld, evenFigures, figuresOf, type GivingWorld } from '#tests/world/sandbox.ts'

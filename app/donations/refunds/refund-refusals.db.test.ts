@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { assertSelfCheckIsClean, balancesOf } from '#tests/stories/campaign-figures.ts'
+import { assertSelfCheckIsClean, balancesOf } from '#tests/money/stories/campaign-figures.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aRefundDesk, type RefundDesk, storingKeys } from '#tests/world/refunds.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { assertSelfCheckIsClean } from '#tests/stories/campaign-figures.ts'
+import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
 import { aRefundDesk, type KeyedProvider, type RefundDesk, storingKeys } from '#tests/world/refunds.ts'
 import {
   aGivingWorld,

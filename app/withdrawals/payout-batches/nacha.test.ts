@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readNacha } from '#tests/nacha/read-nacha.ts'
+import { readNacha } from '#tests/money/read-nacha.ts'
 import {
   entryHash,
   entryObstacle,

@@ -1,0 +1,202 @@
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedDemoWorld } from '#app/demo/seed-demo-world.server.ts'
+import { closePeriod, compareExports } from '#app/ledger/close-period.server.ts'
+import { seededRandom } from '#app/lib/seeded-random.ts'
+import { hasHledger } from '#tests/money/read-journal.ts'
+import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
+import { takeStep } from '#tests/money/stories/walk/steps.ts'
+import { beginWalk } from '#tests/money/stories/walk/walk.ts'
+import { outcomeOf } from '#tests/resilience/races/servers.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { anAdmin, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
+import {
+  type AccountingPage,
+  accountingPage,
+  assertEntries,
+  assertExports,
+  assertMonth,
+  assertYear,
+  centsOf,
+} from './accounting-figures.ts'
+
+let demo: World
+let admin: Scholar
+let page: AccountingPage
+beforeAll(async () => {
+  demo = await aWorld({ start: new Date('2026-11-21T15:00:00Z') })
+  await seedDemoWorld(demo.app)
+  admin = await anAdmin(demo)
+  page = await accountingPage(demo, admin)
+})
+afterAll(() => demo.close())
+
+describe('over the demo world', () => {
+  test('each figure of each year and month is what the entries say', async () => {
+    const { years } = await page.shown()
+    expect(years.length).toBeGreaterThan(0)
+    for (const year of years) {
+      const { ledger } = await assertYear(page, year)
+      for (const { month, entries } of ledger.months) if (entries > 0) await assertMonth(page, month)
+    }
+    expect((await page.shown()).ledger.total.revenueCents).toBeGreaterThan(0)
+  })
+
+  test('each figure leads to its entries, and they add up to it', async () => {
+    const { ledger, accounts, year } = await page.shown()
+    const busiest = ledger.months.toSorted((a, b) => b.entries - a.entries)[0]
+    for (const { code } of accounts) {
+      const { entries } = await page.shown(`?account=${code}&year=${year}`)
+      const { rows } = ledger.trialBalance
+      const row = rows.find(({ account }) => account === code)
+      const grown = (row?.debit ?? 0) - (row?.credit ?? 0)
+      const isCredit = ['revenue', 'liability'].includes(row?.kind ?? '')
+      expect(entries?.totalCents, code).toBe((isCredit ? -grown : grown) + 0)
+    }
+    expect(await assertEntries(page, `?account=tips&month=${busiest?.month}`)).toBeGreaterThan(25)
+    expect(await assertEntries(page, '?account=platform_fees')).toBeGreaterThan(0)
+    expect(await assertEntries(page, `?account=bank&year=${year}`)).toBeGreaterThan(0)
+  })
+
+  test('an entry tells its date, event, campaign, and whose it is, with a link', async () => {
+    const { entries } = await page.shown('?account=tips')
+    const [truth] = await demo.app.db.rows<{
+      id: number
+      cents: number
+      donation: string
+      donor: string | null
+    }>(
+      'test_newest_tip',
+      `select t.id, -e.amount as cents, t.subject_id as donation, d.donor_name as donor from ledger_entries e
+       join ledger_transactions t on t.id = e.transaction_id join donations d on d.id = t.subject_id
+       where e.account = 'tips' order by t.occurred_at desc, t.id desc limit 1`,
+    )
+    expect(entries?.rows[0]).toMatchObject({
+      transactionId: truth?.id,
+      cents: truth?.cents,
+      runningCents: entries?.totalCents,
+      event: 'Donation captured',
+      subject: {
+        kind: 'donation',
+        name: truth?.donor,
+        to: `/transactions?status=all&donation=${truth?.donation}`,
+      },
+    })
+    expect(entries?.rows[0]?.campaign?.scholar).toBeTruthy()
+    const pages = (await page.shown('?account=bank')).entries?.pages ?? 0
+    const atEach = Array.from({ length: pages }, (_, n) => page.shown(`?account=bank&page=${n + 1}`))
+    const bank = (await Promise.all(atEach))
+      .flatMap(({ entries: atBank }) => atBank?.rows ?? [])
+      .find(({ event }) => event !== 'Paid out by the payment provider')
+    expect(bank?.subject.to).toMatch(/^\/analytics\?tab=withdrawals&status=all&withdrawal=[0-9a-f-]{36}$/)
+    expect(bank?.event).toMatch(/^Payout/)
+  })
+
+  test('a mistyped address shows the ledger as it opens', async () => {
+    const { year, month, entries } = await page.shown('?year=x&month=2026-13&account=DROP&page=-1')
+    expect({ year, month, entries }).toEqual({ year: 2026, month: null, entries: null })
+    expect((await page.shown('?account=gifts')).entries).toBeNull()
+  })
+
+  test('the report has a row a month and a column an account, as the page shows them', async () => {
+    const headers = await signedInHeaders(demo, admin.userId)
+    const answer = await demo.call('GET', '/api/admin/accounting/report?year=2026', undefined, headers)
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="accounting-report-2026-11-21.csv"',
+    )
+    const { data, errors } = Papa.parse<Record<string, string>>(answer.body.trim(), { header: true })
+    expect(errors).toEqual([])
+    const { ledger, accounts } = await page.shown('?year=2026')
+    expect(data.map(row => row.Month)).toEqual(ledger.months.map(({ month }) => month))
+    for (const [at, month] of ledger.months.entries()) {
+      const row = data[at] ?? {}
+      for (const { code, name, kind } of accounts) {
+        if (kind === 'revenue') expect(centsOf(row[name] ?? '')).toBe(month.revenue[code])
+        if (kind === 'expense') expect(centsOf(row[name] ?? '')).toBe(month.expenses[code])
+      }
+      expect(centsOf(row['Total Revenue'] ?? '')).toBe(month.revenueCents)
+      expect(centsOf(row['Total Expenses'] ?? '')).toBe(month.expensesCents)
+      expect(centsOf(row.Net ?? '')).toBe(month.netCents)
+    }
+  })
+
+  test('hledger, SQL and the CSV of entries agree on every account, strictly', async () => {
+    const reader = await assertExports(page, 'year=2026', '2026-01', '2026-12')
+    expect(reader).toBe((await hasHledger()) ? 'hledger' : 'the test\u2019s own parser')
+    await assertExports(page, 'month=2026-10', '2026-10', '2026-10')
+    await assertExports(page, 'from=2026-08-01&to=2026-09-30', '2026-08', '2026-09')
+    await assertExports(page, 'year=1999', '1999-01', '1999-12')
+  })
+
+  test('the journal names nobody: no name, no email, only ids', async () => {
+    const journal = await page.text('/api/admin/accounting/journal?year=2026')
+    const people = await demo.app.db.rows<{ name: string }>(
+      'test_people',
+      `select distinct unnest(array[donor_name, donor_email]) as name from donations
+       union select unnest(array[full_name, email, account_holder_name]) from withdrawals
+       union select last_name from campaigns`,
+    )
+    const found = people.filter(({ name }) => name && name.length > 3 && journal.includes(name))
+    expect(found).toEqual([])
+    expect(journal).toMatch(/\n {4}; transaction:\d+, campaign:[0-9a-z]{10}, donation:[0-9a-f-]{36}\n/)
+  })
+
+  test('a month is closed over HTTP, by admins, with refusals that say what to do', async () => {
+    const headers = await steppedUpHeaders(demo, admin.userId)
+    const post = (month: string, verb: string) =>
+      demo.call('POST', `/api/admin/accounting-periods/${month}/${verb}`, undefined, headers)
+    expect((await post('2026-11', 'close')).body.error).toMatchObject({ code: 'MonthNotOver' })
+    expect((await post('2026-13', 'close')).status).toBe(400)
+    const open = (await post('2026-10', 'close')).body.error
+    expect(open).toMatchObject({ code: 'EarlierMonthsOpen' })
+    expect(open.message).toMatch(/^Close the earlier months first, beginning with \d{4}-\d\d\.$/)
+    expect((await post('2026-10', 'compare')).body.error).toMatchObject({ code: 'PeriodOpen' })
+    const { first } = open.facts
+    expect((await page.shown(`?month=${first}`)).closings[first]).toEqual({ state: 'closable' })
+    expect((await post(first, 'close')).body).toMatchObject({
+      month: first,
+      exports: { csv: { sha256: expect.any(String) } },
+    })
+    expect((await post(first, 'close')).body.error).toMatchObject({ code: 'PeriodClosed' })
+    const { closings } = await page.shown(`?month=${first}`)
+    expect(closings[first]).toMatchObject({ state: 'closed', by: 'Ruth Adeyemi' })
+    expect((await post(first, 'compare')).body).toMatchObject([{ isSame: true }, { isSame: true }])
+    await assertYear(page, Number(first.slice(0, 4)))
+  })
+})
+
+test.each([21, 22])(
+  'and over random steps, with months that end and are closed in between: seed %i',
+  async seed => {
+    const world = await aWorld({
+      start: new Date('2026-02-20T16:00:00Z'),
+      env: { TWO_ADMINS_ABOVE_CENTS: '20000' },
+    })
+    try {
+      const random = seededRandom(seed)
+      const walk = await beginWalk(world, random)
+      const by = await anAdmin(world)
+      const closed: string[] = []
+      for (let month = 2; month <= 7; month++) {
+        for (let step = 0; step < 40; step++) await takeStep(walk)
+        // A session of last month has ended.
+        const walked = await accountingPage(world, by)
+        for (const year of (await walked.shown()).years) await assertYear(walked, year)
+        world.clock.set(new Date(Date.UTC(2026, month, random.int(2, 20), 16)))
+        const action = { adminUserId: by.userId, now: world.clock.now(), requestId: 'walk' }
+        const name = `2026-${String(month).padStart(2, '0')}`
+        if ((await outcomeOf(closePeriod(world.app, name, action))) === 'accepted') closed.push(name)
+        for (const one of closed)
+          expect(
+            (await compareExports(world.app, one)).every(({ isSame }) => isSame),
+            one,
+          ).toBe(true)
+      }
+      await assertExports(await accountingPage(world, by), 'year=2026', '2026-01', '2026-12')
+      expect(closed.length).toBeGreaterThan(3)
+      await assertSelfCheckIsClean(world.app)
+    } finally {
+      await world.close()
+    }
+  },
+)

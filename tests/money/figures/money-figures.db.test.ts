@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemoWorld } from '#app/demo/seed-demo-world.server.ts'
+import { seededRandom } from '#app/lib/seeded-random.ts'
+import { takeStep } from '#tests/money/stories/walk/steps.ts'
+import { beginWalk } from '#tests/money/stories/walk/walk.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { anAdmin } from '#tests/world/scholars.ts'
+import { assertBalances, assertMoneyFigures, type MoneyPages, moneyPages } from './money-figures.ts'
+
+let demo: World
+let pages: MoneyPages
+beforeAll(async () => {
+  demo = await aWorld({ start: new Date('2026-11-21T15:00:00Z') })
+  await seedDemoWorld(demo.app)
+  pages = await moneyPages(demo, await anAdmin(demo))
+})
+afterAll(() => demo.close())
+
+test('over the demo world each figure of balances, transactions and donors is what the tables say', async () => {
+  await assertMoneyFigures(pages)
+  const { raisedCents, feesCents, availableCents } = await pages.balances()
+  expect(raisedCents).toBeGreaterThan(0)
+  expect(feesCents).toBeLessThan(0)
+  expect(availableCents).toBeGreaterThan(0)
+})
+
+const stepsEach = 160
+const everything: string[] = []
+
+test.each([11, 12, 13, 14, 15, 16])(
+  'and after each of many random steps of giving, refunds, disputes, withdrawals and returns: seed %i',
+  async seed => {
+    const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
+    const trace: string[] = []
+    try {
+      const walk = await beginWalk(world, seededRandom(seed))
+      const walked = await moneyPages(world, await anAdmin(world))
+      for (let step = 1; step <= stepsEach; step++) {
+        trace.push(await takeStep(walk))
+        await assertBalances(walked)
+        // Another admin each time: how many reports one may ask for is limited.
+        if (step % 20 === 0) await assertMoneyFigures(await moneyPages(world, await anAdmin(world)))
+      }
+      everything.push(...trace)
+    } catch (error) {
+      throw new Error(
+        `seed ${seed}, after ${trace.length} steps:\n  ${trace.slice(-8).join('\n  ')}\n${error}`,
+        {
+          cause: error,
+        },
+      )
+    } finally {
+      await world.close()
+    }
+  },
+)
+
+/** Walks that never came to one of these would prove little. */
+test.each([
+  'happened: refunded',
+  'refunded in part',
+  'refund_failed',
+  'happened: disputed',
+  'disputed in part',
+  'dispute_won',
+  'held',
+  'now rejected',
+  'now paid',
+  'now returned',
+])('the walks came to: %s', turn => {
+  expect(everything.some(step => step.includes(turn))).toBe(true)
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadPublicCampaign } from '#app/campaigns/load-campaigns.server.ts'
+import { textBlocks } from '#app/campaigns/sharing/share-picture.ts'
+import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
+import { deleteAccount } from '#app/home/your-data.server.ts'
+import { wordsWithMoney } from '#app/words/languages.ts'
+import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
+import { type DonationFacts, donations, type Given } from '#tests/world/donations.ts'
+import { aRefundingProvider, moved } from '#tests/world/refunding-provider.ts'
+import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { type AnalyticsPages, analyticsPages, assertAnalyticsFigures } from './analytics-figures.ts'
+import { assertMoneyFigures, moneyPages } from './money-figures.ts'
+
+/** People and donations are two figures: one person gives five times, by name and anonymously, to a student's and a minor's campaign. */
+
+let world: World
+let admin: Scholar
+let pages: AnalyticsPages
+let owner: Scholar
+const campaigns = { own: '', minor: '' }
+let made: Given[]
+let provider: ReturnType<typeof aRefundingProvider>
+
+const ana = 'ana@donors.example'
+const facts: (DonationFacts & { to: keyof typeof campaigns })[] = [
+  { to: 'own', donorEmail: ana, donorName: 'Ana' },
+  { to: 'own', donorEmail: ana, donorName: 'Ana Maria' },
+  { to: 'own', donorEmail: ana, donorName: null },
+  { to: 'minor', donorEmail: ana, donorName: null },
+  { to: 'minor', donorEmail: ana, donorName: 'Ana' },
+  { to: 'own', donorEmail: 'ben@donors.example', donorName: null },
+  { to: 'minor', donorEmail: 'carla@donors.example', donorName: 'Carla' },
+]
+
+beforeAll(async () => {
+  world = await aWorld({ hears: true })
+  admin = await anAdmin(world)
+  owner = await aScholar(world)
+  const parent = await aScholar(world)
+  campaigns.own = (await aCampaign(world, owner)).campaignId
+  campaigns.minor = (await aMinorsCampaign(world, parent)).campaignId
+  // Read before, so that what is kept in memory has to follow.
+  for (const id of Object.values(campaigns)) await pageOf(id)
+  made = await donations(
+    world,
+    facts.map(({ to, ...one }, place) => ({
+      ...{ ...one, campaignId: campaigns[to], amountCents: 5_000 },
+      at: new Date(world.clock.now().getTime() + 60_000 * (place - facts.length)),
+    })),
+  )
+  provider = aRefundingProvider(world, made)
+  world.app.payments = provider.payments
+  pages = await analyticsPages(world, admin)
+})
+afterAll(() => world.close())
+
+async function pageOf(id: string) {
+  return (await world.call('GET', `/api/screens/campaign/${id}`)).body.campaign
+}
+
+/** People and donations of a campaign in every place that says them. */
+async function assertShown(id: string, people: number, given: number): Promise<void> {
+  const [truth] = await world.app.db.rows<{ people: number; given: number }>(
+    null,
+    `select count(distinct donor_email) as people, count(*) as given from donations where campaign_id = $1 and status = 'captured'`,
+    [id],
+  )
+  expect(truth).toEqual({ people, given })
+  expect(await pageOf(id)).toMatchObject({ donorCount: people, donationCount: given })
+  const [card] = (await world.call('GET', '/api/screens/scholars')).body.campaigns.filter(
+    (one: { id: string }) => one.id === id,
+  )
+  expect(card.donorCount).toBe(people)
+  const widget = await world.call('GET', `/embed/${id}`)
+  const words = `${people} supporter${people === 1 ? '' : 's'}`
+  expect(String(widget.body)).toContain(`${words}<`)
+  const campaign = await loadPublicCampaign(world.app.db, id, world.clock.now())
+  const drawn = textBlocks(campaign, null, wordsWithMoney('en', '$'), 'wide', null)
+  expect(drawn.some(({ markup }) => markup(20).includes(words))).toBe(true)
+  expect(await pages.campaign(id)).toMatchObject({ donorCount: people, donationCount: given })
+  expect((await pages.campaignDonations(id)).total).toBe(given)
+  expect((await pages.scholars()).scholars.find(one => one.id === id)?.donorCount).toBe(people)
+  expect((await pages.choose()).campaigns.find(one => one.id === id)?.donorCount).toBe(people)
+}
+
+/** Every figure of the admins, and those of the door and the owner's own pages. */
+async function assertEverywhere(): Promise<void> {
+  pages = await analyticsPages(world, admin)
+  await assertAnalyticsFigures(pages)
+  await assertMoneyFigures(await moneyPages(world, admin))
+  const [truth] = await world.app.db.rows<{ people: number; given: number; own: number }>(
+    null,
+    `select count(distinct donor_email) as people, count(*) as given, count(*) filter (where campaign_id = $1) as own
+     from donations where status = 'captured'`,
+    [campaigns.own],
+  )
+  const app = await pages.app()
+  expect({ people: app.donors, given: app.donations }).toEqual({ people: truth?.people, given: truth?.given })
+  expect((await world.call('GET', '/api/screens/home')).body.totals.donations).toBe(truth?.given)
+  const headers = await signedInHeaders(world, owner.userId)
+  const { body: home } = await world.call('GET', '/api/screens/home', undefined, headers)
+  expect(home.activity.donations).toBe(truth?.own)
+  await assertSelfCheckIsClean(world.app)
+}
+
+async function happens(at: number, kind: 'refunded' | 'disputed' | 'dispute_won', cents?: number) {
+  world.clock.advance(60_000)
+  const given = made[at] as Given
+  const one = moved(given, kind, cents ?? given.lines.total, randomUUID())
+  const report = provider.happens(given, { ...one, at: world.clock.now().toISOString() })
+  await applyProviderFacts(world.app, report, null, world.clock.now())
+}
+
+test('who gives five times is one person, at each campaign and on the platform', async () => {
+  await assertShown(campaigns.own, 2, 4)
+  await assertShown(campaigns.minor, 2, 3)
+  expect(await pages.app()).toMatchObject({ donors: 3, donations: 7 })
+  await assertEverywhere()
+})
+
+test('who has a part back, or one donation of several, is counted still', async () => {
+  await happens(5, 'refunded', 1_000)
+  await assertShown(campaigns.own, 2, 4)
+  await happens(0, 'refunded')
+  await happens(1, 'disputed')
+  await assertShown(campaigns.own, 2, 2)
+  await assertEverywhere()
+})
+
+test('who has everything back is not counted, and is again once a dispute is won', async () => {
+  await happens(2, 'refunded')
+  await assertShown(campaigns.own, 1, 1)
+  expect(await pages.app()).toMatchObject({ donors: 3 })
+  await happens(3, 'refunded')
+  await happens(4, 'refunded')
+  await assertShown(campaigns.minor, 1, 1)
+  expect(await pages.app()).toMatchObject({ donors: 2 })
+  await happens(1, 'dispute_won')
+  await assertShown(campaigns.own, 2, 2)
+  expect(await pages.app()).toMatchObject({ donors: 3 })
+  await assertEverywhere()
+})
+
+test('a person stays one whose account is deleted', async () => {
+  const giver = await aScholar(world, { email: ana })
+  await deleteAccount(
+    world.app,
+    { ...giver.viewer, steppedUpAt: world.clock.now().toISOString() },
+    world.clock.now(),
+  )
+  await assertShown(campaigns.own, 2, 2)
+  await assertEverywhere()
+})
+
+test('donations of one new donor at once make one donor', async () => {
+  const before = await pageOf(campaigns.own)
+  const one = { campaignId: campaigns.own, donorEmail: 'dora@donors.example' }
+  await Promise.all(Array.from({ length: 8 }, () => donations(world, [one, one])))
+  await assertShown(campaigns.own, before.donorCount + 1, before.donationCount + 16)
+  await assertEverywhere()
+})
+
+test('what a server of the last release posts is counted at the next fold', async () => {
+  const id = campaigns.own
+  const { donorCount, donationCount } = await pageOf(id)
+  const older = 'update campaigns set donor_count = donor_count + 1, donation_count = $2 where id = $1'
+  await world.app.db.rows(null, older, [id, donationCount])
+  await world.app.db.rows(null, 'select rollups.fold()')
+  const [row] = await world.app.db.rows(
+    null,
+    'select donor_count, donation_count from campaigns where id = $1',
+    [id],
+  )
+  expect(row).toEqual({ donorCount, donationCount })
+  await assertSelfCheckIsClean(world.app)
+})

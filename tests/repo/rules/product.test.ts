@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/** The rules of docs/product, and everything that cites them. */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const self = 'tests/repo/rules/product.test.ts'
+
+type Rule = { number: string; says: string; page: string }
+
+const rules: Rule[] = filesOf('docs/product').flatMap(page =>
+  [...read(page).matchAll(/^\*\*(P\d+)\.\*\* (.+)$/gm)].map(([, number = '', says = '']) => ({
+    number,
+    says,
+    page,
+  })),
+)
+const numbers = new Set(rules.map(({ number }) => number))
+/** Rows of the table of proofs, by the rules in their first cell. */
+const proved = new Set(
+  [...read('docs/conformance.md').matchAll(/^\| (P\d+(?:, P\d+)*) \|/gm)].flatMap(([, cell = '']) =>
+    cell.split(', '),
+  ),
+)
+
+/** What may cite: code, the schema, tests and pages. */
+const citing = ['app', 'tests', 'docs', 'bin', 'bench', 'db/schema']
+  .flatMap(filesOf)
+  .concat(readdirSync(root).filter(name => /\.(md|ts|cjs)$/.test(name)))
+  .filter(file => file !== self)
+
+describe('the rules of the product', () => {
+  test('each has a number of its own, and says something', () => {
+    expect(rules.length).toBeGreaterThan(250)
+    const all = rules.map(({ number }) => number)
+    expect(all.filter((number, index) => all.indexOf(number) !== index)).toEqual([])
+    expect(rules.filter(({ says }) => says.length < 20)).toEqual([])
+  })
+
+  test('nothing that looks like a rule is written in another way', () => {
+    const bold = filesOf('docs/product').flatMap(page =>
+      [...read(page).matchAll(/^[^\w\n]*P\d+\b.*$/gm)].map(([line]) => line),
+    )
+    expect(bold.filter(line => !/^\*\*P\d+\.\*\* \S/.test(line))).toEqual([])
+  })
+
+  test('each has a row in the table of proofs, unless nothing keeps it yet', () => {
+    const unbuilt = rules.filter(({ says }) => says.endsWith('*(Not built yet.)*'))
+    expect(unbuilt.filter(({ number }) => proved.has(number))).toEqual([])
+    const missing = rules.filter(rule => !unbuilt.includes(rule) && !proved.has(rule.number))
+    expect(missing.map(({ number, says }) => `${number} ${says}`)).toEqual([])
+  })
+
+  test('are those that the index lists, page by page', () => {
+    const index = read('docs/product/README.md')
+    const linked = [...index.matchAll(/\]\((\w+\.md)\)/g)].map(([, page = '']) => `docs/product/${page}`)
+    expect(new Set(linked.filter(page => rules.some(rule => rule.page === page)))).toEqual(
+      new Set(rules.map(({ page }) => page)),
+    )
+    const ranges = [...index.matchAll(/^\| \[[^\]]+\]\((\w+\.md)\) \| (.+) \|$/gm)]
+    const listed = (page: string) => ranges.find(([, file]) => page.endsWith(`/${file}`))?.[2] ?? ''
+    expect(rules.filter(({ number, page }) => !isIn(number, listed(page)))).toEqual([])
+  })
+})
+
+describe('a citation', () => {
+  test('of a rule leads to one', () => {
+    const found = matches(/\bP\d{1,4}\b/g)
+    expect(found.length).toBeGreaterThan(500)
+    expect(found.filter(({ text }) => !numbers.has(text)).map(said)).toEqual([])
+  })
+
+  test('names no document that is not here', () => {
+    const old = matches(
+      /\b(?:spec|specification|decision)s?\s+(?:(?:\*|\/\/)\s+)?\d|\bspec(?:ification)?(?:'s)? sections?\b|\bsections? \d/gi,
+    )
+    expect(old.map(said)).toEqual([])
+  })
+
+  test('of a decision record leads to it', () => {
+    const records = readdirSync(join(root, 'docs/decisions')).map(name => name.slice(0, 4))
+    const found = matches(/\brecords? (\d{4})\b|\bdecisions\/(\d{4})/g)
+    expect(found.length).toBeGreaterThan(10)
+    expect(found.filter(({ text }) => !records.includes(text.slice(-4))).map(said)).toEqual([])
+  })
+})
+
+type Match = { file: string; line: number; text: string }
+
+const said = ({ file, line, text }: Match) => `${file}:${line} ${text}`
+
+function matches(pattern: RegExp): Match[] {
+  return citing.flatMap(file => {
+    const text = read(file)
+    return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+      file,
+      line: text.slice(0, index).split('\n').length,
+      text: found,
+    }))
+  })
+}
+
+/** True when `P12` is in 'P1 to P19', or in 'P1 to P19, P274'. */
+function isIn(number: string, ranges: string): boolean {
+  const n = Number(number.slice(1))
+  return ranges.split(', ').some(range => {
+    const [from = Number.NaN, to = from] = range.split(' to ').map(end => Number(end.slice(1)))
+    return from <= n && n <= to
+  })
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+/** Text files below a folder, from the root. */
+function filesOf(folder: string): string[] {
+  if (!existsSync(join(root, folder)) || !statSync(join(root, folder)).isDirectory()) return []
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(tsx?|mjs|cjs|js|css|md|json|grit|sql)$/.test(entry.name))
+    .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter(file => !file.includes('node_modules'))
+}

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { apart } from '../../../vitest.config.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const sources = readdirSync(join(root, 'app'), { recursive: true, withFileTypes: true })
+  .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+
+/** `file:line` of every match outside the places that may. */
+function found(pattern: RegExp, allowed: RegExp): string[] {
+  return sources
+    .filter(file => !allowed.test(file))
+    .flatMap(file =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}`] : [])),
+    )
+}
+
+test('money is rounded in lib/cents.ts alone (P200)', () => {
+  // Drawings and screens' geometry round pixels, never cents.
+  const drawings = /^app\/(lib\/cents\.ts|ui\/|demo\/portraits\/)/
+  expect(found(/Math\.round|toFixed\(|parseFloat\(/, drawings)).toEqual([])
+})
+
+test('nobody but the branding names the product and the sign of its money (P268)', () => {
+  // Placeholders of SQL, names of fonts, what students of the demo world write, and samples of mails are no words of ours.
+  const own =
+    /\.server\.ts$|^app\/(demo\/|platform\/branding\.ts|words\/use-words\.tsx|notifications\/mails\/samples\.ts)/
+  const named = sources
+    .filter(file => !own.test(file))
+    .flatMap(file => {
+      const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+      const ours = /\$\d|['"`>]\$['"`<]|\$\$\{|['"`>][^'"`>]*\bTassel\b(?! (?:Display|Text)')/
+      return code
+        .split('\n')
+        .filter(line => /\$|Tassel/.test(line) && ours.test(line))
+        .map(line => `${file} ${line}`)
+    })
+  expect(named).toEqual([])
+})
+
+test('the server asks the injected clock for the present (P270)', () => {
+  const clocks =
+    /^app\/platform\/(clock\.server\.ts|payments\/sandbox\/|embedded-postgres)|\.browser\.ts$|\.tsx$|^app\/ui\//
+  expect(found(/Date\.now\(\)|new Date\(\)/, clocks)).toEqual([])
+})
+
+test('SQL asks nobody for the present where a rule or a person reads it', () => {
+  const own = /^app\/platform\//
+  expect(
+    found(/\bnow\(\)(?! *[:{=])/, own).filter(place => /\.server\.ts/.test(place) && isSql(place)),
+  ).toEqual([])
+})
+
+function isSql(place: string): boolean {
+  const [file = '', line = '0'] = place.split(':')
+  const text = readFileSync(join(root, file), 'utf8').split('\n')[Number(line) - 1] ?? ''
+  return !/clock\.now\(\)|\.now\(\)/.test(text)
+}
+
+test('columns are named in snake_case: the driver turns their names (platform/database/named-rows.server.ts)', () => {
+  const named = ['app', 'tests', 'bench'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.tsx?$/.test(file))
+      .flatMap(file => readFileSync(join(root, folder, file), 'utf8').match(/ as "[a-z]+[A-Z].*/g) ?? []),
+  )
+  expect(named).toEqual([])
+})
+
+test('a test that puts a module in the place of another is loaded apart', () => {
+  const mocking = ['app', 'tests', 'tools'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.test\.tsx?$/.test(file))
+      .map(file => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter(file => /^\s*vi\.(?:do)?mock\(/im.test(readFileSync(join(root, file), 'utf8'))),
+  )
+  expect(mocking.toSorted()).toEqual([...apart].sort())
+})
+
+test('prepared statements have names of their own', () => {
+  const names = new Map<string, string[]>()
+  for (const file of sources.filter(name => name.endsWith('.server.ts'))) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, name = ''] of text.matchAll(/\.rows(?:<[^(]*>)?\(\s*'([a-z0-9_]+)'/g)) {
+      names.set(name, [...(names.get(name) ?? []), file])
+    }
+  }
+  expect(names.size).toBeGreaterThan(20)
+  expect([...names].filter(([, files]) => files.length > 1)).toEqual([])
+})
+
+test('a part of a screen is loaded late in the one way that survives a dead network', () => {
+  expect(found(/(?<!\.)\blazy[(,]|\bSuspense\b/, /^$/)).toEqual([])
+})
+
+test('a form that the browser sends by itself, before its code has come, tells no address what was typed', () => {
+  const forms = sources
+    .filter(file => file.endsWith('.tsx'))
+    .flatMap(file =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/<form\s[^>]*/g)].map(([form]) => ({ file, form })),
+    )
+  expect(forms.length).toBeGreaterThan(15)
+  // The search of browse is meant to stand in its address; a form that only closes its dialog sends nothing.
+  const unsaid = forms.filter(({ form }) => !/method="(post|dialog)"/.test(form)).map(({ file }) => file)
+  expect(unsaid).toEqual(['app/campaigns/browse/screens/browse-controls.tsx'])
+})

@@ -1,0 +1,196 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates stand here as the code that is read
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { tableRights } from '#app/platform/database/table-rights.ts'
+
+/**
+ * Only the owning folder writes its tables (docs/architecture.md): whoever else wants something written calls a command of the owner.
+ * Statements are found in the string literals of the code, read word by word; what triggers and migrations write is the database's own.
+ */
+
+const owners: Readonly<Record<string, string>> = {
+  accounts:
+    'users profiles credentials sessions sign_in_codes remembered_devices passkeys passkey_challenges password_resets ' +
+    'entered_before_proof former_user_ids user_roles verifications uploads notification_preferences',
+  ledger:
+    'ledger_accounts ledger_transactions ledger_entries accounting_periods accounting_exports self_checks',
+  campaigns:
+    'campaigns campaign_counts campaign_updates campaign_photos campaign_videos campaign_reports consent_records parental_submissions',
+  donations:
+    'quotes payments payment_movements donations refunds joined_refunds testimonials webhook_events suspense_items provider_comparisons provider_differences ' +
+    'provider_payouts card_testing_alerts disputes payment_warnings ' +
+    'card_testing_attacks charge_attempts charge_refusals spent_challenges donation_pauses',
+  withdrawals: 'withdrawals withdrawal_approvals payout_batches',
+  notifications:
+    'mails notifications bundled_notices campaign_milestones campaign_end_notices weekly_reports push_devices pushes',
+  admin: 'saved_views',
+  platform:
+    'migrations audit_chain audit_entries audit_words idempotency_keys outbox_events platform_mode rate_limits rights_granted task_runs',
+}
+
+/** Stands for what a template is given at run time. */
+const given = '\u0000'
+
+/** Writes of another folder's table, where no import direction lets the owner be called. */
+const allowed: Readonly<Record<string, string>> = {
+  'app/campaigns/sweep-ownerless.server.ts suspense_items':
+    'donations and withdrawals both call it, and withdrawals may not import donations, who own the money in suspense',
+  [`app/platform/backup/fill-tables.server.ts ${given}`]: 'a backup is put back whole, each table as it was',
+}
+
+/** The sandbox of payments stands for a provider: its store is its own, in memory, with tables of like names. */
+const isOtherStore = (file: string) => file.startsWith('app/platform/payments/sandbox/')
+
+const ownerOf = new Map(
+  Object.entries(owners).flatMap(([folder, tables]) => tables.split(' ').map(table => [table, folder])),
+)
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** A literal's text, a template's with `given` for each of its expressions, and strings that are joined by `+`; else undefined. */
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (ts.isTemplateExpression(node)) {
+    return node.head.text + node.templateSpans.map(span => given + span.literal.text).join('')
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    const [left, right] = [textOf(node.left), textOf(node.right)]
+    if (left !== undefined || right !== undefined) return (left ?? given) + (right ?? given)
+  }
+  return undefined
+}
+
+/** What a literal is given at run time: expressions with literals of their own. */
+function givenTo(node: ts.Node): ts.Node[] {
+  if (ts.isTemplateExpression(node)) return node.templateSpans.map(span => span.expression)
+  if (!ts.isBinaryExpression(node)) return []
+  return [node.left, node.right].flatMap(side => (textOf(side) === undefined ? [side] : givenTo(side)))
+}
+
+const token =
+  // A comment, a string of SQL, a quoted name, a word, what is given at run time, or any other sign.
+  /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|[A-Za-z_][\w$]*|\S/g
+
+/** The words and signs of a statement, without comments and without what stands in quotes. */
+function tokensOf(sql: string): string[] {
+  return [...sql.matchAll(token)]
+    .map(([found]) => found)
+    .filter(found => !/^(--|\/\*|')/.test(found))
+    .map(found => (found.startsWith('"') ? found.slice(1, -1) : found.toLowerCase()))
+}
+
+/** The tables that a text writes to, were it SQL; `given` where the table is chosen at run time. */
+function writtenIn(text: string): string[] {
+  const tokens = tokensOf(text)
+  return tokens.flatMap((word, index) => {
+    const rest = tokens.slice(index + 1)
+    if ((word === 'insert' || word === 'merge') && rest[0] === 'into') return nameAt(rest.slice(1))
+    if (word === 'delete' && rest[0] === 'from') return nameAt(rest.slice(1))
+    if (word === 'update' && isUpdate(tokens[index - 1], rest)) return nameAt(rest)
+    if (word === 'truncate') return namesAt(rest[0] === 'table' ? rest.slice(1) : rest)
+    if (word === 'copy' && rest.find(found => found === 'from' || found === 'to') === 'from')
+      return nameAt(rest)
+    return []
+  })
+}
+
+/** `for update`, `do update` and `on update` write no table of their own; prose has no `set` behind a name. */
+function isUpdate(before: string | undefined, rest: readonly string[]): boolean {
+  if (/^(for|key|do|on)$/.test(before ?? '')) return false
+  return rest[0] === given || rest.slice(1, 7).some(word => word === 'set' || word === given)
+}
+
+function nameAt(tokens: readonly string[]): string[] {
+  const [first, second, third] = tokens[0] === 'only' ? tokens.slice(1) : tokens
+  const name = second === '.' ? third : first
+  return name === undefined ? [] : [name]
+}
+
+function namesAt(tokens: readonly string[]): string[] {
+  const names = nameAt(tokens)
+  const comma = tokens.indexOf(',')
+  return comma > 0 && comma <= 3 ? [...names, ...namesAt(tokens.slice(comma + 1))] : names
+}
+
+type Write = { line: number; table: string }
+
+/** What a source writes: the tables, with their lines. */
+function writesOf(code: string): Write[] {
+  const source = ts.createSourceFile('x.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const found: Write[] = []
+  const visit = (node: ts.Node): void => {
+    const text = textOf(node)
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    for (const table of writtenIn(text ?? '')) found.push({ line, table })
+    if (text === undefined) ts.forEachChild(node, visit)
+    else for (const inner of givenTo(node)) visit(inner)
+  }
+  visit(source)
+  return found
+}
+
+const sources = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  .map(name => `app/${name.replaceAll('\\', '/')}`)
+  .filter(file => file.endsWith('.server.ts') && !isOtherStore(file))
+
+const writes = sources.flatMap(file =>
+  writesOf(readFileSync(join(root, file), 'utf8')).map(write => ({ file, ...write })),
+)
+
+const isOwn = ({ file, table }: { file: string; table: string }) =>
+  file.startsWith(`app/${ownerOf.get(table)}/`)
+
+describe('who writes which table', () => {
+  test('each table of the schema has one owner', () => {
+    const listed = Object.values(owners).flatMap(tables => tables.split(' '))
+    expect(listed.toSorted()).toEqual(Object.keys(tableRights).toSorted())
+  })
+
+  test('every write stands in the folder of its owner', () => {
+    const foreign = writes.filter(write => !isOwn(write) && !(`${write.file} ${write.table}` in allowed))
+    expect(foreign.map(({ file, line, table }) => `${file}:${line} ${table.replace(given, '${…}')}`)).toEqual(
+      [],
+    )
+    expect(writes.length).toBeGreaterThan(100)
+  })
+
+  test('each exception is still needed', () => {
+    const foreign = new Set(
+      writes.filter(write => !isOwn(write)).map(({ file, table }) => `${file} ${table}`),
+    )
+    expect(Object.keys(allowed).filter(exception => !foreign.has(exception))).toEqual([])
+  })
+})
+
+describe('how statements are read', () => {
+  const found = (code: string) => writesOf(code).map(({ table }) => table)
+
+  test('every kind of write is seen', () => {
+    expect(found("q('insert into a (x) values (1)')")).toEqual(['a'])
+    expect(
+      found('q(`with gone as (delete from only b returning id)\n update public.c as x set y = 1`)'),
+    ).toEqual(['b', 'c'])
+    expect(found("q('truncate table a, b cascade'); q('copy d (x) from stdin')")).toEqual(['a', 'b', 'd'])
+    expect(found('q(`merge into "e" using f on true`)')).toEqual(['e'])
+    expect(found("q('update g ' + 'set x = 1')")).toEqual(['g'])
+    expect(found("q('select 1 ' + also('delete from i'))")).toEqual(['i'])
+    expect(found('q(`select 1 ${fresh ? `for update` : `union delete from h`}`)')).toEqual(['h'])
+  })
+
+  test('a table that is chosen at run time is no secret', () => {
+    expect(found('q(`delete from ${table} where x = 1`)')).toEqual([given])
+    expect(found('q(`update ${table} set x = 1`)')).toEqual([given])
+    expect(found('q(`update ${tableAndColumn} = 1`)')).toEqual([given])
+  })
+
+  test('locks, comments, words in quotes and prose are no writes', () => {
+    expect(found('q(`select 1 from a for update of a`)')).toEqual([])
+    expect(found('q(`insert into a values (1) on conflict (x) do update set y = 2`)')).toEqual(['a'])
+    expect(found("q(`select 'delete from b' -- delete from c\n/* update d set e = 1 */`)")).toEqual([])
+    expect(found("q('copy a (x) to stdout')")).toEqual([])
+    expect(found("say('An update of your campaign')")).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { messages as admin } from '#app/words/es/admin.ts'
+import { messages as mails } from '#app/words/es/mails.ts'
+import { messages as screens } from '#app/words/es/screens.ts'
+import {
+  catalogueOf,
+  catalogues,
+  numbered,
+  sourceFiles,
+  wordsIn,
+} from '../../../tools/words/words-in-source.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const all = sourceFiles(root).map(file => wordsIn(root, file))
+const looked = all.flatMap(found => found.looked)
+const bare = all.flatMap(found => found.bare)
+
+/** A catalogue as translators have it. */
+const catalogue = (name: string): Map<string, string> => {
+  const text = readFileSync(new URL(`../../../app/words/es/${name}.po`, import.meta.url), 'utf8')
+  const entries = [...text.matchAll(/^msgid (".+")\nmsgstr (".*")$/gm)].map(([, ...pair]) => pair as string[])
+  return new Map(entries.map(pair => pair.map(quoted => JSON.parse(quoted)) as [string, string]))
+}
+const compiled = { screens, admin, mails }
+const wordsOf = new Map(catalogues.map(name => [name, catalogue(name)]))
+const spanish = new Map([...wordsOf.values()].flatMap(words => [...words]))
+
+/** A limit written out is kept with a placeholder (translate.ts). */
+const known = (words: string) => Boolean(spanish.get(words) || spanish.get(numbered(words)))
+
+describe('words', () => {
+  test('no screen says anything that is in no catalogue', () => {
+    expect(bare.map(({ file, line, words }) => `${file}:${line} ${words}`)).toEqual([])
+  })
+
+  test('everything that is said is also said in Spanish', () => {
+    const missing = looked.filter(({ words }) => !known(words))
+    expect(missing.map(({ file, line, words }) => `${file}:${line} ${words}`)).toEqual([])
+  })
+
+  test('the catalogue holds nothing that nobody says', () => {
+    const said = new Set(looked.flatMap(({ words }) => [words, numbered(words)]))
+    expect([...spanish.keys()].filter(words => !said.has(words))).toEqual([])
+  })
+
+  test.each([...catalogues])('what the %s alone say stands in their catalogue, and nothing else', name => {
+    const before = catalogues.slice(0, catalogues.indexOf(name))
+    const saidBy = (names: readonly string[]) =>
+      new Set(
+        looked
+          .filter(({ file }) => names.includes(catalogueOf(file)))
+          .flatMap(({ words }) => [words, numbered(words)]),
+      )
+    const [own, others] = [saidBy([name]), saidBy(before)]
+    const held = [...(wordsOf.get(name)?.keys() ?? [])]
+    expect(held.filter(words => !own.has(words) || others.has(words))).toEqual([])
+  })
+
+  test.each(catalogues)(
+    'the compiled %s say what their catalogue says: `npm run words` compiles it',
+    name => {
+      const words = [...(wordsOf.get(name) ?? [])]
+      const expected = words.map(([english, translated]) => [english, [compileMessage(translated)].flat()])
+      expect(compiled[name]).toEqual(Object.fromEntries(expected))
+    },
+  )
+
+  test('both languages are grammatical, and ask for the same arguments', () => {
+    const wrong = [...spanish].filter(([english, translated]) => {
+      try {
+        return argumentsOf(english).join() !== argumentsOf(translated).join()
+      } catch {
+        return true
+      }
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+/** The names of a message's arguments and elements, each once, in order of the alphabet. */
+function argumentsOf(words: string): string[] {
+  const names = new Set<string>([...words.matchAll(/<\/?(\d+)\/?>/g)].map(([, index]) => `<${index}>`))
+  const visit = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue
+      names.add(String(token[0]))
+      if (token[2] && typeof token[2] === 'object') Object.values(token[2]).forEach(visit)
+    }
+  }
+  visit(compileMessageOrThrow(words))
+  return [...names].sort()
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { report, runSeed } from '#tests/money/simulation/run-seed.ts'
+import { aStage, type Stage } from '#tests/money/simulation/stage.ts'
+import { isWhole } from '#tests/setup/whole.ts'
+import { aServer, cachedAddresses, cachedPageAddresses, differences } from './visitors.ts'
+
+/** Each write that changes what a visitor sees announces it: after every step of a story what is cached is what would be made anew. */
+const seeds = isWhole ? 300 : 4
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await aStage()
+})
+afterAll(() => stage.close())
+
+test(
+  'after whatever has happened, the answer from memory is the one that would be made now',
+  async () => {
+    let fromMemory = 0
+    for (let seed = 1; seed <= seeds; seed++) {
+      const cached = await aServer(stage.world)
+      const fresh = await aServer(stage.world, { isDeaf: true })
+      const campaigns = stage.owners.flatMap(owner => owner.campaignIds)
+      const addresses = cachedAddresses(campaigns)
+      const pages = seed % 4 === 0 ? cachedPageAddresses(campaigns) : []
+      let step = 0
+      const look = async () => {
+        fromMemory += cached.http.cache.answers.store.size
+        const faults = await differences(
+          cached,
+          fresh,
+          step++ % 3 === 0 ? [...addresses, ...pages] : addresses,
+        )
+        return faults
+      }
+      try {
+        const result = await runSeed(stage, seed, look)
+        expect(result.faults.length === 0 ? '' : report(result)).toBe('')
+      } finally {
+        await cached.close()
+      }
+    }
+    // Most of what a step left alone was still there.
+    expect(fromMemory).toBeGreaterThan(seeds * 50)
+  },
+  isWhole ? 3_600_000 : 120_000,
+)

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareWithProvider } from '#app/donations/reconcile/compare-with-provider.server.ts'
+import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { isWhole } from '#tests/setup/whole.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import type { Faults } from '#tests/world/sandbox-client.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import {
+  assertAcknowledgedAreThere,
+  assertEachDonorIsWrittenToOnce,
+  forgetCutCharges,
+  giveOn,
+  giveUntil,
+  killUnheard,
+} from './amid-donations.ts'
+import { type Donor, isDone, someDonors } from './donors.ts'
+import { assertNothingIsLost, type Leaver, payAndLeave, someLeavers } from './leavers.ts'
+import { assertLedgerFollowsProvider, notYetPosted } from './ledger-follows-provider.ts'
+import { isCaptured, isUntouched } from './provider-process.ts'
+import { aRunningServer, type RunningServer } from './running-server.ts'
+
+const donorsAtOnce = isWhole ? 200 : 60
+const kills = isWhole ? 10 : 2
+/** What donors wait for in all: four answers each. */
+const answers = donorsAtOnce * 4
+/** From the first starts to the last confirmations. */
+const killAfter = (kill: number) => Math.trunc(answers * (0.31 + (kill * 0.63) / (kills - 1)))
+
+/** What the provider does to its events: each is sent three times, in any order, up to 1.5 s late. */
+const unruly = { repeat: { times: 3 }, reorder: { ms: 1_200 }, late: { ms: 300 } }
+
+let running: RunningServer
+let campaignIds: string[]
+beforeAll(async () => {
+  running = await aRunningServer()
+  campaignIds = []
+  for (let count = 0; count < 4; count++) {
+    const { campaignId } = await aCampaign(running, await aScholar(running))
+    campaignIds.push(campaignId)
+  }
+}, 180_000)
+afterAll(() => running.close())
+
+/** What was lost at the moments of the kills, all together: without it nothing was proved. */
+const interrupted = { donors: 0, captures: 0 }
+const acknowledged = new Set<string>()
+/** Owners who leave amid the kills. */
+const leavers: Leaver[] = []
+const leaversEach = 6
+
+test(`${kills} kills of the server, each among ${donorsAtOnce} donations at once: no captured payment is missing or doubled`, async () => {
+  for (let kill = 0; kill < kills; kill++) {
+    const weather = { ...unruly, drop: { next: 30 } }
+    await running.provider.faults(weather)
+    const donors = someDonors(donorsAtOnce, campaignIds, 40)
+    const leaving = await someLeavers(running, leaversEach)
+    leavers.push(...leaving)
+    let departures: Promise<unknown> = Promise.resolve()
+    const depart = () => {
+      departures = Promise.all(leaving.map(leaver => payAndLeave(running, leaver)))
+    }
+    await giveUntil(running, donors, killAfter(kill), () => killAmid(kill, weather), depart)
+    await departures
+    await assertAcknowledgedAreThere(running, acknowledged, donors)
+    await countInterrupted(donors)
+    await running.provider.faults(unruly)
+    await running.start()
+    await forgetCutCharges(running)
+    await giveOn(running, donors)
+    await leaveOn(leaving)
+    await assertEverythingIsSettled()
+    await assertAcknowledgedAreThere(running, acknowledged, donors)
+    await assertNothingIsLost(running, leavers)
+  }
+  expect(interrupted.donors).toBeGreaterThan(kills * 10)
+  expect(interrupted.captures).toBeGreaterThan(0)
+  expect(acknowledged.size).toBeGreaterThan((kills * donorsAtOnce) / 2)
+  await assertEachDonorIsWrittenToOnce(running)
+}, 480_000)
+
+test('kill -9 of PostgreSQL itself: the server goes on, and no acknowledged donation is lost', async () => {
+  const before = running.serverPid()
+  await running.provider.faults(unruly)
+  const donors = someDonors(donorsAtOnce, campaignIds, 40)
+  const postmaster = await running.postmaster()
+  await giveUntil(
+    running,
+    donors,
+    Math.trunc(answers * 0.75),
+    async () => void process.kill(postmaster, 'SIGKILL'),
+  )
+  await eventually(async () => (await running.postmaster().catch(() => postmaster)) !== postmaster, 30_000)
+  await eventually(async () => (await fetch(`${running.origin}/readyz`)).ok, 30_000)
+  await assertAcknowledgedAreThere(running, acknowledged, donors)
+  await giveOn(running, donors)
+  await assertEverythingIsSettled()
+  await assertAcknowledgedAreThere(running, acknowledged, donors)
+  await assertEachDonorIsWrittenToOnce(running)
+  expect(running.serverPid()).toBe(before)
+}, 180_000)
+
+test('refunds and disputes whose events are lost for ever, and a kill: the comparison finds each, and each donor hears once', async () => {
+  await running.provider.faults({ drop: { next: 1_000 } })
+  const taken = (await running.provider.payments()).filter(isUntouched)
+  const [refunded, disputed] = [taken.slice(0, 12), taken.slice(12, 20)]
+  for (const { providerPaymentId } of refunded) await running.provider.giveBack(providerPaymentId, 'refund')
+  for (const { providerPaymentId } of disputed) await running.provider.giveBack(providerPaymentId, 'dispute')
+  expect(await standing(refunded)).toEqual({ captured: refunded.length })
+  const comparing = compareWithProvider(running.app, { days: 1 })
+  await eventually(async () => (await standing(refunded)).refunded !== undefined)
+  await running.kill()
+  await comparing
+  await running.start()
+  expect(await standing(refunded)).toEqual({ refunded: refunded.length })
+  expect(await standing(disputed)).toEqual({ disputed: disputed.length })
+  await assertSelfCheckIsClean(running.app)
+  await eventually(async () => (await refundMails(refunded)).length === refunded.length, 60_000)
+  expect(new Set(await refundMails(refunded))).toEqual(new Set([1]))
+}, 180_000)
+
+const idsOf = (payments: readonly { paymentId: string }[]) => payments.map(({ paymentId }) => paymentId)
+
+/** How many of these payments stand how in the ledger: donations, or sums in suspense. */
+async function standing(payments: readonly { paymentId: string }[]): Promise<Record<string, number>> {
+  const rows = await running.app.db.rows<{ status: string; many: number }>(
+    'test_standing',
+    `select case when s.status = 'open' then 'captured' else coalesce(s.status, d.status) end as status, count(*) as many
+     from unnest($1::uuid[]) as asked(id) left join donations d on d.id = asked.id
+     left join suspense_items s on s.payment_id = asked.id group by 1`,
+    [idsOf(payments)],
+  )
+  return Object.fromEntries(rows.map(({ status, many }) => [status, many]))
+}
+
+/** For each donor who has heard of their refund, how often. */
+async function refundMails(payments: readonly { paymentId: string }[]): Promise<number[]> {
+  const rows = await running.app.db.rows<{ mails: number }>(
+    'test_refund_mails',
+    `select count(*) as mails from mails m join payments p on p.donor_email = m.to_email
+     where p.id = any($1::uuid[]) and m.template = 'donation-refunded' group by p.id`,
+    [idsOf(payments)],
+  )
+  return rows.map(({ mails }) => mails)
+}
+
+/** Half of the kills come at any moment; the others, while there are charges to come, where a capture is known to nobody here. */
+const killAmid = (kill: number, weather: Faults) =>
+  kill < kills / 2 ? killUnheard(running, weather) : running.kill()
+
+async function countInterrupted(donors: readonly Donor[]): Promise<void> {
+  interrupted.donors += donors.filter(donor => !isDone(donor)).length
+  interrupted.captures += (await notYetPosted(running.app, await running.provider.payments())).length
+}
+
+async function leaveOn(leaving: readonly Leaver[]): Promise<void> {
+  await eventually(async () => {
+    await Promise.all(leaving.map(leaver => payAndLeave(running, leaver)))
+    return leaving.every(({ isGone, hasPaid }) => isGone && hasPaid)
+  }, 30_000)
+}
+
+/** By late events and the server's own reconciler; what was paid long after Give and lost its events, by the provider's list. */
+async function assertEverythingIsSettled(): Promise<void> {
+  const reported = await running.provider.payments()
+  const slow = new Set(leavers.map(({ donationId }) => donationId))
+  const missing = async () => await notYetPosted(running.app, reported)
+  await eventually(async () => (await missing()).every(id => slow.has(id)), 30_000)
+  if ((await missing()).length > 0) await compareWithProvider(running.app, { days: 1 })
+  expect(await missing()).toEqual([])
+  const later = await running.provider.payments()
+  expect(later.filter(isCaptured).length).toBe(reported.filter(isCaptured).length)
+  await assertLedgerFollowsProvider(running.app, later)
+}

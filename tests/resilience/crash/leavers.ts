@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { openPayments } from '#tests/world/donations.ts'
+import { aScholar, steppedUpHeaders } from '#tests/world/scholars.ts'
+import { isCaptured } from './provider-process.ts'
+import type { RunningServer } from './running-server.ts'
+
+/** An owner who deletes their account while someone pays after all. Cents. */
+export type Leaver = {
+  donationId: string
+  campaignId: string
+  amountCents: number
+  totalCents: number
+  headers: Headers
+  address: string
+  hasPaid: boolean
+  /** The server has said so, or knows the session no more. */
+  isGone: boolean
+}
+
+const twoHoursMs = 2 * 60 * 60_000
+let addresses = 0
+
+/** Each with a payment that its donor left two hours ago, so that it keeps nobody from leaving. */
+export async function someLeavers(running: RunningServer, count: number): Promise<Leaver[]> {
+  return await Promise.all(Array.from({ length: count }, () => aLeaver(running)))
+}
+
+async function aLeaver(running: RunningServer): Promise<Leaver> {
+  const owner = await aScholar(running)
+  const { campaignId } = await aCampaign(running, owner)
+  const donationId = randomUUID()
+  const donorEmail = `${donationId}@donors.example`
+  const amountCents = 5_000
+  const at = new Date(running.app.clock.now().getTime() - twoHoursMs)
+  const [capture] = await openPayments(running, [{ campaignId, donationId, donorEmail, amountCents, at }])
+  const totalCents = capture?.totalCents ?? 0
+  await running.app.payments.createPayment({
+    ...{ paymentId: donationId, campaignId, totalCents, description: 'left open' },
+  })
+  addresses += 1
+  const headers = await steppedUpHeaders(running, owner.userId)
+  const address = `10.200.${addresses >> 8}.${addresses & 255}`
+  return {
+    donationId,
+    campaignId,
+    amountCents,
+    totalCents,
+    headers,
+    address,
+    hasPaid: false,
+    isGone: false,
+  }
+}
+
+/** The donor pays and the owner leaves, both at once. Nobody's answer is needed: the server may be dead by then. */
+export async function payAndLeave(running: RunningServer, leaver: Leaver): Promise<void> {
+  await Promise.all([pay(running, leaver), leave(running, leaver)])
+}
+
+async function pay(running: RunningServer, leaver: Leaver): Promise<void> {
+  if (leaver.hasPaid) return
+  expect(isCaptured(await running.provider.charge(leaver.donationId))).toBe(true)
+  leaver.hasPaid = true
+}
+
+async function leave(running: RunningServer, leaver: Leaver): Promise<void> {
+  if (leaver.isGone) return
+  const headers = new Headers(leaver.headers)
+  headers.set('origin', running.appUrl)
+  headers.set('content-type', 'application/json')
+  headers.set('x-forwarded-for', leaver.address)
+  const asked = { method: 'POST', headers, body: '{}' }
+  const response = await fetch(`${running.origin}/api/account/delete`, asked).catch(() => null)
+  const text = (await response?.text().catch(() => null)) ?? null
+  if (!response || text === null || response.status >= 500) return
+  // Whose session is gone had left before the answer was lost.
+  if (response.ok || response.status === 401) leaver.isGone = true
+  else if (!text.includes('PaymentsOpen')) throw new Error(`leaving was refused: ${response.status} ${text}`)
+}
+
+/**
+ * What was paid is in the ledger once: raised while the owner was there, or in suspense. Sandbox money of a real server keeps nobody, so
+ * all have left; that real money does, and never comes after it, is raced in tests/resilience/races.
+ */
+export async function assertNothingIsLost(running: RunningServer, leavers: readonly Leaver[]): Promise<void> {
+  for (const { donationId, campaignId, amountCents, totalCents } of leavers) {
+    const [stands] = await running.app.db.rows<{ raised: number; suspended: number; gone: boolean }>(
+      'test_left_by_leaver',
+      `select raised_amount as raised, u.deleted_at is not null as gone,
+         coalesce((select sum(amount) from suspense_items where payment_id = $2 and status = 'open'), 0)::bigint as suspended
+       from campaigns c join users u on u.id = c.owner_id where c.id = $1`,
+      [campaignId, donationId],
+    )
+    const isRaised = stands?.suspended === 0
+    expect(stands).toEqual({
+      raised: isRaised ? amountCents : 0,
+      suspended: isRaised ? 0 : totalCents,
+      gone: true,
+    })
+  }
+}

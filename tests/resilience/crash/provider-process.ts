@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isPlainCapture } from '#app/donations/payment-state.ts'
+import type { ProviderPayment } from '#app/platform/payments/port.ts'
+import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
+import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.server.ts'
+import type { Secrets } from '#app/platform/secrets.server.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { program } from '#tests/setup/program.ts'
+import { type Faults, sandboxClient } from '#tests/world/sandbox-client.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** With it the process ends with the tests, even when they are killed. */
+const follow = new URL('../../../bin/lib/follow-launcher.mjs', import.meta.url).href
+
+/** The sandbox payment provider as a process of its own: it lives on while Tassel is killed. */
+export type Provider = {
+  faults(faults: Faults): Promise<void>
+  /** The token that the hosted fields' page makes of a card. */
+  token(cardNumber: string): Promise<string>
+  /** Charges a good card for a payment, as a server does that dies before it has heard the answer. */
+  charge(paymentId: string): Promise<ProviderPayment>
+  /** Everything the provider has ever been asked for, as it stands now. */
+  payments(): Promise<ProviderPayment[]>
+  /** The provider's own staff give money back, or a donor's bank takes it back. */
+  giveBack(providerPaymentId: string, how: 'refund' | 'dispute'): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts it with Tassel's environment (its store lies under DATA_DIR) and waits until it answers. */
+export async function startProvider(env: Record<string, string>, secrets: Secrets): Promise<Provider> {
+  const logFile = join(env.DATA_DIR ?? '', 'provider.log')
+  const log = await open(logFile, 'a')
+  const child = spawn(process.execPath, ['--import', follow, program('sandbox')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', log.fd, log.fd, 'ipc'],
+  })
+  child.channel?.unref()
+  await log.close()
+  const sandboxUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`
+  const client = sandboxClient({ sandboxUrl }, secrets)
+  const adapter = stripeProvider(sandboxSettings({ sandboxUrl }, secrets))
+  const byIntent = async (providerPaymentId: string): Promise<ProviderPayment> => {
+    const payment = await adapter.lookUp({ providerPaymentId, paymentId: null })
+    if (!payment) throw new Error('the sandbox does not know it')
+    return payment
+  }
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`The provider ended:\n${readFileSync(logFile, 'utf8')}`)
+    return await client.ask('GET', '/v1/account').catch(() => null)
+  }, 30_000)
+  return {
+    faults: client.faults,
+    token: client.token,
+    charge: async paymentId => await byIntent(await client.charge(paymentId)),
+    async payments() {
+      const { ids } = await client.ask<{ ids: string[] }>('GET', '/_double/payments')
+      const payments: ProviderPayment[] = []
+      for (const id of ids) payments.push(await byIntent(id))
+      return payments
+    },
+    giveBack: client.happens,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+type Moved = Pick<ProviderPayment, 'movements'>
+
+/** True when the provider has taken the money. */
+export const isCaptured = ({ movements }: Moved) => movements.some(({ kind }) => kind === 'captured')
+
+/** True when it has taken the money, and nothing became of it since. */
+export const isUntouched = ({ movements }: Moved) => isPlainCapture(movements)

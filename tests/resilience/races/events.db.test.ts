@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
+import { lockCampaignsOf } from '#app/donations/posting/lock-campaigns.server.ts'
+import { readMovements } from '#app/donations/posting/payment-movements.server.ts'
+import { refundDonation } from '#app/donations/refunds/refund-donation.server.ts'
+import { assignSuspense } from '#app/donations/suspense/decide-suspense.server.ts'
+import type { MovementKind } from '#app/platform/payments/port.ts'
+import { assertSelfCheckIsClean, campaignFigures } from '#tests/money/stories/campaign-figures.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aDonation, type Given } from '#tests/world/donations.ts'
+import { moved, reportOf } from '#tests/world/provider-reports.ts'
+import { aReturn } from '#tests/world/returns.ts'
+import { anAdmin, aScholar } from '#tests/world/scholars.ts'
+import { steppedUp } from '#tests/world/withdrawals.ts'
+import { held, over, untilWaiting } from './held.ts'
+import { outcomeOf } from './servers.ts'
+
+/** Two of the provider's events about one payment at the same instant: each knows something the other does not, and neither is lost. */
+
+let world: World
+let given: Given
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  given = await aDonation(world, await aCampaign(world, await aScholar(world)))
+})
+
+const apply = (...kinds: MovementKind[]) => {
+  const movements = kinds.map(kind => moved(given, kind))
+  return applyProviderFacts(world.app, reportOf(given, movements), null, world.clock.now())
+}
+
+async function known(): Promise<string[]> {
+  const movements = await readMovements(world.app.db, [given.donationId])
+  const kinds = (movements.get(given.donationId) ?? []).map(({ kind }) => kind)
+  return kinds.filter(kind => kind !== 'fee' && kind !== 'captured').toSorted()
+}
+
+async function assertGivenBack(): Promise<void> {
+  const figures = await campaignFigures(world.app.db, given.campaignId)
+  expect(figures).toMatchObject({ raised: 0, counted: 0, donations: 0, given: 0, funds: 0 })
+  await assertSelfCheckIsClean(world.app)
+}
+
+test('a refund and a dispute that took the money twice are both known; one won later ends the loss', async () => {
+  // Both are under way and neither is done when the donation's row is let go.
+  const row = await held(world, tx =>
+    tx.rows('test_hold_donation', 'select 1 from donations where id = $1 for update', [given.donationId]),
+  )
+  const refund = apply('refunded')
+  await untilWaiting(world, 1, over(refund))
+  const dispute = apply('disputed')
+  await untilWaiting(world, 2, over(dispute))
+  await row.commit()
+  await Promise.all([refund, dispute])
+  expect(await known()).toEqual(['disputed', 'refunded'])
+  expect(await losses()).toBe(given.lines.total)
+  await assertGivenBack()
+  await apply('disputed', 'dispute_won')
+  expect(await losses()).toBe(0)
+  await assertGivenBack()
+})
+
+/** What the platform has lost on this donation, in cents. */
+async function losses(): Promise<number> {
+  const [row] = await world.app.db.rows<{ cents: number }>(
+    'test_losses',
+    `select coalesce(sum(e.amount), 0)::bigint as cents from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+     where t.subject_id = $1 and e.account = 'chargeback_losses'`,
+    [given.donationId],
+  )
+  return row?.cents ?? 0
+}
+
+test('a refund that is asked for while a dispute is posted waits for it, and is refused', async () => {
+  const admin = await anAdmin(world)
+  const row = await held(world, tx =>
+    tx.rows('test_hold_donation', 'select 1 from donations where id = $1 for update', [given.donationId]),
+  )
+  const dispute = apply('disputed')
+  await untilWaiting(world, 1, over(dispute))
+  const asked = { refundId: crypto.randomUUID(), cents: null, reason: 'Given twice.' }
+  const action = { admin: admin.viewer, now: world.clock.now(), requestId: 'race' }
+  const refund = outcomeOf(refundDonation(world.app, given.donationId, asked, action))
+  await untilWaiting(world, 2, over(refund))
+  await row.commit()
+  await dispute
+  expect(await refund).toBe('DonationDisputed')
+  await assertGivenBack()
+})
+
+test('what is posted of the payment meanwhile is waited for, not posted again', async () => {
+  const first = await held(world, async tx => {
+    await lockCampaignsOf(tx, [given.donationId])
+    await tx.rows('test_lock_payment', 'select 1 from payments where id = $1 for update', [given.donationId])
+    await aReturn(tx, 'refund', given.donationId, world.clock.now())
+  })
+  const dispute = apply('disputed', 'dispute_won')
+  await untilWaiting(world, 1, over(dispute))
+  await first.commit()
+  await dispute
+  expect(await known()).toEqual(['dispute_won', 'disputed', 'refunded'])
+  await assertGivenBack()
+})
+
+test('a movement that was posted is not posted again', async () => {
+  await Promise.all([apply('refunded'), apply('refunded'), apply('refunded')])
+  await apply('refunded')
+  expect(await known()).toEqual(['refunded'])
+  await assertGivenBack()
+})
+
+test('a sum in suspense is assigned once, by whoever was first', async () => {
+  const admin = await anAdmin(world)
+  const unknown = reportOf({ ...given, donationId: crypto.randomUUID() }, [])
+  await applyProviderFacts(world.app, unknown, null, world.clock.now())
+  const [item] = await world.app.db.rows<{ id: string }>(
+    'test_suspense_item',
+    'select id from suspense_items where payment_id = $1',
+    [unknown.paymentId],
+  )
+  const now = world.clock.now()
+  const action = { admin: steppedUp(admin, now), now, requestId: 'race' }
+  const assigned = { to: 'foundation', reason: 'The donor said so.' } as const
+  const assign = () => outcomeOf(assignSuspense(world.app, item?.id ?? '', assigned, action))
+  const row = await held(world, tx =>
+    tx.rows('test_hold_suspense', 'select 1 from suspense_items where id = $1 for update', [item?.id]),
+  )
+  const both = Promise.all([assign(), assign()])
+  await untilWaiting(world, 2, over(both))
+  await row.commit()
+  expect((await both).toSorted()).toEqual(['SuspenseDecided', 'accepted'])
+})

@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import { type WithdrawalRequest, withdrawalRequest } from '#app/withdrawals/contract.ts'
+import { requestWithdrawal } from '#app/withdrawals/request/request-withdrawal.server.ts'
+import { campaignFigures, postingsOf } from '#tests/money/stories/campaign-figures.ts'
+import type { World } from '#tests/world/app.ts'
+import { endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { steppedUp, withdrawalFields } from '#tests/world/withdrawals.ts'
+import { outcomeOf, type Servers, tally } from './servers.ts'
+
+export type Funded = { owner: Scholar; campaignId: string; cents: number }
+
+/** A scholar whose ended campaign holds `cents` that may leave now. */
+export async function aScholarWithFunds(world: World, cents = 50_000): Promise<Funded> {
+  const owner = await aScholar(world)
+  const campaign = await endedCampaign(world, owner)
+  await aDonation(world, campaign, { amountCents: cents })
+  return { owner, campaignId: campaign.campaignId, cents }
+}
+
+/** `count` requests at once for the same money, each with an id of its own, spread over the servers. */
+export async function requestAtOnce(
+  world: World,
+  servers: Servers,
+  { owner }: Funded,
+  count: number,
+): Promise<string[]> {
+  const now = world.clock.now()
+  const viewer = steppedUp(owner, now)
+  const requests = Array.from({ length: count }, () => withdrawalRequest.parse(withdrawalFields(owner)))
+  return await servers.race(() =>
+    Promise.all(
+      requests.map((request, at) =>
+        outcomeOf(requestWithdrawal(servers.at(at).app, viewer, request, now)).catch(crashed),
+      ),
+    ),
+  )
+}
+
+/** One request sent `count` times at once, as a browser does that heard no answer. Answers what each heard. */
+export async function repeatAtOnce(
+  world: World,
+  servers: Servers,
+  { owner }: Funded,
+  request: WithdrawalRequest,
+  count: number,
+): Promise<unknown[]> {
+  const now = world.clock.now()
+  const viewer = steppedUp(owner, now)
+  const send = (at: number) => requestWithdrawal(servers.at(at).app, viewer, request, now).catch(failed)
+  return await servers.race(() => Promise.all(Array.from({ length: count }, (_, at) => send(at))))
+}
+
+const failed = (error: Error) => ({ failed: error.message })
+
+/** A crash is an outcome too: what was asked of the database was refused by its own rules. */
+const crashed = (error: Error) => `crashed: ${error.message}`
+
+/** One of the requests took all the money, each other was told that there is none, and the ledger say the same. */
+export async function assertOneWithdrawal(
+  world: World,
+  { campaignId, cents }: Funded,
+  outcomes: readonly string[],
+): Promise<void> {
+  expect(tally(outcomes)).toEqual({ accepted: 1, NoFunds: outcomes.length - 1 })
+  await assertWithdrawnOnce(world, { campaignId, cents })
+}
+
+/** Whatever the callers were told: the money is on hold once. */
+export async function assertWithdrawnOnce(
+  world: World,
+  { campaignId, cents }: Pick<Funded, 'campaignId' | 'cents'>,
+): Promise<void> {
+  expect(await campaignFigures(world.app.db, campaignId)).toEqual({
+    raised: cents,
+    withdrawn: 0,
+    pending: cents,
+    counted: 1,
+    donations: 1,
+    given: cents,
+    withdrawals: 1,
+    funds: 0,
+    held: cents,
+    payable: 0,
+  })
+  expect(await postingsOf(world.app.db, campaignId)).toEqual({
+    donation_captured: 1,
+    withdrawal_requested: 1,
+  })
+}
+
+/** Every repeat heard the first answer. */
+export function assertOneAnswer(answers: readonly unknown[], cents: number): void {
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({ amountCents: cents })
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareTotals } from '#app/ledger/self-check.server.ts'
+import { seededRandom } from '#app/lib/seeded-random.ts'
+import { assertSelfCheckIsClean, campaignFigures } from '#tests/money/stories/campaign-figures.ts'
+import { aWalkPayment, happen, report } from '#tests/money/stories/walk/payments.ts'
+import { beginWalk, decide, request, type Verb, type Walk } from '#tests/money/stories/walk/walk.ts'
+import { everRaised, sumsOf } from '#tests/money/stories/walk/walk-ledger.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { type Server, type Servers, severalServers, tally } from './servers.ts'
+
+const storms = 30
+const atOnce = 40
+
+let world: World
+let servers: Servers
+beforeAll(async () => {
+  world = await aWorld({ poolSize: 5, env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
+  servers = severalServers(world, 5, 8)
+})
+afterAll(async () => {
+  await servers.close()
+  await world.close()
+})
+
+test(`${atOnce} things at once, whatever they are, leave the ledger right: ${storms} storms`, async () => {
+  const walk = await beginWalk(world, seededRandom(2026))
+  const all: string[] = []
+  for (let storm = 0; storm < storms; storm++) {
+    for (let donation = 0; donation < 8; donation++) {
+      walk.ledger.payments.push(await aWalkPayment(world, walk.random, walk.campaignIds))
+    }
+    for (let news = 0; news < 20; news++)
+      happen(walk.random.pick(walk.ledger.payments.slice(-30)), walk.random)
+    const acts = await Promise.all(Array.from({ length: atOnce }, () => anAction(walk)))
+    all.push(...(await servers.race(() => Promise.all(acts.map((action, at) => action(servers.at(at)))))))
+    await assertLedger(walk)
+  }
+  // Only what a person may be told; a crash would have been thrown.
+  const { accepted = 0, applied = 0, nothing: _, ...refused } = tally(all)
+  expect(accepted).toBeGreaterThan(storms)
+  expect(applied).toBeGreaterThan(storms * 10)
+  const known = ['NoFunds', 'WithdrawalPending', 'AlreadyDecided', 'NotYet', 'AlreadyApproved']
+  expect(
+    Object.keys(refused).filter(code => ![...known, 'OwnWithdrawal', 'FundsMissing'].includes(code)),
+  ).toEqual([])
+  expect(servers.typicalPeak()).toBeGreaterThan(4)
+  await assertSelfCheckIsClean(world.app)
+})
+
+type Action = (server: Server) => Promise<string>
+
+/** One thing that comes from the provider, from an owner or from an admin; chosen now, done later. */
+async function anAction({ random, ledger, owners, admins }: Walk): Promise<Action> {
+  const kind = random.pick(['report', 'report', 'request', 'decide'] as const)
+  if (kind === 'request') {
+    const owner = random.pick(owners)
+    return ({ app }) => request(app, owner)
+  }
+  if (kind === 'decide') {
+    const verb = random.pick<Verb>(['approve', 'approve', 'reject', 'pay', 'return'])
+    const admin = random.pick(admins)
+    const id = await anyWithdrawal()
+    return ({ app }) => (id ? decide(app, verb, id, admin) : Promise.resolve('nothing'))
+  }
+  const known = ledger.payments.slice(-40).filter(payment => payment.movements.length > 0)
+  const payment = random.pick(known)
+  const length = random.int(1, payment.movements.length)
+  const by = random.pick(['event', 'look-up'] as const)
+  return async ({ app }) => {
+    await report(app, payment, length, by)
+    return 'applied'
+  }
+}
+
+async function anyWithdrawal(): Promise<string | undefined> {
+  const [row] = await world.app.db.rows<{ id: string }>(
+    'test_any_withdrawal',
+    'select id from withdrawals order by random() limit 1',
+  )
+  return row?.id
+}
+
+/** What was raised does not depend on the order of the news; what left is no more than that; all totals agree. */
+async function assertLedger({ ledger, campaignIds }: Walk): Promise<void> {
+  for (const id of campaignIds) {
+    const { raised, counted, withdrawn, pending } = await campaignFigures(world.app.db, id)
+    const expected = sumsOf(ledger, id)
+    expect({ raised, counted }).toEqual({ raised: expected.raised, counted: expected.counted })
+    expect(withdrawn + pending).toBeLessThanOrEqual(everRaised(ledger, id))
+  }
+  const checks = await world.app.db.transaction(compareTotals)
+  expect(checks.flatMap(check => check.examples)).toEqual([])
+}

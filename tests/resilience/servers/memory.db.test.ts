@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ProductionServer, startProduction } from '#tests/security/attacks/production-server.ts'
+import { isWhole } from '#tests/setup/whole.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aPaidDonation } from '#tests/world/sandbox.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { readers } from './readers.ts'
+
+/** Seconds: until everything is loaded and compiled, and as long as it must not grow from then on. */
+const [warmUp, watched] = isWhole ? [60, 540] : [6, 9]
+const mostMegabytes = 256
+
+let server: ProductionServer
+beforeAll(async () => {
+  server = await startProduction()
+})
+afterAll(() => server.close())
+
+/** What the server keeps in memory, MB. */
+function residentMegabytes(): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+test('sixty-four readers of pages and data make memory neither grow nor large', {
+  timeout: (warmUp + watched + 60) * 1_000,
+  skip: process.platform !== 'linux',
+}, async () => {
+  const { path, campaignId } = await aCampaign(server, await aScholar(server))
+  for (let n = 0; n < 20; n++)
+    await aPaidDonation(server, campaignId, { donorEmail: `giver-${n}@donors.example` })
+  const reading = readers(64, server.app.env.port, [
+    path,
+    `/api/screens/campaign/${campaignId}`,
+    '/',
+    '/scholars',
+    '/sitemap.xml',
+    '/api/session',
+  ])
+  await sleep(warmUp * 1_000)
+  const before = residentMegabytes()
+  let peak = before
+  for (let second = 0; second < watched; second++) {
+    await sleep(1_000)
+    peak = Math.max(peak, residentMegabytes())
+  }
+  const { answers, failed } = await reading.stop()
+  console.log(`${answers} answers, ${before.toFixed(0)} MB after the warm-up, ${peak.toFixed(0)} MB at most`)
+  expect(failed).toEqual([])
+  expect(peak).toBeLessThan(mostMegabytes)
+  expect(peak).toBeLessThan(before * 1.25)
+})

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnCampaign } from '#app/campaigns/contract.ts'
+import { unchanged } from '#app/campaigns/editing/edit-values.ts'
+import { loadOwnCampaigns } from '#app/campaigns/load-campaigns.server.ts'
+import { updateInput } from '#app/campaigns/updates/campaign-update.ts'
+import { type SeededRandom, seededRandom } from '#app/lib/seeded-random.ts'
+import { type Outcome, sendWaiting } from '#app/shell/waiting/send-waiting.browser.ts'
+import { aboutOf, type NewWrite, type WaitingWrite } from '#app/shell/waiting/waiting.ts'
+import { insistOn, loadWaiting } from '#app/shell/waiting/waiting-store.browser.ts'
+import { writeOrWait } from '#app/shell/waiting/write-or-wait.browser.ts'
+import { ApiRefusal } from '#app/shell/wire/call.browser.ts'
+import type { RunningServer } from '#tests/resilience/crash/running-server.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { donations } from '#tests/world/donations.ts'
+import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
+import type { FlakyNetwork, Mishap } from './flaky-network.ts'
+
+export type Phone = { account: string; cookie: string; campaignId: string; donationIds: string[] }
+
+const mostUpdates = 3
+const gifts = 5
+
+/** A student with a campaign and gifts to thank for, signed in on this phone. */
+export async function aPhone(server: RunningServer, network: FlakyNetwork): Promise<Phone> {
+  const scholar = await aScholar(server)
+  const { campaignId } = await aCampaign(server, scholar)
+  const given = await donations(
+    server,
+    Array.from({ length: gifts }, () => ({ campaignId })),
+  )
+  const cookie = (await signedInHeaders(server, scholar.userId)).get('cookie') ?? ''
+  network.cookie = cookie
+  return { account: scholar.userId, cookie, campaignId, donationIds: given.map(gift => gift.donationId) }
+}
+
+/** What stands in the end, by the server's own books. */
+export type Books = {
+  goal: number
+  major: string
+  university: string
+  /** Each edit's goal, as the audit log has it: never twice, never back. */
+  goals: number[]
+  /** Thanks and updates in the order in which they were done, each with how often it was announced. */
+  said: string[]
+  waiting: number
+}
+
+type Play = { server: RunningServer; network: FlakyNetwork; phone: Phone; seed: number; hasKill: boolean }
+
+/** Plays one sequence to its end, with the network back, and answers what was done and what was meant. */
+export async function playSequence(play: Play): Promise<{ done: Books; meant: Books }> {
+  const walk = new Walk(play)
+  await walk.go()
+  return await walk.compare()
+}
+
+class Walk {
+  readonly play: Play
+  readonly random: SeededRandom
+  screen: OwnCampaign | null = null
+  isOpen = true
+  isServerUp = true
+  count = 0
+  goals: number[] = []
+  said: string[] = []
+  major = ''
+  university = ''
+  thanked = 0
+  posted = 0
+
+  constructor(play: Play) {
+    this.play = play
+    this.random = seededRandom(play.seed)
+  }
+
+  async go(): Promise<void> {
+    const { network, hasKill } = this.play
+    network.isOnline = true
+    await this.look()
+    this.major = this.screen?.major ?? ''
+    this.university = this.screen?.university ?? ''
+    const steps = this.random.int(12, 24)
+    const killAt = hasKill ? this.random.int(2, steps - 2) : -1
+    for (let step = 0; step < steps; step++) {
+      if (step === killAt) await this.actUnder('server killed')
+      await this.step()
+    }
+    await this.settle()
+  }
+
+  async step(): Promise<void> {
+    const { network } = this.play
+    const choice = this.random.next()
+    if (choice < 0.14) {
+      network.isOnline = false
+      network.isHidden = this.random.chance(0.5)
+    } else if (choice < 0.28) await this.comeBack()
+    else if (choice < 0.34) this.close()
+    else if (choice < 0.42) await this.reopen()
+    else if (choice < 0.47) await this.elsewhere()
+    else if (choice < 0.62) {
+      await this.actUnder(
+        this.random.pick<Mishap>(['request lost', 'answer lost', 'answer lost', 'app closed', 'portal']),
+      )
+    } else await this.act()
+  }
+
+  /** Something is done, and this befalls its first request. */
+  async actUnder(mishap: Mishap): Promise<void> {
+    const { network, server } = this.play
+    if (mishap === 'server killed') network.isOnline = true
+    network.next = mishap
+    await this.act()
+    if (mishap === 'server killed') {
+      // Nothing was left to be done, and nothing was sent.
+      if (network.next) await server.kill()
+      network.next = null
+      this.isServerUp = false
+    }
+    network.next = null
+  }
+
+  async act(): Promise<void> {
+    if (!this.isOpen) await this.reopen()
+    const choice = this.random.next()
+    if (choice < 0.35 && this.thanked < gifts) await this.thank()
+    else if (choice < 0.55 && this.posted < mostUpdates) await this.post()
+    else await this.edit()
+  }
+
+  async thank(): Promise<void> {
+    const { donationIds } = this.play.phone
+    const words = `Thank you ${this.count++}`
+    const donationId = donationIds[this.thanked++] ?? ''
+    this.said.push(`${words} (1)`)
+    const made = { endpoint: 'POST /api/donations/:donationId/thank', params: { donationId } } as const
+    await this.write({ ...this.made(), ...made, body: { words } })
+  }
+
+  async post(): Promise<void> {
+    const { campaignId } = this.play.phone
+    const made = this.made()
+    const body = updateInput.parse({ id: made.id, body: `News ${this.count++}` })
+    this.posted += 1
+    this.said.push(`${body.body} (1)`)
+    await this.write({
+      ...made,
+      endpoint: 'POST /api/campaigns/:campaignId/updates',
+      params: { campaignId },
+      body,
+    })
+  }
+
+  /** As the dialog does: on what waits where something waits, else on what the screen shows. */
+  async edit(again = false): Promise<void> {
+    const { campaignId, account } = this.play.phone
+    const { screen } = this
+    if (!screen) return
+    const about = aboutOf({ endpoint: 'PATCH /api/campaigns/:campaignId', params: { campaignId } })
+    const waiting = (await loadWaiting(account)).filter(write => aboutOf(write) === about)
+    // The screen offers no second edit while the person is asked about the first.
+    if (waiting.some(({ asks }) => asks)) return
+    const seen = waiting.at(-1)
+    if (!again) {
+      this.goals.push(1_000 + this.count++)
+      if (this.random.chance(0.5)) this.major = `Major ${this.count}`
+    }
+    const made = this.made()
+    const before = unchanged(screen)
+    const body = {
+      ...(seen?.body ?? before),
+      id: made.id,
+      updatedAt: screen.updatedAt,
+      fundingGoal: this.goals.at(-1),
+      major: this.major,
+    }
+    try {
+      await this.write({
+        ...made,
+        ...{ endpoint: 'PATCH /api/campaigns/:campaignId', params: { campaignId } },
+        ...{ body, before, seen: seen?.id ?? null },
+      })
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.code !== 'CampaignChanged') throw error
+      // The form asks, still open, and the person keeps theirs on what stands there now.
+      await this.look(true)
+      await this.edit(true)
+    }
+  }
+
+  made(): Omit<NewWrite, 'endpoint' | 'params' | 'body'> {
+    return {
+      ...{ id: randomUUID(), account: this.play.phone.account },
+      ...{ name: '', madeAt: Date.now(), before: null, seen: null },
+    }
+  }
+
+  async write(made: NewWrite): Promise<void> {
+    await this.untilClosed(writeOrWait(made))
+    await this.look()
+  }
+
+  /** Goes on when it is done, or when the app was closed under it. */
+  async untilClosed(work: Promise<unknown>): Promise<void> {
+    const { closed } = this.play.network
+    const wasClosed = await Promise.race([work.then(() => false), closed.then(() => true)])
+    if (!wasClosed) return
+    work.catch(() => {})
+    this.close()
+  }
+
+  /** The tab is gone, and what it held with it. */
+  close(): void {
+    this.isOpen = false
+    this.screen ??= null
+    void navigator.locks.request('tassel-waiting', { steal: true }, () => {})
+  }
+
+  async reopen(): Promise<void> {
+    this.isOpen = true
+    await this.send()
+  }
+
+  async comeBack(): Promise<void> {
+    if (!this.isServerUp) await this.play.server.start()
+    this.isServerUp = true
+    this.play.network.isOnline = true
+    if (this.isOpen) await this.send()
+  }
+
+  /** Two tabs are told at once that the network is back. */
+  async send(): Promise<Outcome> {
+    const { account } = this.play.phone
+    const outcomes: Outcome[] = []
+    const tabs = [sendWaiting(account), sendWaiting(account)]
+    await this.untilClosed(Promise.all(tabs).then(all => outcomes.push(...all)))
+    await this.look()
+    return outcomes.at(-1) ?? 'later'
+  }
+
+  /** The screen loads what stands there, where it can. */
+  async look(mustSee = false): Promise<void> {
+    const { server, network, phone } = this.play
+    if (!mustSee && (!network.isOnline || !this.isServerUp || (this.screen && this.random.chance(0.2))))
+      return
+    const [campaign] = await loadOwnCampaigns(server.app.db, phone.account, new Date())
+    this.screen = campaign ?? null
+  }
+
+  /** The same person on their laptop. */
+  async elsewhere(): Promise<void> {
+    const { server, phone } = this.play
+    if (!this.isServerUp) return
+    const [campaign] = await loadOwnCampaigns(server.app.db, phone.account, new Date())
+    if (!campaign) return
+    const university = `University ${this.count++}`
+    const body = { ...unchanged(campaign), id: randomUUID(), updatedAt: campaign.updatedAt, university }
+    const answer = await fetch(`${server.origin}/api/campaigns/${phone.campaignId}`, {
+      method: 'PATCH',
+      headers: { cookie: phone.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (answer.ok) this.university = university
+  }
+
+  /** The network stays, and whoever is asked keeps theirs. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 20; turn++) {
+      this.isOpen = true
+      await this.comeBack()
+      const waiting = await loadWaiting(this.play.phone.account)
+      if (waiting.length === 0) return
+      for (const write of waiting) if (write.asks) await insistOn(write, Date.now())
+    }
+  }
+
+  async compare(): Promise<{ done: Books; meant: Books }> {
+    const { server, phone } = this.play
+    const [campaign] = await loadOwnCampaigns(server.app.db, phone.account, new Date())
+    const goals = await this.savedGoals()
+    const waiting: WaitingWrite[] = await loadWaiting(phone.account)
+    const done = {
+      goal: (campaign?.goalCents ?? 0) / 100,
+      major: campaign?.major ?? '',
+      university: campaign?.university ?? '',
+      goals,
+      said: await this.saidInOrder(),
+      waiting: waiting.length,
+    }
+    const meant = {
+      goal: this.goals.at(-1) ?? 2_500,
+      major: this.major,
+      university: this.university,
+      // Edits that never left become one: those that were saved are some of them, in order, and the last.
+      goals: this.goals.filter(goal => goals.includes(goal)),
+      said: this.said,
+      waiting: 0,
+    }
+    return { done, meant }
+  }
+
+  async savedGoals(): Promise<number[]> {
+    const rows = await this.play.server.app.db.rows<{ goal: number | null }>(
+      null,
+      `select (details->'after'->>'goalCents')::int / 100 as goal from audit_log
+       where action = 'campaign.edited' and subject_id = $1 order by at, id`,
+      [this.play.phone.campaignId],
+    )
+    return rows.flatMap(({ goal }) => (goal === null ? [] : [goal]))
+  }
+
+  async saidInOrder(): Promise<string[]> {
+    const rows = await this.play.server.app.db.rows<{ words: string; told: number }>(
+      null,
+      `select words, (select count(*)::int from outbox_events where kind in ('donation_thanked', 'campaign_update_posted')
+           and payload->>said.key = said.id) as told from (
+         select thank_you as words, thanked_at as at, id::text as id, 'donationId' as key from donations
+         where campaign_id = $1 and thanked_at is not null
+         union all
+         select body, created_at, id::text, 'updateId' from campaign_updates where campaign_id = $1
+       ) said order by at`,
+      [this.play.phone.campaignId],
+    )
+    return rows.map(({ words, told }) => `${words} (${told})`)
+  }
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { chromiumLaunchOptions } from '../../setup/chromium.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { freePort, startTassel } from '../../setup/tassel-process.ts'
+
+/**
+ * The public pages on a slow phone, as Lighthouse sees them on the built server. `npm test` sees the door, a campaign and the browse page once each; `npm run
+ * lighthouse` sees every page that is read first five times, and holds the median to the goal.
+ */
+const isWhole = process.argv.includes('--median')
+/** Times on a shared machine are noisy: outside the whole run a page is too slow when it is so each time. */
+const wanted = { performance: isWhole ? 0.98 : 0.95, others: 1 }
+const runs = isWhole ? 5 : 1
+const mostTries = 4
+/** What takes seconds and counts in no score: a picture of the whole page, and going back to it. */
+const unscored = { disableFullPageScreenshot: true, skipAudits: ['bf-cache'] }
+
+const tassel = await startTassel()
+const profile = mkdtempSync(join(tmpdir(), 'tassel-lighthouse-'))
+const port = await freePort()
+const browser = openBrowser(port)
+try {
+  await eventually(() => fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null))
+  const id = await aCampaign()
+  const pages = ['/', `/campaign/${id}`, '/scholars', ...(isWhole ? [`/donation/${id}`] : [])]
+  const found = []
+  for (const page of pages) found.push(await score(page))
+  process.exitCode = found.every(Boolean) ? 0 : 1
+} finally {
+  await closed(browser)
+  rmSync(profile, { recursive: true, force: true })
+  await tassel.stop()
+  tassel.forget()
+}
+
+function openBrowser(port) {
+  const { executablePath = '', args = [], env } = chromiumLaunchOptions()
+  const flags = [`--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank']
+  const headless = args.some(flag => flag.startsWith('--headless')) ? [] : ['--headless=new']
+  return spawn(executablePath, [...args, ...headless, ...flags], {
+    stdio: 'ignore',
+    env: env ?? process.env,
+  })
+}
+
+async function aCampaign() {
+  const answer = await fetch(`${tassel.url}/api/screens/scholars?search=Amara`)
+  const { campaigns } = await answer.json()
+  return campaigns[0]?.id
+}
+
+async function score(path) {
+  for (let tries = 1; ; tries++) {
+    const seen = []
+    while (seen.length < runs) seen.push(await look(path))
+    const found = Object.keys(seen[0]).map(id => [id, median(seen.map(scores => scores[id] ?? 0))])
+    console.log(`${path}: ${found.map(([id, score]) => `${id} ${(score * 100).toFixed(0)}`).join(', ')}`)
+    const low = found.filter(([id, score]) => score < (wanted[id] ?? wanted.others))
+    if (found.length > 0 && low.length === 0) return true
+    if (tries === mostTries || isWhole || low.some(([id]) => id !== 'performance')) return false
+  }
+}
+
+async function look(path) {
+  const result = await lighthouse(tassel.url + path, { port, output: 'json', logLevel: 'error', ...unscored })
+  const categories = Object.values(result?.lhr.categories ?? {})
+  return Object.fromEntries(categories.map(({ id, score }) => [id, score ?? 0]))
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
+function closed(child) {
+  return new Promise(resolve => {
+    if (child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,79 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { appApiVersion, appHeaders } from '#app/lib/app-calls.ts'
+import { chromiumLaunchOptions } from '#tests/setup/chromium.ts'
+import { codeFor } from '../../e2e/demo-inbox.ts'
+import { test as journey } from '../../e2e/journey.ts'
+import { builtBundle, serveBundle } from './bundle.ts'
+import { Phone } from './phone.ts'
+
+/** Where the app's pages are, as on Android. */
+export const appOrigin = 'https://localhost'
+
+// A phone reaches its server over the network; here it is on this machine, which Chromium keeps from pages that are not.
+const launch = chromiumLaunchOptions()
+const launchOptions = {
+  ...launch,
+  args: [...(launch.args ?? []), '--disable-features=LocalNetworkAccessChecks'],
+}
+
+/** A journey with the native bundle on a recording phone, another origin than its server's. */
+export const test = journey.extend<{ phone: Phone }>({
+  launchOptions,
+  // A page of another origin may send no header of its own without asking.
+  extraHTTPHeaders: {},
+  phone: [
+    async ({ context, page, baseURL }, use) => {
+      const phone = new Phone()
+      await serveBundle(context, await builtBundle(), baseURL ?? '')
+      await phone.hold(context, page)
+      await use(phone)
+    },
+    // The first one builds the bundle, which is no time of the journey's.
+    { timeout: 180_000 },
+  ],
+})
+
+/** Headers of the app's calls, for one that is made without it. */
+export const asApp = { origin: appOrigin, [appHeaders.version]: String(appApiVersion) }
+
+/** Signs someone new up over the API, with a name, and puts the token where the app finds it. */
+export async function signedUp(
+  request: APIRequestContext,
+  phone: Phone,
+): Promise<{ email: string; token: string }> {
+  const customUserId = `app-${crypto.randomUUID().slice(0, 8)}`
+  const email = `${customUserId}@native.example`
+  const made = await request.post('/api/sign-up', { data: { email, customUserId }, headers: asApp })
+  const token = made.headers()[appHeaders.session] ?? ''
+  await request.post('/api/profile/name', {
+    data: { firstName: 'Ada', lastName: 'Pocket' },
+    headers: { ...asApp, authorization: `Bearer ${token}` },
+  })
+  phone.secrets.set('tassel.session', token)
+  phone.preferences.set('installed', 'yes')
+  return { email, token }
+}
+
+/** Signs a person of the demo world in over the API, as the app does, and puts the token where the app finds it. */
+export async function signedInAs(page: Page, phone: Phone, who: Person): Promise<void> {
+  const { request } = page
+  const asked = await request.post('/api/sign-in', { data: who, headers: asApp })
+  const browser = asked.headers()[appHeaders.browser] ?? ''
+  const made = await request.post('/api/sign-in/code', {
+    data: { ...who, code: await codeFor(page, who.email), rememberDevice: false },
+    headers: { ...asApp, [appHeaders.browser]: browser },
+  })
+  phone.secrets.set('tassel.session', made.headers()[appHeaders.session] ?? '')
+  phone.preferences.set('installed', 'yes')
+}
+
+type Person = { email: string; customUserId: string }
+
+/** A campaign of the demo world. */
+export async function aCampaign({ request }: Page): Promise<{ id: string; studentName: string }> {
+  const answer = await request.get('/api/screens/scholars?search=Yara')
+  const { campaigns } = (await answer.json()) as { campaigns: { id: string; studentName: string }[] }
+  const [campaign] = campaigns
+  if (!campaign) throw new Error('the demo world has no such campaign')
+  return campaign
+}

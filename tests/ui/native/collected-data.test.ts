@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { operations } from '#app/routes.server.ts'
+import { plugins } from '../../../tools/native/capacitor-config.ts'
+import { collected, notAboutPeople } from '../../../tools/native/collected-data.ts'
+import { requiredReasons } from '../../../tools/native/privacy-sheets.ts'
+import { plistOf, root, textOf } from './projects.ts'
+
+type Schema = {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
+/** Every name that a body may hold, at any depth. */
+function namesIn(schema: Schema): string[] {
+  const parts = [
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+    schema.items ?? {},
+  ]
+  const own = Object.entries(schema.properties ?? {})
+  return [
+    ...own.flatMap(([name, part]) => [name, ...namesIn(part)]),
+    ...parts.flatMap(part => (Object.keys(part).length > 0 ? namesIn(part) : [])),
+  ]
+}
+
+test('everything that people send is named to the stores, or is about nobody', () => {
+  // What admins send about their own work is done in a browser.
+  const sent = operations
+    .filter(({ body, access }) => body && !/^admins/.test(access.name))
+    .flatMap(({ name, body }) =>
+      namesIn(z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema).map(
+        field => [field, name],
+      ),
+    )
+  const known = [...collected.flatMap(({ fields }) => fields), ...notAboutPeople]
+  expect(sent.length).toBeGreaterThan(80)
+  const unknown = sent.filter(([field]) => !known.includes(field ?? ''))
+  expect(unknown, 'say in tools/native/collected-data.ts what these are').toEqual([])
+  expect(known.filter((name, index) => known.indexOf(name) !== index)).toEqual([])
+})
+
+test('iOS’s privacy manifest says the same, and that nobody is tracked', () => {
+  const manifest = plistOf(textOf('ios/App/App/PrivacyInfo.xcprivacy'))
+  expect(manifest).toMatchObject({ NSPrivacyTracking: false, NSPrivacyTrackingDomains: [] })
+  expect(manifest.NSPrivacyCollectedDataTypes).toEqual(
+    collected.map(({ apple }) => ({
+      NSPrivacyCollectedDataType: `NSPrivacyCollectedDataType${apple}`,
+      NSPrivacyCollectedDataTypeLinked: true,
+      NSPrivacyCollectedDataTypeTracking: false,
+      NSPrivacyCollectedDataTypePurposes: ['NSPrivacyCollectedDataTypePurposeAppFunctionality'],
+    })),
+  )
+  const xcode = textOf('ios/App/App.xcodeproj/project.pbxproj')
+  expect(xcode).toContain('/* PrivacyInfo.xcprivacy in Resources */,')
+})
+
+/** Apple's list of data types, without their common beginning. */
+const appleTypes = [
+  ...['Name', 'EmailAddress', 'PhoneNumber', 'PhysicalAddress', 'OtherUserContactInfo', 'Health', 'Fitness'],
+  ...[
+    'PaymentInfo',
+    'CreditInfo',
+    'OtherFinancialInfo',
+    'PreciseLocation',
+    'CoarseLocation',
+    'SensitiveInfo',
+  ],
+  ...[
+    'Contacts',
+    'EmailsOrTextMessages',
+    'PhotosorVideos',
+    'AudioData',
+    'GameplayContent',
+    'CustomerSupport',
+  ],
+  ...['OtherUserContent', 'BrowsingHistory', 'SearchHistory', 'UserID', 'DeviceID', 'PurchaseHistory'],
+  ...['ProductInteraction', 'AdvertisingData', 'OtherUsageData', 'CrashData', 'PerformanceData'],
+  ...['OtherDiagnosticData', 'EnvironmentScanning', 'Hands', 'Head', 'OtherDataTypes'],
+]
+
+test('each type is one that Apple knows, once', () => {
+  const named = collected.map(({ apple }) => apple)
+  expect(named.filter(name => !appleTypes.includes(name))).toEqual([])
+  expect(new Set(named).size).toBe(named.length)
+})
+
+/** Apple's interfaces that want a reason, as Swift and Objective-C call them. */
+const interfaces: Record<string, RegExp> = {
+  NSPrivacyAccessedAPICategoryUserDefaults: /\b(NS)?UserDefaults\b/,
+  NSPrivacyAccessedAPICategoryFileTimestamp:
+    /creationDate\b|modificationDate\b|contentModificationDateKey|attributesOfItem|\bl?stat\(|getattrlist/,
+  NSPrivacyAccessedAPICategorySystemBootTime: /systemUptime|mach_absolute_time/,
+  NSPrivacyAccessedAPICategoryDiskSpace: /volumeAvailableCapacity|systemFreeSize|statv?fs/,
+  NSPrivacyAccessedAPICategoryActiveKeyboards: /activeInputModes/,
+}
+
+test('each interface of Apple’s that a plugin uses has its reason, and no other', () => {
+  const used = Object.entries(interfaces).filter(([, pattern]) =>
+    plugins.some(plugin => pattern.test(swiftOf(plugin))),
+  )
+  expect(used.map(([api]) => api)).toEqual(requiredReasons.map(({ api }) => api))
+  const manifest = plistOf(textOf('ios/App/App/PrivacyInfo.xcprivacy'))
+  expect(manifest.NSPrivacyAccessedAPITypes).toEqual(
+    requiredReasons.map(({ api, reasons }) => ({
+      NSPrivacyAccessedAPIType: api,
+      NSPrivacyAccessedAPITypeReasons: reasons,
+    })),
+  )
+})
+
+/** A plugin's code; Capacitor's own packages bring their manifests along. */
+function swiftOf(plugin: string): string {
+  const folder = join(root, 'node_modules', plugin, 'ios/Sources')
+  if (!existsSync(folder)) return ''
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(swift|m)$/.test(entry.name))
+    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
+}

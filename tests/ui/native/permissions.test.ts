@@ -1,0 +1,172 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { plugins } from '../../../tools/native/capacitor-config.ts'
+import { asked, ownPermissions, usageDescriptions } from '../../../tools/native/permissions.ts'
+import {
+  androidValue,
+  elements,
+  manifest,
+  permissionsIn,
+  plistOf,
+  pluginPackages,
+  root,
+  textOf,
+  xmlOf,
+} from './projects.ts'
+
+const packageOf = (plugin: string) => join(root, 'node_modules', plugin)
+
+/** What a plugin's own manifest adds to the app's. */
+function permissionsOf(plugin: string): string[] {
+  const path = join(packageOf(plugin), 'android/src/main/AndroidManifest.xml')
+  return permissionsIn(xmlOf(readFileSync(path, 'utf8').trim())).asked
+}
+
+/** Every source file of a plugin for one platform, in one text. */
+function sourceOf(plugin: string, platform: 'android' | 'ios'): string {
+  const folder = join(packageOf(plugin), platform === 'android' ? 'android/src/main' : 'ios/Sources')
+  if (!existsSync(folder)) return ''
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(java|kt|swift|m)$/.test(entry.name))
+    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
+}
+
+test('every plugin that is installed is built in, and says what it asks for', () => {
+  expect(pluginPackages().toSorted()).toEqual(plugins.toSorted())
+  expect(Object.keys(asked).toSorted()).toEqual(plugins.toSorted())
+})
+
+test('the app’s code uses each of them: what nobody uses asks nobody', () => {
+  const code = readdirSync(join(root, 'app'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /^(?!.*\.test\.).*\.tsx?$/.test(entry.name))
+    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
+  expect(plugins.filter(plugin => !code.includes(`from '${plugin}'`))).toEqual([])
+})
+
+test('both projects are synced with exactly these plugins', () => {
+  const gradle = [...textOf('android/capacitor.settings.gradle').matchAll(/new File\('(.*)'\)/g)]
+  const swift = [...textOf('ios/App/CapApp-SPM/Package.swift').matchAll(/path: "(.*)"/g)]
+  const named = (found: RegExpMatchArray[]) =>
+    found.map(([, path]) =>
+      path?.replace(/^.*node_modules\//, () => '').replace(/\/(android|capacitor)$/, () => ''),
+    )
+  expect(named(gradle).toSorted()).toEqual([...plugins, '@capacitor/android'].toSorted())
+  expect(named(swift).toSorted()).toEqual(plugins.toSorted())
+})
+
+describe('Android', () => {
+  const { asked: inManifest, removed } = permissionsIn(manifest())
+  const wanted = [...ownPermissions, ...Object.values(asked).flatMap(({ android }) => android)]
+
+  test('is asked for what the app and its plugins use, and for nothing else', () => {
+    const brought = plugins.flatMap(permissionsOf)
+    expect([...new Set([...inManifest, ...brought])].toSorted()).toEqual(wanted.toSorted())
+  })
+
+  test('gets nothing from a plugin that could ask for more, were it in a manifest', () => {
+    const names = plugins.flatMap(plugin =>
+      [...sourceOf(plugin, 'android').matchAll(/Manifest\.permission\.(\w+)/g)].map(
+        ([, name]) => `android.permission.${name}`,
+      ),
+    )
+    const open = [...new Set(names)].filter(name => !wanted.includes(name) && !removed.includes(name))
+    expect(open).toEqual([])
+    expect(removed.filter(name => wanted.includes(name))).toEqual([])
+  })
+
+  test('knows no advertising id', () => {
+    expect(removed).toContain('com.google.android.gms.permission.AD_ID')
+  })
+
+  const [application] = elements(manifest(), 'application')
+  const setting = (name: string) => (application ? androidValue(application, name) : '')
+
+  test('backs nothing up and carries nothing to another phone', () => {
+    expect([setting('allowBackup'), setting('fullBackupContent')]).toEqual(['false', 'false'])
+    const rules = xmlOf(textOf('android/app/src/main/res/xml/data_extraction_rules.xml'))
+    for (const way of ['cloud-backup', 'device-transfer']) {
+      const [rule] = elements(rules, way)
+      const excluded = rule ? elements(rule, 'exclude').map(one => one.getAttribute('domain')) : []
+      expect(excluded, way).toEqual(['root', 'file', 'database', 'sharedpref', 'external'])
+    }
+  })
+
+  test('speaks to nobody unencrypted, and believes the phone’s own authorities alone', () => {
+    expect(setting('usesCleartextTraffic')).toBe('false')
+    const config = xmlOf(textOf('android/app/src/main/res/xml/network_security_config.xml'))
+    const clear = elements(config, '*').filter(one => one.getAttribute('cleartextTrafficPermitted'))
+    expect(clear.map(one => one.getAttribute('cleartextTrafficPermitted'))).toEqual(['false'])
+    expect(elements(config, 'certificates').map(one => one.getAttribute('src'))).toEqual(['system'])
+    expect(JSON.parse(textOf('capacitor.config.json')).android.allowMixedContent).toBe(false)
+  })
+
+  test('opens to other apps its start screen alone', () => {
+    const parts = ['activity', 'service', 'receiver', 'provider'].flatMap(name => elements(manifest(), name))
+    const open = parts.filter(part => androidValue(part, 'exported') !== 'false')
+    expect(open.map(part => androidValue(part, 'name'))).toEqual(['.MainActivity'])
+  })
+
+  test('tells Google of the phone only once someone wants notifications', () => {
+    const values = elements(manifest(), 'meta-data').map(one => [
+      androidValue(one, 'name'),
+      androidValue(one, 'value'),
+    ])
+    expect(values).toContainEqual(['firebase_messaging_auto_init_enabled', 'false'])
+    expect(sourceOf('@capacitor/push-notifications', 'android')).toContain('setAutoInitEnabled(true)')
+  })
+})
+
+describe('iOS', () => {
+  const info = plistOf(textOf('ios/App/App/Info.plist'))
+
+  test('is given a reason for each thing that the plugins use, in whole sentences, and for nothing else', () => {
+    const given = Object.entries(info).filter(([key]) => key.endsWith('UsageDescription'))
+    expect(Object.fromEntries(given)).toEqual(usageDescriptions('Tassel', 'en'))
+    for (const [key, text] of given) expect(text, key).toMatch(/^Tassel .{30,}\.$/)
+  })
+
+  test('says it in Spanish as well', () => {
+    const spanish = textOf('ios/App/App/es.lproj/InfoPlist.strings').trim().split('\n')
+    const pairs = spanish.map(line => /^"(\w+)" = "((?:[^"\\]|\\.)*)";$/.exec(line)?.slice(1) ?? [line])
+    expect(Object.fromEntries(pairs)).toEqual(usageDescriptions('Tassel', 'es'))
+    expect(Object.keys(usageDescriptions('Tassel', 'es'))).toEqual(
+      Object.keys(usageDescriptions('Tassel', 'en')),
+    )
+    expect(info.CFBundleLocalizations).toEqual(['en', 'es'])
+  })
+
+  test.each([
+    ['AVCaptureDevice', 'NSCameraUsageDescription'],
+    ['PHPhotoLibrary', 'NSPhotoLibraryUsageDescription'],
+    ['NSPhotoLibraryAddUsageDescription', 'NSPhotoLibraryAddUsageDescription'],
+    ['CNContactStore', 'NSContactsUsageDescription'],
+    ['CLLocationManager', 'NSLocationWhenInUseUsageDescription'],
+    ['AVAudioSession', 'NSMicrophoneUsageDescription'],
+    ['LAContext', 'NSFaceIDUsageDescription'],
+    ['ATTrackingManager', 'NSUserTrackingUsageDescription'],
+  ])('where a plugin’s code holds %s, its text is there, and only there', (name, key) => {
+    const users = plugins.filter(plugin => sourceOf(plugin, 'ios').includes(name))
+    expect(Object.hasOwn(info, key)).toBe(users.length > 0)
+  })
+
+  test('does nothing in the background, and lets nothing be sent unencrypted', () => {
+    expect(info).not.toHaveProperty('UIBackgroundModes')
+    expect(info).not.toHaveProperty('NSAppTransportSecurity')
+  })
+
+  test('hears of notifications by what Apple calls', () => {
+    const swift = textOf('ios/App/App/AppDelegate.swift')
+    const plugin = sourceOf('@capacitor/push-notifications', 'ios')
+    for (const name of [
+      'capacitorDidRegisterForRemoteNotifications',
+      'capacitorDidFailToRegisterForRemoteNotifications',
+    ]) {
+      expect(plugin).toContain(`.${name}`)
+      expect(swift).toContain(`.${name}`)
+    }
+    expect(plistOf(textOf('ios/App/App/App.entitlements'))['aps-environment']).toBe('development')
+  })
+})
