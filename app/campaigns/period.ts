@@ -58,11 +58,3 @@ const day = 86_400_000
 export function wholeDaysUntil(end: Instant, now: Instant): number {
   return Math.max(0, Math.floor((new Date(end).getTime() - new Date(now).getTime()) / day))
 }
-
-/** When the whole days that are left until the end are one fewer, or the campaign has ended; null where neither happens any more. */
-export function nextFewerDays(endDate: Instant | null, now: Instant): Date | null {
-  if (endDate === null || isEnded(endDate, now)) return null
-  const end = new Date(endDate).getTime()
-  const days = Math.floor((end - new Date(now).getTime()) / day)
-  return new Date(end - days * day + 1)
-}

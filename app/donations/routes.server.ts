@@ -2,7 +2,6 @@ import { anyone, signedProvider } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { providerNames, webhookEndpoint } from '../platform/payments/provider-name.ts'
 import { afterwardsRoutes } from './afterwards/routes.server.ts'
-import { campaignPageUntil } from './campaign-page-until.ts'
 import { cardTestingRoutes } from './card-testing/routes.server.ts'
 import { checkoutRoutes } from './checkout/routes.server.ts'
 import { campaignParams } from './contract.ts'
@@ -20,8 +19,6 @@ export const donationRoutes: readonly Operation[] = [
     params: campaignParams,
     caching: {
       topics: ({ params }) => [`campaign:${params.campaignId}`, 'giving'],
-      until: campaignPageUntil,
-      isLasting: true,
       // A minor's is gone with the next request once consent is withdrawn (P91).
       mayBeShared: ({ campaign }) => !campaign.isMinor,
     },

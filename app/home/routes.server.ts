@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, requireProvenEmail, signedIn } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
-import type { HomeData } from './contract.ts'
 import { loadAccount, loadHome } from './load-home.server.ts'
 import { reviewEntries } from './review-entries.server.ts'
 import { yourDataRoutes } from './your-data-routes.server.ts'
@@ -12,7 +11,7 @@ export const homeRoutes: readonly Operation[] = [
     access: anyone,
     query: z.strictObject({ year: z.coerce.number<string>().int().min(2000).max(9999).optional() }),
     // A visitor's; whoever is signed in is never answered from memory.
-    caching: { topics: () => ['campaigns', 'testimonials'], until: firstEnd },
+    caching: { topics: () => ['campaigns', 'testimonials'] },
     handle: ({ app, viewer, now, query, locale }) => loadHome(app, viewer, now, query.year, locale),
   }),
   operation('GET /api/screens/account', {
@@ -34,10 +33,3 @@ export const homeRoutes: readonly Operation[] = [
   }),
   ...yourDataRoutes,
 ]
-
-/** A campaign that ends leaves the door, and nobody announces it. */
-function firstEnd(home: HomeData): Date | null {
-  const campaigns = home.view === 'sign-up' ? home.campaigns : []
-  const ends = campaigns.flatMap(({ endDate }) => (endDate ? [Date.parse(endDate)] : []))
-  return ends.length > 0 ? new Date(Math.min(...ends) + 1) : null
-}

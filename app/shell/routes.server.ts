@@ -47,7 +47,7 @@ export const shellRoutes = (countUnread: CountUnread) => [
     summary: 'Who is signed in, and the facts every screen needs',
     access: anyone,
     query: z.strictObject({}),
-    caching: { topics: () => [], saysTime: true, mayBeShared: () => true },
+    caching: { topics: () => [], mayBeShared: () => true },
     handle: async ({ app, viewer, now, headers }) =>
       loadSession({ app, countUnread }, viewer, now, viewer && headers.get('cookie')),
   }),

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../words/languages.ts'
-import { timeLeft, timeLeftWords, timeLeftWordsChangeAt } from './time-left.ts'
+import { timeLeft, timeLeftWords } from './time-left.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,20 +29,4 @@ test('in Spanish too', () => {
   expect(words(17 * DAY)).toBe('quedan 17 días')
   expect(words(DAY + HOUR)).toBe('queda 1 día y 1 hora')
   expect(words(1)).toBe('queda menos de un minuto')
-})
-
-test('the words stay the same until they change', () => {
-  const said = (left: number) => timeLeftWords(timeLeft(left, 0), wordsOf('en'))
-  const anyTime = fc.oneof(fc.integer({ min: -5, max: 4 * DAY }), fc.integer({ min: 1, max: 400 * DAY }))
-  fc.assert(
-    fc.property(anyTime, left => {
-      const changes = timeLeftWordsChangeAt(left, 0)
-      if (changes === Number.POSITIVE_INFINITY) return left <= 0
-      return changes > 0 && said(left - changes + 1) === said(left) && changes <= DAY
-    }),
-  )
-  expect([3 * DAY, 2 * DAY + HOUR, HOUR, MINUTE, 1].map(left => timeLeftWordsChangeAt(left, 0))).toEqual([
-    1, 1, 1, 1, 1,
-  ])
-  expect([3 * DAY - 1, 5 * MINUTE + 20].map(left => timeLeftWordsChangeAt(left, 0))).toEqual([HOUR, 21])
 })

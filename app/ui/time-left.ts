@@ -1,8 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 import type { Translate } from '../words/translate.ts'
 
-const minute = 60_000
-
 export type TimeLeft = { days: number; hours: number; minutes: number; over: boolean }
 
 /** Whole days, hours and minutes from `nowMs` to `endMs` (epoch milliseconds); zero when past (P87). */
@@ -33,12 +31,4 @@ export function timeLeftWords(left: TimeLeft, t: Translate): string {
   if (hours > 0) return t('{hours, plural, one {# hour left} other {# hours left}}', { hours })
   if (minutes > 0) return t('{minutes, plural, one {# minute left} other {# minutes left}}', { minutes })
   return t('less than a minute left')
-}
-
-/** When these words are other ones: epoch milliseconds; infinite where it is past. */
-export function timeLeftWordsChangeAt(endMs: number, nowMs: number): number {
-  const left = endMs - nowMs
-  if (left <= 0) return Number.POSITIVE_INFINITY
-  const step = left >= 3 * 1440 * minute ? 1440 * minute : left >= 60 * minute ? 60 * minute : minute
-  return Math.min(endMs, endMs - Math.floor(left / step) * step + 1)
 }

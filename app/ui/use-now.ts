@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 /** Countdowns are recomputed so often (P87). */
 const countdownEveryMs = 60_000
 
-/** When the server's clock showed these instants, by this page's own: milliseconds as of `performance.now()`. */
+/** When this page learned each of the server's times: milliseconds of `performance.now()`. */
 const heard = new Map<number, number>()
 
-/** When the server said that it is `givenMs`: the first time that this is asked, unless it was said with the page. */
+/** When this page learned that the server's time is `givenMs`: now, if it did not know before. */
 export function heardAt(givenMs: number): number {
   const at = heard.get(givenMs) ?? performance.now()
   if (heard.size > 20) heard.clear()
@@ -14,26 +14,25 @@ export function heardAt(givenMs: number): number {
   return at
 }
 
-/** To be called once with what the page says that it is; it may have lain in the server's memory for some minutes, which its answer tells. */
+/** Notes that the page itself came with the server's time `givenMs`, when its first byte arrived. */
 export function pageSaid(givenMs: number): void {
   const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const age = answer?.serverTiming?.find(({ name }) => name === 'age')?.duration ?? 0
-  heard.set(givenMs, (answer?.responseStart ?? 0) - age)
+  heard.set(givenMs, answer?.responseStart ?? 0)
 }
 
-/** What was said so long ago is moved on at once: words may be so far behind (P343). */
-const mostBehindMs = 15_000
+/** Times on a page may be this far behind (P343); an older one is updated at once. */
+const maxLagMs = 15_000
 
 /**
- * The time as the server gave it, moved on by what has passed since; refreshed every 60 s (P87).
- * The server's clock may be an injected one (P270), so this never asks the device what time it is.
+ * The server's time, advanced by what has passed since this page learned it; updated every 60 s (P87).
+ * The server's clock may be injected (P270), so this never reads the device's.
  */
 export function useNow(givenMs: number): number {
   const [passed, setPassed] = useState({ givenMs, ms: 0 })
   useEffect(() => {
     const start = heardAt(givenMs)
     const look = () => setPassed({ givenMs, ms: performance.now() - start })
-    if (performance.now() - start > mostBehindMs) look()
+    if (performance.now() - start > maxLagMs) look()
     const timer = setInterval(look, countdownEveryMs)
     return () => clearInterval(timer)
   }, [givenMs])

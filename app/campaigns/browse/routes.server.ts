@@ -1,6 +1,6 @@
 import { anyone } from '../../accounts/access.ts'
 import { operation } from '../../platform/http/operation.server.ts'
-import { type BrowsePageData, browseQuery } from '../contract.ts'
+import { browseQuery } from '../contract.ts'
 import { loadBrowsePage } from './load-browse-page.server.ts'
 import { loadSitemap } from './load-sitemap.server.ts'
 
@@ -9,7 +9,7 @@ export const browseRoutes = [
     summary: 'One page of active campaigns: filtered, sorted, searched',
     access: anyone,
     query: browseQuery,
-    caching: { topics: () => ['campaigns'], until: firstEnd },
+    caching: { topics: () => ['campaigns'] },
     handle: ({ app, query, now }) => loadBrowsePage(app.db, query, now),
   }),
   operation('GET /sitemap.xml', {
@@ -22,9 +22,3 @@ export const browseRoutes = [
       }),
   }),
 ]
-
-/** A campaign that ends leaves the list, and nobody announces it. */
-function firstEnd({ campaigns }: BrowsePageData): Date | null {
-  const ends = campaigns.flatMap(({ endDate }) => (endDate ? [Date.parse(endDate)] : []))
-  return ends.length > 0 ? new Date(Math.min(...ends) + 1) : null
-}

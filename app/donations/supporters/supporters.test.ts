@@ -1,8 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordsWithMoney } from '#app/words/languages.ts'
 import type { Supporter, SupportersPage } from '../contract.ts'
-import { agoWords, agoWordsChangeAt, withFreshPage, withOlderPage } from './supporters.ts'
+import { agoWords, withFreshPage, withOlderPage } from './supporters.ts'
 
 const words = wordsWithMoney('en', '$')
 
@@ -68,20 +67,5 @@ it.each([
   const now = Date.UTC(2026, 2, 11, 12)
   expect(agoWords(new Date(now - minutes * 60_000).toISOString(), now, 'America/New_York', words)).toBe(
     expected,
-  )
-})
-
-const day = 86_400_000
-const anyMoment = fc.oneof(fc.integer({ min: -70_000, max: 2 * day }), fc.integer({ min: 0, max: 20 * day }))
-
-it('the words stay the same until they change', () => {
-  const at = '2026-03-11T12:00:00.000Z'
-  const said = (ms: number) => agoWords(at, Date.parse(at) + ms, 'America/New_York', words)
-  fc.assert(
-    fc.property(anyMoment, past => {
-      const changes = agoWordsChangeAt(at, Date.parse(at) + past) - Date.parse(at)
-      if (changes === Number.POSITIVE_INFINITY) return past >= 14 * day
-      return changes > past && said(changes - 1) === said(past) && said(changes) !== said(past)
-    }),
   )
 })

@@ -37,8 +37,6 @@ export function withOlderPage(shown: SupportersPage, older: SupportersPage): Sup
 }
 
 const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** 'Just now', '5 minutes ago', '3 hours ago', '2 days ago', then the month and year. */
 export function agoWords(at: string, nowMs: number, timeZone: string, { t, locale }: Words): string {
@@ -50,11 +48,4 @@ export function agoWords(at: string, nowMs: number, timeZone: string, { t, local
   const days = Math.floor(hours / 24)
   if (days < 14) return t('{count, plural, one {# day ago} other {# days ago}}', { count: days })
   return monthIn(new Date(at), localeTag[locale], timeZone)
-}
-
-/** When these words are other ones: epoch milliseconds; infinite once they are the month and year. */
-export function agoWordsChangeAt(at: string, nowMs: number): number {
-  const past = Math.max(0, nowMs - Date.parse(at))
-  const step = past < hour ? minute : past < day ? hour : day
-  return past < 14 * day ? Date.parse(at) + (Math.floor(past / step) + 1) * step : Number.POSITIVE_INFINITY
 }

@@ -35,7 +35,7 @@ export function answeringEarly(app: App, cached: Cached, passOn: RequestListener
     try {
       const body = answer.in(encodingFor(visit.incoming.headers['accept-encoding'] as string | undefined))
       if (body instanceof Promise) body.then(grown => deliverGrown(visit, answer, grown)).catch(failed)
-      else deliver(app, visit, answer, body)
+      else deliver(app, visit, body)
     } catch (error) {
       failed(error as Error)
     }
@@ -43,7 +43,7 @@ export function answeringEarly(app: App, cached: Cached, passOn: RequestListener
 
   function deliverGrown(visit: Visit, answer: FinishedAnswer, compressed: Body): void {
     cached.answers.grown(visit.key, answer)
-    deliver(app, visit, answer, compressed)
+    deliver(app, visit, compressed)
   }
 
   return (incoming, outgoing) => {
@@ -70,14 +70,13 @@ function keyOf(what: CacheAddresses, { method, url, headers }: IncomingMessage):
   return what.find(url)?.keys[visitorsLocale(headers.cookie, headers['accept-language'])] ?? null
 }
 
-function deliver(app: App, visit: Visit, answer: FinishedAnswer, body: Body): void {
+function deliver(app: App, visit: Visit, body: Body): void {
   const { key, incoming, outgoing, started } = visit
   const isUnchanged = hasAlready(incoming.headers['if-none-match'], body.etag)
   const requestId = randomUUID()
   const headers = isUnchanged ? body.headersUnchanged : body.headers
   const status = isUnchanged ? 304 : 200
-  const ofNow = answer.headersAt(app.clock.now().getTime())
-  outgoing.writeHead(status, [...headers, ...ofNow, 'x-request-id', requestId])
+  outgoing.writeHead(status, [...headers, 'x-request-id', requestId])
   outgoing.end(isUnchanged || incoming.method === 'HEAD' ? undefined : body.bytes)
   const milliseconds = performance.now() - started
   countRequest(incoming.method ?? 'GET', status, milliseconds / 1000)

@@ -12,7 +12,6 @@ const anAnswer = (bytes: number, topics: Topic[] = ['campaigns'], until = 1_000)
     body: Buffer.alloc(bytes, 'a'),
     topics,
     until,
-    madeAt: 0,
   })
 
 test('holds so many bytes, and who was asked for longest ago goes first', () => {

@@ -2,37 +2,27 @@ import { appHeaders, appOrigins } from '../../../lib/app-calls.ts'
 import { chooseLocale, type Locale, localeCookie } from '../../../lib/locale.ts'
 import type { Topic } from '../../topics/topics.ts'
 
-/** Declared with an operation whose answer every visitor gets alike: it is kept in memory as finished bytes (docs/decisions/0026). */
+/** Caches an operation's answer, which is the same for every visitor, in memory for at most 15 s (docs/decisions/0026). */
 export type Caching<P, Q, A> = {
-  /** What the answer is made of: it is dropped when one of these is announced. */
-  topics(asked: { params: P; query: Q }): readonly Topic[]
-  /** Until when it is true although nothing is announced; null where time changes nothing in it. Kept for 15 s at most all the same. */
-  until?(answer: A, now: Date): Date | null
-  /** True where all that changes it is announced or told by `until`: then it is kept for up to ten minutes. */
-  isLasting?: true
-  /** True where it says what time it is: a page made of it has it made with it, and is given out with its age. */
-  saysTime?: true
-  /** Names in the path that change nothing in the answer. */
+  /** Announcing one of these drops the answer. */
+  topics(request: { params: P; query: Q }): readonly Topic[]
+  /** Path parameters that do not change the answer. */
   ignores?: readonly string[]
-  /** True where it is written in the visitor's language. */
+  /** True if the answer is in the visitor's language. */
   byLanguage?: true
-  /** True where a page made of this answer may be kept by a cache in front of the servers; unsaid, it may not (SHARED_CACHE_SECONDS). */
+  /** True if a cache in front of the servers may store a page made from this answer (SHARED_CACHE_SECONDS). */
   mayBeShared?(answer: A): boolean
 }
 
-/** A page that every visitor gets alike. */
+/** A page that is the same for every visitor. */
 export type CachedPage = {
   path: RegExp
-  /** The one address under which it is rendered and kept, or null where it is not kept: whatever changes nothing in it is left out. */
+  /** The canonical address, without whatever does not change the page; null if the page is not cached. */
   address(path: RegExpExecArray, search: URLSearchParams): string | null
 }
 
-/** Milliseconds for which anything is kept at most, so that what nobody announced heals by itself: the usual, and what `isLasting`. */
-export const usualLife = 15_000
-export const longestLife = 600_000
-
-/** Milliseconds by which words such as "5 minutes ago" may be behind (P343): whoever says until when they are true may add so many. */
-export const wordsLag = 15_000
+/** Milliseconds that an answer is cached: how far times on a page may be behind (P343). */
+export const cacheLifeMs = 15_000
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 

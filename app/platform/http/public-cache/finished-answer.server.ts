@@ -25,10 +25,6 @@ export class FinishedAnswer {
   readonly topics: readonly Topic[]
   /** Milliseconds of the app's clock until which it is true. */
   readonly until: number
-  /** What was the present for it, on that clock. */
-  readonly madeAt: number
-  /** It says what the present is. */
-  readonly saysTime: boolean
   readonly headers: readonly [name: string, value: string][]
   /** Every server was signalled of what was read for it. */
   isAnnounced = false
@@ -45,15 +41,11 @@ export class FinishedAnswer {
     body: Buffer
     topics: readonly Topic[]
     until: number
-    madeAt: number
-    saysTime?: boolean
     mayBeShared?: boolean
   }) {
     this.status = made.status
     this.topics = made.topics
     this.until = made.until
-    this.madeAt = made.madeAt
-    this.saysTime = made.saysTime ?? false
     this.mayBeShared = made.mayBeShared ?? false
     this.#mayCompress =
       made.body.byteLength >= tooSmall && isText.test(made.headers.get('content-type') ?? '')
@@ -85,19 +77,14 @@ export class FinishedAnswer {
     return this.#bodies.get(asked) ?? this.#brought(asked)
   }
 
-  /** The headers that are not the same each time, as pairs in a row: how old the time is that it says (app/ui/use-now.ts). */
-  headersAt(nowMs: number): string[] {
-    return this.saysTime ? ['server-timing', `age;dur=${Math.max(0, nowMs - this.madeAt)}`] : []
-  }
-
   /** The answer for who accepts `encoding` and has `ifNoneMatch` already. */
-  async respond(encoding: Encoding, ifNoneMatch: string | null, nowMs: number): Promise<Response> {
+  async respond(encoding: Encoding, ifNoneMatch: string | null): Promise<Response> {
     const body = await this.in(encoding)
     const isUnchanged = this.status === 200 && hasAlready(ifNoneMatch, body.etag)
     const headers = isUnchanged ? body.headersUnchanged : body.headers
     return new Response(isUnchanged ? null : new Uint8Array(body.bytes), {
       status: isUnchanged ? 304 : this.status,
-      headers: asHeaders([...headers, ...this.headersAt(nowMs)]),
+      headers: asHeaders(headers),
     })
   }
 

@@ -7,7 +7,7 @@ import type { Operation } from '../operation.server.ts'
 import { securityHeaders } from '../security-headers.server.ts'
 import { answeringEarly } from './answer-early.server.ts'
 import { CacheAddresses, cacheKeys } from './cache-addresses.server.ts'
-import { type CachedPage, encodingFor, longestLife, usualLife } from './caching.ts'
+import { type CachedPage, cacheLifeMs, encodingFor } from './caching.ts'
 import { FinishedAnswer } from './finished-answer.server.ts'
 import { type Made, PublicAnswers } from './public-answers.server.ts'
 
@@ -17,8 +17,6 @@ type Finished = {
   topics: readonly Topic[]
   /** Milliseconds of the app's clock. */
   until: number
-  now: Date
-  saysTime: boolean
   mayBeShared?: boolean
 }
 
@@ -84,7 +82,6 @@ export class PublicCache {
     const response = await answer.respond(
       encodingFor(headers.get('accept-encoding') ?? undefined),
       headers.get('if-none-match'),
-      this.#app.clock.now().getTime(),
     )
     this.answers.grown(key, answer)
     return response
@@ -118,15 +115,9 @@ export class PublicCache {
     } as never)
     const response = result instanceof Response ? result : Response.json(result ?? null)
     const { caching } = operation
-    const until = result instanceof Response ? null : caching?.until?.(result as never, now)
     const answer = await this.#finished(response, {
       topics: caching?.topics({ params, query } as never) ?? [],
-      until: Math.min(
-        until?.getTime() ?? Number.POSITIVE_INFINITY,
-        now.getTime() + (caching?.isLasting ? aLongLife() : usualLife),
-      ),
-      now,
-      saysTime: caching?.saysTime ?? false,
+      until: now.getTime() + cacheLifeMs,
       mayBeShared: !(result instanceof Response) && caching?.mayBeShared?.(result as never) === true,
     })
     return { answer, isForAll: isForAll(response) && [...answerHeaders].length === 0 }
@@ -143,11 +134,7 @@ export class PublicCache {
         return null
       }
       try {
-        const { operation } = part
-        // What time it is must not come from memory: the page says it for as long as it is kept.
-        const answer = operation.caching?.saysTime
-          ? (await this.#make(operation, { ...part, locale }, now)).answer
-          : await this.#ask(operation, { ...part, locale }, now)
+        const answer = await this.#ask(part.operation, { ...part, locale }, now)
         parts.push(answer)
         return answer
       } catch (error) {
@@ -160,9 +147,7 @@ export class PublicCache {
     if (mayBeShared) this.#letShare(response.headers, topics)
     const answer = await this.#finished(response, {
       topics,
-      until: untilOfPage(parts, now.getTime()),
-      now,
-      saysTime: parts.some(part => part.saysTime),
+      until: Math.min(now.getTime() + cacheLifeMs, ...parts.map(part => part.until)),
     })
     // A page reads nothing itself.
     answer.isAnnounced = isWhole && parts.every(part => part.isAnnounced)
@@ -177,10 +162,7 @@ export class PublicCache {
     headers.set('surrogate-key', topics.join(' '))
   }
 
-  async #finished(
-    response: Response,
-    { topics, until, mayBeShared, now, saysTime }: Finished,
-  ): Promise<FinishedAnswer> {
+  async #finished(response: Response, { topics, until, mayBeShared }: Finished): Promise<FinishedAnswer> {
     const headers = new Headers(response.headers)
     if (!headers.has('cache-control') || headers.get('cache-control') === 'no-store')
       headers.set('cache-control', response.status === 200 ? 'private, no-cache' : 'no-store')
@@ -194,8 +176,6 @@ export class PublicCache {
       topics,
       mayBeShared: mayBeShared ?? false,
       until,
-      madeAt: now.getTime(),
-      saysTime,
     })
   }
 }
@@ -204,19 +184,6 @@ export class PublicCache {
 function isForAll({ status, headers }: Response): boolean {
   return status === 200 && !headers.has('set-cookie') && !headers.has('location')
 }
-
-/**
- * As long as what it is made of is true. A part that someone else had made meanwhile says until when from a later present than the page's,
- * in which words of the page may have changed: then the usual.
- */
-function untilOfPage(parts: readonly FinishedAnswer[], nowMs: number): number {
-  const lasting = parts.filter(part => !part.saysTime)
-  const life = lasting.every(({ madeAt }) => madeAt <= nowMs) ? aLongLife() : usualLife
-  return Math.min(nowMs + life, ...lasting.map(({ until }) => until))
-}
-
-/** Not the same for all, so that what was made at once is not made anew at once. */
-const aLongLife = () => longestLife * (1 - Math.random() / 4)
 
 const languageOf = ({ caching }: Operation, { locale }: Asked): Locale =>
   caching?.byLanguage ? locale : 'en'
