@@ -2,6 +2,7 @@ import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { RenderMail } from '../notifications/mail.ts'
 import { outlookHead } from '../notifications/mails/look.ts'
+import { MailLayout } from '../notifications/mails/mail-layout.tsx'
 import { unlinked } from '../notifications/mails/unlinked.ts'
 import { dyed } from '../ui/own-colors.ts'
 
@@ -28,11 +29,11 @@ const readAsText = compile({
 })
 
 /** Makes subject, HTML and plain text of a mail. The text is made from the HTML, so both say the same. */
-export const renderMail: RenderMail = async ({ subject, Mail }, typed, context) => {
-  const props = unlinked(typed)
-  const markup = renderToStaticMarkup(<Mail props={props} context={context} />).toWellFormed()
+export const renderMail: RenderMail = async ({ write }, facts, context) => {
+  const letter = write(unlinked(facts), context)
+  const markup = renderToStaticMarkup(<MailLayout letter={letter} context={context} />).toWellFormed()
   return {
-    subject: subject(props, context),
+    subject: letter.subject,
     html: docType + dyed(markup, context.color ?? null).replace('</head>', () => `${outlookHead}</head>`),
     text: readAsText(markup.slice(markup.indexOf('<body'))).replace(/ +$/gm, ''),
   }

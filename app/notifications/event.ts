@@ -4,7 +4,7 @@ import type { BundleKind } from './bundle.ts'
 import type { EventFacts } from './facts.ts'
 import type { MailDefinition } from './mail.ts'
 import type { Recipient } from './must-reach.ts'
-import type { Notifications, Reader } from './outgoing.ts'
+import { type Notifications, nobody, type Reader } from './outgoing.ts'
 import type { Found, Rows } from './rows.ts'
 
 export type EventKind = OutboxEvent['kind']
@@ -30,8 +30,8 @@ export type EventDefinition<
 > = {
   kinds: readonly Kind[]
   /**
-   * Fields of the payload that grant access, or identify someone who has left: they are not needed once it was delivered or
-   * given up.
+   * Fields of the payload that grant access, or identify someone who has left: removed once the event is delivered or given
+   * up.
    */
   secrets: readonly Exclude<keyof EventOf<Kind>, 'kind'>[]
   needs?: readonly Need[]
@@ -51,13 +51,27 @@ export type EventDefinition<
   samples: readonly Facts[]
 }
 
+/** An event as a file of `events/` declares it: an empty list may be left out. */
+type DeclaredEvent<Kind extends EventKind, Facts extends EventFacts, Template extends string> = Omit<
+  EventDefinition<Kind, Facts, Template>,
+  'secrets' | 'mails' | 'notify'
+> &
+  Partial<Pick<EventDefinition<Kind, Facts, Template>, 'secrets' | 'mails'>> & {
+    notify(facts: Facts, context: NotifyContext): Partial<Notifications<NoInfer<Template>>>
+  }
+
 /**
  * Defines a kind of event, typed by its facts and payload: in two steps, because TypeScript infers every type argument or none.
  */
 export function defineEvent<Facts extends EventFacts>() {
   return <const Kind extends EventKind, const Template extends string = never>(
-    definition: EventDefinition<Kind, Facts, Template>,
-  ): EventDefinition<Kind, Facts, Template> => definition
+    event: DeclaredEvent<Kind, Facts, Template>,
+  ): EventDefinition<Kind, Facts, Template> => ({
+    secrets: [],
+    mails: [],
+    ...event,
+    notify: (facts, context) => ({ ...nobody, ...event.notify(facts, context) }),
+  })
 }
 
 /** Every kind of event and its definition. */

@@ -1,17 +1,36 @@
 import type { ReactNode } from 'react'
 import type { BrandLogo } from '../platform/branding.ts'
 import type { Words } from '../words/translate.ts'
+import type { CampaignFacts } from './facts.ts'
 
-/** A kind of mail: its subject and its body. It contains only what its reader may know. */
+/** A kind of mail. It contains only what its reader may know. */
 export type MailDefinition<Name extends string, Props> = {
   name: Name
-  /**
-   * Minutes for which its code or link works, and so the longest that sending it makes sense: such a mail is sent first, and
-   * emptied once it was sent.
-   */
+  /** Minutes for which its code or link works: such a mail is sent first, not at all once they are over, and emptied afterwards. */
   opensFor?: number
-  subject(props: Props, context: MailContext): string
-  Mail(given: { props: Props; context: MailContext }): ReactNode
+  write(props: Props, context: MailContext): Letter
+}
+
+/** What one mail says, in its reader's language. */
+export type Letter = {
+  subject: string
+  title: string
+  /** What the inbox shows after the subject. */
+  preview: string
+  /** The cord shows how far it is; the whole cord without one. */
+  campaign?: CampaignFacts | null
+  /** Why the reader gets this mail, for the footer. */
+  why: string
+  body: ReactNode
+}
+
+/** Defines a kind of mail, typed by what it is written from. */
+export function defineMail<const Name extends string, Props extends object>(
+  name: Name,
+  write: (props: Props, context: MailContext) => Letter,
+  options: { opensFor?: number } = {},
+): MailDefinition<Name, Props> {
+  return { name, write, ...options }
 }
 
 /** What every mail needs to know of the platform (P218). */

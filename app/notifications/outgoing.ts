@@ -40,6 +40,17 @@ export type Notice = {
   icon: string
 }
 
+const icons: Record<Notice['type'], string> = {
+  campaign_created: 'graduation-cap',
+  donation_received: 'heart',
+  donation_returned: 'undo',
+  profile_complete: 'user-round-check',
+  milestone: 'trophy',
+  withdrawal: 'landmark',
+  sign_up: 'user-plus',
+  moderation: 'shield',
+}
+
 export type Notifications<Template extends string = string> = {
   mails: OutgoingMail<Template>[]
   notices: Notice[]
@@ -66,9 +77,13 @@ export function donorOf({ donorEmail, locale }: DonationFacts): Reader {
   return locale ? { email: donorEmail, locale } : { email: donorEmail }
 }
 
-/** An entry of the feed without its text. */
-export function plainNotice(person: Person, type: Notice['type'], icon: string) {
-  return { userId: person.userId, type, icon, amountCents: null, donor: null, student: null }
+/** An entry of a person's feed. */
+export function noticeTo(
+  { userId }: Person,
+  type: Notice['type'],
+  entry: Pick<Notice, 'title' | 'message'> & Partial<Notice>,
+): Notice {
+  return { userId, type, icon: icons[type], amountCents: null, donor: null, student: null, ...entry }
 }
 
 /** The admins without the person who acted: nobody is notified of their own action. */

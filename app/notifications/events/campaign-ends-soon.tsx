@@ -1,6 +1,6 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner } from '../facts.ts'
-import { plainNotice } from '../outgoing.ts'
+import { noticeTo } from '../outgoing.ts'
 import { ofCampaign } from '../rows.ts'
 import { sampleCampaign, sampleOwner } from '../samples.ts'
 
@@ -10,27 +10,21 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-type Facts = { campaign: CampaignFacts; owner: Owner }
-
 /** Tells the owner in the feed and on their devices that the last days have come, once a campaign. */
-export default defineEvent<Facts>()({
+export default defineEvent<{ campaign: CampaignFacts; owner: Owner }>()({
   kinds: ['campaign_ends_soon'],
-  secrets: [],
   facts: ({ campaignId }, rows) => ofCampaign(campaignId, rows, (campaign, owner) => ({ campaign, owner })),
   mustReach: ['owner'],
-  mails: [],
   notify({ campaign, owner }, { wordsFor }) {
     const { t } = wordsFor(owner)
     const { endDate, raisedCents } = campaign
     return {
-      mails: [],
       notices: [
-        {
-          ...plainNotice(owner, 'milestone', 'trophy'),
+        noticeTo(owner, 'milestone', {
           title: t('Your campaign ends soon'),
           message: t('There are a few days left to share it.'),
           student: campaign.studentName,
-        },
+        }),
       ],
       pushes: [
         {

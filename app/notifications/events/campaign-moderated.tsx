@@ -1,10 +1,9 @@
 import { phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Quote, Words } from '../mails/parts.tsx'
-import { greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { ofCampaign } from '../rows.ts'
 import { sampleCampaign, sampleOwner } from '../samples.ts'
 
@@ -38,40 +37,39 @@ const notice = {
   },
 }
 
-const campaignModerated: MailDefinition<
+const campaignModerated = defineMail(
   'campaign-moderated',
-  { name: string; act: Moderation; reason: string; campaign: CampaignFacts }
-> = {
-  name: 'campaign-moderated',
-  subject: ({ act }, { t }) => t(notice[act].subject),
-  Mail({ props: { name, act, reason, campaign }, context }) {
-    const { t, product, supportEmail } = context
-    return (
-      <MailLayout
-        context={context}
-        title={t(notice[act].title, { name })}
-        preview={t(notice[act].words)}
-        percent={campaign.progressPercent}
-        why={t('You’re receiving this email because you have a campaign at {product}.', { product })}
-      >
+  (
+    {
+      act,
+      name,
+      reason,
+      campaign,
+    }: { name: string; act: Moderation; reason: string; campaign: CampaignFacts },
+    { t, product, supportEmail, appUrl },
+  ) => ({
+    subject: t(notice[act].subject),
+    title: t(notice[act].title, { name }),
+    preview: t(notice[act].words),
+    campaign,
+    why: t('You’re receiving this email because you have a campaign at {product}.', { product }),
+    body: (
+      <>
         <Words>{t(notice[act].words)}</Words>
         {reason ? <Words>{t('The reason:')}</Words> : null}
         {reason ? <Quote>{reason}</Quote> : null}
-        <Action href={act === 'deactivated' ? `${context.appUrl}/account` : campaign.link}>
+        <Action href={act === 'deactivated' ? `${appUrl}/account` : campaign.link}>
           {act === 'deactivated' ? t('Open your account') : t('View your campaign')}
         </Action>
         <Words quiet>{t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}</Words>
-      </MailLayout>
-    )
-  },
-}
-
-type Facts = { campaign: CampaignFacts; owner: Owner; act: Moderation; reason: string }
+      </>
+    ),
+  }),
+)
 
 /** Notifies the owner in writing what an admin decided, and why (P98). */
-export default defineEvent<Facts>()({
+export default defineEvent<{ campaign: CampaignFacts; owner: Owner; act: Moderation; reason: string }>()({
   kinds: ['campaign_moderated'],
-  secrets: [],
   facts: ({ campaignId, act, reason }, rows) =>
     ofCampaign(campaignId, rows, (campaign, owner) => ({ campaign, owner, act, reason })),
   mustReach: ['owner'],
@@ -81,12 +79,11 @@ export default defineEvent<Facts>()({
     return {
       mails: [mailTo(campaignModerated, owner, { name: greetingName(owner), act, reason, campaign })],
       notices: [
-        {
-          ...plainNotice(owner, 'moderation', 'shield'),
+        noticeTo(owner, 'moderation', {
           title: t(notice[act].subject),
           message: reason || t('People can now find it on the browse page.'),
           student: campaign.studentName,
-        },
+        }),
       ],
     }
   },

@@ -1,9 +1,8 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Lines, Quote, Words } from '../mails/parts.tsx'
-import { adminsHear } from '../mails/words.ts'
+import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { sampleAdmin, sampleCampaign } from '../samples.ts'
 
@@ -13,22 +12,19 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const campaignReported: MailDefinition<
+const campaignReported = defineMail(
   'campaign-reported',
-  { reason: string; details: string; campaign: CampaignFacts }
-> = {
-  name: 'campaign-reported',
-  subject: (_, { t }) => t('A campaign was reported'),
-  Mail({ props: { reason, details, campaign }, context }) {
-    const { t } = context
-    return (
-      <MailLayout
-        context={context}
-        title={t('A campaign was reported')}
-        preview={campaign.studentName}
-        percent={campaign.progressPercent}
-        why={adminsHear(context)}
-      >
+  (
+    { reason, details, campaign }: { reason: string; details: string; campaign: CampaignFacts },
+    { t, product },
+  ) => ({
+    subject: t('A campaign was reported'),
+    title: t('A campaign was reported'),
+    preview: campaign.studentName,
+    campaign,
+    why: whyAdmin({ t, product }),
+    body: (
+      <>
         <Words>{t('Someone reported a problem with this campaign. Please review it.')}</Words>
         <Lines
           lines={[
@@ -38,17 +34,14 @@ const campaignReported: MailDefinition<
         />
         {details ? <Quote>{details}</Quote> : null}
         <Action href={campaign.link}>{t('See the campaign page')}</Action>
-      </MailLayout>
-    )
-  },
-}
-
-type Facts = { reason: string; details: string; campaign: CampaignFacts; admins: Person[] }
+      </>
+    ),
+  }),
+)
 
 /** Notifies the admins of a reported campaign; no mail names who reported it. */
-export default defineEvent<Facts>()({
+export default defineEvent<{ reason: string; details: string; campaign: CampaignFacts; admins: Person[] }>()({
   kinds: ['campaign_reported'],
-  secrets: [],
   bundle: 'reports',
   facts({ reportId }, { reports, campaigns, admins }) {
     const report = reports.get(reportId)
@@ -59,7 +52,6 @@ export default defineEvent<Facts>()({
   mails: [campaignReported],
   notify: ({ reason, details, campaign, admins }) => ({
     mails: admins.map(admin => mailTo(campaignReported, admin, { reason, details, campaign })),
-    notices: [],
   }),
   samples: [
     {

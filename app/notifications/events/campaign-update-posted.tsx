@@ -1,7 +1,6 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, UpdateReader } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'
 import { mailTo } from '../outgoing.ts'
 import { sampleCampaign, sampleDonation } from '../samples.ts'
@@ -12,41 +11,37 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const campaignUpdate: MailDefinition<'campaign-update', { body: string; campaign: CampaignFacts }> = {
-  name: 'campaign-update',
-  subject: (_, { t }) => t('News from a campaign you gave to'),
-  Mail({ props: { body, campaign }, context }) {
-    const { t, product } = context
+const campaignUpdate = defineMail(
+  'campaign-update',
+  ({ body, campaign }: { body: string; campaign: CampaignFacts }, { t, product }) => {
     const student = campaign.studentName
-    return (
-      <MailLayout
-        context={context}
-        title={t('News from {student}', { student })}
-        preview={body.slice(0, 120)}
-        percent={campaign.progressPercent}
-        why={t(
-          'You’re receiving this email because you gave to {student} at {product} and asked for updates.',
-          {
-            student,
-            product,
-          },
-        )}
-      >
-        {body.split(/\n{2,}/).map((paragraph, index) => (
-          <Words key={index}>{paragraph}</Words>
-        ))}
-        <Action href={campaign.link}>{t('See the campaign')}</Action>
-      </MailLayout>
-    )
+    return {
+      subject: t('News from a campaign you gave to'),
+      title: t('News from {student}', { student }),
+      preview: body.slice(0, 120),
+      campaign,
+      why: t(
+        'You’re receiving this email because you gave to {student} at {product} and asked for updates.',
+        {
+          student,
+          product,
+        },
+      ),
+      body: (
+        <>
+          {body.split(/\n{2,}/).map((paragraph, index) => (
+            <Words key={index}>{paragraph}</Words>
+          ))}
+          <Action href={campaign.link}>{t('See the campaign')}</Action>
+        </>
+      ),
+    }
   },
-}
-
-type Facts = { body: string; campaign: CampaignFacts; readers: UpdateReader[] }
+)
 
 /** Mails a student's update to each donor who subscribed; one click unsubscribes (P213). */
-export default defineEvent<Facts>()({
+export default defineEvent<{ body: string; campaign: CampaignFacts; readers: UpdateReader[] }>()({
   kinds: ['campaign_update_posted'],
-  secrets: [],
   facts({ updateId }, { updates, campaigns }) {
     const update = updates.get(updateId)
     // An update that was removed, or whose author has left, is not delivered.
@@ -62,7 +57,6 @@ export default defineEvent<Facts>()({
       ...mailTo(campaignUpdate, reader, { body, campaign }),
       unsubscribes: { updatesOf: donationId },
     })),
-    notices: [],
   }),
   samples: [
     {

@@ -1,9 +1,8 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'
-import { adminsHear } from '../mails/words.ts'
+import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { sampleAdmin, sampleCampaign } from '../samples.ts'
 
@@ -14,18 +13,15 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const cardTestingBegan: MailDefinition<'card-testing-began', { campaign?: CampaignFacts }> = {
-  name: 'card-testing-began',
-  subject: (_, { t }) => t('Someone may be testing stolen cards'),
-  Mail({ props: { campaign }, context }) {
-    const { t, product } = context
-    return (
-      <MailLayout
-        context={context}
-        title={t('Someone may be testing stolen cards')}
-        preview={campaign ? campaign.studentName : product}
-        why={adminsHear(context)}
-      >
+const cardTestingBegan = defineMail(
+  'card-testing-began',
+  ({ campaign }: { campaign?: CampaignFacts }, { t, product, appUrl }) => ({
+    subject: t('Someone may be testing stolen cards'),
+    title: t('Someone may be testing stolen cards'),
+    preview: campaign ? campaign.studentName : product,
+    why: whyAdmin({ t, product }),
+    body: (
+      <>
         <Words>
           {campaign
             ? t(
@@ -43,19 +39,16 @@ const cardTestingBegan: MailDefinition<'card-testing-began', { campaign?: Campai
             'Until things calm down, every donor’s browser solves a small puzzle first, and first-time donors have a minimum amount. You don’t need to do anything. You can watch what’s happening or pause giving.',
           )}
         </Words>
-        <Action href={`${context.appUrl}/admin/card-testing`}>{t('See what is happening')}</Action>
-      </MailLayout>
-    )
-  },
-}
+        <Action href={`${appUrl}/admin/card-testing`}>{t('See what is happening')}</Action>
+      </>
+    ),
+  }),
+)
 
 /** No campaign: the whole platform. */
-type Facts = { campaign?: CampaignFacts; admins: Person[] }
-
 /** Notifies the admins that an attack has begun; that it goes on is on their page. */
-export default defineEvent<Facts>()({
+export default defineEvent<{ campaign?: CampaignFacts; admins: Person[] }>()({
   kinds: ['card_testing_began'],
-  secrets: [],
   facts({ campaignId }, { campaigns, admins }) {
     if (campaignId === null) return { admins }
     const campaign = campaigns.get(campaignId)
@@ -65,7 +58,6 @@ export default defineEvent<Facts>()({
   mails: [cardTestingBegan],
   notify: ({ campaign, admins }) => ({
     mails: admins.map(admin => mailTo(cardTestingBegan, admin, campaign ? { campaign } : {})),
-    notices: [],
   }),
   samples: [{ campaign: sampleCampaign, admins: [sampleAdmin] }, { admins: [sampleAdmin] }],
 })

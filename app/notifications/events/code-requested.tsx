@@ -2,8 +2,7 @@ import type { CodePurpose } from '../../accounts/code.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
-import { isOverdue, type MailDefinition, opensUntil } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail, isOverdue, opensUntil } from '../mail.ts'
 import { Large, Words } from '../mails/parts.tsx'
 import { mailTo, nobody } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
@@ -37,43 +36,36 @@ const purposes: Record<CodePurpose, { subject: string; title: string; notYou: st
   },
 }
 
-const code: MailDefinition<'code', { code: string; purpose: CodePurpose }> = {
-  name: 'code',
-  opensFor: 10,
-  // The code itself stays out of the subject: subjects are shown on locked screens.
-  subject: ({ purpose }, context) => context.t(purposes[purpose].subject, { product: context.product }),
-  Mail({ props: { code: digits, purpose }, context }) {
+const code = defineMail(
+  'code',
+  ({ purpose, code: digits }: { code: string; purpose: CodePurpose }, { t, product }) => {
     const { title, notYou } = purposes[purpose]
-    return (
-      <MailLayout
-        context={context}
-        title={context.t(title)}
-        preview={context.t('It works once and expires in 10 minutes.')}
-        why={context.t(
-          'You’re receiving this email because someone requested a code with your address at {product}.',
-          {
-            product: context.product,
-          },
-        )}
-      >
-        <Words>{context.t('Enter this code where you requested it:')}</Words>
-        <Large spaced>{digits}</Large>
-        <Words>
-          {context.t(
-            'It works once and expires in 10 minutes. No one from {product} will ever ask you for it.',
-            { product: context.product },
-          )}
-        </Words>
-        <Words quiet>{context.t('Wasn’t you? {notYou}', { notYou: context.t(notYou) })}</Words>
-      </MailLayout>
-    )
+    return {
+      subject: t(purposes[purpose].subject, { product }),
+      title: t(title),
+      preview: t('It works once and expires in 10 minutes.'),
+      why: t('You’re receiving this email because someone requested a code with your address at {product}.', {
+        product,
+      }),
+      body: (
+        <>
+          <Words>{t('Enter this code where you requested it:')}</Words>
+          <Large spaced>{digits}</Large>
+          <Words>
+            {t('It works once and expires in 10 minutes. No one from {product} will ever ask you for it.', {
+              product,
+            })}
+          </Words>
+          <Words quiet>{t('Wasn’t you? {notYou}', { notYou: t(notYou) })}</Words>
+        </>
+      ),
+    }
   },
-}
-
-type Facts = { person: Person; code: string; purpose: CodePurpose }
+  { opensFor: 10 },
+)
 
 /** A code goes to its person alone, and to nobody once it has expired (P36). */
-export default defineEvent<Facts>()({
+export default defineEvent<{ person: Person; code: string; purpose: CodePurpose }>()({
   kinds: ['code_requested'],
   secrets: ['code'],
   facts: ({ userId, code: digits, purpose }, rows) =>
@@ -84,7 +76,7 @@ export default defineEvent<Facts>()({
   mails: [code],
   notify({ person, code: digits, purpose }, { at, now }) {
     if (isOverdue(opensUntil(code, at), now)) return nobody
-    return { mails: [mailTo(code, person, { code: digits, purpose })], notices: [] }
+    return { mails: [mailTo(code, person, { code: digits, purpose })] }
   },
   samples: [
     { person: sampleOwner, code: '407153', purpose: 'sign-in' },

@@ -1,9 +1,8 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner, Person } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'
-import { apartFrom, greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { apartFrom, greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { ofCampaign } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleGuardian } from '../samples.ts'
 
@@ -14,45 +13,43 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const consentChanged: MailDefinition<
+const consentChanged = defineMail(
   'consent-changed',
-  { name: string; withdrawn: boolean; campaign: CampaignFacts }
-> = {
-  name: 'consent-changed',
-  subject: ({ withdrawn }, { t }) => (withdrawn ? t('Consent withdrawn') : t('Consent given')),
-  Mail({ props: { name, withdrawn, campaign }, context }) {
-    const { t, product, supportEmail } = context
+  (
+    { withdrawn, name, campaign }: { name: string; withdrawn: boolean; campaign: CampaignFacts },
+    { t, product, supportEmail, appUrl },
+  ) => {
     const student = campaign.studentName
-    return (
-      <MailLayout
-        context={context}
-        title={withdrawn ? t('Consent withdrawn, {name}', { name }) : t('Consent given, {name}', { name })}
-        preview={student}
-        percent={campaign.progressPercent}
-        why={t('You’re receiving this email because consent for a campaign at {product} has changed.', {
-          product,
-        })}
-      >
-        <Words>
-          {withdrawn
-            ? t('The page of {student} is hidden and withdrawals are paused. The funds stay safe.', {
-                student,
-              })
-            : t('The page of {student} is back, and its funds can be withdrawn again.', { student })}
-        </Words>
-        <Action href={`${context.appUrl}/account`}>{t('Open your account')}</Action>
-        <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
-      </MailLayout>
-    )
+    return {
+      subject: withdrawn ? t('Consent withdrawn') : t('Consent given'),
+      title: withdrawn ? t('Consent withdrawn, {name}', { name }) : t('Consent given, {name}', { name }),
+      preview: student,
+      campaign,
+      why: t('You’re receiving this email because consent for a campaign at {product} has changed.', {
+        product,
+      }),
+      body: (
+        <>
+          <Words>
+            {withdrawn
+              ? t('The page of {student} is hidden and withdrawals are paused. The funds stay safe.', {
+                  student,
+                })
+              : t('The page of {student} is back, and its funds can be withdrawn again.', { student })}
+          </Words>
+          <Action href={`${appUrl}/account`}>{t('Open your account')}</Action>
+          <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
+        </>
+      ),
+    }
   },
-}
+)
 
 type Facts = { campaign: CampaignFacts; owner: Owner; withdrawn: boolean; admins: Person[] }
 
 /** Confirms to a guardian in writing that the page is hidden, or back; admins are notified when it is hidden (P91, P216). */
 export default defineEvent<Facts>()({
   kinds: ['consent_withdrawn', 'consent_given'],
-  secrets: [],
   facts: ({ kind, campaignId }, rows) =>
     ofCampaign(campaignId, rows, (campaign, owner) => {
       const withdrawn = kind === 'consent_withdrawn'
@@ -69,14 +66,13 @@ export default defineEvent<Facts>()({
         mailTo(consentChanged, reader, { name: greetingName(reader), withdrawn, campaign }),
       ),
       notices: [
-        {
-          ...plainNotice(owner, 'campaign_created', 'graduation-cap'),
+        noticeTo(owner, 'campaign_created', {
           title: withdrawn ? t('Consent withdrawn') : t('Consent given'),
           message: withdrawn
             ? t('The campaign’s page is hidden and withdrawals are paused.')
             : t('The campaign’s page is back.'),
           student: campaign.studentName,
-        },
+        }),
       ],
     }
   },

@@ -4,11 +4,10 @@ import { phrase } from '../../lib/phrase.ts'
 import type { DisputeStatus } from '../../platform/payments/port.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
-import type { MailContext, MailDefinition } from '../mail.ts'
+import { defineMail, type MailContext } from '../mail.ts'
 import { evidenceDue, ofDispute } from '../mails/dispute-parts.tsx'
-import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Lines, Words } from '../mails/parts.tsx'
-import { adminsHear } from '../mails/words.ts'
+import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { pushOfDispute } from '../push/push.ts'
 import type { DisputeRow } from '../rows.ts'
@@ -36,32 +35,32 @@ const texts = {
 } as const
 
 /** To the admins: a bank asks about a payment, or has taken it back, and until when it takes evidence. */
-const disputeOpened: MailDefinition<'dispute-opened', Props & { news: keyof typeof texts }> = {
-  name: 'dispute-opened',
-  subject: ({ dispute, news }, { t, money }) => t(texts[news].subject, { amount: money(dispute.cents) }),
-  Mail({ props: { dispute, campaign, news }, context }) {
-    const { t } = context
+const disputeOpened = defineMail(
+  'dispute-opened',
+  ({ dispute, news, campaign }: Props & { news: keyof typeof texts }, context) => {
+    const { t, money, product } = context
     const reason = disputeReasonWords(dispute.reason)
-    return (
-      <MailLayout
-        context={context}
-        title={t(texts[news].title)}
-        preview={evidenceDue(dispute, context)}
-        {...(campaign ? { percent: campaign.progressPercent } : {})}
-        why={adminsHear(context)}
-      >
-        <Words>{t(texts[news].words)}</Words>
-        <Lines lines={ofDispute(dispute, campaign, context)} />
-        <Words>
-          {t(reason.label)}. {t(reason.meaning)}
-        </Words>
-        <Words>{evidenceDue(dispute, context)}</Words>
-        <Action href={pageOf(dispute, context)}>{t('See the dispute')}</Action>
-        <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
-      </MailLayout>
-    )
+    return {
+      subject: t(texts[news].subject, { amount: money(dispute.cents) }),
+      title: t(texts[news].title),
+      preview: evidenceDue(dispute, context),
+      campaign,
+      why: whyAdmin({ t, product }),
+      body: (
+        <>
+          <Words>{t(texts[news].words)}</Words>
+          <Lines lines={ofDispute(dispute, campaign, context)} />
+          <Words>
+            {t(reason.label)}. {t(reason.meaning)}
+          </Words>
+          <Words>{evidenceDue(dispute, context)}</Words>
+          <Action href={pageOf(dispute, context)}>{t('See the dispute')}</Action>
+          <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
+        </>
+      ),
+    }
   },
-}
+)
 
 type Outcome = Extract<DisputeStatus, 'inquiry_closed' | 'lost' | 'won'>
 
@@ -84,28 +83,27 @@ const outcomes = {
 } as const satisfies Record<Outcome, { subject: string; title: string; words: string }>
 
 /** To the admins: how a dispute has ended. */
-const disputeClosed: MailDefinition<'dispute-closed', Props & { outcome: Outcome }> = {
-  name: 'dispute-closed',
-  subject: ({ dispute, outcome }, { t, money }) =>
-    t(outcomes[outcome].subject, { amount: money(dispute.cents) }),
-  Mail({ props: { dispute, campaign, outcome }, context }) {
-    const { t } = context
-    return (
-      <MailLayout
-        context={context}
-        title={t(outcomes[outcome].title)}
-        preview={t(outcomes[outcome].words)}
-        {...(campaign ? { percent: campaign.progressPercent } : {})}
-        why={adminsHear(context)}
-      >
-        <Words>{t(outcomes[outcome].words)}</Words>
-        <Lines lines={ofDispute(dispute, campaign, context)} />
-        <Action href={pageOf(dispute, context)}>{t('See the dispute')}</Action>
-        <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
-      </MailLayout>
-    )
+const disputeClosed = defineMail(
+  'dispute-closed',
+  ({ dispute, outcome, campaign }: Props & { outcome: Outcome }, context) => {
+    const { t, money, product } = context
+    return {
+      subject: t(outcomes[outcome].subject, { amount: money(dispute.cents) }),
+      title: t(outcomes[outcome].title),
+      preview: t(outcomes[outcome].words),
+      campaign,
+      why: whyAdmin({ t, product }),
+      body: (
+        <>
+          <Words>{t(outcomes[outcome].words)}</Words>
+          <Lines lines={ofDispute(dispute, campaign, context)} />
+          <Action href={pageOf(dispute, context)}>{t('See the dispute')}</Action>
+          <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
+        </>
+      ),
+    }
   },
-}
+)
 
 const pageOf = ({ id }: DisputeRow, { appUrl }: MailContext) => `${appUrl}/admin/disputes/${id}`
 
@@ -120,7 +118,6 @@ type Facts = {
 /** What a bank has asked, taken back or decided: for the admins. The owner is notified of the money by other events. */
 export default defineEvent<Facts>()({
   kinds: ['dispute_reported'],
-  secrets: [],
   facts({ disputeId, news, status }, { disputes, campaigns, admins }) {
     const dispute = disputes.get(disputeId)
     const campaign = campaigns.get(dispute?.campaignId ?? '')
@@ -136,7 +133,7 @@ export default defineEvent<Facts>()({
     )
     const page = `/admin/disputes/${dispute.id}`
     const pushes = pushOfDispute(news === 'closed' ? [] : admins, dispute.cents, page)
-    return { mails, notices: [], pushes }
+    return { mails, pushes }
   },
   samples: [
     ...reasonsWithWords.dispute.map(reason => ({

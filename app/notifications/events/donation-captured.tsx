@@ -2,13 +2,12 @@ import { calendarDay } from '../../campaigns/campaign.ts'
 import { netPromise } from '../../donations/what-reaches.ts'
 import { defineEvent, type NotifyContext } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Owner } from '../facts.ts'
-import type { MailContext, MailDefinition } from '../mail.ts'
+import { defineMail, type MailContext } from '../mail.ts'
 import { donationInHonor, notifyHonoree } from '../mails/donation-in-honor.tsx'
-import { MailLayout } from '../mails/mail-layout.tsx'
 import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
 import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
 import { donationLines, type Line } from '../mails/words.ts'
-import { donorOf, greetingName, mailTo, type Notifications, nobody, plainNotice } from '../outgoing.ts'
+import { donorOf, greetingName, mailTo, type Notifications, nobody, noticeTo } from '../outgoing.ts'
 import type { OutgoingPush } from '../push/push.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
 import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
@@ -19,48 +18,45 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const receipt: MailDefinition<'receipt', { donation: DonationFacts; campaign: CampaignFacts }> = {
-  name: 'receipt',
-  subject: ({ donation }, context) =>
-    context.t('Your receipt: {amount}', { amount: context.money(donation.totalCents) }),
-  Mail: ({ props: { donation, campaign }, context }) => (
-    <MailLayout
-      context={context}
-      title={
-        donation.donorName
-          ? context.t('Thank you, {donorName}', { donorName: donation.donorName })
-          : context.t('Thank you')
-      }
-      preview={goesTo(donation, campaign, context)}
-      percent={campaign.progressPercent}
-      why={context.t(
-        'You’re receiving this email because a donation at {product} was made with your address.',
-        {
-          product: context.product,
-        },
-      )}
-    >
-      <Words>
-        {goesTo(donation, campaign, context)}{' '}
-        {netPromise(campaign.studentName, donation.amountCents, context)}
-      </Words>
-      <Words>{reached(campaign.progressPercent, context)}</Words>
-      {donation.message ? <Quote>{donation.message}</Quote> : null}
-      <Lines lines={receiptLines(donation, campaign.studentName, context)} />
-      <Action href={campaign.link}>{context.t('See the campaign')}</Action>
-      <Lines
-        lines={[
-          { label: context.t('Date'), value: calendarDay(donation.at, context.timeZone, context.locale) },
-          { label: context.t('Received by'), value: context.legalEntity },
-        ]}
-      />
-      <Words quiet>{context.t('Donation {id}', { id: donation.id })}</Words>
-      <Words quiet>
-        {context.t('Donations are final and non-refundable. Please keep this email as your receipt.')}
-      </Words>
-    </MailLayout>
-  ),
-}
+const receipt = defineMail(
+  'receipt',
+  ({ donation, campaign }: { donation: DonationFacts; campaign: CampaignFacts }, context) => {
+    const { t, money, product, timeZone, locale, legalEntity } = context
+    return {
+      subject: t('Your receipt: {amount}', { amount: money(donation.totalCents) }),
+      title: donation.donorName
+        ? t('Thank you, {donorName}', { donorName: donation.donorName })
+        : t('Thank you'),
+      preview: goesTo(donation, campaign, context),
+      campaign,
+      why: t('You’re receiving this email because a donation at {product} was made with your address.', {
+        product,
+      }),
+      body: (
+        <>
+          <Words>
+            {goesTo(donation, campaign, context)}{' '}
+            {netPromise(campaign.studentName, donation.amountCents, context)}
+          </Words>
+          <Words>{reached(campaign.progressPercent, context)}</Words>
+          {donation.message ? <Quote>{donation.message}</Quote> : null}
+          <Lines lines={receiptLines(donation, campaign.studentName, context)} />
+          <Action href={campaign.link}>{t('See the campaign')}</Action>
+          <Lines
+            lines={[
+              { label: t('Date'), value: calendarDay(donation.at, timeZone, locale) },
+              { label: t('Received by'), value: legalEntity },
+            ]}
+          />
+          <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
+          <Words quiet>
+            {t('Donations are final and non-refundable. Please keep this email as your receipt.')}
+          </Words>
+        </>
+      ),
+    }
+  },
+)
 
 const goesTo = (donation: DonationFacts, { studentName }: CampaignFacts, { t, money }: MailContext) =>
   t('{amount} goes to {student}’s campaign.', { amount: money(donation.amountCents), student: studentName })
@@ -82,46 +78,49 @@ function reached(percent: number, { t }: MailContext): string {
     : t('It has now reached {percent}% of its goal.', { percent })
 }
 
-const donationReceived: MailDefinition<
+const donationReceived = defineMail(
   'donation-received',
-  {
-    name: string
-    /** 'Someone' when given anonymously (P211). */
-    donor: string
-    amountCents: number
-    message: string | null
-    campaign: CampaignFacts
-  }
-> = {
-  name: 'donation-received',
-  subject: ({ amountCents }, context) =>
-    context.t('New donation: {amount}', { amount: context.money(amountCents) }),
-  Mail: ({ props: { name, donor, amountCents, message, campaign }, context }) => (
-    <MailLayout
-      context={context}
-      title={context.t('Good news, {name}', { name })}
-      preview={context.t('{donor} gave {amount} to your campaign.', {
-        donor,
-        amount: context.money(amountCents),
-      })}
-      percent={campaign.progressPercent}
-      why={context.t('You’re receiving this email because you run a campaign at {product}.', {
-        product: context.product,
-      })}
-    >
-      <Words>{context.t('{donor} gave to your campaign:', { donor })}</Words>
-      <Large>{context.money(amountCents)}</Large>
-      {message ? <Quote>{message}</Quote> : null}
-      <Lines
-        lines={[
-          { label: context.t('Raised so far'), value: context.money(campaign.raisedCents) },
-          { label: context.t('Goal'), value: context.money(campaign.goalCents) },
-        ]}
-      />
-      <Action href={`${context.appUrl}/`}>{context.t('Say thanks')}</Action>
-    </MailLayout>
-  ),
-}
+  (
+    {
+      amountCents,
+      name,
+      donor,
+      message,
+      campaign,
+    }: {
+      name: string
+      /** 'Someone' when given anonymously (P211). */
+      donor: string
+      amountCents: number
+      message: string | null
+      campaign: CampaignFacts
+    },
+    { t, money, product, appUrl },
+  ) => ({
+    subject: t('New donation: {amount}', { amount: money(amountCents) }),
+    title: t('Good news, {name}', { name }),
+    preview: t('{donor} gave {amount} to your campaign.', {
+      donor,
+      amount: money(amountCents),
+    }),
+    campaign,
+    why: t('You’re receiving this email because you run a campaign at {product}.', { product }),
+    body: (
+      <>
+        <Words>{t('{donor} gave to your campaign:', { donor })}</Words>
+        <Large>{money(amountCents)}</Large>
+        {message ? <Quote>{message}</Quote> : null}
+        <Lines
+          lines={[
+            { label: t('Raised so far'), value: money(campaign.raisedCents) },
+            { label: t('Goal'), value: money(campaign.goalCents) },
+          ]}
+        />
+        <Action href={`${appUrl}/`}>{t('Say thanks')}</Action>
+      </>
+    ),
+  }),
+)
 
 function notifyOwner(
   { donation, campaign }: DonationNews,
@@ -139,8 +138,7 @@ function notifyOwner(
       mailTo(donationReceived, owner, { name: greetingName(owner), donor, amountCents, message, campaign }),
     ],
     notices: [
-      {
-        ...plainNotice(owner, 'donation_received', 'heart'),
+      noticeTo(owner, 'donation_received', {
         title: t('New donation'),
         message: message
           ? t('{donor} gave {amount}: “{message}”', words)
@@ -148,7 +146,7 @@ function notifyOwner(
         amountCents,
         donor,
         student: campaign.studentName,
-      },
+      }),
     ],
   }
 }
@@ -170,7 +168,6 @@ type Facts = {
 /** A receipt for the donor; news for the owner where they want it (P211, P216), and a milestone that was reached. */
 export default defineEvent<Facts>()({
   kinds: ['donation_captured'],
-  secrets: [],
   needs: ['milestone'],
   facts({ donationId }, rows) {
     const found = ofDonationAndOwner(donationId, rows)

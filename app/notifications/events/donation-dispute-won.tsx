@@ -1,9 +1,8 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
-import { greetingName, mailTo, nobody, plainNotice } from '../outgoing.ts'
+import { greetingName, mailTo, nobody, noticeTo } from '../outgoing.ts'
 import { type DonationReturn, lastReturn } from '../returns.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
 import { sampleCampaign, sampleDonation, sampleOwner, sampleReturns } from '../samples.ts'
@@ -14,43 +13,44 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const disputeWon: MailDefinition<
+const disputeWon = defineMail(
   'dispute-won',
-  { name: string; donor: string; amountCents: number; campaign: CampaignFacts }
-> = {
-  name: 'dispute-won',
-  subject: ({ amountCents }, context) =>
-    context.t('Dispute won: {amount}', { amount: context.money(amountCents) }),
-  Mail: ({ props: { name, donor, amountCents, campaign }, context }) => (
-    <MailLayout
-      context={context}
-      title={context.t('The money is back')}
-      preview={context.t('{amount} from {donor}', { amount: context.money(amountCents), donor })}
-      percent={campaign.progressPercent}
-      why={context.t('You’re receiving this email because you run a campaign at {product}.', {
-        product: context.product,
-      })}
-    >
-      <Words>
-        {context.t('{name}, the bank ruled in your favor: the {amount} that {donor} gave counts again.', {
-          name,
-          amount: context.money(amountCents),
-          donor,
-        })}
-      </Words>
-      <Lines lines={[{ label: context.t('Raised now'), value: context.money(campaign.raisedCents) }]} />
-      <Words>{context.t('You don’t need to do anything.')}</Words>
-      <Action href={campaign.link}>{context.t('See your campaign page')}</Action>
-    </MailLayout>
-  ),
-}
+  (
+    {
+      amountCents,
+      name,
+      donor,
+      campaign,
+    }: { name: string; donor: string; amountCents: number; campaign: CampaignFacts },
+    { t, money, product },
+  ) => ({
+    subject: t('Dispute won: {amount}', { amount: money(amountCents) }),
+    title: t('The money is back'),
+    preview: t('{amount} from {donor}', { amount: money(amountCents), donor }),
+    campaign,
+    why: t('You’re receiving this email because you run a campaign at {product}.', { product }),
+    body: (
+      <>
+        <Words>
+          {t('{name}, the bank ruled in your favor: the {amount} that {donor} gave counts again.', {
+            name,
+            amount: money(amountCents),
+            donor,
+          })}
+        </Words>
+        <Lines lines={[{ label: t('Raised now'), value: money(campaign.raisedCents) }]} />
+        <Words>{t('You don’t need to do anything.')}</Words>
+        <Action href={campaign.link}>{t('See your campaign page')}</Action>
+      </>
+    ),
+  }),
+)
 
 type Facts = DonationNews & { won: DonationReturn | null }
 
 /** Notifies the owner that a donation counts again; nobody else is affected. */
 export default defineEvent<Facts>()({
   kinds: ['donation_dispute_won'],
-  secrets: [],
   needs: ['returns'],
   facts({ donationId }, rows) {
     const found = ofDonationAndOwner(donationId, rows)
@@ -70,14 +70,13 @@ export default defineEvent<Facts>()({
     return {
       mails: owner.donations ? [mail] : [],
       notices: [
-        {
-          ...plainNotice(owner, 'donation_received', 'heart'),
+        noticeTo(owner, 'donation_received', {
           title: t('Dispute won'),
           message: t('The {amount} that {donor} gave counts again.', { donor, amount }),
           amountCents,
           donor,
           student: campaign.studentName,
-        },
+        }),
       ],
     }
   },

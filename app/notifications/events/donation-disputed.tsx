@@ -34,7 +34,6 @@ type Facts = {
 /** Notifies the owner, and the admins where only the money is known so far; the donor is the one who disputes. */
 export default defineEvent<Facts>()({
   kinds: ['donation_disputed'],
-  secrets: [],
   needs: ['dispute', 'returns'],
   facts({ donationId }, rows) {
     const found = ofDonationAndOwner(donationId, rows)

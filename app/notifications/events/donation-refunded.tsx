@@ -29,7 +29,6 @@ type Facts = DonationNews & {
 /** Notifies the donor of what goes back and what stands, and the owner of what the campaign's total lost. */
 export default defineEvent<Facts>()({
   kinds: ['donation_refunded'],
-  secrets: [],
   needs: ['returns'],
   facts({ donationId, cents, isWhole = true }, rows) {
     const found = ofDonationAndOwner(donationId, rows)

@@ -1,10 +1,9 @@
 import { defineEvent, type NotifyContext } from '../event.ts'
 import type { CampaignFacts, Owner } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
+import { defineMail } from '../mail.ts'
 import { donationInHonor, notifyHonoree } from '../mails/donation-in-honor.tsx'
-import { MailLayout } from '../mails/mail-layout.tsx'
 import { Action, Quote, Words } from '../mails/parts.tsx'
-import { greetingName, mailTo, type Notifications, nobody, plainNotice } from '../outgoing.ts'
+import { greetingName, mailTo, type Notifications, nobody, noticeTo } from '../outgoing.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
 import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
 
@@ -15,30 +14,32 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const messageReceived: MailDefinition<
+const messageReceived = defineMail(
   'message-received',
-  { name: string; donor: string; amountCents: number; message: string; campaign: CampaignFacts }
-> = {
-  name: 'message-received',
-  subject: (_, { t }) => t('A message with a gift'),
-  Mail: ({ props: { name, donor, amountCents, message, campaign }, context }) => (
-    <MailLayout
-      context={context}
-      title={context.t('A few words for you, {name}', { name })}
-      preview={message}
-      percent={campaign.progressPercent}
-      why={context.t('You’re receiving this email because you run a campaign at {product}.', {
-        product: context.product,
-      })}
-    >
-      <Words>
-        {context.t('With a gift of {amount}, {donor} writes:', { donor, amount: context.money(amountCents) })}
-      </Words>
-      <Quote>{message}</Quote>
-      <Action href={campaign.link}>{context.t('See your campaign page')}</Action>
-    </MailLayout>
-  ),
-}
+  (
+    {
+      name,
+      donor,
+      amountCents,
+      message,
+      campaign,
+    }: { name: string; donor: string; amountCents: number; message: string; campaign: CampaignFacts },
+    { t, product, money },
+  ) => ({
+    subject: t('A message with a gift'),
+    title: t('A few words for you, {name}', { name }),
+    preview: message,
+    campaign,
+    why: t('You’re receiving this email because you run a campaign at {product}.', { product }),
+    body: (
+      <>
+        <Words>{t('With a gift of {amount}, {donor} writes:', { donor, amount: money(amountCents) })}</Words>
+        <Quote>{message}</Quote>
+        <Action href={campaign.link}>{t('See your campaign page')}</Action>
+      </>
+    ),
+  }),
+)
 
 function notifyOwner(
   { donation, campaign }: DonationNews,
@@ -53,13 +54,12 @@ function notifyOwner(
   return {
     mails: owner.donations ? [mailTo(messageReceived, owner, props)] : [],
     notices: [
-      {
-        ...plainNotice(owner, 'donation_received', 'heart'),
+      noticeTo(owner, 'donation_received', {
         title: t('A message from {donor}', { donor }),
         message: `“${message}”`,
         donor,
         student: campaign.studentName,
-      },
+      }),
     ],
   }
 }
@@ -69,7 +69,6 @@ type Facts = DonationNews & { added: { message: boolean; honoree: boolean } }
 /** Words that a donor added once the donation was paid: for its student, and for whom it honors. */
 export default defineEvent<Facts>()({
   kinds: ['donation_words_added'],
-  secrets: [],
   facts({ donationId, message, honoree }, rows) {
     const found = ofDonationAndOwner(donationId, rows)
     return found && { ...found, added: { message, honoree } }

@@ -24,7 +24,6 @@ type Facts = {
 /** A held payment is disputed: only the admins knew of it, and the donor is the one who disputes. */
 export default defineEvent<Facts>()({
   kinds: ['held_payment_disputed'],
-  secrets: [],
   needs: ['dispute', 'returns'],
   facts({ donationId }, rows) {
     const found = ofDonation(donationId, rows)
@@ -37,7 +36,6 @@ export default defineEvent<Facts>()({
   mails: [disputeNotice],
   notify: facts => ({
     mails: facts.isReported ? [] : facts.admins.map(admin => disputeMail(admin, facts)),
-    notices: [],
     pushes: pushOfDispute(
       facts.isReported ? [] : facts.admins,
       facts.disputed?.cents ?? facts.donation.totalCents,

@@ -24,7 +24,6 @@ type Facts = {
 /** A held payment is refunded, whole or in part: only the donor is notified. */
 export default defineEvent<Facts>()({
   kinds: ['held_payment_refunded'],
-  secrets: [],
   needs: ['returns'],
   facts({ donationId, cents }, rows) {
     const found = ofDonation(donationId, rows)
@@ -35,7 +34,6 @@ export default defineEvent<Facts>()({
   mails: [donationRefunded],
   notify: ({ donation, campaign, cents, returns }) => ({
     mails: [mailTo(donationRefunded, donorOf(donation), { donation, campaign, cents, returns })],
-    notices: [],
   }),
   samples: [
     {

@@ -2,11 +2,10 @@ import { phrase } from '../../lib/phrase.ts'
 import { type BundleKind, bundleMinutes } from '../bundle.ts'
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'
-import { adminsHear } from '../mails/words.ts'
-import { mailTo, plainNotice } from '../outgoing.ts'
+import { whyAdmin } from '../mails/words.ts'
+import { mailTo, noticeTo } from '../outgoing.ts'
 import { sampleAdmin } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -43,20 +42,17 @@ const where: Record<BundleKind, { subject: string; title: string; words: string;
   },
 }
 
-const noticesBundled: MailDefinition<'notices-bundled', { of: BundleKind; count: number; minutes: number }> =
-  {
-    name: 'notices-bundled',
-    subject: ({ of, count }, { t }) => t(where[of].subject, { count }),
-    Mail({ props: { of, count, minutes }, context }) {
-      const { t, appUrl } = context
-      const words = t(where[of].words, { count, minutes })
-      return (
-        <MailLayout
-          context={context}
-          title={t(where[of].subject, { count })}
-          preview={words}
-          why={adminsHear(context)}
-        >
+const noticesBundled = defineMail(
+  'notices-bundled',
+  ({ of, count, minutes }: { of: BundleKind; count: number; minutes: number }, { t, appUrl, product }) => {
+    const words = t(where[of].words, { count, minutes })
+    return {
+      subject: t(where[of].subject, { count }),
+      title: t(where[of].subject, { count }),
+      preview: words,
+      why: whyAdmin({ t, product }),
+      body: (
+        <>
           <Words>{words}</Words>
           <Words quiet>
             {t(
@@ -64,28 +60,27 @@ const noticesBundled: MailDefinition<'notices-bundled', { of: BundleKind; count:
             )}
           </Words>
           <Action href={`${appUrl}${where[of].path}`}>{t('Review them')}</Action>
-        </MailLayout>
-      )
-    },
-  }
-
-type Facts = { of: BundleKind; count: number; admins: Person[] }
+        </>
+      ),
+    }
+  },
+)
 
 /** Sends the admins one mail and one notice for many events (the first few were sent separately). */
-export default defineEvent<Facts>()({
+export default defineEvent<{ of: BundleKind; count: number; admins: Person[] }>()({
   kinds: ['notices_bundled'],
-  secrets: [],
   facts: ({ of, count }, { admins }) => ({ of, count, admins }),
   // There may be no admin yet, as at sign-up.
   mustReach: [],
   mails: [noticesBundled],
   notify: ({ of, count, admins }, { wordsFor }) => ({
     mails: admins.map(admin => mailTo(noticesBundled, admin, { of, count, minutes: bundleMinutes })),
-    notices: admins.map(admin => ({
-      ...plainNotice(admin, 'sign_up', 'user-plus'),
-      title: wordsFor(admin).t(where[of].title),
-      message: wordsFor(admin).t(where[of].words, { count, minutes: bundleMinutes }),
-    })),
+    notices: admins.map(admin =>
+      noticeTo(admin, 'sign_up', {
+        title: wordsFor(admin).t(where[of].title),
+        message: wordsFor(admin).t(where[of].words, { count, minutes: bundleMinutes }),
+      }),
+    ),
   }),
   samples: [
     { of: 'sign-ups', count: 12, admins: [sampleAdmin] },

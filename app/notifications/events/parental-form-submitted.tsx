@@ -1,9 +1,8 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, ParentFacts, Person } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
-import { adminsHear } from '../mails/words.ts'
+import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { sampleAdmin, sampleCampaign } from '../samples.ts'
 
@@ -14,19 +13,16 @@ declare module '../../platform/outbox.ts' {
 }
 
 /** send-form-submission {formType 'parental'} (P215): whom to ask, and no more of a child than its page shows. */
-const parentalForm: MailDefinition<'parental-form', { campaign: CampaignFacts; parent: ParentFacts }> = {
-  name: 'parental-form',
-  subject: (_, { t }) => t('Parental consent form'),
-  Mail({ props: { campaign, parent }, context }) {
-    const { t } = context
-    return (
-      <MailLayout
-        context={context}
-        title={t('A parental consent form')}
-        preview={campaign.studentName}
-        percent={campaign.progressPercent}
-        why={adminsHear(context)}
-      >
+const parentalForm = defineMail(
+  'parental-form',
+  ({ campaign, parent }: { campaign: CampaignFacts; parent: ParentFacts }, { t, product }) => ({
+    subject: t('Parental consent form'),
+    title: t('A parental consent form'),
+    preview: campaign.studentName,
+    campaign,
+    why: whyAdmin({ t, product }),
+    body: (
+      <>
         <Words>{t('A parent or guardian has created a campaign for a student under 18.')}</Words>
         <Lines
           lines={[
@@ -37,17 +33,14 @@ const parentalForm: MailDefinition<'parental-form', { campaign: CampaignFacts; p
           ]}
         />
         <Action href={campaign.link}>{t('See the campaign page')}</Action>
-      </MailLayout>
-    )
-  },
-}
-
-type Facts = { campaign: CampaignFacts; parent: ParentFacts; admins: Person[] }
+      </>
+    ),
+  }),
+)
 
 /** send-form-submission of the parental form (P215): the admins know whom to ask. */
-export default defineEvent<Facts>()({
+export default defineEvent<{ campaign: CampaignFacts; parent: ParentFacts; admins: Person[] }>()({
   kinds: ['parental_form_submitted'],
-  secrets: [],
   needs: ['parent'],
   bundle: 'campaigns',
   facts({ campaignId }, { campaigns, parents, left, admins }) {
@@ -60,7 +53,6 @@ export default defineEvent<Facts>()({
   mails: [parentalForm],
   notify: ({ campaign, parent, admins }) => ({
     mails: admins.map(admin => mailTo(parentalForm, admin, { campaign, parent })),
-    notices: [],
   }),
   samples: [
     {

@@ -1,7 +1,6 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
-import { isOverdue, type MailDefinition, opensUntil } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail, isOverdue, opensUntil } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'
 import { mailTo, nobody } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
@@ -13,39 +12,34 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const passwordReset: MailDefinition<'password-reset', { token: string }> = {
-  name: 'password-reset',
-  opensFor: 60,
-  subject: (_, { t, product }) => t('Reset your {product} password', { product }),
-  Mail({ props: { token }, context }) {
-    const { t, product } = context
-    return (
-      <MailLayout
-        context={context}
-        title={t('Reset your password')}
-        preview={t('The link works once and expires in 1 hour.')}
-        why={t(
-          'You’re receiving this email because a password reset was requested for your address at {product}.',
-          {
-            product,
-          },
-        )}
-      >
+const passwordReset = defineMail(
+  'password-reset',
+  ({ token }: { token: string }, { t, product, appUrl }) => ({
+    subject: t('Reset your {product} password', { product }),
+    title: t('Reset your password'),
+    preview: t('The link works once and expires in 1 hour.'),
+    why: t(
+      'You’re receiving this email because a password reset was requested for your address at {product}.',
+      {
+        product,
+      },
+    ),
+    body: (
+      <>
         <Words>{t('Choose a new password here. The link works once and expires in 1 hour.')}</Words>
         {/* In the fragment the token reaches no server and no log on its way (P50). */}
-        <Action href={`${context.appUrl}/reset-password#token=${token}`}>{t('Choose a new password')}</Action>
+        <Action href={`${appUrl}/reset-password#token=${token}`}>{t('Choose a new password')}</Action>
         <Words quiet>
           {t('Wasn’t you? Ignore this email: nothing has changed, and no one else can see it.')}
         </Words>
-      </MailLayout>
-    )
-  },
-}
-
-type Facts = { person: Person; token: string }
+      </>
+    ),
+  }),
+  { opensFor: 60 },
+)
 
 /** A reset link goes to its person alone, and to nobody once it has expired (P50). */
-export default defineEvent<Facts>()({
+export default defineEvent<{ person: Person; token: string }>()({
   kinds: ['password_reset_requested'],
   secrets: ['token'],
   facts: ({ userId, token }, rows) => (token ? ofPerson(userId, rows, person => ({ person, token })) : null),
@@ -54,7 +48,7 @@ export default defineEvent<Facts>()({
   mails: [passwordReset],
   notify({ person, token }, { at, now }) {
     if (isOverdue(opensUntil(passwordReset, at), now)) return nobody
-    return { mails: [mailTo(passwordReset, person, { token })], notices: [] }
+    return { mails: [mailTo(passwordReset, person, { token })] }
   },
   samples: [{ person: sampleOwner, token: 'q3Zb7cT1xKf0mWv2' }],
 })

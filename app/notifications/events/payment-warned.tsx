@@ -2,10 +2,9 @@ import { reasonsWithWords, warningReasonWords } from '../../donations/disputes/r
 import { phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
-import { adminsHear } from '../mails/words.ts'
+import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import type { WarningRow } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleWarning } from '../samples.ts'
@@ -32,46 +31,42 @@ const texts = {
 } as const
 
 /** To the admins: a payment may be fraud, and what to do. */
-const paymentWarning: MailDefinition<
+const paymentWarning = defineMail(
   'payment-warning',
-  { warning: WarningRow; campaign: CampaignFacts | null }
-> = {
-  name: 'payment-warning',
-  subject: ({ warning }, { t, money }) => t(texts[warning.kind].subject, { amount: money(warning.cents) }),
-  Mail({ props: { warning, campaign }, context }) {
-    const { t, money } = context
+  (
+    { warning, campaign }: { warning: WarningRow; campaign: CampaignFacts | null },
+    { t, money, product, appUrl },
+  ) => {
     const reason = warningReasonWords(warning.reason)
-    return (
-      <MailLayout
-        context={context}
-        title={t(texts[warning.kind].title)}
-        preview={t(reason.label)}
-        {...(campaign ? { percent: campaign.progressPercent } : {})}
-        why={adminsHear(context)}
-      >
-        <Words>
-          {t(reason.label)}. {t(reason.meaning)}
-        </Words>
-        <Lines
-          lines={[
-            ...(campaign ? [{ label: t('Campaign'), value: campaign.studentName }] : []),
-            { label: t('Payment'), value: money(warning.cents), isSum: true },
-          ]}
-        />
-        <Words>{t(texts[warning.kind].todo)}</Words>
-        <Action href={`${context.appUrl}/admin/disputes`}>{t('See the warning')}</Action>
-        <Words quiet>{t('Donation {donationId}', { donationId: warning.paymentId })}</Words>
-      </MailLayout>
-    )
+    return {
+      subject: t(texts[warning.kind].subject, { amount: money(warning.cents) }),
+      title: t(texts[warning.kind].title),
+      preview: t(reason.label),
+      campaign,
+      why: whyAdmin({ t, product }),
+      body: (
+        <>
+          <Words>
+            {t(reason.label)}. {t(reason.meaning)}
+          </Words>
+          <Lines
+            lines={[
+              ...(campaign ? [{ label: t('Campaign'), value: campaign.studentName }] : []),
+              { label: t('Payment'), value: money(warning.cents), isSum: true },
+            ]}
+          />
+          <Words>{t(texts[warning.kind].todo)}</Words>
+          <Action href={`${appUrl}/admin/disputes`}>{t('See the warning')}</Action>
+          <Words quiet>{t('Donation {donationId}', { donationId: warning.paymentId })}</Words>
+        </>
+      ),
+    }
   },
-}
-
-type Facts = { warning: WarningRow; campaign?: CampaignFacts; admins: Person[] }
+)
 
 /** Notifies the admins at once of a payment that may be fraud. */
-export default defineEvent<Facts>()({
+export default defineEvent<{ warning: WarningRow; campaign?: CampaignFacts; admins: Person[] }>()({
   kinds: ['payment_warned'],
-  secrets: [],
   facts({ warningId }, { warnings, campaigns, admins }) {
     const warning = warnings.get(warningId)
     const campaign = campaigns.get(warning?.campaignId ?? '')
@@ -81,7 +76,6 @@ export default defineEvent<Facts>()({
   mails: [paymentWarning],
   notify: ({ warning, campaign = null, admins }) => ({
     mails: admins.map(admin => mailTo(paymentWarning, admin, { warning, campaign })),
-    notices: [],
   }),
   samples: [
     ...reasonsWithWords.warning.map(reason => ({

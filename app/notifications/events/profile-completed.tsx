@@ -1,6 +1,6 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
-import { plainNotice } from '../outgoing.ts'
+import { noticeTo } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
 
@@ -10,25 +10,19 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-type Facts = { person: Person }
-
 /** Name and picture are there for the first time (P68): the feed says so, no mail. */
-export default defineEvent<Facts>()({
+export default defineEvent<{ person: Person }>()({
   kinds: ['profile_completed'],
-  secrets: [],
   facts: ({ userId }, rows) => ofPerson(userId, rows, person => ({ person })),
   mustReach: ['person'],
-  mails: [],
   notify({ person }, { wordsFor }) {
     const { t } = wordsFor(person)
     return {
-      mails: [],
       notices: [
-        {
-          ...plainNotice(person, 'profile_complete', 'user-round-check'),
+        noticeTo(person, 'profile_complete', {
           title: t('Profile complete'),
           message: t('Your name and photo are set. Donors can see who they’re helping.'),
-        },
+        }),
       ],
     }
   },

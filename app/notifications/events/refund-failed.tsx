@@ -1,10 +1,9 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Owner, Person } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
-import { adminsHear, whoseCampaign } from '../mails/words.ts'
-import { mailTo, type Notice, plainNotice } from '../outgoing.ts'
+import { whoseCampaign, whyAdmin } from '../mails/words.ts'
+import { mailTo, type Notice, noticeTo } from '../outgoing.ts'
 import { type DonationReturn, lastReturn } from '../returns.ts'
 import { ofDonationAndOwner } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleDonation, sampleOwner, sampleReturns } from '../samples.ts'
@@ -15,25 +14,28 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const refundFailed: MailDefinition<
+const refundFailed = defineMail(
   'refund-failed',
-  { donationId: string; donorEmail: string; cents: number; totalCents: number; campaign: CampaignFacts }
-> = {
-  name: 'refund-failed',
-  subject: ({ cents }, { t, money }) => t('A refund was sent back: {amount}', { amount: money(cents) }),
-  Mail({ props: { donationId, donorEmail, cents, totalCents, campaign }, context }) {
-    const { t, money, appUrl } = context
-    return (
-      <MailLayout
-        context={context}
-        title={t('A refund did not reach its donor')}
-        preview={t('{amount} for {value}', {
-          amount: money(cents),
-          value: whoseCampaign(campaign, context),
-        })}
-        percent={campaign.progressPercent}
-        why={adminsHear(context)}
-      >
+  (
+    {
+      cents,
+      donationId,
+      donorEmail,
+      totalCents,
+      campaign,
+    }: { donationId: string; donorEmail: string; cents: number; totalCents: number; campaign: CampaignFacts },
+    { t, money, appUrl, product },
+  ) => ({
+    subject: t('A refund was sent back: {amount}', { amount: money(cents) }),
+    title: t('A refund did not reach its donor'),
+    preview: t('{amount} for {value}', {
+      amount: money(cents),
+      value: whoseCampaign(campaign, { t }),
+    }),
+    campaign,
+    why: whyAdmin({ t, product }),
+    body: (
+      <>
         <Words>
           {t(
             'The donor’s bank sent this refund back. The money is with us again and counts as before; the donor hasn’t received it. Ask how they’d like to be paid, or refund it again.',
@@ -49,10 +51,10 @@ const refundFailed: MailDefinition<
         />
         <Words quiet>{t('Donation {donationId}', { donationId })}</Words>
         <Action href={`${appUrl}/transactions?donation=${donationId}`}>{t('Open the transaction')}</Action>
-      </MailLayout>
-    )
-  },
-}
+      </>
+    ),
+  }),
+)
 
 type Facts = {
   donation: DonationFacts
@@ -66,7 +68,6 @@ type Facts = {
 /** Notifies the admins, who owe the donor an answer; the owner's feed explains why the total rose again. */
 export default defineEvent<Facts>()({
   kinds: ['refund_failed'],
-  secrets: [],
   needs: ['returns'],
   facts({ donationId, cents }, rows) {
     const found = ofDonationAndOwner(donationId, rows)
@@ -79,18 +80,19 @@ export default defineEvent<Facts>()({
     const props = { donationId, donorEmail, cents, totalCents, campaign }
     const mails = admins.map(admin => mailTo(refundFailed, admin, props))
     const amountCents = 0 - (failed?.amountCents ?? 0)
-    if (!owner || amountCents <= 0) return { mails, notices: [] }
+    if (!owner || amountCents <= 0) return { mails }
     const { t, money } = wordsFor(owner)
     const donor = donation.donorName ?? t('Someone')
-    const notice: Notice = {
-      ...plainNotice(owner, 'donation_received', 'heart'),
+    const notice: Notice = noticeTo(owner, 'donation_received', {
       title: t('Refund sent back'),
       message: t('A refund to {donor} did not reach them: {amount} counts again.', {
         donor,
         amount: money(amountCents),
       }),
-      ...{ amountCents, donor, student: campaign.studentName },
-    }
+      amountCents,
+      donor,
+      student: campaign.studentName,
+    })
     return { mails, notices: [notice] }
   },
   samples: [

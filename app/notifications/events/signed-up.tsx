@@ -1,10 +1,9 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
-import { adminsHear, moment } from '../mails/words.ts'
-import { apartFrom, fullName, mailTo, plainNotice } from '../outgoing.ts'
+import { moment, whyAdmin } from '../mails/words.ts'
+import { apartFrom, fullName, mailTo, noticeTo } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleAdmin, sampleNewcomer, sampleOwner } from '../samples.ts'
 
@@ -15,74 +14,68 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const welcome: MailDefinition<'welcome', { name: string; customUserId: string }> = {
-  name: 'welcome',
-  subject: (_, context) => context.t('Welcome to {product}', { product: context.product }),
-  Mail: ({ props: { name, customUserId }, context }) => (
-    <MailLayout
-      context={context}
-      title={
-        name
-          ? context.t('Welcome, {name}', { name })
-          : context.t('Welcome to {product}', { product: context.product })
-      }
-      preview={context.t('Your account is ready. One page, one link, and people can help.')}
-      why={context.t('You’re receiving this email because you signed up at {product}.', {
-        product: context.product,
-      })}
-    >
-      <Words>
-        {context.t(
-          'Your account is ready. Tell people what you are studying and what it costs, share one link, and everyone who believes in you can help.',
-        )}
-      </Words>
-      <Lines lines={[{ label: context.t('Your User ID'), value: customUserId }]} />
-      <Action href={`${context.appUrl}/start-campaign`}>{context.t('Start your campaign')}</Action>
-      <Words quiet>
-        {context.t(
-          'You sign in with your email and your User ID, so keep this email. Didn’t sign up? Write to us and we’ll remove the account.',
-        )}
-      </Words>
-    </MailLayout>
-  ),
-}
+const welcome = defineMail(
+  'welcome',
+  ({ name, customUserId }: { name: string; customUserId: string }, { t, product, appUrl }) => ({
+    subject: t('Welcome to {product}', { product }),
+    title: name ? t('Welcome, {name}', { name }) : t('Welcome to {product}', { product }),
+    preview: t('Your account is ready. One page, one link, and people can help.'),
+    why: t('You’re receiving this email because you signed up at {product}.', { product }),
+    body: (
+      <>
+        <Words>
+          {t(
+            'Your account is ready. Tell people what you are studying and what it costs, share one link, and everyone who believes in you can help.',
+          )}
+        </Words>
+        <Lines lines={[{ label: t('Your User ID'), value: customUserId }]} />
+        <Action href={`${appUrl}/start-campaign`}>{t('Start your campaign')}</Action>
+        <Words quiet>
+          {t(
+            'You sign in with your email and your User ID, so keep this email. Didn’t sign up? Write to us and we’ll remove the account.',
+          )}
+        </Words>
+      </>
+    ),
+  }),
+)
 
-const signUpNotice: MailDefinition<
+const signUpNotice = defineMail(
   'sign-up-notice',
-  { email: string; customUserId: string; name: string; at: string }
-> = {
-  name: 'sign-up-notice',
-  subject: (_, { t }) => t('New sign-up'),
-  Mail: ({ props: { email, customUserId, name, at }, context }) => (
-    <MailLayout
-      context={context}
-      title={context.t('New account')}
-      preview={customUserId}
-      why={adminsHear(context)}
-    >
-      <Lines
-        lines={[
-          { label: context.t('User ID'), value: customUserId },
-          { label: context.t('Email'), value: email },
-          ...(name ? [{ label: context.t('Name'), value: name }] : []),
-          { label: context.t('Signed up'), value: moment(at, context) },
-        ]}
-      />
-      <Action href={`${context.appUrl}/app-analytics`}>{context.t('Open App Analytics')}</Action>
-    </MailLayout>
-  ),
-}
+  (
+    { email, customUserId, name, at }: { email: string; customUserId: string; name: string; at: string },
+    context,
+  ) => {
+    const { t, product, appUrl } = context
+    return {
+      subject: t('New sign-up'),
+      title: t('New account'),
+      preview: customUserId,
+      why: whyAdmin({ t, product }),
+      body: (
+        <>
+          <Lines
+            lines={[
+              { label: t('User ID'), value: customUserId },
+              { label: t('Email'), value: email },
+              ...(name ? [{ label: t('Name'), value: name }] : []),
+              { label: t('Signed up'), value: moment(at, context) },
+            ]}
+          />
+          <Action href={`${appUrl}/app-analytics`}>{t('Open App Analytics')}</Action>
+        </>
+      ),
+    }
+  },
+)
 
 /** Sign-up triggers a welcome email and a signup notification, delayed by 1 s and 1.5 s (P214). */
 const welcomeAfterMs = 1_000
 const signUpNoticeAfterMs = 1_500
 
-type Facts = { person: Person; isWelcomed: boolean; admins: Person[] }
-
 /** A welcome, and a notice to the admins (P214, P215). */
-export default defineEvent<Facts>()({
+export default defineEvent<{ person: Person; isWelcomed: boolean; admins: Person[] }>()({
   kinds: ['signed_up'],
-  secrets: [],
   bundle: 'sign-ups',
   facts: ({ userId, welcome: wanted }, rows) =>
     ofPerson(userId, rows, person => ({ person, isWelcomed: wanted !== false, admins: rows.admins })),
@@ -102,11 +95,10 @@ export default defineEvent<Facts>()({
       ],
       notices: others.map(admin => {
         const { t } = wordsFor(admin)
-        return {
-          ...plainNotice(admin, 'sign_up', 'user-plus'),
+        return noticeTo(admin, 'sign_up', {
           title: t('New sign-up'),
           message: t('{userId} created an account.', { userId: customUserId }),
-        }
+        })
       }),
     }
   },

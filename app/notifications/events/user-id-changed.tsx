@@ -1,7 +1,6 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Words } from '../mails/parts.tsx'
 import { greetingName, mailTo } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
@@ -13,20 +12,17 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const userIdChanged: MailDefinition<'user-id-changed', { name: string; customUserId: string }> = {
-  name: 'user-id-changed',
-  subject: (_, { t, product }) => t('Your {product} User ID was changed', { product }),
-  Mail({ props: { name, customUserId }, context }) {
-    const { t, product, supportEmail } = context
-    return (
-      <MailLayout
-        context={context}
-        title={t('Your User ID was changed, {name}', { name })}
-        preview={t('Sign in with {userId} from now on.', { userId: customUserId })}
-        why={t('You’re receiving this email because the User ID of your account at {product} was changed.', {
-          product,
-        })}
-      >
+const userIdChanged = defineMail(
+  'user-id-changed',
+  ({ name, customUserId }: { name: string; customUserId: string }, { t, product, supportEmail }) => ({
+    subject: t('Your {product} User ID was changed', { product }),
+    title: t('Your User ID was changed, {name}', { name }),
+    preview: t('Sign in with {userId} from now on.', { userId: customUserId }),
+    why: t('You’re receiving this email because the User ID of your account at {product} was changed.', {
+      product,
+    }),
+    body: (
+      <>
         <Words>
           {t(
             'Your User ID is now {userId}. The old one no longer signs you in; no one else can take it for a year.',
@@ -36,17 +32,14 @@ const userIdChanged: MailDefinition<'user-id-changed', { name: string; customUse
           )}
         </Words>
         <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
-      </MailLayout>
-    )
-  },
-}
-
-type Facts = { person: Person }
+      </>
+    ),
+  }),
+)
 
 /** Warns a person whose User ID was changed by someone else, and confirms what they sign in with from now on. */
-export default defineEvent<Facts>()({
+export default defineEvent<{ person: Person }>()({
   kinds: ['user_id_changed'],
-  secrets: [],
   facts: ({ userId }, rows) => ofPerson(userId, rows, person => ({ person })),
   mustReach: ['person'],
   mails: [userIdChanged],
@@ -54,7 +47,6 @@ export default defineEvent<Facts>()({
     const { customUserId } = person
     return {
       mails: [mailTo(userIdChanged, person, { name: greetingName(person), customUserId })],
-      notices: [],
     }
   },
   samples: [{ person: sampleOwner }],

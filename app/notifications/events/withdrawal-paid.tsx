@@ -1,10 +1,9 @@
 import { defineEvent } from '../event.ts'
 import type { WithdrawalFacts } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Large, Words } from '../mails/parts.tsx'
 import { quotedTitles, whichAccount } from '../mails/words.ts'
-import { greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { pushOfDecision } from '../push/push.ts'
 import { ofWithdrawal, type WithdrawalNews } from '../rows.ts'
 import { sampleOwner, sampleWithdrawal } from '../samples.ts'
@@ -15,43 +14,38 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const withdrawalPaid: MailDefinition<'withdrawal-paid', { name: string; withdrawal: WithdrawalFacts }> = {
-  name: 'withdrawal-paid',
-  subject: ({ withdrawal }, context) =>
-    context.t('On its way: {amount} to your bank', {
-      amount: context.money(withdrawal.payoutCents),
-    }),
-  Mail: ({ props: { name, withdrawal }, context }) => (
-    <MailLayout
-      context={context}
-      title={context.t('Sent to your bank, {name}', { name })}
-      preview={context.t('{amount} left our bank.', {
-        amount: context.money(withdrawal.payoutCents),
-      })}
-      why={context.t('You’re receiving this email because you requested a withdrawal at {product}.', {
-        product: context.product,
-      })}
-    >
-      <Words>
-        {context.t('Our bank sent the money from “{name}”:', {
-          name: quotedTitles(withdrawal, context),
-        })}
-      </Words>
-      <Large>{context.money(withdrawal.payoutCents)}</Large>
-      <Words>
-        {context.t('It goes to {value}. If it hasn’t arrived in 5 business days, write to {supportEmail}.', {
-          value: whichAccount(withdrawal, context),
-          supportEmail: context.supportEmail,
-        })}
-      </Words>
-    </MailLayout>
-  ),
-}
+const withdrawalPaid = defineMail(
+  'withdrawal-paid',
+  (
+    { withdrawal, name }: { name: string; withdrawal: WithdrawalFacts },
+    { t, money, product, supportEmail },
+  ) => ({
+    subject: t('On its way: {amount} to your bank', { amount: money(withdrawal.payoutCents) }),
+    title: t('Sent to your bank, {name}', { name }),
+    preview: t('{amount} left our bank.', { amount: money(withdrawal.payoutCents) }),
+    why: t('You’re receiving this email because you requested a withdrawal at {product}.', { product }),
+    body: (
+      <>
+        <Words>
+          {t('Our bank sent the money from “{name}”:', {
+            name: quotedTitles(withdrawal, { t }),
+          })}
+        </Words>
+        <Large>{money(withdrawal.payoutCents)}</Large>
+        <Words>
+          {t('It goes to {value}. If it hasn’t arrived in 5 business days, write to {supportEmail}.', {
+            value: whichAccount(withdrawal, { t }),
+            supportEmail,
+          })}
+        </Words>
+      </>
+    ),
+  }),
+)
 
 /** Notifies the owner that the money was sent. */
 export default defineEvent<WithdrawalNews>()({
   kinds: ['withdrawal_paid'],
-  secrets: [],
   facts: ({ withdrawalId: id }, rows) => ofWithdrawal({ id }, rows),
   mustReach: ['person'],
   mails: [withdrawalPaid],
@@ -61,12 +55,11 @@ export default defineEvent<WithdrawalNews>()({
     return {
       mails: [mailTo(withdrawalPaid, person, { name: greetingName(person), withdrawal })],
       notices: [
-        {
-          ...plainNotice(person, 'withdrawal', 'landmark'),
+        noticeTo(person, 'withdrawal', {
           title: t('Withdrawal paid'),
           message: t('We sent {payout} to your bank.', { payout: money(payoutCents) }),
           amountCents: payoutCents,
-        },
+        }),
       ],
       pushes: [pushOfDecision(person, 'paid', payoutCents)],
     }

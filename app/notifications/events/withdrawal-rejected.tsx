@@ -1,9 +1,8 @@
 import { defineEvent } from '../event.ts'
 import type { WithdrawalFacts } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Quote, Words } from '../mails/parts.tsx'
-import { greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { pushOfDecision } from '../push/push.ts'
 import { ofWithdrawal, type WithdrawalNews } from '../rows.ts'
 import { sampleOwner, sampleWithdrawal } from '../samples.ts'
@@ -14,48 +13,40 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const withdrawalRejected: MailDefinition<
+const withdrawalRejected = defineMail(
   'withdrawal-rejected',
-  { name: string; withdrawal: WithdrawalFacts; reason: string | null }
-> = {
-  name: 'withdrawal-rejected',
-  subject: ({ withdrawal }, context) =>
-    context.t('Withdrawal not approved: {amount}', {
-      amount: context.money(withdrawal.amountCents),
-    }),
-  Mail: ({ props: { name, withdrawal, reason }, context }) => (
-    <MailLayout
-      context={context}
-      title={context.t('We could not approve it')}
-      preview={context.t('Your {amount} is back in your balance.', {
-        amount: context.money(withdrawal.amountCents),
-      })}
-      why={context.t('You’re receiving this email because you requested a withdrawal at {product}.', {
-        product: context.product,
-      })}
-    >
-      <Words>
-        {context.t('{name}, your withdrawal of {amount} was not approved.', {
-          name,
-          amount: context.money(withdrawal.amountCents),
-        })}{' '}
-        {reason ? context.t('The reason:') : ''}
-      </Words>
-      {reason ? <Quote>{reason}</Quote> : null}
-      <Words>
-        {context.t(
-          'Nothing was lost: the whole amount is back in your balance, and no fee was taken. You can request it again once that’s resolved.',
-        )}
-      </Words>
-      <Action href={`${context.appUrl}/`}>{context.t('Open your dashboard')}</Action>
-    </MailLayout>
-  ),
-}
+  (
+    { withdrawal, name, reason }: { name: string; withdrawal: WithdrawalFacts; reason: string | null },
+    { t, money, product, appUrl },
+  ) => ({
+    subject: t('Withdrawal not approved: {amount}', { amount: money(withdrawal.amountCents) }),
+    title: t('We could not approve it'),
+    preview: t('Your {amount} is back in your balance.', { amount: money(withdrawal.amountCents) }),
+    why: t('You’re receiving this email because you requested a withdrawal at {product}.', { product }),
+    body: (
+      <>
+        <Words>
+          {t('{name}, your withdrawal of {amount} was not approved.', {
+            name,
+            amount: money(withdrawal.amountCents),
+          })}{' '}
+          {reason ? t('The reason:') : ''}
+        </Words>
+        {reason ? <Quote>{reason}</Quote> : null}
+        <Words>
+          {t(
+            'Nothing was lost: the whole amount is back in your balance, and no fee was taken. You can request it again once that’s resolved.',
+          )}
+        </Words>
+        <Action href={`${appUrl}/`}>{t('Open your dashboard')}</Action>
+      </>
+    ),
+  }),
+)
 
 /** Notifies the owner that it was not approved, and why. */
 export default defineEvent<WithdrawalNews>()({
   kinds: ['withdrawal_rejected'],
-  secrets: [],
   facts: ({ withdrawalId: id }, rows) => ofWithdrawal({ id }, rows),
   mustReach: ['person'],
   mails: [withdrawalRejected],
@@ -65,12 +56,11 @@ export default defineEvent<WithdrawalNews>()({
     return {
       mails: [mailTo(withdrawalRejected, person, { name: greetingName(person), withdrawal, reason })],
       notices: [
-        {
-          ...plainNotice(person, 'withdrawal', 'landmark'),
+        noticeTo(person, 'withdrawal', {
           title: t('Withdrawal not approved'),
           message: t('Your {amount} is back in your balance.', { amount: money(amountCents) }),
           amountCents,
-        },
+        }),
       ],
       pushes: [pushOfDecision(person, 'rejected', amountCents)],
     }

@@ -1,10 +1,9 @@
 import { defineEvent } from '../event.ts'
 import type { Person, WithdrawalFacts } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
-import { adminsHear, payoutLines, whichAccount } from '../mails/words.ts'
-import { apartFrom, fullName, greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { payoutLines, whichAccount, whyAdmin } from '../mails/words.ts'
+import { apartFrom, fullName, greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { ofWithdrawal } from '../rows.ts'
 import { sampleAdmin, sampleOwner, sampleWithdrawal } from '../samples.ts'
 
@@ -14,81 +13,71 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const withdrawalRequested: MailDefinition<
+const withdrawalRequested = defineMail(
   'withdrawal-requested',
-  { name: string; withdrawal: WithdrawalFacts }
-> = {
-  name: 'withdrawal-requested',
-  subject: ({ withdrawal }, context) =>
-    context.t('Withdrawal requested: {amount}', { amount: context.money(withdrawal.amountCents) }),
-  Mail: ({ props: { name, withdrawal }, context }) => (
-    <MailLayout
-      context={context}
-      title={context.t('We have your request')}
-      preview={context.t('It will be processed within 3 business days.')}
-      why={context.t(
-        'You’re receiving this email because a withdrawal was requested from your {product} account.',
-        {
-          product: context.product,
-        },
-      )}
-    >
-      <Words>
-        {context.t(
-          '{name}, your withdrawal request has been submitted and will be processed within 3 business days. The money goes to {value}.',
-          { name, value: whichAccount(withdrawal, context) },
-        )}
-      </Words>
-      <Lines lines={payoutLines(withdrawal, context)} />
-      <Words>
-        <strong>{context.t('Wasn’t you?')}</strong>{' '}
-        {context.t('Write to {supportEmail} right away: we can stop it until it’s approved.', {
-          supportEmail: context.supportEmail,
-        })}
-      </Words>
-    </MailLayout>
-  ),
-}
+  (
+    { withdrawal, name }: { name: string; withdrawal: WithdrawalFacts },
+    { t, money, product, supportEmail },
+  ) => ({
+    subject: t('Withdrawal requested: {amount}', { amount: money(withdrawal.amountCents) }),
+    title: t('We have your request'),
+    preview: t('It will be processed within 3 business days.'),
+    why: t('You’re receiving this email because a withdrawal was requested from your {product} account.', {
+      product,
+    }),
+    body: (
+      <>
+        <Words>
+          {t(
+            '{name}, your withdrawal request has been submitted and will be processed within 3 business days. The money goes to {value}.',
+            { name, value: whichAccount(withdrawal, { t }) },
+          )}
+        </Words>
+        <Lines lines={payoutLines(withdrawal, { t, money })} />
+        <Words>
+          <strong>{t('Wasn’t you?')}</strong>{' '}
+          {t('Write to {supportEmail} right away: we can stop it until it’s approved.', { supportEmail })}
+        </Words>
+      </>
+    ),
+  }),
+)
 
-const withdrawalNotice: MailDefinition<
+const withdrawalNotice = defineMail(
   'withdrawal-notice',
-  { scholarName: string; email: string; withdrawal: WithdrawalFacts }
-> = {
-  name: 'withdrawal-notice',
-  subject: ({ withdrawal }, context) =>
-    context.t('Review needed: {amount} withdrawal', { amount: context.money(withdrawal.amountCents) }),
-  Mail: ({ props: { scholarName, email, withdrawal }, context }) => (
-    <MailLayout
-      context={context}
-      title={context.t('A withdrawal needs your review')}
-      preview={`${scholarName}, ${context.money(withdrawal.amountCents)}`}
-      why={adminsHear(context)}
-    >
-      <Words>
-        {context.t('{scholarName} requested a withdrawal. The money is on hold until an admin decides.', {
-          scholarName,
-        })}
-      </Words>
-      <Lines
-        lines={[
-          { label: context.t('Scholar'), value: scholarName },
-          { label: context.t('Email'), value: email },
-          { label: context.t('Account holder'), value: withdrawal.accountHolder },
-          { label: context.t('Campaigns'), value: String(withdrawal.campaignCount) },
-          { label: context.t('Amount'), value: context.money(withdrawal.amountCents), isSum: true },
-        ]}
-      />
-      <Action href={`${context.appUrl}/analytics?tab=withdrawals`}>{context.t('Review the request')}</Action>
-    </MailLayout>
-  ),
-}
-
-type Facts = { withdrawal: WithdrawalFacts; person: Person; admins: Person[] }
+  (
+    { withdrawal, scholarName, email }: { scholarName: string; email: string; withdrawal: WithdrawalFacts },
+    { t, money, product, appUrl },
+  ) => ({
+    subject: t('Review needed: {amount} withdrawal', { amount: money(withdrawal.amountCents) }),
+    title: t('A withdrawal needs your review'),
+    preview: `${scholarName}, ${money(withdrawal.amountCents)}`,
+    why: whyAdmin({ t, product }),
+    body: (
+      <>
+        <Words>
+          {t('{scholarName} requested a withdrawal. The money is on hold until an admin decides.', {
+            scholarName,
+          })}
+        </Words>
+        <Lines
+          lines={[
+            { label: t('Scholar'), value: scholarName },
+            { label: t('Email'), value: email },
+            { label: t('Account holder'), value: withdrawal.accountHolder },
+            { label: t('Campaigns'), value: String(withdrawal.campaignCount) },
+            { label: t('Amount'), value: money(withdrawal.amountCents), isSum: true },
+          ]}
+        />
+        <Action href={`${appUrl}/analytics?tab=withdrawals`}>{t('Review the request')}</Action>
+      </>
+    ),
+  }),
+)
 
 /** Notifies the owner of every request in their name, and the admins that there is one to decide (P215, P217). */
-export default defineEvent<Facts>()({
+export default defineEvent<{ withdrawal: WithdrawalFacts; person: Person; admins: Person[] }>()({
   kinds: ['withdrawal_requested'],
-  secrets: [],
   facts({ requestId }, rows) {
     const found = ofWithdrawal({ requestId }, rows)
     if (found === null || found === 'nobody') return found
@@ -110,20 +99,18 @@ export default defineEvent<Facts>()({
         ),
       ],
       notices: [
-        {
-          ...plainNotice(person, 'withdrawal', 'landmark'),
+        noticeTo(person, 'withdrawal', {
           title: t('Withdrawal requested'),
           message: t('You requested {amount}. It will be processed within 3 business days.', { amount }),
           amountCents,
-        },
+        }),
         ...others.map(admin => {
           const { t } = wordsFor(admin)
-          return {
-            ...plainNotice(admin, 'withdrawal', 'landmark'),
+          return noticeTo(admin, 'withdrawal', {
             title: t('Withdrawal to review'),
             message: t('{name} requested {amount}.', { name: scholarName, amount }),
             amountCents,
-          }
+          })
         }),
       ],
       pushes: others.map(({ userId }) => ({

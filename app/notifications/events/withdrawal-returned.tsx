@@ -1,10 +1,9 @@
 import { defineEvent } from '../event.ts'
 import type { WithdrawalFacts } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { MailLayout } from '../mails/mail-layout.tsx'
+import { defineMail } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'
 import { whichAccount } from '../mails/words.ts'
-import { greetingName, mailTo, plainNotice } from '../outgoing.ts'
+import { greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { pushOfDecision } from '../push/push.ts'
 import { ofWithdrawal, type WithdrawalNews } from '../rows.ts'
 import { sampleOwner, sampleWithdrawal } from '../samples.ts'
@@ -15,47 +14,36 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const withdrawalReturned: MailDefinition<
+const withdrawalReturned = defineMail(
   'withdrawal-returned',
-  { name: string; withdrawal: WithdrawalFacts }
-> = {
-  name: 'withdrawal-returned',
-  subject: ({ withdrawal }, context) =>
-    context.t('Your bank sent {amount} back', { amount: context.money(withdrawal.payoutCents) }),
-  Mail: ({ props: { name, withdrawal }, context }) => (
-    <MailLayout
-      context={context}
-      title={context.t('The payment came back')}
-      preview={context.t('{amount} is in your balance again.', {
-        amount: context.money(withdrawal.payoutCents),
-      })}
-      why={context.t('You’re receiving this email because you requested a withdrawal at {product}.', {
-        product: context.product,
-      })}
-    >
-      <Words>
-        {context.t(
-          '{name}, your bank couldn’t take the {amount} for {value}. It’s back in your balance; the {fees} in withdrawal fees can’t be refunded.',
-          {
-            name,
-            amount: context.money(withdrawal.payoutCents),
-            fees: context.money(withdrawal.platformFeeCents + withdrawal.processingFeeCents),
-            value: whichAccount(withdrawal, context),
-          },
-        )}
-      </Words>
-      <Words>
-        {context.t('Check the account details with your bank, then request the withdrawal again.')}
-      </Words>
-      <Action href={`${context.appUrl}/`}>{context.t('Open your dashboard')}</Action>
-    </MailLayout>
-  ),
-}
+  ({ withdrawal, name }: { name: string; withdrawal: WithdrawalFacts }, { t, money, product, appUrl }) => ({
+    subject: t('Your bank sent {amount} back', { amount: money(withdrawal.payoutCents) }),
+    title: t('The payment came back'),
+    preview: t('{amount} is in your balance again.', { amount: money(withdrawal.payoutCents) }),
+    why: t('You’re receiving this email because you requested a withdrawal at {product}.', { product }),
+    body: (
+      <>
+        <Words>
+          {t(
+            '{name}, your bank couldn’t take the {amount} for {value}. It’s back in your balance; the {fees} in withdrawal fees can’t be refunded.',
+            {
+              name,
+              amount: money(withdrawal.payoutCents),
+              fees: money(withdrawal.platformFeeCents + withdrawal.processingFeeCents),
+              value: whichAccount(withdrawal, { t }),
+            },
+          )}
+        </Words>
+        <Words>{t('Check the account details with your bank, then request the withdrawal again.')}</Words>
+        <Action href={`${appUrl}/`}>{t('Open your dashboard')}</Action>
+      </>
+    ),
+  }),
+)
 
 /** Notifies the owner that their bank sent the money back. */
 export default defineEvent<WithdrawalNews>()({
   kinds: ['withdrawal_returned'],
-  secrets: [],
   facts: ({ withdrawalId: id }, rows) => ofWithdrawal({ id }, rows),
   mustReach: ['person'],
   mails: [withdrawalReturned],
@@ -65,8 +53,7 @@ export default defineEvent<WithdrawalNews>()({
     return {
       mails: [mailTo(withdrawalReturned, person, { name: greetingName(person), withdrawal })],
       notices: [
-        {
-          ...plainNotice(person, 'withdrawal', 'landmark'),
+        noticeTo(person, 'withdrawal', {
           title: t('Withdrawal returned'),
           message: t(
             'Your bank sent {payout} back. It’s back in your balance; the {fees} in withdrawal fees can’t be refunded.',
@@ -76,7 +63,7 @@ export default defineEvent<WithdrawalNews>()({
             },
           ),
           amountCents: payoutCents,
-        },
+        }),
       ],
       pushes: [pushOfDecision(person, 'returned', payoutCents)],
     }

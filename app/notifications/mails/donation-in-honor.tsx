@@ -1,39 +1,40 @@
 import type { NotifyContext } from '../event.ts'
 import type { CampaignFacts, DonationFacts } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
+import { defineMail } from '../mail.ts'
 import { mailTo } from '../outgoing.ts'
-import { MailLayout } from './mail-layout.tsx'
 import { Action, Words } from './parts.tsx'
 
-export const donationInHonor: MailDefinition<
+export const donationInHonor = defineMail(
   'gift-in-honor',
-  { donor: string; honoree: string; campaign: CampaignFacts }
-> = {
-  name: 'gift-in-honor',
-  subject: (_, { t }) => t('A donation in your honor'),
-  Mail({ props: { donor, honoree, campaign }, context }) {
-    const { t, product } = context
+  (
+    { donor, honoree, campaign }: { donor: string; honoree: string; campaign: CampaignFacts },
+    { t, product },
+  ) => {
     const facts = { donor, honoree, student: campaign.studentName }
-    return (
-      <MailLayout
-        context={context}
-        title={t('A gift in your honor, {honoree}', facts)}
-        preview={t('Someone gave to a student in your honor.')}
-        percent={campaign.progressPercent}
-        why={t('You’re receiving this one email because {donor} gave us your address at {product}.', {
-          donor,
-          product,
-        })}
-      >
-        <Words>
-          {t('{donor} gave to {student}, who is raising money for school, and did it in your honor.', facts)}
-        </Words>
-        <Action href={campaign.link}>{t('See the campaign')}</Action>
-        <Words quiet>{t('We keep your address with the gift and won’t email you again.')}</Words>
-      </MailLayout>
-    )
+    return {
+      subject: t('A donation in your honor'),
+      title: t('A gift in your honor, {honoree}', facts),
+      preview: t('Someone gave to a student in your honor.'),
+      campaign,
+      why: t('You’re receiving this one email because {donor} gave us your address at {product}.', {
+        donor,
+        product,
+      }),
+      body: (
+        <>
+          <Words>
+            {t(
+              '{donor} gave to {student}, who is raising money for school, and did it in your honor.',
+              facts,
+            )}
+          </Words>
+          <Action href={campaign.link}>{t('See the campaign')}</Action>
+          <Words quiet>{t('We keep your address with the gift and won’t email you again.')}</Words>
+        </>
+      ),
+    }
   },
-}
+)
 
 /** Notifies the person whom a donation honors, where the donor gave their address. Never mentions the amount. */
 export function notifyHonoree(donation: DonationFacts, campaign: CampaignFacts, { wordsFor }: NotifyContext) {

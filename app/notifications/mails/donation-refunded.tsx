@@ -1,9 +1,8 @@
 import { calendarDay } from '../../campaigns/campaign.ts'
 import { linesReturned } from '../../ledger/returned-lines.ts'
 import type { CampaignFacts, DonationFacts } from '../facts.ts'
-import type { MailContext, MailDefinition } from '../mail.ts'
+import { defineMail, type MailContext } from '../mail.ts'
 import type { DonationReturn, ReturnKind } from '../returns.ts'
-import { MailLayout } from './mail-layout.tsx'
 import { Columns, type ColumnsRow, Large, Lines, Words } from './parts.tsx'
 import { donationLines, type Line, whoseCampaign } from './words.ts'
 
@@ -20,35 +19,29 @@ type Props = {
 const isPlain = ({ donation, cents, returns }: Props) => cents === donation.totalCents && returns.length <= 1
 
 /** To the donor: money goes back; how much of what, and what stands. It is their receipt from then on. */
-export const donationRefunded: MailDefinition<'donation-refunded', Props> = {
-  name: 'donation-refunded',
-  subject: ({ cents }, { t, money }) => t('Refunded: {amount}', { amount: money(cents) }),
-  Mail({ props, context }) {
-    const { donation, campaign, cents } = props
-    const { t, money, product } = context
-    return (
-      <MailLayout
-        context={context}
-        title={
-          donation.leftTotalCents > 0
-            ? t('Part of your donation was refunded')
-            : t('Your donation was refunded')
-        }
-        preview={t('{amount} goes back to your card.', { amount: money(cents) })}
-        percent={campaign.progressPercent}
-        why={t('You’re receiving this email because a donation at {product} was made with your address.', {
-          product,
-        })}
-      >
+export const donationRefunded = defineMail('donation-refunded', (props: Props, context) => {
+  const { cents, donation, campaign } = props
+  const { t, money, product } = context
+  return {
+    subject: t('Refunded: {amount}', { amount: money(cents) }),
+    title:
+      donation.leftTotalCents > 0 ? t('Part of your donation was refunded') : t('Your donation was refunded'),
+    preview: t('{amount} goes back to your card.', { amount: money(cents) }),
+    campaign,
+    why: t('You’re receiving this email because a donation at {product} was made with your address.', {
+      product,
+    }),
+    body: (
+      <>
         <Words>{leadOf(props, context)}</Words>
         <Large>{money(cents)}</Large>
         <Words>{t('Your bank usually shows it within 5 to 10 days.')}</Words>
         {isPlain(props) ? null : <Account props={props} context={context} />}
         <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
-      </MailLayout>
-    )
-  },
-}
+      </>
+    ),
+  }
+})
 
 function leadOf(props: Props, context: MailContext): string {
   const { t, money } = context

@@ -1,10 +1,9 @@
 import { phrase } from '../../lib/phrase.ts'
 import type { NotifyContext } from '../event.ts'
 import type { CampaignFacts } from '../facts.ts'
-import type { MailDefinition } from '../mail.ts'
-import { greetingName, mailTo, type Notifications, nobody, plainNotice } from '../outgoing.ts'
+import { defineMail } from '../mail.ts'
+import { greetingName, mailTo, type Notifications, nobody, noticeTo } from '../outgoing.ts'
 import type { DonationNews } from '../rows.ts'
-import { MailLayout } from './mail-layout.tsx'
 import { Lines, Words } from './parts.tsx'
 
 /** Why a donation, or a part of it, no longer counts. */
@@ -66,41 +65,40 @@ type Props = {
 }
 
 /** To the owner: a donation, or a part of it, no longer counts. */
-export const donationReturned: MailDefinition<'donation-returned', Props> = {
-  name: 'donation-returned',
-  subject: ({ why, size, amountCents }, { t, money }) => `${t(subjects[why][size])}: ${money(amountCents)}`,
-  Mail({ props: { name, donor, amountCents, leftCents, why, size, campaign }, context }) {
-    const { t, money, product } = context
+export const donationReturned = defineMail(
+  'donation-returned',
+  ({ why, size, amountCents, name, donor, leftCents, campaign }: Props, { t, money, product }) => {
     const facts = { name, donor, amount: money(amountCents) }
-    return (
-      <MailLayout
-        context={context}
-        title={t(subjects[why][size])}
-        preview={t('{amount} from {donor}', facts)}
-        percent={campaign.progressPercent}
-        why={t('You’re receiving this email because you run a campaign at {product}.', { product })}
-      >
-        <Words>{t(leads[why][size], facts)}</Words>
-        <Lines
-          lines={[
-            { label: t('Your total went down by'), value: money(amountCents) },
-            ...(size === 'part'
-              ? [{ label: t('Remaining from this donation'), value: money(leftCents) }]
-              : []),
-            { label: t('Raised now'), value: money(campaign.raisedCents) },
-          ]}
-        />
-        <Words>
-          {why === 'disputed'
-            ? t(
-                'If the bank rules in your favor, the money comes back automatically. You don’t need to do anything.',
-              )
-            : t('You don’t need to do anything.')}
-        </Words>
-      </MailLayout>
-    )
+    return {
+      subject: `${t(subjects[why][size])}: ${money(amountCents)}`,
+      title: t(subjects[why][size]),
+      preview: t('{amount} from {donor}', facts),
+      campaign,
+      why: t('You’re receiving this email because you run a campaign at {product}.', { product }),
+      body: (
+        <>
+          <Words>{t(leads[why][size], facts)}</Words>
+          <Lines
+            lines={[
+              { label: t('Your total went down by'), value: money(amountCents) },
+              ...(size === 'part'
+                ? [{ label: t('Remaining from this donation'), value: money(leftCents) }]
+                : []),
+              { label: t('Raised now'), value: money(campaign.raisedCents) },
+            ]}
+          />
+          <Words>
+            {why === 'disputed'
+              ? t(
+                  'If the bank rules in your favor, the money comes back automatically. You don’t need to do anything.',
+                )
+              : t('You don’t need to do anything.')}
+          </Words>
+        </>
+      ),
+    }
   },
-}
+)
 
 /** The feed always says why a total went down, and by how much; the mail follows the preference. */
 export function notifyOfReturn(
@@ -117,12 +115,13 @@ export function notifyOfReturn(
   return {
     mails: owner.donations ? [mail] : [],
     notices: [
-      {
-        ...plainNotice(owner, 'donation_returned', 'undo'),
+      noticeTo(owner, 'donation_returned', {
         title: why === 'refunded' ? t('Donation refunded') : t('Donation disputed'),
         message: t(notices[why][size], { donor, amount: money(amountCents) }),
-        ...{ amountCents, donor, student: campaign.studentName },
-      },
+        amountCents,
+        donor,
+        student: campaign.studentName,
+      }),
     ],
   }
 }

@@ -1,23 +1,12 @@
 import type { ReactNode } from 'react'
 import type { BrandLogo } from '../../platform/branding.ts'
-import type { MailContext } from '../mail.ts'
+import type { Letter, MailContext } from '../mail.ts'
 import { fonts, layoutTable, light, styleSheet } from './look.ts'
 import { Inline } from './parts.tsx'
 
-export type MailLayoutProps = {
-  context: MailContext
-  /** What the inbox shows after the subject. */
-  preview: string
-  title: string
-  /** How much of the cord is drawn, 0 to 100; all of it where there is no campaign. */
-  percent?: number
-  /** Why this mail came, in the footer. */
-  why: string
-  children: ReactNode
-}
-
 /** The layout of every mail: the product's name over the cord, the body, and a footer with who sent it and why. */
-export function MailLayout({ context, preview, title, percent = 100, why, children }: MailLayoutProps) {
+export function MailLayout({ letter, context }: { letter: Letter; context: MailContext }) {
+  const { title, preview, campaign, why, body } = letter
   return (
     <html dir="ltr" lang={context.locale}>
       <head>
@@ -34,7 +23,7 @@ export function MailLayout({ context, preview, title, percent = 100, why, childr
           <tbody>
             <tr>
               <td>
-                <Band context={context} percent={percent} />
+                <Band context={context} percent={campaign?.progressPercent ?? 100} />
                 <Sheet>
                   <h1 className="m-ink" style={styles.title}>
                     {title}
@@ -44,7 +33,7 @@ export function MailLayout({ context, preview, title, percent = 100, why, childr
                       {context.t('Test payments: no card is charged, and nothing can be paid out.')}
                     </p>
                   ) : null}
-                  {children}
+                  {body}
                 </Sheet>
                 <Footer context={context} why={why} />
               </td>

@@ -8,7 +8,7 @@ import type { MailContext } from '../mail.ts'
 export type Line = { label: string; value: string; isSum?: boolean }
 
 /** Why an admin gets a mail. */
-export const adminsHear = ({ t, product }: MailContext) =>
+export const whyAdmin = ({ t, product }: Pick<MailContext, 't' | 'product'>) =>
   t('You’re receiving this email because you’re an admin of {product}.', { product })
 
 /** 'March 11, 2026, 12:00 PM' on the platform's clock. */
@@ -19,7 +19,7 @@ export function moment(iso: string, { timeZone, locale }: MailContext): string {
 }
 
 /** "Maya Reyes's campaign". */
-export const whoseCampaign = ({ studentName }: CampaignFacts, { t }: MailContext) =>
+export const whoseCampaign = ({ studentName }: CampaignFacts, { t }: Pick<MailContext, 't'>) =>
   t('{student}’s campaign', { student: studentName })
 
 type PaidLine = { name: keyof Omit<DonationLines, 'total'>; label: string; cents: number }
@@ -49,7 +49,10 @@ export function donationLines(
 }
 
 /** What a withdrawal takes and pays: fee lines, and the sum that is sent. */
-export function payoutLines(withdrawal: WithdrawalFacts, { money, t }: MailContext): Line[] {
+export function payoutLines(
+  withdrawal: WithdrawalFacts,
+  { t, money }: Pick<MailContext, 't' | 'money'>,
+): Line[] {
   return [
     { label: t('Withdrawal'), value: money(withdrawal.amountCents) },
     { label: t('Platform fee'), value: money(-withdrawal.platformFeeCents) },
@@ -59,11 +62,14 @@ export function payoutLines(withdrawal: WithdrawalFacts, { money, t }: MailConte
 }
 
 /** 'your checking account ••••6789': masked as everywhere (P195). */
-export const whichAccount = ({ accountType, accountLast4 }: WithdrawalFacts, { t }: MailContext) =>
+export const whichAccount = (
+  { accountType, accountLast4 }: WithdrawalFacts,
+  { t }: Pick<MailContext, 't'>,
+) =>
   accountType === 'checking'
     ? t('your checking account ••••{last4}', { last4: accountLast4 })
     : t('your savings account ••••{last4}', { last4: accountLast4 })
 
 /** The titles of a withdrawal's campaigns, to stand between quotation marks. */
-export const quotedTitles = ({ campaigns }: WithdrawalFacts, { t }: MailContext) =>
+export const quotedTitles = ({ campaigns }: WithdrawalFacts, { t }: Pick<MailContext, 't'>) =>
   campaigns.map(campaign => campaignTitle(campaign, t)).join('”, “')
