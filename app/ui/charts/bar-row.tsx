@@ -17,7 +17,7 @@ export function BarRow({ label, figure, share, width, dimmed }: BarRowProps) {
   return (
     <div className={cx('chart-mark chart-row', dimmed && 'chart-dimmed')}>
       <span className="chart-row-name">{label}</span>
-      <svg height={14} aria-hidden="true" className="chart-row-bar">
+      <svg width="100%" height={14} aria-hidden="true" className="chart-row-bar">
         <rect width="100%" height={14} rx={4} className="fill-sunken" />
         <Bar width={`${width}%`} height={14} rx={4} className="chart-grow fill-chart-1" />
       </svg>

@@ -58,7 +58,7 @@ function Columns({ points, unit, openEnd, heights, height, index }: ColumnsProps
   const middle = (at: number) => (band(at) ?? 0) + wide / 2
   const named = index === null ? tickIndexes(points.length) : [index]
   return (
-    <svg height={height + axisRoom} aria-hidden="true">
+    <svg width="100%" height={height + axisRoom} aria-hidden="true">
       <Grid heights={heights} unit={unit} />
       {points.map(({ label, value }, at) => (
         <g key={label} className={cx('chart-mark', index !== null && index !== at && 'chart-dimmed')}>

@@ -45,7 +45,13 @@ function Rule({ at, className }: { at: number; className?: string }) {
 /** Shapes whose x goes from 0 to 100, stretched over the width of the drawing; what is stroked keeps its strength. */
 export function Stretched({ height, children }: { height: number; children: ReactNode }) {
   return (
-    <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" height={height} aria-hidden="true">
+    <svg
+      viewBox={`0 0 100 ${height}`}
+      preserveAspectRatio="none"
+      width="100%"
+      height={height}
+      aria-hidden="true"
+    >
       {children}
     </svg>
   )

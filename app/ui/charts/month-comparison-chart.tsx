@@ -127,7 +127,7 @@ function Columns({ months, unit, heights, height, index }: ColumnsProps) {
   })
   const wide = band.bandwidth()
   return (
-    <svg height={height + axisRoom} aria-hidden="true">
+    <svg width="100%" height={height + axisRoom} aria-hidden="true">
       <Grid heights={heights} unit={unit} />
       {months.map((month, at) => {
         const x = band(at) ?? 0

@@ -77,7 +77,7 @@ function Drawing({ points, unit, look = 'area', openEnd = false, heights, height
     y: (at: number) => y(points[at]?.value ?? 0),
   }
   return (
-    <svg height={height + axisRoom} aria-hidden="true">
+    <svg width="100%" height={height + axisRoom} aria-hidden="true">
       <defs>
         <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
           <stop offset="0" stopColor="var(--color-chart-1)" stopOpacity="0.28" />
