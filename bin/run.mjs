@@ -101,6 +101,17 @@ const commands = {
   /** Draws the README's pictures of every screen. */
   pictures: { built: true, run: () => become(node24(), ['tests/ui/pictures/run.ts', ...args]) },
 
+  /** Writes the row types of the schema in db/schema to db/tables.ts. */
+  tables: {
+    run: () =>
+      become(node24(), [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...['--project', 'integration', '--update=all'],
+        'app/platform/database/tables.db.test.ts',
+      ]),
+  },
+
   /** Brings the catalogues to what the source says, with Lingui's own tools. */
   words: {
     async run() {

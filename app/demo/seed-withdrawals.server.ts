@@ -1,3 +1,4 @@
+import type { WithdrawalRow } from '#db/tables.ts'
 import { withdrawalDate } from '../campaigns/period.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
@@ -52,7 +53,7 @@ export async function seedWithdrawal(
     notes: '',
   })
   await requestWithdrawal(app, { ...owner, steppedUpAt: asked.toISOString() }, request, asked)
-  const rows = await app.db.rows<{ id: string }>(
+  const rows = await app.db.rows<Pick<WithdrawalRow, 'id'>>(
     'demo_rows_of_request',
     'select id from withdrawals where request_id = $1',
     [requestId],

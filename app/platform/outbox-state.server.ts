@@ -1,3 +1,4 @@
+import type { OutboxEventRow } from '#db/tables.ts'
 import type { Db, Tx } from './database/database.server.ts'
 
 /** The fields of a payload that grant access or identify a person who has left, by kind of event; `*` for an unknown kind. */
@@ -47,7 +48,7 @@ export async function putOffEvent(
   secrets: SecretsByKind,
   now: Date,
 ): Promise<{ kind: string; givenUp: boolean } | null> {
-  const [row] = await db.rows<{ kind: string; givenUp: boolean }>(
+  const [row] = await db.rows<Pick<OutboxEventRow, 'kind'> & { givenUp: boolean }>(
     'put_off_event',
     `update outbox_events set tries = tries + 1, last_error = $2,
        try_again_at = clock_timestamp() + least(1200, 5 * 2 ^ (tries + 1)) * interval '1 second',

@@ -1,3 +1,4 @@
+import type { AuditChainRow } from '#db/tables.ts'
 import type { Db, Tx } from '../database/database.server.ts'
 import type { AuditHead } from './audit-head.ts'
 
@@ -61,7 +62,7 @@ export async function eraseAuditWords(tx: Tx, userId: string): Promise<number> {
 
 /** The head of the audit log's chain as of now; none before the first entry. */
 export async function auditHead(db: Db): Promise<AuditHead | null> {
-  const [row] = await db.rows<AuditHead>(
+  const [row] = await db.rows<{ entries: AuditChainRow['position']; sha256: string }>(
     'audit_head',
     `select position as entries, encode(sha256, 'hex') as sha256 from audit_chain order by position desc limit 1`,
   )

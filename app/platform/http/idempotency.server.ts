@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IdempotencyKeyRow } from '#db/tables.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Tx } from '../database/database.server.ts'
 
@@ -36,7 +37,7 @@ export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<
 }
 
 async function firstAnswer<T>(tx: Tx, call: IdempotentCall, hash: string): Promise<T> {
-  const [row] = await tx.rows<{ requestHash: string; answer: T }>(
+  const [row] = await tx.rows<Pick<IdempotencyKeyRow, 'requestHash' | 'answer'> & { answer: T }>(
     'read_idempotent_answer',
     'select request_hash, answer from idempotency_keys where scope = $1 and operation = $2 and key = $3',
     [call.scope, call.operation, call.key],

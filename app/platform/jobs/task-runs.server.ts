@@ -1,3 +1,4 @@
+import type { TaskRunRow } from '#db/tables.ts'
 import type { App } from '../app.server.ts'
 import type { Tx } from '../database/database.server.ts'
 import type { Task } from './jobs.server.ts'
@@ -34,7 +35,7 @@ async function note(
 
 /** How far a task has walked through a table, in the order of an instant of its rows; null where it never began. */
 export async function walkedTo(tx: Tx, task: string): Promise<Date | null> {
-  const [run] = await tx.rows<{ walkedTo: Date | null }>(
+  const [run] = await tx.rows<Pick<TaskRunRow, 'walkedTo'>>(
     'read_walk',
     'select walked_to from task_runs where task = $1',
     [task],
