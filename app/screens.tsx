@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
     sleeps: unlessPaid,
   }),
   publicScreen('/donation-success', null, {
-    load: () => import('./donations/checkout/screens/donation-success.tsx'),
+    load: () => import('./donations/checkout/screens/donation-confirmation.tsx'),
   }),
   publicScreen('/campaign/:slug/:campaignId', 'GET /api/screens/campaign/:campaignId', {
     load: () => import('./pages/campaign-page.tsx'),

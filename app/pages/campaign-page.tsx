@@ -93,7 +93,7 @@ function OpenCampaignPage({ data, asked: Asked }: Props) {
             onAmount={dialog.choose}
             onDonate={dialog.open}
             onInterest={DonationDialog.preload}
-            givenCents={dialog.givenCents}
+            paidCents={dialog.paidCents}
             isPaused={isPaused}
             popularCents={popularPreset(newest.supporters)}
             share={
@@ -141,8 +141,8 @@ function OpenCampaignPage({ data, asked: Asked }: Props) {
         }
         notice={Asked ? <GiveNotice about="ended" /> : null}
       />
-      {dialog.opened?.isDrawn && Asked ? (
-        <Asked {...dialog.props} isDrawn />
+      {dialog.opened?.serverRendered && Asked ? (
+        <Asked {...dialog.props} serverRendered />
       ) : dialog.opened ? (
         <DonationDialog {...dialog.props} waiting={null} onMissed={dialog.miss} />
       ) : null}
@@ -160,10 +160,10 @@ function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
   const { id: campaignId, takesDonations } = campaign
   const { revalidate } = useRevalidator()
   const [amountCents, choose] = useState<number | null>(null)
-  const [opened, setOpened] = useState<{ resume: boolean; isDrawn?: boolean } | null>(() =>
-    isAskedFor && takesDonations ? { resume: false, isDrawn: true } : null,
+  const [opened, setOpened] = useState<{ resume: boolean; serverRendered?: boolean } | null>(() =>
+    isAskedFor && takesDonations ? { resume: false, serverRendered: true } : null,
   )
-  const [givenCents, setGivenCents] = useState<number | null>(null)
+  const [paidCents, setPaidCents] = useState<number | null>(null)
   const open = useCallback(() => {
     if (!DonationDialog.isLoaded()) showFrame()
     setOpened({ resume: hasUnsettledDonation(campaignId) })
@@ -176,16 +176,16 @@ function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
     replaceFrame()
     close()
   }, [close])
-  const given = useCallback(
+  const onPaid = useCallback(
     (cents: number) => {
-      setGivenCents(cents)
+      setPaidCents(cents)
       choose(null)
       void revalidate()
     },
     [revalidate],
   )
-  const props = { campaign, amountCents, resume: opened?.resume ?? false, onClose: close, onGiven: given }
-  return { amountCents, choose, opened, open, close, miss, givenCents, props }
+  const props = { campaign, amountCents, resume: opened?.resume ?? false, onClose: close, onPaid }
+  return { amountCents, choose, opened, open, close, miss, paidCents, props }
 }
 
 /** Renders optional parts once a reader comes near. Their place is reserved, so that nothing moves. */

@@ -5,16 +5,16 @@ import type { PaymentMethod } from '../quote.ts'
 export type CardMethod = Exclude<PaymentMethod, 'apple_pay'>
 
 /**
- * The payment method that a card is priced as, whatever its donor chose: only a credit card pays the credit card fee. A prepaid card
- * counts as debit, and so does one of which nothing is known: nobody pays the fee by mistake (P153).
+ * The payment method that decides a card's price, whatever its donor chose: only a credit card pays the credit card fee. Prepaid and
+ * unknown cards count as debit, so that no one pays the fee by mistake (P153).
  */
 export function methodOfCard(funding: Funding): CardMethod {
   return funding === 'credit' ? 'credit_card' : 'debit_card'
 }
 
 /**
- * What the quote should have been for, or null where the card is of the kind that was chosen. The card behind Apple Pay decides like any
- * other (P278): nothing proves that a card came from the wallet.
+ * The method that the quote should have had, or null if it was right. The card behind Apple Pay decides like any other (P278): nothing
+ * proves that a card came from the wallet.
  */
 export function correctedMethod(chosen: PaymentMethod, funding: Funding): CardMethod | null {
   const method = methodOfCard(funding)

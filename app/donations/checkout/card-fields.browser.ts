@@ -9,34 +9,34 @@ export type CardToken =
   | { problem: 'declined'; declineCode: string }
   | { problem: 'unreachable' }
 
-/** How the bank's question ended: answered, rightly or not, or it could not be shown. */
+/** How the bank's challenge ended: the donor answered it, rightly or not, or it could not be shown. */
 export type Authentication = 'answered' | 'unreachable'
 
-/** The provider's card fields as the form uses them. */
+/** The form's handle on the provider's card fields. */
 export type CardFieldsHandle = {
-  /** Shows what is missing or wrong, and counts it. `null`: the fields do not answer. */
+  /** Shows and counts missing and wrong fields; null if the fields do not respond. */
   check(): Promise<{ missing: number; wrong: number } | null>
-  /** Gives the card to the provider, which answers a token for one attempt. Nothing is charged. */
+  /** Sends the card to the provider, which returns a token for one attempt. Nothing is charged. */
   tokenize(): Promise<CardToken>
-  /** Shows the bank's question until the donor has answered it. */
+  /** Shows the bank's challenge until the donor has answered it. */
   authenticate(clientSecret: string): Promise<Authentication>
   focus(): void
-  /** True where a check opens the wallet that was chosen: everything else is checked before. */
+  /** True if `check` opens the chosen wallet: everything else is checked before. */
   opensWallet?(): boolean
 }
 
 export type CardFieldsProps = {
   provider: BrowserProvider
   ref: Ref<CardFieldsHandle>
-  /** Called when the bank's question appears over the fields, and when it is gone. */
+  /** Called when the bank's challenge opens over the fields, and when it closes. */
   onChallenge: (open: boolean) => void
-  /** What is to be charged in all, which wallets show. */
+  /** The total, which wallets show. */
   amountCents: number
-  /** Who gives, for the card's bank. */
+  /** The donor, for the card's bank. */
   billing: { name: string; email: string }
 }
 
-/** The page's colours as it shows them now. */
+/** The page's current colours. */
 export function currentLook(): FieldsLook {
   const { theme } = document.documentElement.dataset
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)').matches
@@ -49,7 +49,7 @@ export function currentLook(): FieldsLook {
   return { scheme, colours }
 }
 
-/** A color as the branding's style sheet writes it (ui/own-colors.ts). */
+/** A colour from the branding's style sheet (ui/own-colors.ts). */
 function ownColor(styles: CSSStyleDeclaration, name: string, scheme: 'light' | 'dark'): string | undefined {
   const [, light, dark] =
     /light-dark\((#\w{6}), ?(#\w{6})\)/.exec(styles.getPropertyValue(`--color-${name}`)) ?? []

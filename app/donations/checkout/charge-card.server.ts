@@ -10,17 +10,17 @@ import {
 import type { AttemptOutcome } from '../card-testing/note-attempt.server.ts'
 import type { DonationStarted } from '../contract.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
-import { cardTokenSpent, goOnWith, startAnswer, unknownStart } from './donation-answers.ts'
-import { loadPaymentState } from './load-payment-state.server.ts'
+import { cardTokenSpent, startAnswer, unknownStart, withNextStep } from './donation-answers.ts'
+import { loadPayment } from './load-payment.server.ts'
 
-/** A payment that is known at the provider. */
+/** A payment that the provider knows. */
 type Chargeable = { id: string; campaignId: string; providerPaymentId: string }
 
 export type Charged = { answer: DonationStarted; outcome: AttemptOutcome }
 
 /**
- * Charges a card, and posts what came of it. The attempt is counted before, with the limit in the write, so that several tabs at once have
- * no more attempts than one; the last decline closes the payment. Refuses CardTokenSpent (409).
+ * Charges a card and posts the result. Counts the attempt first, with the limit in the write, so that several tabs together have no
+ * more attempts than one; the last decline closes the payment. Refuses CardTokenSpent (409).
  */
 export async function chargeCard(
   app: App,
@@ -32,7 +32,7 @@ export async function chargeCard(
   return { answer: await answerBeyondLimit(app, payment, now), outcome: 'none' }
 }
 
-/** Goes on with the card that the bank had a question about, once the donor has answered it. */
+/** Continues with a card after the donor has answered the bank's challenge. */
 export async function chargeConfirmedCard(app: App, payment: Chargeable, now: Date): Promise<Charged> {
   return await charge(app, payment, null, now)
 }
@@ -50,23 +50,23 @@ async function charge(
   } catch (error) {
     if (error instanceof TokenRefused) throw cardTokenSpent()
     if (!(error instanceof ProviderUnavailable)) throw error
-    app.log.warn({ paymentId: id, err: error.message }, 'nobody knows whether a card was charged')
+    app.log.warn({ paymentId: id, err: error.message }, 'it is unknown whether a card was charged')
     return { answer: unknownStart, outcome: 'unknown' }
   }
   const { payment, clientSecret } = charged
   await applyProviderFacts(app, payment, null, now)
   const outcome = outcomeOf(payment)
   if (outcome === 'asked' && clientSecret !== null)
-    return { answer: goOnWith({ kind: 'authenticate', clientSecret }), outcome }
+    return { answer: withNextStep({ kind: 'authenticate', clientSecret }), outcome }
   if (outcome === 'declined') await closeAfterLastAttempt(app, id)
-  const state = await loadPaymentState(app.db, id)
-  // Whatever an earlier card was told, this one is not decided.
+  const state = await loadPayment(app.db, id)
+  // An earlier card's decline does not decide this one.
   if (outcome === 'unknown' && state.payment === 'started') return { answer: unknownStart, outcome }
-  // Another tab may have tried another card since.
+  // Another tab may have tried another card meanwhile.
   return { answer: startAnswer({ ...state, declineCode: state.declineCode ?? payment.declineCode }), outcome }
 }
 
-/** By which the token that was charged last is known again: nothing of a card is stored. */
+/** Recognizes the token that was charged last: nothing of a card is stored. */
 export const hashOfToken = (app: App, token: string): string => app.secrets.hash('card-token', token)
 
 function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): AttemptOutcome {
@@ -76,8 +76,8 @@ function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): Attempt
 }
 
 /**
- * Counts an attempt, unless its token is the one that was charged last: then a request was repeated. False where the payment takes no
- * more. What an earlier card was told is forgotten: this one has not been told anything yet.
+ * Counts an attempt, unless its token was charged last: then the request is a repeat. False if the payment takes no more attempts.
+ * Clears the decline of an earlier card.
  */
 async function countAttempt(app: App, id: string, token: string, card: Card): Promise<boolean> {
   const counted = await app.db.transaction(tx =>
@@ -93,7 +93,7 @@ async function countAttempt(app: App, id: string, token: string, card: Card): Pr
   return counted.length > 0
 }
 
-/** Nothing was tried with this token; what became of the last one, only the provider knows. Throws ProviderUnavailable. */
+/** This token was not tried; only the provider knows the result of the last one. Throws ProviderUnavailable. */
 async function answerBeyondLimit(
   app: App,
   { id, providerPaymentId }: Chargeable,
@@ -101,13 +101,13 @@ async function answerBeyondLimit(
 ): Promise<DonationStarted> {
   const found = await app.payments.lookUp({ providerPaymentId, paymentId: id })
   if (found) await applyProviderFacts(app, found, null, now)
-  // A bank's question that is still open is answered in vain from here on: nobody goes on with a closed payment.
+  // A bank's challenge may still be open, but answering it is useless: a closed payment is not continued.
   if (found?.awaits !== 'provider') await closeAfterLastAttempt(app, id)
-  const state = await loadPaymentState(app.db, id)
+  const state = await loadPayment(app.db, id)
   return state.payment === 'started' ? unknownStart : startAnswer(state)
 }
 
-/** Closes a payment that is open still and takes no more cards. */
+/** Closes an open payment that has no attempts left. */
 export async function closeAfterLastAttempt(app: App, id: string): Promise<void> {
   await app.db.transaction(tx =>
     tx.rows(

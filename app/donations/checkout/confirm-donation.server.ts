@@ -8,55 +8,60 @@ import type { ConfirmedDonation, DonationStatusAnswer } from '../contract.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { writeLookUp } from '../reconcile/ask-provider.server.ts'
 import { chargeConfirmedCard, closeAfterLastAttempt } from './charge-card.server.ts'
-import { lookingUp, statusAnswer } from './donation-answers.ts'
+import { statusAnswer, stillWaiting } from './donation-answers.ts'
 import { finishPayment } from './finish-payment.server.ts'
-import { type LoadedPayment, loadPaymentState } from './load-payment-state.server.ts'
+import { type LoadedPayment, loadPayment } from './load-payment.server.ts'
 import { takesCardsForMs } from './start-donation.server.ts'
 
 /** The status of a donation in our database. Refuses DonationNotFound (404). */
 export async function loadDonationStatus(db: Db, donationId: string): Promise<DonationStatusAnswer> {
-  return statusAnswer(await loadPaymentState(db, donationId))
+  return statusAnswer(await loadPayment(db, donationId))
 }
 
-/** A capture this recent is answered without asking the provider: the browser asks right after the signed event. */
+/** A capture this recent is reported without asking the provider: the browser asks right after the signed event. */
 const freshMs = 5 * 60_000
 
 /**
- * Looks a donation up at the provider and updates the ledger to match: called by the browser after the card fields are done. Where the
- * donor has answered the bank's question, or was on the provider's own page, the payment is finished. A captured one may have been
- * refunded since without an event, so it is looked up too unless it is very recent. While the provider cannot be reached an open
- * one stays `waiting`. Refuses DonationNotFound (404).
+ * Looks a donation up at the provider and updates the ledger to match: called by the browser after the card fields are done. Finishes
+ * the payment if the donor has answered the bank's challenge or was on the provider's own page. A captured one may have been refunded
+ * since without an event, so it is looked up too unless it is very recent. While the provider cannot be reached an open one stays
+ * `waiting`. Refuses DonationNotFound (404).
  */
 export async function confirmDonation(
   app: App,
   donationId: string,
   now: Date,
 ): Promise<DonationStatusAnswer> {
-  const state = await loadPaymentState(app.db, donationId)
+  const state = await loadPayment(app.db, donationId)
   const isTaken = state.payment === 'captured' || state.payment === 'held'
-  const heardAt = state.lookedUpAt ?? state.capturedAt ?? state.createdAt
-  if (isTaken && now.getTime() - heardAt.getTime() < freshMs) return statusAnswer(state)
+  const seenAt = state.lookedUpAt ?? state.capturedAt ?? state.createdAt
+  if (isTaken && now.getTime() - seenAt.getTime() < freshMs) return statusAnswer(state)
   try {
     const { providerPaymentId } = state
     const found = await app.payments.lookUp({ providerPaymentId, paymentId: donationId })
-    const isOpen = found !== null && (await goOn(app, state, found, now))
+    const isOpen = found !== null && (await advancePayment(app, state, found, now))
     if (isTaken) await writeLookUp(app, donationId)
     const answer = await loadDonationStatus(app.db, donationId)
-    // Only what an earlier card was told says that it is declined: the last one is not decided.
+    // A decline is an earlier card's: the last one is not decided.
     return isOpen && answer.status === 'declined' ? { ...answer, status: 'waiting', reason: null } : answer
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     app.log.warn({ paymentId: donationId, err: error.message }, 'the payment provider could not be asked')
-    return isTaken ? statusAnswer(state) : { ...statusAnswer(state), ...lookingUp }
+    return isTaken ? statusAnswer(state) : { ...statusAnswer(state), ...stillWaiting }
   }
 }
 
-/** Applies what was found, and does what the payment waits for from us. True where a card is with the bank still. */
-async function goOn(app: App, state: LoadedPayment, found: ProviderPayment, now: Date): Promise<boolean> {
+/** Applies the provider's record and takes our next step of the payment. True while its card is with the bank. */
+async function advancePayment(
+  app: App,
+  state: LoadedPayment,
+  found: ProviderPayment,
+  now: Date,
+): Promise<boolean> {
   const payment = await finishPayment(app, found, now)
   await applyProviderFacts(app, payment, null, now)
   if (state.payment !== 'started') return false
-  if (payment.awaits === 'confirmation') return await goOnWithCard(app, state, payment, now)
+  if (payment.awaits === 'confirmation') return await confirmCard(app, state, payment, now)
   if (payment.awaits === 'card' && payment.declineCode !== null && state.declineCode === null) {
     await closeAfterLastAttempt(app, state.id)
     await noteDecided(app, state, 'declined', now)
@@ -64,8 +69,8 @@ async function goOn(app: App, state: LoadedPayment, found: ProviderPayment, now:
   return payment.awaits === 'authentication' || payment.awaits === 'provider'
 }
 
-/** Only the donor goes on with a card, and soon: the campaign's owner may have left later. */
-async function goOnWithCard(
+/** Only within the hour: later the campaign's owner may be gone. */
+async function confirmCard(
   app: App,
   state: LoadedPayment,
   { providerPaymentId }: ProviderPayment,
@@ -77,7 +82,7 @@ async function goOnWithCard(
   return outcome === 'asked' || outcome === 'unknown'
 }
 
-/** An attempt that was with the bank is decided; without its source it was none of ours to count. */
+/** Notes the result of an attempt that was with the bank; a payment without a source has none. */
 async function noteDecided(
   app: App,
   state: LoadedPayment,
@@ -90,9 +95,9 @@ async function noteDecided(
 }
 
 /**
- * What the confirmation page asks with the session in its address (P165): the provider's own id of the payment or of its page, and for
- * this campaign where one is named. Our own ids of donations are public, so they open nothing here. A campaign that the public may not
- * see is named nowhere (P93). Refuses DonationNotFound (404).
+ * Answers the confirmation page, which knows the session from its address (P165): the provider's id of the payment or of its page, for
+ * this campaign if one is named. Our own ids of donations are public, so they open nothing here. A campaign that is no longer public is
+ * not named (P93). Refuses DonationNotFound (404).
  */
 export async function confirmSession(
   app: App,

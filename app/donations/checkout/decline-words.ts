@@ -27,8 +27,8 @@ const asksBank = phrase(
 )
 
 /**
- * By the provider's codes, where the donor may be told. A card that was reported lost, stolen or abused is declined like any other:
- * whoever holds it learns nothing.
+ * The provider's codes that a donor may learn. A card that was reported lost, stolen or abused is declined like any other, so that its
+ * thief learns nothing.
  */
 const words: Record<string, string> = {
   insufficient_funds: funds,
@@ -71,7 +71,7 @@ const words: Record<string, string> = {
 }
 const anyOther = phrase('Your card was declined. You were not charged. Try another card, or ask your bank.')
 
-/** What a declined card is called in plain words: what happened, that it cost nothing, what to do. */
+/** Explains a decline: what happened, that nothing was charged, what to do. */
 export function declineWords(declineCode: string): string {
   return (Object.hasOwn(words, declineCode) && words[declineCode]) || anyOther
 }

@@ -4,19 +4,19 @@ import type { DonationStarted, DonationStatusAnswer, NextStep } from '../contrac
 import { type DonationStatus, type PaymentStatus, type ShownStatus, shownStatus } from '../payment-state.ts'
 import { declineWords } from './decline-words.ts'
 
-/** How a payment stands, as far as its donor is answered. */
+/** The state of a payment, as its donor sees it. */
 export type PaymentState = {
   payment: PaymentStatus
   donation: DonationStatus | null
   declineCode: string | null
-  /** What was given, or is left of it. Cents. */
+  /** The amount, or the rest after refunds. Cents. */
   amount: number
 }
 
 const lookingUpWords = phrase('We are still waiting for your bank. You won’t be charged twice.')
 const heldWords = phrase('We received your payment and are checking it. Nothing more will be charged.')
 
-/** Why it stands so, in words for the donor; null where the status says it all. */
+/** An explanation for the donor; null if the status says it all. */
 function reasonOf(status: ShownStatus, { declineCode }: PaymentState): string | null {
   if (status === 'declined') return declineWords(declineCode ?? '')
   return status === 'held' ? heldWords : null
@@ -27,27 +27,27 @@ export function statusAnswer(state: PaymentState): DonationStatusAnswer {
   return { status, reason: reasonOf(status, state), amountCents: state.amount }
 }
 
-/** While nobody knows: the provider did not answer, and is asked again. */
-export const lookingUp = { status: 'waiting', reason: lookingUpWords } as const
+/** The provider did not answer; it will be asked again. */
+export const stillWaiting = { status: 'waiting', reason: lookingUpWords } as const
 
 const nothingNext: NextStep = { kind: 'none' }
 
-/** What a start is answered. A payment that has failed takes no card any more. */
+/** The answer to a start. A failed payment takes no more cards. */
 export function startAnswer(state: PaymentState, next: NextStep = nothingNext): DonationStarted {
   const { status, reason } = statusAnswer(state)
   return { status, reason, closed: state.payment === 'failed', next }
 }
 
-/** A next step leaves the payment open, whatever an earlier card was told. */
-export const goOnWith = (next: NextStep): DonationStarted => ({
+/** A next step leaves the payment open, whatever happened to an earlier card. */
+export const withNextStep = (next: NextStep): DonationStarted => ({
   status: 'waiting',
   reason: null,
   closed: false,
   next,
 })
 
-/** A token was sent to the bank and no answer came: it is looked up until one does. */
-export const unknownStart: DonationStarted = { ...lookingUp, closed: false, next: nothingNext }
+/** The bank has the token but has not answered: the payment is looked up until it does. */
+export const unknownStart: DonationStarted = { ...stillWaiting, closed: false, next: nothingNext }
 
 /** ProviderUnavailable (503), before any card was charged. */
 export function providerSilent() {
@@ -57,7 +57,7 @@ export function providerSilent() {
   return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
 }
 
-/** CardTokenSpent (409): the same card can be given again. */
+/** CardTokenSpent (409): the same card can be entered again. */
 export function cardTokenSpent() {
   const words = phrase(
     'Your card details expired before they could be used. You were not charged, and nothing you typed was lost. Please give again.',

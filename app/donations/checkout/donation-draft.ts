@@ -7,11 +7,11 @@ import {
 } from '../fees.ts'
 import { isDonationAmount, type PaymentMethod, paymentMethods, type QuoteChoices } from '../quote.ts'
 
-/** What a donor has chosen and typed so far, but for the card: that is typed at the provider alone. */
+/** A donor's choices and input, except the card: that is entered only at the provider. */
 export type DonationDraft = {
-  /** Null while no amount is chosen, or the typed text is not an amount. */
+  /** Null while no amount is chosen, or the custom one is invalid. */
   amountCents: number | null
-  /** The custom amount as it was typed; empty while a preset is chosen. */
+  /** The custom amount as typed; empty while a preset is chosen. */
   amountText: string
   tipPercentage: SharePercentage
   foundationPercentage: SharePercentage
@@ -22,16 +22,19 @@ export type DonationDraft = {
   isAnonymous: boolean
 }
 
-/** Whose name and email the form may fill in. */
+/** A name and email that prefill the form. */
 export type Donor = { name: string; email: string }
 
-/** A donation that was submitted under its own id, with the key by which words are added to it once it is paid (P424). The same content keeps the id, so that a repeat is the same donation. */
+/**
+ * A donation submitted under an id of its own, with the key by which its browser adds words once it is paid (P424). The same content keeps
+ * the id, so that a repeat is the same donation.
+ */
 export type Attempt = { donationId: string; quoteId: string; content: string; donorKey: string }
 
-/** What a tab stores of a donation until it is settled: after a reload it asks for the status. */
+/** The tab stores this until the donation is settled: after a reload it asks for the status. */
 export type StoredDonation = { draft: DonationDraft; attempt: Attempt | null }
 
-/** The defaults of the specification (P152, P154), with the name and email of whoever is known here. */
+/** The specification's defaults (P152, P154), prefilled with the known donor. */
 export function newDraft(amountCents: number | null, person: Donor | null): DonationDraft {
   return {
     amountCents,
@@ -46,14 +49,14 @@ export function newDraft(amountCents: number | null, person: Donor | null): Dona
   }
 }
 
-/** What the server is asked to quote; null while there is no amount that can be given. */
+/** The choices to quote; null without a valid amount. */
 export function choicesOf(draft: DonationDraft): QuoteChoices | null {
   const { amountCents, tipPercentage, foundationPercentage, paymentMethod } = draft
   if (amountCents === null || !isDonationAmount(amountCents)) return null
   return { amountCents, tipPercentage, foundationPercentage, paymentMethod }
 }
 
-/** True when both would cost the same, line by line. */
+/** True if both cost the same, line by line. */
 export function sameChoices(a: QuoteChoices, b: QuoteChoices): boolean {
   return (
     a.amountCents === b.amountCents &&
@@ -63,7 +66,7 @@ export function sameChoices(a: QuoteChoices, b: QuoteChoices): boolean {
   )
 }
 
-/** The preset that a draft uses, as the value of its card, or null. */
+/** The value of the preset that a draft uses, or null. */
 export function presetOf(draft: Pick<DonationDraft, 'amountCents' | 'amountText'>): string | null {
   if (draft.amountText !== '') return null
   return presetDonations.some(preset => preset.cents === draft.amountCents) ? String(draft.amountCents) : null
@@ -74,14 +77,14 @@ export function withAnonymity(draft: DonationDraft, isAnonymous: boolean): Donat
   return { ...draft, isAnonymous, donorName: isAnonymous ? '' : draft.donorName }
 }
 
-/** The content as sent to the server; other content is another donation. */
+/** The content sent to the server; different content is a different donation. */
 export function contentOf(draft: DonationDraft, quoteId: string): string {
   const { donorName, donorEmail, message, isAnonymous } = draft
   const typed = [donorName, donorEmail, message].map(text => text.trim())
   return JSON.stringify([quoteId, ...typed, isAnonymous])
 }
 
-/** Reads a donation from a tab's storage; null when it is missing, foreign or from an older version. */
+/** Reads a donation from a tab's storage; null if it is missing, foreign or from an older version. */
 export function readStoredDonation(found: unknown): StoredDonation | null {
   try {
     const { draft, attempt } = found as StoredDonation

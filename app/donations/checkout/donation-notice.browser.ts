@@ -4,14 +4,14 @@ import type { Refusal } from '../../lib/refusal.ts'
 import type { CardFieldsHandle } from './card-fields.browser.ts'
 import type { DonationDraft } from './donation-draft.ts'
 import { checkDonor, donorProblems } from './donor.ts'
-import { type GiveResult, silentFields } from './give.browser.ts'
+import { fieldsUnreachable, type GiveResult } from './give.browser.ts'
 
-/** What stands above the button: a heading, words, and the field it is about. */
+/** A message above the button. `field`: the field it is about. */
 export type DonationNotice = {
   tone: 'danger' | 'info'
   title: string
   message: string
-  /** The sum that `{total}` in the message stands for. */
+  /** The amount for `{total}` in the message. */
   totalCents?: number
   field?: string
 } | null
@@ -22,21 +22,21 @@ export const waitingNotice: DonationNotice = {
   message: phrase('You won’t be charged twice. You can keep this open, or come back to it later.'),
 }
 
-/** What is wrong with what was typed: words for each field of ours, and what stands above the button. */
+/** The problems of the input: messages beside our own fields, and above the button. */
 export type Problems = {
   fields: Partial<Record<string, { title: string; message: string }>>
   notice: DonationNotice
 }
 
-/** What is wrong with our own fields, which is known at once; null for nothing. */
+/** The problems of our own fields, which are known at once; null if there are none. */
 export function ownProblems(draft: DonationDraft): Problems | null {
   const problems = donorProblems({ ...draft, card: undefined })
   return problems.length > 0 ? marked(problems) : null
 }
 
 /**
- * Everything that is wrong with what was typed, the card included; null when the donation can be submitted. `fields` is null where the card
- * is given on the provider's own page.
+ * All problems of the input, including the card's; null if the donation can be submitted. `fields` is null if the card is entered on
+ * the provider's own page.
  */
 export async function problemsOf(
   draft: DonationDraft,
@@ -49,7 +49,8 @@ export async function problemsOf(
     ...draft,
     card: card ? (card.missing > 0 ? 'missing' : card.wrong > 0 ? 'wrong' : 'complete') : undefined,
   })
-  if (problems.length === 0) return card ? null : { fields: {}, notice: { tone: 'danger', ...silentFields } }
+  if (problems.length === 0)
+    return card ? null : { fields: {}, notice: { tone: 'danger', ...fieldsUnreachable } }
   return marked(problems)
 }
 
@@ -58,14 +59,14 @@ function marked(problems: readonly Refusal[]): Problems {
   for (const { message, details } of problems) {
     const [field = ''] = Object.keys(details.fields ?? {})
     const title = details.title ?? ''
-    // What is wrong with the card stands in its own fields, which say it themselves; this is said where it is seen first.
+    // The card's own fields show what is wrong with them; this message is for the top.
     if (field === 'card') found.notice = { tone: 'danger', title, message, field }
     else found.fields[field] = { title, message }
   }
   return found
 }
 
-/** Puts the caret into the first field that is wrong, as they stand on the screen. */
+/** Focuses the first invalid field, in screen order. */
 export function focusProblem({ fields, notice }: Problems, card: RefObject<CardFieldsHandle | null>): void {
   const first = Array.from(document.querySelectorAll<HTMLInputElement>('[role="dialog"] input[name]')).find(
     ({ name }) => fields[name] !== undefined,
@@ -74,8 +75,8 @@ export function focusProblem({ fields, notice }: Problems, card: RefObject<CardF
   else if (notice?.field === 'card') card.current?.focus()
 }
 
-/** What a result that is no success reads like: what happened, that nothing was lost, what to do. */
-export function noticeOf(result: Exclude<GiveResult, { kind: 'given' | 'leaving' }>): DonationNotice {
+/** Explains a result that is not a payment: what happened, that nothing was lost, what to do. */
+export function noticeOf(result: Exclude<GiveResult, { kind: 'paid' | 'leaving' }>): DonationNotice {
   switch (result.kind) {
     case 'corrected':
       return {
@@ -106,7 +107,7 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'given' | 'leaving'
   }
 }
 
-/** The card knows better than its donor of which kind it is. */
+/** Shown when the card's own kind differs from the donor's choice. */
 const correctedWords = {
   debit_card: {
     title: phrase('That’s a debit card: no card fee'),

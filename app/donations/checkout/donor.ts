@@ -4,26 +4,26 @@ import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { maxDonationCents } from '../fees.ts'
 import { isDonationAmount } from '../quote.ts'
 
-/** What is asked of a donor; the form and the server check it with the same rule. */
+/** The donor's input; the form and the server check it with the same rules. */
 export type DonorFacts = {
-  /** Null: nothing that reads as an amount. */
+  /** Null if the input is not an amount. */
   amountCents: number | null
   donorEmail: string
   donorName: string
   isAnonymous: boolean
-  /** Whom the donation honors, and where they are notified; both are optional. */
+  /** The person whom the donation honors, and their email for a notification; both optional. */
   inHonorOf?: string
   honoreeEmail?: string
-  /** How the hosted fields stand; left out where no card is asked (the server never sees one). */
+  /** The state of the hosted fields; omitted if no card is entered (the server never sees one). */
   card?: 'complete' | 'missing' | 'wrong'
 }
 
-/** The first problem, as the specification's titled refusal (P160). Null when the donation can be made. */
+/** The first problem, as the specification's titled refusal (P160), or null. */
 export function checkDonor(facts: DonorFacts): Refusal | null {
   return donorProblems(facts)[0] ?? null
 }
 
-/** Every problem, one a field, in the specification's order: amount, email, name, card (P160). */
+/** Every problem, at most one for each field, in the specification's order: amount, email, name, card (P160). */
 export function donorProblems(facts: DonorFacts): Refusal[] {
   const { amountCents, donorEmail, card } = facts
   const checked = [
@@ -47,22 +47,20 @@ export function checkAmount(cents: number | null): Refusal | null {
 }
 
 function checkEmail(email: string): Refusal | null {
-  if (email.trim() === '')
-    return titled(
-      'EmailRequired',
-      phrase('Email required'),
-      phrase('Please enter your email address'),
-      'donorEmail',
-    )
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()))
-    return titled(
-      'InvalidEmail',
-      phrase('Invalid email'),
-      phrase('Please check your email address'),
-      'donorEmail',
-    )
-  return null
+  if (email.trim() === '') {
+    const message = phrase('Please enter your email address')
+    return titled('EmailRequired', phrase('Email required'), message, 'donorEmail')
+  }
+  if (isEmail(email)) return null
+  return titled(
+    'InvalidEmail',
+    phrase('Invalid email'),
+    phrase('Please check your email address'),
+    'donorEmail',
+  )
 }
+
+const isEmail = (email: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim())
 
 function checkName({ isAnonymous, donorName }: DonorFacts): Refusal | null {
   if (isAnonymous) return null
@@ -71,7 +69,7 @@ function checkName({ isAnonymous, donorName }: DonorFacts): Refusal | null {
   return titled('NameRequired', phrase('Name required'), words, 'donorName')
 }
 
-/** InvalidName (400) for a name that holds a web address or hidden characters: it stands in other people's mails. */
+/** InvalidName (400) for a name with a web address or hidden characters: it appears in other people's mails. */
 function checkWords(name: string, field: 'donorName' | 'inHonorOf'): Refusal | null {
   const problem = nameProblem(name)
   return problem ? titled('InvalidName', phrase('Check the name'), problem, field) : null
@@ -86,14 +84,10 @@ export function checkHonoree({
   if (named) return named
   if (honoreeEmail.trim() === '') return null
   if (inHonorOf.trim() === '') {
-    return titled(
-      'HonoreeRequired',
-      phrase('Name required'),
-      phrase('Please enter who your gift honors'),
-      'inHonorOf',
-    )
+    const message = phrase('Please enter who your gift honors')
+    return titled('HonoreeRequired', phrase('Name required'), message, 'inHonorOf')
   }
-  if (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(honoreeEmail.trim())) return null
+  if (isEmail(honoreeEmail)) return null
   return titled(
     'InvalidEmail',
     phrase('Invalid email'),
@@ -104,19 +98,12 @@ export function checkHonoree({
 
 function checkCard(card: DonorFacts['card']): Refusal | null {
   if (card === undefined || card === 'complete') return null
-  if (card === 'missing')
-    return titled(
-      'CardDetailsRequired',
-      phrase('Card details required'),
-      phrase('Please enter all card details'),
-      'card',
-    )
-  return titled(
-    'CardDetailsWrong',
-    phrase('Check your card details'),
-    phrase('Please correct the highlighted fields'),
-    'card',
-  )
+  if (card === 'missing') {
+    const message = phrase('Please enter all card details')
+    return titled('CardDetailsRequired', phrase('Card details required'), message, 'card')
+  }
+  const message = phrase('Please correct the highlighted fields')
+  return titled('CardDetailsWrong', phrase('Check your card details'), message, 'card')
 }
 
 function titled(code: string, title: string, message: string, field: string): Refusal {

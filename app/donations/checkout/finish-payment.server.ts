@@ -6,16 +6,16 @@ import type { PaymentMethod } from '../quote.ts'
 import { correctedMethod } from './card-fee.ts'
 
 /**
- * Takes what a donor has authorised on the provider's own page, where the card is known only now: a debit, prepaid or unknown card
- * pays no credit card fee (P153), so less is taken than was authorised. Answers the payment as it stands then; any other payment
- * is answered as it is. The condition is in the write, and the provider takes it once however often it is asked. Throws ProviderUnavailable.
+ * Captures a payment that a donor has authorised on the provider's own page, where the card is known only now: a debit, prepaid or
+ * unknown card pays no credit card fee (P153), so less is captured than was authorised. Returns the payment afterwards; any other payment
+ * unchanged. The guard is in the write, and the provider captures once. Throws ProviderUnavailable.
  */
 export async function finishPayment(app: App, payment: ProviderPayment, now: Date): Promise<ProviderPayment> {
   if (payment.awaits !== 'capture') return payment
   const { paymentId, providerPaymentId } = payment
   const funding = payment.card?.funding ?? 'unknown'
   const authorised = await app.db.transaction(tx => writeAuthorised(tx, payment, funding))
-  // Someone else has finished it meanwhile, or it is not open any more: then what was authorised lapses.
+  // Another request has finished it, or it is no longer open: then the authorisation lapses.
   if (!authorised) return (await app.payments.lookUp({ providerPaymentId, paymentId })) ?? payment
   const { total: cents, source, ...attempt } = authorised
   const taken = await app.payments.capture({ paymentId, providerPaymentId, cents })
@@ -27,7 +27,7 @@ export async function finishPayment(app: App, payment: ProviderPayment, now: Dat
 
 type Authorised = { total: number; source: string | null; email: string; campaignId: string }
 
-/** The card that was authorised, and what it is to be charged; null where the payment is not open, or not of this kind. */
+/** Records the authorised card and returns the amount to capture; null if the payment is not an open checkout. */
 async function writeAuthorised(
   tx: Tx,
   { paymentId, card }: ProviderPayment,

@@ -12,8 +12,8 @@ import { askOnce, type Settled, settle } from './settle.browser.ts'
 export type GivePhase = 'starting' | 'paying' | 'settling' | 'waiting'
 
 /**
- * `refused`: said by the server, nothing was charged; `closed` as of a decline. `requote`: the quote can no longer be paid, ask for a new one. `corrected`: the card is
- * of another kind than was chosen, and nothing was charged; this is what it costs. `leaving`: the provider's own page is opening.
+ * `refused`: by the server, nothing was charged; `closed` as of a decline. `requote`: the quote cannot be paid any more. `corrected`: the
+ * card's kind differs from the choice, and nothing was charged; this quote is right. `leaving`: the provider's own page is opening.
  */
 export type GiveResult =
   | Settled
@@ -23,17 +23,17 @@ export type GiveResult =
   | { kind: 'leaving' }
 
 export type GiveSteps = {
-  /** Null where the card is given on the provider's own page. */
+  /** Null if the card is entered on the provider's own page. */
   fields: CardFieldsHandle | null
-  /** Called before anything is sent, so that a reload finds it. */
+  /** Called before anything is sent, so that it survives a reload. */
   storeAttempt(attempt: Attempt): void
   onPhase(phase: GivePhase): void
 }
 
 /**
  * Submits a donation: the provider's fields make a token of the card, which the server charges under an id made here. The same
- * content keeps its id, so pressing again cannot charge twice, and each press makes a token of its own; before other content gets a
- * new id, the old one's status is checked.
+ * content keeps its id, so pressing again cannot charge twice, and each press makes its own token; before other content gets a new id,
+ * the old donation's status is checked.
  */
 export async function give(
   draft: DonationDraft,
@@ -46,20 +46,20 @@ export async function give(
   const isSame = previous?.content === content
   if (previous && !isSame) {
     const old = await askOnce(previous.donationId)
-    if (old.kind === 'given' || old.kind === 'waiting' || old.kind === 'held') return old
+    if (old.kind === 'paid' || old.kind === 'waiting' || old.kind === 'held') return old
   }
-  // Whatever was sent before may have arrived: only of a first press without a network is it sure that nothing was charged.
-  if (!isSame && !navigator.onLine) return { kind: 'refused', ...neverLater }
+  // Only a first press is certain to have sent nothing; an earlier one may have arrived.
+  if (!isSame && !navigator.onLine) return { kind: 'refused', ...offlineNotice }
   const card = steps.fields ? await steps.fields.tokenize() : { token: null }
   if ('problem' in card) {
     if (card.problem === 'declined') return { kind: 'declined', message: declineWords(card.declineCode) }
-    return { kind: 'refused', ...silentFields }
+    return { kind: 'refused', ...fieldsUnreachable }
   }
   const attempt = isSame ? previous : newAttempt(quote.quoteId, content)
   steps.storeAttempt(attempt)
   try {
     const request = requestOf(draft, attempt, card.token)
-    return await goOn(await sendWithProof(request), { attempt, quote, steps })
+    return await handleNextStep(await sendWithProof(request), { attempt, quote, steps })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     return refusedBy(error)
@@ -75,24 +75,24 @@ function newAttempt(quoteId: string, content: string): Attempt {
 
 const base64url: Record<string, string> = { '+': '-', '/': '_' }
 
-/** What is said without a network: nothing that moves money waits for one (P305). */
-export const neverLater = {
+/** Shown offline: nothing that moves money is queued (P305). */
+export const offlineNotice = {
   title: phrase('You seem to be offline'),
   message: phrase(
     'We never send a gift later without you. Nothing was charged; try again when you’re online.',
   ),
 }
 
-/** The same where a donation was on its way: it keeps its id, so that a second press cannot charge twice. */
-const perhapsSent = {
+/** Shown if the request may have been sent: the donation keeps its id, so that a second press cannot charge twice. */
+const offlineAfterSending = {
   title: phrase('You seem to be offline'),
   message: phrase(
     'We never send a gift later without you. Try again when you’re online; you won’t be charged twice.',
   ),
 }
 
-/** What is said of card fields that do not answer: nothing has left the page. */
-export const silentFields = {
+/** Shown if the card fields do not respond: nothing was sent. */
+export const fieldsUnreachable = {
   title: phrase('The card form isn’t responding'),
   message: phrase('Nothing was charged. Check your connection and try again in a moment.'),
 }
@@ -111,7 +111,7 @@ function requestOf(draft: DonationDraft, attempt: Attempt, cardToken: string | n
   }
 }
 
-/** While cards are being tried out here, a browser works for its answer once; a person only waits a moment. */
+/** Sends the request, and again with a solved challenge if the server requires one (during card testing). */
 async function sendWithProof(request: StartDonationRequest): Promise<DonationStarted> {
   try {
     return await call('POST /api/donations', { body: request })
@@ -126,25 +126,23 @@ async function sendWithProof(request: StartDonationRequest): Promise<DonationSta
   }
 }
 
-type Going = { attempt: Attempt; quote: Quote; steps: GiveSteps }
-
-/** Does what the server's answer asks for, until the result is known. */
-async function goOn(
+/** Takes the next step that the server asks for, until the result is known. */
+async function handleNextStep(
   { status, reason, closed, next }: DonationStarted,
-  { attempt, quote, steps }: Going,
+  { attempt, quote, steps }: { attempt: Attempt; quote: Quote; steps: GiveSteps },
 ): Promise<GiveResult> {
   if (next.kind === 'requote') return { kind: 'corrected', quote: next.quote }
   if (next.kind === 'redirect') {
-    // Where this page stays behind the provider's, its status is asked for when the donor comes back.
+    // If this page stays behind the provider's, it asks for the status when the donor comes back.
     return { kind: leaveFor(next.url) ? 'leaving' : 'waiting' }
   }
   if (next.kind === 'authenticate') {
     steps.onPhase('paying')
-    // Whatever became of the bank's question, the server learns it from the provider.
+    // The server learns the result of the challenge from the provider.
     await steps.fields?.authenticate(next.clientSecret)
   } else {
     if (status === 'captured' || status === 'returned')
-      return { kind: 'given', amountCents: quote.lines.amount }
+      return { kind: 'paid', amountCents: quote.lines.amount }
     if (status === 'declined') return { kind: 'declined', message: reason ?? '', closed }
     if (status === 'held') return { kind: 'held', message: reason ?? '' }
     if (status === 'expired') return { kind: 'requote' }
@@ -153,13 +151,13 @@ async function goOn(
   return await settle(attempt.donationId, () => steps.onPhase('waiting'))
 }
 
-/** So many cards were declined that the payment may take no more, however long one waits. */
+/** The payment takes no more cards, however long the donor waits. */
 const closingCodes = new Set(['TooManyDeclines'])
 const requoteCodes = new Set(['QuoteExpired', 'QuoteUsed', 'QuoteNotFound', 'DonationChanged'])
 
 function refusedBy(error: ApiRefusal): GiveResult {
   if (requoteCodes.has(error.code)) return { kind: 'requote' }
-  if (error.code === 'Offline') return { kind: 'refused', ...perhapsSent }
+  if (error.code === 'Offline') return { kind: 'refused', ...offlineAfterSending }
   return {
     kind: 'refused',
     title: error.title ?? phrase('Donation processing failed'),

@@ -5,11 +5,11 @@ import type { Sent } from './open-payment.server.ts'
 
 type Charge = { campaignId: string; amountCents: number; now: Date }
 
-/** One attempt before the eyes of what stops card testing: guarded before it is carried out, and noted however it ended. */
+/** One attempt under the card-testing rules: guarded before the charge, noted after it. */
 export type GuardedAttempt = {
-  /** Told to `note`; nothing was charged unless someone says so. */
+  /** Passed to `note`; defaults to not charged. */
   outcome: AttemptOutcome
-  /** Throws what `guardCharge` refuses. */
+  /** Throws the refusals of `guardCharge`. */
   guard(fingerprint: string | null): Promise<void>
   note(): Promise<void>
 }
@@ -25,7 +25,7 @@ export function guardedAttempt(
   return {
     outcome: 'none',
     async guard(fingerprint) {
-      // What is refused is counted by the guard itself.
+      // The guard itself counts refused attempts.
       guarded = null
       await guardCharge(app, { ...facts, fingerprint, amountCents, proof }, now)
       guarded = { fingerprint }

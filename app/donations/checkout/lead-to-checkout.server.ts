@@ -4,25 +4,25 @@ import { wordsWithMoney } from '../../words/languages.ts'
 import type { DonationStarted } from '../contract.ts'
 import type { SharePercentage } from '../fees.ts'
 import type { PaymentMethod, QuoteLines } from '../quote.ts'
-import { goOnWith } from './donation-answers.ts'
-import type { StartedPayment } from './open-payment.server.ts'
+import { withNextStep } from './donation-answers.ts'
+import type { LoadedPayment } from './load-payment.server.ts'
 import { summaryLines } from './receipt.ts'
 
 /**
- * Opens the provider's own page for a payment, once however often it is asked for, and leads there. `isApps`: it leads back to the address
- * that opens the native app again. Throws ProviderUnavailable.
+ * Opens the provider's own page for a payment, once however often it is requested, and redirects there. `isApp`: the page leads back to
+ * an address that opens the native app. Throws ProviderUnavailable.
  */
 export async function leadToCheckout(
   app: App,
-  { id, campaignId, total }: StartedPayment,
-  isApps: boolean,
+  { id, campaignId, total }: LoadedPayment,
+  isApp: boolean,
 ): Promise<DonationStarted> {
-  // In the language in which it was started: another one in a repeated question is another question to the provider.
+  // In the language of the first request: in another one, the same request would be a different one to the provider.
   const { locale, ...details } = await loadCheckout(app, id)
   const { product, legalEntity: foundation, currencySign } = app.env.branding
   const names = { student: details.firstName, product, foundation }
   const page = `${app.env.appUrl}/campaign/${campaignId}`
-  const back = isApps ? `${app.env.appUrl}/donation-success` : page
+  const back = isApp ? `${app.env.appUrl}/donation-success` : page
   const opened = await app.payments.openCheckout({
     paymentId: id,
     campaignId,
@@ -38,12 +38,12 @@ export async function leadToCheckout(
   await app.db.transaction(tx =>
     tx.rows(
       'write_checkout',
-      // By its page's id the provider finds the payment also once it is paid, and so does the donor's way back.
+      // The provider finds the payment by its page's id also once it is paid, and so does the donor's way back.
       'update payments set provider_payment_id = $2 where id = $1 and provider_payment_id is null',
       [id, providerPaymentId],
     ),
   )
-  return goOnWith({ kind: 'redirect', url })
+  return withNextStep({ kind: 'redirect', url })
 }
 
 type Checkout = QuoteLines & {

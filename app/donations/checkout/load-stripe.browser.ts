@@ -5,8 +5,8 @@ const withinMs = 20_000
 let loading: Promise<StripeConstructor> | null = null
 
 /**
- * Stripe's own script, from where Stripe wants it loaded: not a byte of it is in our bundle, and nothing is asked of that origin before
- * this is called. Once for the page; after a failure the next call tries anew. Throws where it does not come in time.
+ * Loads Stripe's own script from Stripe's origin, as Stripe requires; no other code contacts that origin. Once for each page; after a
+ * failure the next call tries again. Throws if it does not load in time.
  */
 export function loadStripe(scriptUrl: string): Promise<StripeConstructor> {
   loading ??= load(scriptUrl).catch(error => {

@@ -6,65 +6,29 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { requestHash } from '../../platform/http/idempotency.server.ts'
 import type { StartDonationInput } from '../contract.ts'
 import { sealGiverAddress } from '../disputes/giver-address.server.ts'
-import type { DonationStatus, PaymentStatus } from '../payment-state.ts'
-import type { PaymentMethod } from '../quote.ts'
-import type { PaymentState } from './donation-answers.ts'
 import { checkDonor } from './donor.ts'
+import { findPayment, type LoadedPayment } from './load-payment.server.ts'
 import { writePayments } from './write-payments.server.ts'
 
-/** What a browser sent, in its donor's language, and from where (a keyed hash). */
+/** A browser's request, with its language and its source address (a keyed hash). */
 export type Sent = StartDonationInput & { locale: Locale; source: string }
 
-/** A payment as its start finds it. Cents. */
-export type StartedPayment = {
-  id: string
-  campaignId: string
-  quoteId: string
-  requestHash: string
-  status: PaymentStatus
-  donation: DonationStatus | null
-  declineCode: string | null
-  amount: number
-  total: number
-  paymentMethod: PaymentMethod
-  providerPaymentId: string | null
-  attempts: number
-  /** Of the token that was charged last. */
-  tokenHash: string | null
-  /** The card is given on the provider's own page. */
-  isCheckout: boolean
-  createdAt: Date
-}
-
-export const stateOf = ({ status, donation, declineCode, amount }: StartedPayment): PaymentState => ({
-  payment: status,
-  donation,
-  declineCode,
-  amount,
-})
-
-/** The payment of this id, if it was started before; refuses DonationChanged (409) when it was for something else. */
-export async function readStarted(db: Db | Tx, sent: Sent): Promise<StartedPayment | null> {
-  const [row] = await db.rows<StartedPayment>(
-    'read_started_payment',
-    `select p.id, p.campaign_id, p.quote_id, p.request_hash, p.status, d.status as donation, p.decline_code, p.amount, p.total,
-       p.payment_method, p.provider_payment_id, p.attempts, p.token_hash, p.is_checkout, p.created_at
-     from payments p left join donations d on d.id = p.id where p.id = $1`,
-    [sent.donationId],
-  )
+/** The payment of this id, if it was started; refuses DonationChanged (409) if it was for something else. */
+export async function readStarted(db: Db | Tx, sent: Sent): Promise<LoadedPayment | null> {
+  const row = await findPayment(db, sent.donationId)
   if (row && row.requestHash !== contentHash(sent)) {
     const words = phrase(
       'This donation was already started with different details. Please check them and give again.',
     )
     throw refusal('DonationChanged', 409, words)
   }
-  return row ?? null
+  return row
 }
 
-/** By which the key of a donor's browser is known again (afterwards/add-words.server.ts). */
+/** Recognizes the key of a donor's browser (afterwards/add-words.server.ts). */
 export const hashOfDonorKey = (app: App, key: string): string => app.secrets.hash('donor-key', key)
 
-/** What makes it the same donation: another card, and the answer to a challenge, do not make it another. */
+/** Tells donations with one id apart; another card, or the solution of a challenge, is still the same donation. */
 function contentHash(sent: Sent): string {
   const {
     donationId: _,
@@ -113,7 +77,7 @@ export async function openPayment(
   app: App,
   sent: Sent,
   { isCheckout, now }: { isCheckout: boolean; now: Date },
-): Promise<StartedPayment> {
+): Promise<LoadedPayment> {
   await writePayments(tx, [
     {
       id: sent.donationId,
@@ -134,7 +98,7 @@ export async function openPayment(
       isCheckout,
     },
   ])
-  // Also where another request with this id was faster; one with another id has taken the quote.
+  // Also if another request with this id was faster; if it is missing, another donation has used the quote.
   const written = await readStarted(tx, sent)
   if (written) return written
   const words = phrase('These amounts belong to another donation. Please check them and give again.')

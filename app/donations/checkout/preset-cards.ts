@@ -1,7 +1,7 @@
 import type { Words } from '../../words/translate.ts'
 import { presetDonations } from '../fees.ts'
 
-/** The four preset amounts, each with what it does (P150), as a choice of one; `popularCents` is the one that others give most (P402). */
+/** The four preset amounts, each with an example of its use (P150); `popularCents` is the most popular one (P402). */
 export function presetCards({ t, money }: Words, popularCents: number | null = null) {
   return presetDonations.map(({ cents, message }) => ({
     value: String(cents),

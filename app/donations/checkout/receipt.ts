@@ -3,7 +3,7 @@ import type { Words } from '../../words/translate.ts'
 import { donationFees, type SharePercentage } from '../fees.ts'
 import type { PaymentMethod, QuoteLines } from '../quote.ts'
 
-/** What the lines of a donation are for, in the words of the dialog's summary and of the receipt. */
+/** A line of a donation, in the words of the dialog's summary and of the receipt. */
 export type SummaryLine = { key: keyof QuoteLines; label: string; cents: number }
 
 export type Summarised = {
@@ -13,10 +13,10 @@ export type Summarised = {
   paymentMethod: PaymentMethod
 }
 
-/** Basis points as people write them: 290 -> '2.9%'. */
+/** Formats basis points: 290 -> '2.9%'. */
 const percent = (basisPoints: number) => `${basisPoints / 100}%`
 
-/** The lines that a donor pays, in order; those of nothing are left out, but never the donation itself. `total` is not among them. */
+/** The lines that a donor pays, in order, without zero lines (but always the donation itself) and without `total`. */
 export function summaryLines(
   { lines, tipPercentage, foundationPercentage }: Summarised,
   names: { student: string; product: string; foundation: string },
@@ -52,7 +52,7 @@ export function summaryLines(
   return all.filter(line => line.key === 'amount' || line.cents > 0)
 }
 
-/** The sum above the button, line by line in a few words: '$50.00 + $7.50 tip + $3.00 fees'. */
+/** The sum above the button: '$50.00 + $7.50 tip + $3.00 fees'. */
 export function shortSum(lines: QuoteLines, { t, money }: Pick<Words, 't' | 'money'>): string {
   const parts = [
     { cents: lines.amount, words: money(lines.amount) },

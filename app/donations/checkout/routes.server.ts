@@ -6,9 +6,7 @@ import { confirmDonation, confirmSession, loadDonationStatus } from './confirm-d
 import { createQuote } from './create-quote.server.ts'
 import { startDonation } from './start-donation.server.ts'
 
-/**
- * A donor's form requests a quote at each change, and a donor donates a few times at most; a whole campus may share one address.
- */
+/** A donor's form requests a quote at each change, but donates only a few times; a whole campus may share one address. */
 const often = { points: 300, seconds: 60 }
 const seldom = { points: 120, seconds: 60 }
 

@@ -3,21 +3,21 @@ import type { DonationStatusAnswer } from '../contract.ts'
 
 /** The result of a donation, or that it is still unknown. */
 export type Settled =
-  | { kind: 'given'; amountCents: number }
+  | { kind: 'paid'; amountCents: number }
   /** `closed`: the payment accepts no more cards; the next attempt starts another with a new quote. */
   | { kind: 'declined'; message: string; closed?: boolean }
   | { kind: 'held'; message: string }
-  /** The provider has it open and captured nothing: it can be retried under the same id. */
+  /** The provider has it open and captured nothing: it can be submitted again under the same id. */
   | { kind: 'open' }
-  /** Started nowhere: it can be started anew. */
+  /** It was never started. */
   | { kind: 'unknown' }
   | { kind: 'waiting' }
 
 const waits = [0, 800, 1_500, 2_500, 4_000, 6_000, 8_000, 10_000, 12_000, 15_000]
-/** How often the provider may say "open" before it is believed: its record can lag behind a capture. */
+/** How often the provider must report "open" before it counts: its record can lag behind a capture. */
 const opensBelieved = 3
 
-/** Asks how a donation stands until there is an answer, for about a minute. `onWaiting` is called when it takes long. */
+/** Polls the status of a donation until it is settled, for about a minute. `onWaiting` is called if it takes long. */
 export async function settle(donationId: string, onWaiting: () => void): Promise<Settled> {
   let opens = 0
   for (const [turn, wait] of waits.entries()) {
@@ -30,7 +30,7 @@ export async function settle(donationId: string, onWaiting: () => void): Promise
   return { kind: 'waiting' }
 }
 
-/** One question; a server that cannot be reached leaves it waiting. */
+/** Asks once; an unreachable server leaves the donation waiting. */
 export async function askOnce(donationId: string): Promise<Settled> {
   try {
     const answer = await call('POST /api/donations/:donationId/confirm', { params: { donationId }, body: {} })
@@ -45,7 +45,7 @@ function settledBy({ status, reason, amountCents }: DonationStatusAnswer): Settl
   switch (status) {
     case 'captured':
     case 'returned':
-      return { kind: 'given', amountCents }
+      return { kind: 'paid', amountCents }
     case 'declined':
       return { kind: 'declined', message: reason ?? '' }
     case 'held':
@@ -53,7 +53,7 @@ function settledBy({ status, reason, amountCents }: DonationStatusAnswer): Settl
     case 'expired':
       return { kind: 'unknown' }
     default:
-      // With a reason the provider could not be reached; without one it was, and has captured nothing.
+      // A reason means that the provider could not be reached; without one it has captured nothing.
       return reason === null ? { kind: 'open' } : { kind: 'waiting' }
   }
 }

@@ -6,33 +6,31 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { requestHash } from '../../platform/http/idempotency.server.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import { sourceOfCaller } from '../card-testing/card-testing.server.ts'
-import type { DonationRequest, DonationStarted } from '../contract.ts'
+import type { DonationRequest, DonationStarted, QuoteInput } from '../contract.ts'
 import { type CardMethod, correctedMethod } from './card-fee.ts'
 import { chargeCard, hashOfToken } from './charge-card.server.ts'
 import { createQuote, openCampaign } from './create-quote.server.ts'
-import { cardRequired, cardTokenSpent, goOnWith, providerSilent, startAnswer } from './donation-answers.ts'
+import {
+  cardRequired,
+  cardTokenSpent,
+  providerSilent,
+  startAnswer,
+  withNextStep,
+} from './donation-answers.ts'
 import { type GuardedAttempt, guardedAttempt } from './guarded-attempt.server.ts'
 import { leadToCheckout } from './lead-to-checkout.server.ts'
-import {
-  openPayment,
-  quoteExpired,
-  readPayableQuote,
-  readStarted,
-  type Sent,
-  type StartedPayment,
-  stateOf,
-} from './open-payment.server.ts'
-import { takesCardHere } from './takes-card-here.ts'
+import type { LoadedPayment } from './load-payment.server.ts'
+import { openPayment, quoteExpired, readPayableQuote, readStarted, type Sent } from './open-payment.server.ts'
 
-/** How long a payment takes cards after its start: then whoever it is for may leave (reconcile/settle-open-payments). */
+/** How long a payment takes cards: afterwards the campaign's owner may delete their account (reconcile/settle-open-payments). */
 export const takesCardsForMs = 60 * 60_000
 
 /**
- * Charges a card for a quote, or leads to the provider's own page. The payment's row is committed first, and the provider's id of
- * it before anything is charged, so that after any failure the browser or the reconciler can ask what became of it (P169). The
- * same content with another token is another attempt on the same payment; with the same token it is the same attempt. Refuses the
- * titled refusals of donor.ts, QuoteNotFound (404), QuoteExpired, QuoteUsed, CampaignEnded, DonationChanged and CardTokenSpent
- * (409), what `guardCharge` refuses, and ProviderUnavailable (503) while nothing was charged.
+ * Charges a card for a quote, or redirects to the provider's own page. Commits the payment's row first, and the provider's id of it
+ * before anything is charged, so that after any failure the browser or the reconciler can ask for the result (P169). The same content
+ * with another token is another attempt on the same payment; with the same token it is the same attempt. Refuses the titled refusals of
+ * donor.ts, QuoteNotFound (404), QuoteExpired, QuoteUsed, CampaignEnded, DonationChanged and CardTokenSpent (409), those of `guardCharge`,
+ * and ProviderUnavailable (503) if nothing was charged.
  */
 export async function startDonation(
   app: App,
@@ -40,41 +38,41 @@ export async function startDonation(
   now: Date,
   locale: Locale = 'en',
 ): Promise<DonationStarted> {
-  const sent: Sent = { ...plainDonation, ...input, locale, source: sourceOfCaller(app) }
+  const sent: Sent = { ...noExtras, ...input, locale, source: sourceOfCaller(app) }
   return await shareAnswer(app, sent, () => start(app, sent, now))
 }
 
 const running = new WeakMap<Database, Map<string, Promise<DonationStarted>>>()
 
-/** A request that is repeated while it is carried out is the same attempt, and waits for the same answer. */
+/** A repeated request that is still running shares its answer. */
 async function shareAnswer(
   { db }: App,
   sent: Sent,
-  carryOut: () => Promise<DonationStarted>,
+  run: () => Promise<DonationStarted>,
 ): Promise<DonationStarted> {
   const all = running.get(db) ?? new Map<string, Promise<DonationStarted>>()
   running.set(db, all)
   const key = requestHash(sent)
-  const answer = all.get(key) ?? carryOut().finally(() => all.delete(key))
+  const answer = all.get(key) ?? run().finally(() => all.delete(key))
   all.set(key, answer)
   return await answer
 }
 
 async function start(app: App, sent: Sent, now: Date): Promise<DonationStarted> {
   const known = await readStarted(app.db, sent)
-  if (known && known.status !== 'started') return startAnswer(stateOf(known))
-  const isCheckout = known?.isCheckout ?? (sent.onProvidersPage || !takesCardHere(app.payments.browser))
+  if (known && known.payment !== 'started') return startAnswer(known)
+  const isCheckout = known?.isCheckout ?? (sent.onProvidersPage || Boolean(app.payments.browser.checkout))
   if (!isCheckout && sent.cardToken === null) throw cardRequired()
   if (known && known.createdAt.getTime() + takesCardsForMs <= now.getTime()) throw quoteExpired()
   const { campaignId, amount } = known ?? (await readPayableQuote(app.db, sent, now))
   await openCampaign(app.db, campaignId, now)
   const attempt = guardedAttempt(app, sent, { campaignId, amountCents: amount, now })
-  // What was let through to the bank before is let through to its answer.
+  // A token that was let through to the bank before may ask for its answer again.
   const isRepeat = known !== null && known.tokenHash === hashOfToken(app, sent.cardToken ?? '')
   if (!isRepeat) await attempt.guard(null)
   try {
     const payment = await app.db.transaction(tx => openPayment(tx, app, sent, { isCheckout, now }))
-    if (payment.status !== 'started') return startAnswer(stateOf(payment))
+    if (payment.payment !== 'started') return startAnswer(payment)
     if (payment.isCheckout) return await leadToCheckout(app, payment, sent.onProvidersPage)
     return await takeCard(app, payment, sent.cardToken ?? '', { attempt, isRepeat, now })
   } catch (error) {
@@ -83,14 +81,14 @@ async function start(app: App, sent: Sent, now: Date): Promise<DonationStarted> 
       { paymentId: sent.donationId, err: error.message },
       'the payment provider could not be asked',
     )
-    // What became of an earlier card may be unknown still.
+    // The result of an earlier card may still be unknown.
     throw known && known.attempts > 0 ? providerUnavailable() : providerSilent()
   } finally {
     await attempt.note()
   }
 }
 
-/** ProviderUnavailable (503): the result is unknown, and asking again is safe. */
+/** ProviderUnavailable (503): the result is unknown, and a repeat is safe. */
 export function providerUnavailable() {
   const words = phrase(
     'We are still waiting for your bank. You won’t be charged twice. Please try again in a moment.',
@@ -98,7 +96,7 @@ export function providerUnavailable() {
   return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
 }
 
-const plainDonation = {
+const noExtras = {
   wantsUpdates: false,
   inHonorOf: '',
   honoreeEmail: '',
@@ -108,17 +106,17 @@ const plainDonation = {
   proof: null,
 }
 
-/** Reads the card behind the token, and charges it where it is of the kind that the donor was quoted. */
+/** Reads the card behind the token, and charges it if it is of the quoted kind. */
 async function takeCard(
   app: App,
-  payment: StartedPayment,
+  payment: LoadedPayment,
   token: string,
   { attempt, isRepeat, now }: { attempt: GuardedAttempt; isRepeat: boolean; now: Date },
 ): Promise<DonationStarted> {
   const card = await app.payments.readCard(token)
   if (!card) throw cardTokenSpent()
   const corrected = correctedMethod(payment.paymentMethod, card.funding)
-  if (corrected) return await quoteAnew(app, payment, corrected, now)
+  if (corrected) return await requote(app, payment, corrected, now)
   if (!isRepeat) await attempt.guard(card.fingerprint)
   const providerPaymentId = await openAtProvider(app, payment)
   const charged = await chargeCard(app, { ...payment, providerPaymentId }, { token, card }, now)
@@ -127,16 +125,16 @@ async function takeCard(
 }
 
 /**
- * The quote for the card as it is, which the donor confirms by giving once more. A payment on which no card was ever tried is over:
- * what is confirmed is another one.
+ * Quotes the card's own kind; the donor confirms by giving again. A payment on which no card was ever tried expires: the confirmed one is
+ * another.
  */
-async function quoteAnew(
+async function requote(
   app: App,
-  { id, quoteId }: StartedPayment,
+  { id, quoteId }: LoadedPayment,
   paymentMethod: CardMethod,
   now: Date,
 ): Promise<DonationStarted> {
-  const [chosen] = await app.db.rows<Chosen>(
+  const [chosen] = await app.db.rows<Omit<QuoteInput, 'paymentMethod'>>(
     'choices_of_quote',
     'select campaign_id, amount as amount_cents, tip_percentage, foundation_percentage from quotes where id = $1',
     [quoteId],
@@ -150,18 +148,11 @@ async function quoteAnew(
       [id],
     ),
   )
-  return goOnWith({ kind: 'requote', quote })
-}
-
-type Chosen = {
-  campaignId: string
-  amountCents: number
-  tipPercentage: 0 | 10 | 15 | 20
-  foundationPercentage: 0 | 10 | 15 | 20
+  return withNextStep({ kind: 'requote', quote })
 }
 
 /** The provider's id of the payment, committed before anything can be charged. */
-async function openAtProvider(app: App, payment: StartedPayment): Promise<string> {
+async function openAtProvider(app: App, payment: LoadedPayment): Promise<string> {
   if (payment.providerPaymentId) return payment.providerPaymentId
   const { providerPaymentId } = await app.payments.createPayment({
     paymentId: payment.id,

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** Colours that the fields take over, as `#rrggbb`. */
+/** Colours that the fields adopt, as `#rrggbb`. */
 export type FieldsLook = { scheme: 'light' | 'dark'; colours: Record<LookColour, string> }
 
 export const lookColours = [
@@ -15,7 +15,7 @@ export const lookColours = [
 ] as const
 type LookColour = (typeof lookColours)[number]
 
-/** Our colours and forms in the words of Stripe's fields. */
+/** Our colours and shapes in Stripe's terms. */
 export function appearanceOf({ scheme, colours }: FieldsLook): Appearance {
   const focus = `0 0 0 2px ${colours.surface}, 0 0 0 4px ${colours.focus}`
   return {

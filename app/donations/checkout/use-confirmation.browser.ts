@@ -3,16 +3,16 @@ import { draftStorage } from '#device/drafts.browser.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { Attempt } from './donation-draft.ts'
 
-/** `generic`: the address does not say which donation. `waiting`: asked for again by itself. */
+/** `generic`: the address names no donation. `waiting`: asked again automatically. */
 export type Confirmation =
   | { state: 'asking' | 'generic' }
   | { state: 'waiting'; campaignId?: string }
   | { state: 'failed'; again: () => void; campaignId?: string }
-  /** `attempt`: how this tab had submitted it, where it did: with it words can be added. */
+  /** `attempt`: how this tab submitted it, if it did; needed to add words. */
   | {
       state: 'confirmed'
       amountCents: number
-      /** Null, as the campaign, where the public may not see it any more. */
+      /** Null, like the campaign, if the public may no longer see it. */
       student: string | null
       campaignId: string | null
       attempt: Attempt | null
@@ -26,8 +26,8 @@ type Answer =
 const waits = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
 /**
- * Asks for the status of a provider session's donation, for about a minute while the bank has not answered. Where the address
- * names no campaign, the answer does.
+ * Asks for the status of a provider session's donation, for about a minute until the bank has answered. If the address names no campaign,
+ * the answer does.
  */
 export function useConfirmation(sessionId: string | null, campaignId: string | null): Confirmation {
   const [found, setFound] = useState<Confirmation>({ state: sessionId ? 'asking' : 'generic' })
@@ -44,7 +44,7 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
         const answer = await askOnce(sessionId, campaignId)
         if (!current) return
         if (answer.state === 'failed') setFound({ ...answer, again })
-        // What this tab had sent is settled: the campaign's page need not ask for it again.
+        // The tab's stored donation is settled: the campaign page need not ask again.
         else if (answer.state === 'confirmed')
           setFound({ ...answer, attempt: answer.campaignId === null ? null : takeAttempt(answer.campaignId) })
         else setFound(answer)
@@ -60,7 +60,7 @@ export function useConfirmation(sessionId: string | null, campaignId: string | n
   return found
 }
 
-/** The key of unsettled-donation.browser.ts, written out: shared from here it would be a file more for the campaign's page to load. */
+/** Repeats the key of unsettled-donation.browser.ts: an import would be one more file for the campaign page to load. */
 function takeAttempt(campaignId: string): Attempt | null {
   try {
     const key = `gift:${campaignId}`
@@ -68,7 +68,7 @@ function takeAttempt(campaignId: string): Attempt | null {
     draftStorage().removeItem(key)
     return typeof found?.donorKey === 'string' ? found : null
   } catch {
-    // Without storage there is nothing to take.
+    // Without storage there is no attempt.
     return null
   }
 }
@@ -78,9 +78,9 @@ async function askOnce(sessionId: string, named: string | null): Promise<Answer>
     const { donation, campaign } = await call('POST /api/confirm-donation', {
       body: { sessionId, ...(named ? { campaignId: named } : {}) },
     })
-    const place = campaign ? { campaignId: campaign.id } : {}
-    if (donation.status === 'waiting' || donation.status === 'held') return { state: 'waiting', ...place }
-    if (donation.status !== 'captured') return { state: 'failed', ...place }
+    const known = campaign ? { campaignId: campaign.id } : {}
+    if (donation.status === 'waiting' || donation.status === 'held') return { state: 'waiting', ...known }
+    if (donation.status !== 'captured') return { state: 'failed', ...known }
     const student = campaign && [campaign.firstName, campaign.lastName].filter(Boolean).join(' ')
     const campaignId = campaign?.id ?? null
     return { state: 'confirmed', amountCents: donation.amountCents, student, campaignId }

@@ -1,11 +1,8 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { onReturn } from '#device/pages.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
-import { forgetDonor, rememberDonor, rememberedDonor } from '../../lib/remembered-donor.browser.ts'
-import type { SessionData } from '../../shell/session.ts'
-import type { Quote } from '../contract.ts'
 import type { CardFieldsHandle } from './card-fields.browser.ts'
-import { type Attempt, choicesOf, type DonationDraft, type Donor, newDraft } from './donation-draft.ts'
+import { type Attempt, choicesOf, type DonationDraft } from './donation-draft.ts'
 import {
   type DonationNotice,
   focusProblem,
@@ -16,236 +13,187 @@ import {
 } from './donation-notice.browser.ts'
 import { type GivePhase, type GiveResult, give } from './give.browser.ts'
 import { settle } from './settle.browser.ts'
-import { storedDonation } from './stored-donation.browser.ts'
+import { type DraftOptions, useDonationDraft } from './use-donation-draft.browser.ts'
 import { useQuote } from './use-quote.browser.ts'
 
 export type DonationStep = 'amount' | 'details'
 
-/** `waiting`: it takes long, and is still polled. `stalled`: polling has stopped; the donor can check again. */
+/** `waiting`: the result takes long and is still polled. `stalled`: polling has stopped; the donor can check again. */
 export type DonationPhase = 'editing' | GivePhase | 'stalled'
 
-/** A donation that is paid, and how it was submitted, where this tab still knows. */
-export type Given = { cents: number; attempt: Attempt | null }
+/** A paid donation, and how it was submitted if this tab still knows. */
+export type PaidDonation = { cents: number; attempt: Attempt | null }
 
-type DonationOptions = {
-  campaignId: string
-  viewer: SessionData['viewer']
-  /** The amount chosen on the page, or null. */
-  amountCents: number | null
-  /** First asks for the status of a donation that was submitted before a reload. */
-  resume: boolean
-  /** Rendered by the server as well, which knows nothing of what this device keeps: that comes in once the dialog is there. */
-  isDrawn: boolean
-  /** False where the card is given on the provider's own page. */
-  takesCard: boolean
-  onGiven(amountCents: number): void
+type DialogState = {
+  step: DonationStep
+  phase: DonationPhase
+  /** The card was entered before a reload and is with the bank: its fields would be empty now. */
+  cardSubmitted: boolean
+  notice: DonationNotice
+  problems: Problems['fields']
+  paid: PaidDonation | null
 }
 
-/** The state and actions of the donation dialog; its components only render it. */
+type DialogEvent =
+  | { type: 'stepped'; step: DonationStep }
+  | { type: 'progressed'; phase: DonationPhase }
+  /** The donor changed these fields. */
+  | { type: 'edited'; changed: Partial<DonationDraft> }
+  | { type: 'checked'; problems: Problems['fields']; notice: DonationNotice }
+  | { type: 'paid'; paid: PaidDonation }
+  /** The attempt ended without a payment, or its result is still unknown. */
+  | { type: 'ended'; phase: 'editing' | 'stalled'; notice: DonationNotice }
+
+function reduce(state: DialogState, event: DialogEvent): DialogState {
+  switch (event.type) {
+    case 'stepped':
+      return { ...state, step: event.step }
+    case 'progressed':
+      return inPhase(state, event.phase)
+    case 'edited': {
+      const untouched = Object.entries(state.problems).filter(([field]) => !(field in event.changed))
+      return { ...state, notice: null, problems: Object.fromEntries(untouched) }
+    }
+    case 'checked':
+      return { ...state, problems: event.problems, notice: event.notice }
+    case 'paid':
+      return { ...inPhase(state, 'editing'), paid: event.paid }
+    case 'ended':
+      return { ...inPhase(state, event.phase), notice: event.notice }
+  }
+}
+
+const inPhase = (state: DialogState, phase: DonationPhase): DialogState => ({
+  ...state,
+  phase,
+  cardSubmitted: state.cardSubmitted && phase !== 'editing',
+})
+
+type DonationOptions = DraftOptions & {
+  /** Starts with the status of a donation that was submitted before a reload. */
+  resume: boolean
+  /** False if the card is entered on the provider's own page. */
+  takesCard: boolean
+  onPaid(amountCents: number): void
+}
+
+/** The state and actions of the donation dialog; its components only render them. */
 export function useDonationDialog(options: DonationOptions) {
-  const { campaignId, viewer, amountCents, resume, isDrawn, takesCard, onGiven } = options
-  const [stored] = useState(() => (isDrawn ? null : storedDonation(campaignId).read()))
-  const [draft, setDraft] = useState<DonationDraft>(() =>
-    firstDraft(stored?.draft, amountCents, knownDonor(viewer, !isDrawn)),
-  )
-  const [step, setStep] = useState<DonationStep>(amountCents !== null || resume ? 'details' : 'amount')
-  const [phase, setPhase] = useState<DonationPhase>(resume ? 'settling' : 'editing')
-  // The card was typed before a reload, and is with the bank: its fields would be empty now.
-  const [isCardAway, setCardAway] = useState(resume)
-  useEffect(() => {
-    if (phase === 'editing') setCardAway(false)
-  }, [phase])
-  const [notice, setNotice] = useState<DonationNotice>(null)
-  const [problems, setProblems] = useState<Problems['fields']>({})
-  const [remembers, setRemembers] = useState(() => !isDrawn && rememberedDonor() !== null)
-  const [given, setGiven] = useState<Given | null>(null)
-  const attempt = useRef<Attempt | null>(stored?.attempt ?? null)
+  const { campaignId, amountCents, resume, takesCard, onPaid } = options
+  const donation = useDonationDraft(options)
+  const { draft, attempt, clear, storeAttempt } = donation
+  const [state, dispatch] = useReducer(reduce, {
+    step: amountCents !== null || resume ? 'details' : 'amount',
+    phase: resume ? 'settling' : 'editing',
+    cardSubmitted: resume,
+    notice: null,
+    problems: {},
+    paid: null,
+  })
   const fields = useRef<CardFieldsHandle>(null)
-  // Faster than any rendering: two clicks in one frame are one donation.
+  // A ref, since two clicks can come before the next render: they are one donation.
   const isBusy = useRef(false)
   const quoting = useQuote(campaignId, choicesOf(draft))
-  const knows = useRef(!isDrawn)
-  useEffect(() => {
-    if (knows.current) return
-    knows.current = true
-    const found = storedDonation(campaignId).read()
-    attempt.current = found?.attempt ?? null
-    setRemembers(rememberedDonor() !== null)
-    setDraft(firstDraft(found?.draft, null, knownDonor(viewer)))
-  }, [campaignId, viewer])
+  const setPhase = useCallback((phase: DonationPhase) => dispatch({ type: 'progressed', phase }), [])
 
-  const change = useCallback(
-    (changed: Partial<DonationDraft>) => {
-      setNotice(null)
-      setProblems(before => without(before, changed))
-      setDraft(before => {
-        const after = { ...before, ...changed }
-        storedDonation(campaignId).write({ draft: after, attempt: attempt.current })
-        return after
-      })
-    },
-    [campaignId],
-  )
+  const change = (changed: Partial<DonationDraft>) => {
+    dispatch({ type: 'edited', changed })
+    donation.change(changed)
+  }
   const conclude = useCallback(
     (result: GiveResult) => {
-      // The page is on its way out; coming back to it asks how it went.
+      // The page is being left; coming back to it asks for the result.
       if (result.kind === 'leaving') return
-      setPhase(result.kind === 'waiting' ? 'stalled' : 'editing')
-      if (result.kind === 'given') {
-        storedDonation(campaignId).drop()
-        setGiven({ cents: result.amountCents, attempt: attempt.current })
-        attempt.current = null
-        onGiven(result.amountCents)
-      } else setNotice(noticeOf(result))
+      if (result.kind === 'paid') {
+        dispatch({ type: 'paid', paid: { cents: result.amountCents, attempt: clear() } })
+        onPaid(result.amountCents)
+      } else {
+        const phase = result.kind === 'waiting' ? 'stalled' : 'editing'
+        dispatch({ type: 'ended', phase, notice: noticeOf(result) })
+      }
     },
-    [campaignId, onGiven],
+    [clear, onPaid],
   )
-  useResume(resume, attempt, setPhase, conclude)
-  useReturn(attempt, setPhase, conclude)
+  /** Polls for the result of the submitted donation. */
+  const checkAgain = useCallback(async () => {
+    const submitted = attempt.current
+    if (!submitted || isBusy.current) return
+    isBusy.current = true
+    setPhase('settling')
+    try {
+      conclude(await settle(submitted.donationId, () => setPhase('waiting')))
+    } finally {
+      isBusy.current = false
+    }
+  }, [attempt, conclude, setPhase])
+  const hasResumed = useRef(false)
+  useEffect(() => {
+    if (!resume || hasResumed.current) return
+    hasResumed.current = true
+    if (attempt.current) void checkAgain()
+    else setPhase('editing')
+  }, [resume, attempt, checkAgain, setPhase])
+  // Back from the provider's own page by the browser's history, the dialog still looks busy.
+  useEffect(() => onReturn(() => void checkAgain()), [checkAgain])
 
-  /** The corrected quote, and the kind of card that it is for. */
-  const showCorrected = (quote: Quote) => {
-    quoting.show(quote)
-    change({ paymentMethod: quote.paymentMethod })
+  /** Checks the form and gives; null if the form has problems or the quote is not current. */
+  const submitForm = async (): Promise<GiveResult | null> => {
+    // Marks our own fields first: the card's frame may be slow to answer.
+    dispatch({ type: 'checked', problems: ownProblems(draft)?.fields ?? {}, notice: state.notice })
+    const problems = await problemsOf(draft, takesCard ? fields : null)
+    dispatch({ type: 'checked', problems: problems?.fields ?? {}, notice: problems?.notice ?? null })
+    if (problems) {
+      focusProblem(problems, fields)
+      return null
+    }
+    if (!quoting.quote || quoting.isStale) return null
+    const result = await give(draft, quoting.quote, attempt.current, {
+      fields: takesCard ? (fields.current as CardFieldsHandle) : null,
+      onPhase: setPhase,
+      storeAttempt,
+    })
+    if (result.kind === 'requote' || ('closed' in result && result.closed)) await quoting.renew()
+    if (result.kind === 'corrected') {
+      quoting.show(result.quote)
+      change({ paymentMethod: result.quote.paymentMethod })
+    }
+    if (result.kind === 'paid' || result.kind === 'leaving') donation.saveRememberChoice()
+    return result
   }
   const submit = async () => {
     if (isBusy.current) return
     isBusy.current = true
     try {
-      // What is ours is marked before the card's frame, which may be slow, has answered.
-      setProblems(ownProblems(draft)?.fields ?? {})
-      const found = await problemsOf(draft, takesCard ? fields : null)
-      setNotice(found?.notice ?? null)
-      setProblems(found?.fields ?? {})
-      if (found) {
-        focusProblem(found, fields)
-        return
-      }
-      if (!quoting.quote || quoting.isStale) return
-      const steps = {
-        fields: takesCard ? (fields.current as CardFieldsHandle) : null,
-        onPhase: setPhase,
-        storeAttempt(made: Attempt) {
-          attempt.current = made
-          storedDonation(campaignId).write({ draft, attempt: made })
-        },
-      }
-      const result = await give(draft, quoting.quote, attempt.current, steps)
-      if (result.kind === 'requote' || ('closed' in result && result.closed)) await quoting.renew()
-      if (result.kind === 'corrected') showCorrected(result.quote)
-      if (result.kind === 'given' || result.kind === 'leaving') rememberAsWished()
-      conclude(result)
+      const result = await submitForm()
+      if (result) conclude(result)
     } catch {
       conclude({ kind: 'refused', title: phrase('Error'), message: phrase('Failed to process payment') })
     } finally {
       isBusy.current = false
     }
   }
-  /** Only who gave is remembered; without a name nobody is. */
-  const rememberAsWished = () => {
-    if (!remembers) forgetDonor()
-    else if (!draft.isAnonymous)
-      rememberDonor({ name: draft.donorName.trim(), email: draft.donorEmail.trim() })
-  }
-  /** Another person holds the phone: what it knew of the last one is gone at once. */
   const forget = () => {
-    forgetDonor()
-    setRemembers(false)
+    donation.forget()
     change({ donorName: '', donorEmail: '' })
   }
-  const checkAgain = async () => {
-    const made = attempt.current
-    if (!made || isBusy.current) return
-    isBusy.current = true
-    setPhase('settling')
-    conclude(await settle(made.donationId, () => setPhase('waiting')))
-    isBusy.current = false
-  }
-  /** Closing discards an attempt that is not being processed: the draft stays, and a reload does not reopen the dialog. */
-  const putAway = () => {
-    if (given !== null || phase !== 'editing') return
-    attempt.current = null
-    storedDonation(campaignId).write({ draft, attempt: null })
+  /** Discards an attempt that is not being processed: the draft stays, and a reload does not reopen the dialog. */
+  const discardAttempt = () => {
+    if (state.paid === null && state.phase === 'editing') storeAttempt(null)
   }
   return {
-    isCardAway,
-    putAway,
+    ...state,
     draft,
     change,
-    step,
-    setStep,
-    phase,
-    notice,
-    problems,
-    remembers,
-    setRemembers,
+    setStep: (step: DonationStep) => dispatch({ type: 'stepped', step }),
+    remembers: donation.remembers,
+    setRemembers: donation.setRemembers,
     forget,
-    given,
     quoting,
     fields,
     submit,
     checkAgain,
+    discardAttempt,
   }
 }
 
 export type DonationDialogState = ReturnType<typeof useDonationDialog>
-
-function firstDraft(
-  stored: DonationDraft | undefined,
-  amountCents: number | null,
-  donor: Donor | null,
-): DonationDraft {
-  if (!stored) return newDraft(amountCents, donor)
-  return amountCents === null ? stored : { ...stored, amountCents, amountText: '' }
-}
-
-/** Who is signed in, else who asked this device to remember them. */
-function knownDonor(viewer: SessionData['viewer'], asksDevice = true): Donor | null {
-  if (viewer) return { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email }
-  return asksDevice ? rememberedDonor() : null
-}
-
-/** The problems of fields that were not touched since. */
-function without(problems: Problems['fields'], changed: Partial<DonationDraft>): Problems['fields'] {
-  const left = Object.entries(problems).filter(([field]) => !(field in changed))
-  return Object.fromEntries(left)
-}
-
-/** After a reload: gets the result of the donation that was submitted before it. */
-function useResume(
-  resume: boolean,
-  attempt: RefObject<Attempt | null>,
-  setPhase: (phase: DonationPhase) => void,
-  conclude: (result: GiveResult) => void,
-): void {
-  const asked = useRef(false)
-  useEffect(() => {
-    if (!resume || asked.current) return
-    asked.current = true
-    const made = attempt.current
-    if (!made) setPhase('editing')
-    else void settle(made.donationId, () => setPhase('waiting')).then(conclude)
-  }, [resume, attempt, setPhase, conclude])
-}
-
-/** Back from the provider's own page without its leading here: what was left is as it was, busy. */
-function useReturn(
-  attempt: RefObject<Attempt | null>,
-  setPhase: (phase: DonationPhase) => void,
-  conclude: (result: GiveResult) => void,
-): void {
-  useEffect(() => {
-    let isAsking = false
-    return onReturn(() => {
-      const made = attempt.current
-      if (isAsking || !made) return
-      isAsking = true
-      setPhase('settling')
-      void settle(made.donationId, () => setPhase('waiting'))
-        .then(conclude)
-        .finally(() => {
-          isAsking = false
-        })
-    })
-  }, [attempt, setPhase, conclude])
-}

@@ -5,9 +5,9 @@ import type { QuoteChoices } from '../quote.ts'
 import { sameChoices } from './donation-draft.ts'
 
 export type QuoteState = {
-  /** The last quote; stays while a new one is asked for. */
+  /** The last quote; remains while a new one is requested. */
   quote: Quote | null
-  /** True while `quote` is not what was chosen last. */
+  /** True while `quote` is not for the latest choices. */
   isStale: boolean
   refused: ApiRefusal | null
 }
@@ -15,8 +15,8 @@ export type QuoteState = {
 const settleMs = 120
 
 /**
- * The server's quote for the choices, requested shortly after each change: the browser only shows it (P155). `renew` discards the
- * current one and answers a new one; `show` takes one that the server has made for choices that are set next.
+ * The server's quote for the choices, requested shortly after each change: the browser only shows it (P155). `renew` requests a new one;
+ * `show` takes a quote that the server has made for choices that are set next.
  */
 export function useQuote(campaignId: string, choices: QuoteChoices | null) {
   const [state, setState] = useState<QuoteState>({ quote: null, isStale: false, refused: null })
@@ -25,13 +25,13 @@ export function useQuote(campaignId: string, choices: QuoteChoices | null) {
   const key = choices && JSON.stringify(choices)
   useEffect(() => {
     if (key === null) return
-    const asked = JSON.parse(key) as QuoteChoices
-    const given = shown.current
+    const wanted = JSON.parse(key) as QuoteChoices
+    const ready = shown.current
     shown.current = null
-    if (given && sameChoices(given, asked)) return
+    if (ready && sameChoices(ready, wanted)) return
     const stop = new AbortController()
-    setState(({ quote }) => ({ quote, isStale: !(quote && sameChoices(quote, asked)), refused: null }))
-    const timer = setTimeout(() => void load(asked, stop.signal), first.current ? 0 : settleMs)
+    setState(({ quote }) => ({ quote, isStale: !(quote && sameChoices(quote, wanted)), refused: null }))
+    const timer = setTimeout(() => void load(wanted, stop.signal), first.current ? 0 : settleMs)
     first.current = false
     async function load(chosen: QuoteChoices, signal: AbortSignal) {
       try {

@@ -9,27 +9,27 @@ export type StripeFieldsState = 'loading' | 'ready' | 'failed'
 
 type Shown = Pick<CardFieldsProps, 'amountCents' | 'billing'> & {
   locale: 'en' | 'es'
-  /** Where the fields are put. */
-  place: RefObject<HTMLDivElement | null>
+  /** The element that holds the fields. */
+  container: RefObject<HTMLDivElement | null>
 }
 
-/** What stands on the page: Stripe, its group of fields, and the one field with the card in it. */
+/** Stripe on the page: its group of fields, and the one field with the card. */
 type Mounted = { stripe: Stripe; elements: StripeElements; field: StripePaymentElement }
 
-const patienceMs = 20_000
+const loadTimeoutMs = 20_000
 
 /**
- * Stripe's Payment Element: the card, and the wallets that this browser has, in frames of Stripe's own. The server charges what it
- * makes a token of; the sum here is what a wallet shows.
+ * Stripe's Payment Element: the card, and the wallets that this browser has, in Stripe's own frames. The server charges the token that it
+ * makes; wallets show the amount given here.
  */
 export function useStripe(provider: BrowserProvider, shown: Shown) {
   const { key = sandboxKey, script } = provider
-  const { place, locale, amountCents, billing } = shown
+  const { container, locale, amountCents, billing } = shown
   const [state, setState] = useState<StripeFieldsState>('loading')
   const [tries, setTries] = useState(0)
   const mounted = useRef<Mounted | null>(null)
   const wallet = useRef(false)
-  // Read when the fields are made; later changes are told to them below.
+  // For the creation of the fields; the effects below pass on later changes.
   const first = useRef({ amountCents, billing })
   first.current = { amountCents, billing }
 
@@ -37,10 +37,10 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
     void tries
     let isCurrent = true
     const fail = () => isCurrent && setState('failed')
-    const slow = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), patienceMs)
+    const slow = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), loadTimeoutMs)
     const show = async () => {
       const stripe = (await loadStripe(script))(key, { locale })
-      if (!isCurrent || !place.current) return
+      if (!isCurrent || !container.current) return
       const now = first.current
       const elements = stripe.elements({
         mode: 'payment',
@@ -53,7 +53,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
         appearance: appearanceOf(currentLook()),
       })
       const field = elements.create('payment', {
-        ...askedFor(now.billing),
+        ...billingFields(now.billing),
         wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' },
         layout: { type: 'tabs' },
       })
@@ -62,19 +62,19 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
       field.on('change', ({ value }) => {
         wallet.current = value.type === 'apple_pay' || value.type === 'google_pay'
       })
-      field.mount(place.current)
+      field.mount(container.current)
       mounted.current = { stripe, elements, field }
     }
     show().catch(fail)
-    const undress = followLook(() => mounted.current?.elements)
+    const stopFollowing = followLook(() => mounted.current?.elements)
     return () => {
       isCurrent = false
       clearTimeout(slow)
-      undress()
+      stopFollowing()
       mounted.current?.field.destroy()
       mounted.current = null
     }
-  }, [key, script, locale, place, tries])
+  }, [key, script, locale, container, tries])
 
   useEffect(() => {
     if (state === 'ready') void mounted.current?.elements.update({ amount: amountCents })
@@ -82,7 +82,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
 
   const name = billing.name.trim()
   useEffect(() => {
-    if (state === 'ready') mounted.current?.field.update(askedFor({ name }))
+    if (state === 'ready') mounted.current?.field.update(billingFields({ name }))
   }, [state, name])
 
   const handle: CardFieldsHandle = {
@@ -101,22 +101,22 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
   return { state, again, handle }
 }
 
-/** Our own form asks for both; of an anonymous donor only the card's bank may want the name. */
-const askedFor = ({ name }: { name: string }) => ({
+/** Our own form asks for name and email; an anonymous donor's name is only for the card's bank. */
+const billingFields = ({ name }: { name: string }) => ({
   fields: { billingDetails: { name: name.trim() === '' ? 'auto' : 'never', email: 'never' } } as const,
-  // The sandbox's fields ask for the name on the card (P162), and begin with this one.
+  // The sandbox's fields ask for the name on the card (P162), and start with this one.
   defaultValues: { billingDetails: { name: name.trim() } },
 })
 
-/** Dresses the fields anew where the page changes between light and dark. Answers what ends it. */
+/** Restyles the fields when the page changes between light and dark. Returns the clean-up. */
 function followLook(elements: () => StripeElements | undefined): () => void {
-  const dress = () => void elements()?.update({ appearance: appearanceOf(currentLook()) })
+  const restyle = () => void elements()?.update({ appearance: appearanceOf(currentLook()) })
   const darkness = window.matchMedia('(prefers-color-scheme: dark)')
-  darkness.addEventListener('change', dress)
-  return () => darkness.removeEventListener('change', dress)
+  darkness.addEventListener('change', restyle)
+  return () => darkness.removeEventListener('change', restyle)
 }
 
-/** Marks what is missing or wrong in the fields; where a wallet was chosen, opens it. */
+/** Validates the fields; opens the wallet if one was chosen. */
 async function submit({ elements }: Mounted): Promise<StripeError | null> {
   try {
     return (await elements.submit()).error ?? null

@@ -8,7 +8,7 @@ import { CordWithThread } from '../../../ui/drawings/cord-with-thread.tsx'
 import { fundedWords } from '../../../ui/drawings/funded.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { DonationDraft } from '../../checkout/donation-draft.ts'
-import type { Given } from '../../checkout/use-donation-dialog.browser.ts'
+import type { PaidDonation } from '../../checkout/use-donation-dialog.browser.ts'
 import { AddWords } from './add-words.tsx'
 import { ShareAfterwards } from './share-afterwards.tsx'
 
@@ -16,12 +16,12 @@ type DonationMadeProps = {
   campaign: PublicCampaign
   /** The campaign as it was before. */
   before: PublicCampaign
-  given: Given
+  paid: PaidDonation
   draft: DonationDraft
 }
 
 /** After the donation: thanks in the specification's words (P164), the cord with the donor's own thread in it, sharing, and words for the student (P425). */
-export function DonationMade({ campaign, before, given, draft }: DonationMadeProps) {
+export function DonationMade({ campaign, before, paid, draft }: DonationMadeProps) {
   const { t, money } = useWords()
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
@@ -32,13 +32,13 @@ export function DonationMade({ campaign, before, given, draft }: DonationMadePro
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p ref={words} tabIndex={-1} className="text-base outline-none">
-          {t('Thank you for your {amount} donation!', { amount: money(given.cents) })}
+          {t('Thank you for your {amount} donation!', { amount: money(paid.cents) })}
         </p>
-        <OwnThread campaign={campaign} before={before} cents={given.cents} />
+        <OwnThread campaign={campaign} before={before} cents={paid.cents} />
       </div>
-      <ShareAfterwards campaign={campaign} attempt={given.attempt} />
-      {given.attempt ? (
-        <AddWords attempt={given.attempt} student={student} message={draft.message.trim()} />
+      <ShareAfterwards campaign={campaign} attempt={paid.attempt} />
+      {paid.attempt ? (
+        <AddWords attempt={paid.attempt} student={student} message={draft.message.trim()} />
       ) : null}
       <p className="text-base text-ink-soft wrap-anywhere">
         {t('We’ve let {student} know.', { student })}{' '}

@@ -18,10 +18,10 @@ type AmountStepProps = {
   onPreset: () => void
 }
 
-/** Long enough to see which card was pressed. */
+/** Long enough to show which card was pressed. */
 const seenMs = 200
 
-/** Step 1: a preset, which leads on by itself, or a custom amount of at least $1; and the tip, where it is met before any card (P159, P420). */
+/** Step 1: a preset, which leads to the next step, or a custom amount of at least $1; and the tip, before any card (P159, P420). */
 export function AmountStep({ draft, change, product, onPreset }: AmountStepProps) {
   const words = useWords()
   const { t } = words
@@ -58,7 +58,7 @@ export function AmountStep({ draft, change, product, onPreset }: AmountStepProps
   )
 }
 
-/** Nothing while nothing was typed: an empty field is no mistake. */
+/** None for an empty field: it is not a mistake. */
 function customProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const cents = parseDollars(text)

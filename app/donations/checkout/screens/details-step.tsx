@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react'
+import { isApp } from '#device/app.browser.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { SessionData } from '../../../shell/session.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -7,10 +8,10 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import type { PaymentMethod } from '../../quote.ts'
 import type { DonationDialogState } from '../use-donation-dialog.browser.ts'
-import { CardFields } from './card-fields.tsx'
 import { DonationSummary } from './donation-summary.tsx'
 import { DonorFields } from './donor-fields.tsx'
 import { ShareFields } from './share-fields.tsx'
+import { StripeFields } from './stripe-fields.tsx'
 
 const methods: { value: PaymentMethod; label: string; hint: string }[] = [
   { value: 'credit_card', label: phrase('Credit Card'), hint: phrase('Adds a 2.5% card fee') },
@@ -25,7 +26,7 @@ type DetailsStepProps = {
   summaryId: string
 }
 
-/** Step 2: who gives, how it is paid, tip and share, and one running summary. */
+/** Step 2: the donor, the payment, tip and share, and a running summary. */
 export function DetailsStep({ dialog, student, session, formId, summaryId }: DetailsStepProps) {
   const { t } = useWords()
   const { draft, change, phase, quoting } = dialog
@@ -73,20 +74,14 @@ export function DetailsStep({ dialog, student, session, formId, summaryId }: Det
   )
 }
 
-function Payment({
-  dialog,
-  session,
-  busy,
-}: {
-  dialog: DonationDialogState
-  session: SessionData
-  busy: boolean
-}) {
+type PaymentProps = Pick<DetailsStepProps, 'dialog' | 'session'> & { busy: boolean }
+
+function Payment({ dialog, session, busy }: PaymentProps) {
   const { t } = useWords()
   const { draft, change, fields, quoting } = dialog
-  const place = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLDivElement>(null)
   const showChallenge = useCallback((open: boolean) => {
-    if (open) place.current?.scrollIntoView({ block: 'center' })
+    if (open) card.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -99,13 +94,15 @@ function Payment({
         onValueChange={paymentMethod => change({ paymentMethod })}
         disabled={busy}
       />
-      <div ref={place}>
-        {dialog.isCardAway ? (
-          <p className="rounded-md border border-line px-4 py-3 text-base text-ink-soft">
-            {t('Your bank is checking your card. You don’t need to enter it again.')}
-          </p>
+      <div ref={card}>
+        {dialog.cardSubmitted ? (
+          <CardNote>{t('Your bank is checking your card. You don’t need to enter it again.')}</CardNote>
+        ) : isApp || session.payments.checkout ? (
+          <CardNote>
+            {t('You’ll enter your card on our payment provider’s page, then come back here.')}
+          </CardNote>
         ) : (
-          <CardFields
+          <StripeFields
             provider={session.payments}
             ref={fields}
             onChallenge={showChallenge}
@@ -116,4 +113,8 @@ function Payment({
       </div>
     </fieldset>
   )
+}
+
+function CardNote({ children }: { children: string }) {
+  return <p className="rounded-md border border-line px-4 py-3 text-base text-ink-soft">{children}</p>
 }

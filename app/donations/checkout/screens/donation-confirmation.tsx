@@ -1,5 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
+import type { DescribePage } from '../../../shell/screen.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Celebration } from '../../../ui/drawings/celebration.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
@@ -10,12 +11,19 @@ import { AddWords } from '../../afterwards/screens/add-words.tsx'
 import type { Attempt } from '../donation-draft.ts'
 import { type Confirmation, useConfirmation } from '../use-confirmation.browser.ts'
 
-/** What a donor sees who comes back from the provider's own page (P165, P166). */
+/** Describes /donation-success (P166). */
+export const describe: DescribePage<undefined> = (_, __, { t }) => ({
+  title: t('Donation Successful!'),
+  description: t('Your gift helps a student stay in school. Your receipt is on its way by email.'),
+  noIndex: true,
+})
+
+/** Confirms the donation of the session in the address, after the provider's own page; without a session it only thanks (P165, P166). */
 export default function DonationConfirmation() {
   const { t } = useWords()
   const [search] = useSearchParams()
-  const { campaignId: ofPath } = useParams()
-  const named = search.get('campaign_id') || ofPath || null
+  const { campaignId: pathId } = useParams()
+  const named = search.get('campaign_id') || pathId || null
   const confirmation = useConfirmation(search.get('session_id'), named)
   const campaignId = named ?? ('campaignId' in confirmation ? confirmation.campaignId : undefined)
   return (

@@ -12,9 +12,8 @@ import { DonationMade } from '../../afterwards/screens/donation-made.tsx'
 import { isFrameShown, replaceFrame } from '../../donation-frame.browser.ts'
 import { choicesOf } from '../donation-draft.ts'
 import { waitingNotice } from '../donation-notice.browser.ts'
-import { neverLater } from '../give.browser.ts'
+import { offlineNotice } from '../give.browser.ts'
 import { shortSum } from '../receipt.ts'
-import { takesCardHere } from '../takes-card-here.ts'
 import { type DonationDialogState, useDonationDialog } from '../use-donation-dialog.browser.ts'
 import { AmountStep } from './amount-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -23,20 +22,20 @@ export type DonationDialogProps = {
   campaign: PublicCampaign
   amountCents: number | null
   resume: boolean
-  /** The page was opened to give: the server draws the first step with it (P457). */
-  isDrawn?: boolean
+  /** The page was opened to give: the server renders the first step with it (P457). */
+  serverRendered?: boolean
   onClose: () => void
-  onGiven: (amountCents: number) => void
+  onPaid: (amountCents: number) => void
 }
 
-/** The donation dialog: amount, then donor and payment (P159). Loaded when it is first needed. */
+/** The donation dialog: amount, then donor and payment (P159). Loaded on demand. */
 export default function DonationDialog({
   campaign,
   amountCents,
   resume,
-  isDrawn = false,
+  serverRendered = false,
   onClose,
-  onGiven,
+  onPaid,
 }: DonationDialogProps) {
   const { t } = useWords()
   const session = useSession()
@@ -47,27 +46,27 @@ export default function DonationDialog({
     viewer: session.viewer,
     amountCents,
     resume,
-    isDrawn,
-    takesCard: !isApp && takesCardHere(session.payments),
-    onGiven,
+    serverRendered,
+    takesCard: !isApp && !session.payments.checkout,
+    onPaid,
   })
-  // The cord is drawn from where it was.
+  // The cord's animation starts from the campaign before the donation.
   const [before] = useState(campaign)
-  const [replacesFrame] = useState(() => !isDrawn && isFrameShown())
+  const [replacesFrame] = useState(() => !serverRendered && isFrameShown())
   useLayoutEffect(replaceFrame, [])
-  useFocusBack(isDrawn)
+  useFocusReturn(serverRendered)
   const locked = dialog.phase === 'starting' || dialog.phase === 'paying' || dialog.phase === 'settling'
   const student = campaign.firstName
   const head = headOf(dialog, student, t)
   const close = () => {
-    dialog.putAway()
+    dialog.discardAttempt()
     onClose()
-    if (dialog.given) setTimeout(showNewSum)
+    if (dialog.paid) setTimeout(showNewTotal)
   }
   return (
     <Dialog
       open
-      inPlace={isDrawn}
+      inPlace={serverRendered}
       still={replacesFrame}
       onOpenChange={open => {
         if (!open) close()
@@ -77,13 +76,13 @@ export default function DonationDialog({
       size="lg"
       tall
       locked={locked}
-      // Nothing in it can be focused while it is locked, and it may still have to be scrolled.
+      // While it is locked nothing in it can be focused, but it may need scrolling.
       reading={locked}
       footer={<Footer dialog={dialog} formId={formId} summaryId={summaryId} onClose={close} />}
     >
-      {dialog.given === null ? <StepFocus step={dialog.step} /> : null}
-      {dialog.given ? (
-        <DonationMade campaign={campaign} before={before} given={dialog.given} draft={dialog.draft} />
+      {dialog.paid === null ? <StepFocus step={dialog.step} /> : null}
+      {dialog.paid ? (
+        <DonationMade campaign={campaign} before={before} paid={dialog.paid} draft={dialog.draft} />
       ) : dialog.step === 'amount' ? (
         <AmountStep
           draft={dialog.draft}
@@ -104,19 +103,19 @@ export default function DonationDialog({
   )
 }
 
-/** Behind the dialog the page has the new sum, and the thanks, in its card for giving. */
-function showNewSum(): void {
+/** Scrolls the page behind the dialog to its giving card, which shows the new total and the thanks. */
+function showNewTotal(): void {
   document.getElementById('give')?.closest('section')?.scrollIntoView({ block: 'start' })
 }
 
-/** The dialog has no trigger of its own, so it gives the focus back to whatever opened it. */
-function useFocusBack(isDrawn: boolean): void {
+/** Returns the focus to the element that opened the dialog, which has no trigger of its own. */
+function useFocusReturn(serverRendered: boolean): void {
   useLayoutEffect(() => {
-    const opener = isDrawn ? null : document.activeElement
+    const opener = serverRendered ? null : document.activeElement
     return () => {
       setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }))
     }
-  }, [isDrawn])
+  }, [serverRendered])
 }
 
 function headOf(
@@ -124,26 +123,26 @@ function headOf(
   student: string,
   t: Translate,
 ): { title: string; description?: string } {
-  if (dialog.given) return { title: t('Donation Successful!') }
+  if (dialog.paid) return { title: t('Donation Successful!') }
   const title = t('Donate to {name}', { name: student })
   return dialog.step === 'amount'
     ? { title, description: t('Step 1 of 2: Amount') }
     : { title, description: t('Step 2 of 2: Your details and payment') }
 }
 
-/** A new step starts at its top, with the focus on its heading. */
+/** Moves the focus to the heading of a new step, and scrolls it to the top. */
 function StepFocus({ step }: { step: DonationDialogState['step'] }) {
   const { t } = useWords()
-  const place = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    place.current?.focus()
-    place.current?.closest('.sheet-body')?.scrollTo(0, 0)
+    heading.current?.focus()
+    heading.current?.closest('.sheet-body')?.scrollTo(0, 0)
   }, [step])
   return (
-    <h3 ref={place} tabIndex={-1} className="sr-only">
+    <h3 ref={heading} tabIndex={-1} className="sr-only">
       {step === 'amount' ? t('Amount') : t('Your details and payment')}
     </h3>
   )
@@ -153,7 +152,7 @@ type FooterProps = { dialog: DonationDialogState; formId: string; summaryId: str
 
 function Footer({ dialog, formId, summaryId, onClose }: FooterProps) {
   const { t } = useWords()
-  if (dialog.given) {
+  if (dialog.paid) {
     return (
       <Button wide variant="quiet" onClick={onClose}>
         {t('Done')}
@@ -175,11 +174,11 @@ function Footer({ dialog, formId, summaryId, onClose }: FooterProps) {
   return <GiveFooter dialog={dialog} formId={formId} summaryId={summaryId} />
 }
 
-/** Where each line stands, and what can be changed of it just above. */
+/** Scrolls to the summary of all lines. */
 function showSummary(id: string): void {
-  const place = document.getElementById(id)
-  place?.focus({ preventScroll: true })
-  place?.scrollIntoView({ block: 'end' })
+  const summary = document.getElementById(id)
+  summary?.focus({ preventScroll: true })
+  summary?.scrollIntoView({ block: 'end' })
 }
 
 const busyLabels: Partial<Record<DonationDialogState['phase'], string>> = {
@@ -197,7 +196,7 @@ function GiveFooter({ dialog, formId, summaryId }: Omit<FooterProps, 'onClose'>)
     (refused && {
       tone: 'danger' as const,
       ...(refused.code === 'Offline'
-        ? neverLater
+        ? offlineNotice
         : { title: refused.title ?? phrase('Donation processing failed'), message: refused.message }),
     })
   const total = quoting.quote && money(quoting.quote.lines.total)

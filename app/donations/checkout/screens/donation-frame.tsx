@@ -3,13 +3,13 @@ import { frameId, isReplaced } from '../../donation-frame.browser.ts'
 
 type DonationFrameProps = {
   firstName: string
-  /** It was closed before the donation dialog was there. */
+  /** It was closed before the donation dialog was loaded. */
   onClose: () => void
 }
 
 /**
- * The frame of the donation dialog, part of the page from the start: a press on "Donate Now" shows it at once, by the early script
- * or by `showFrame`, and the dialog takes its place once its code is there (P431). It is drawn by sheet.css: each page carries it.
+ * The frame of the donation dialog, in the page from the start: "Donate Now" shows it at once, by the early script or by `showFrame`, and
+ * the dialog replaces it once its code is loaded (P431). Styled by sheet.css, which every page loads.
  */
 export function DonationFrame({ firstName, onClose }: DonationFrameProps) {
   const { t } = useWords()

@@ -12,7 +12,7 @@ type DonationSummaryProps = {
   id: string
 }
 
-/** Each line that the donor pays, as the server quoted it, and what of it reaches the student. */
+/** The quoted lines that the donor pays, and how much of the donation reaches the student. */
 export function DonationSummary({ quote, isStale, names, id }: DonationSummaryProps) {
   const words = useWords()
   const { t, money } = words

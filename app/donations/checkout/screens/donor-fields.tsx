@@ -10,7 +10,7 @@ import type { DonationDialogState } from '../use-donation-dialog.browser.ts'
 
 type DonorFieldsProps = { dialog: DonationDialogState; firstName: string; disabled: boolean }
 
-/** Who gives: a name unless anonymous, and an email for the receipt (P160). Words for the student may wait until it is given (P423). */
+/** A name unless anonymous, and an email for the receipt (P160). A message can also be added after the payment (P423). */
 export function DonorFields({ dialog, firstName, disabled }: DonorFieldsProps) {
   const { t } = useWords()
   const { draft, change, problems, remembers, setRemembers, forget } = dialog
@@ -74,7 +74,7 @@ export function DonorFields({ dialog, firstName, disabled }: DonorFieldsProps) {
   )
 }
 
-/** One line until someone wants to write now. */
+/** A button until the donor wants to write. */
 function MessageField({ dialog, firstName }: Pick<DonorFieldsProps, 'dialog' | 'firstName'>) {
   const { t } = useWords()
   const { draft, change } = dialog

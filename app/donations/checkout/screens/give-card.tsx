@@ -13,14 +13,15 @@ type GiveCardProps = {
   amountCents: number | null
   onAmount: (cents: number) => void
   onDonate: () => void
-  /** Called when a donation seems likely: time to load the dialog. */
+  /** Called when a donation seems likely, to preload the dialog. */
   onInterest: () => void
-  givenCents: number | null
-  /** No card is charged for the moment. */
+  /** The donation just paid on this page, or null. */
+  paidCents: number | null
+  /** No card is charged at the moment. */
   isPaused: boolean
-  /** The preset that others give most, in cents; null where none leads. */
+  /** The most popular preset, in cents, or null. */
   popularCents: number | null
-  /** The button beside 'Donate Now', where the page is wide. */
+  /** The button beside 'Donate Now' on wide pages. */
   share: ReactNode
 }
 
@@ -28,14 +29,14 @@ export const GiveNotice = late<GiveNoticeProps>(async () => (await import('./giv
   quiet: true,
 })
 
-/** The side card: four amounts that say what they do, and 'Donate Now' (P158). */
+/** The side card: four amounts with examples of their use, and 'Donate Now' (P158). */
 export function GiveCard(props: GiveCardProps) {
   const words = useWords()
   const { t } = words
-  const { firstName, amountCents, onAmount, onDonate, onInterest, givenCents, isPaused, popularCents } = props
+  const { firstName, amountCents, onAmount, onDonate, onInterest, paidCents, isPaused, popularCents } = props
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {givenCents === null ? null : <GiveNotice about="given" cents={givenCents} student={firstName} />}
+      {paidCents === null ? null : <GiveNotice about="thanks" cents={paidCents} student={firstName} />}
       {isPaused ? <GiveNotice about="paused" /> : null}
       <RadioCards
         legend={t('Choose an amount for {student}', { student: firstName })}

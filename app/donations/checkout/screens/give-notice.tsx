@@ -2,15 +2,15 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
 export type GiveNoticeProps =
-  | { about: 'given'; cents: number; student: string }
-  /** `paused`: no card is charged for the moment. `ended`: what the server would answer to a quote, for who followed a link to donate. */
+  | { about: 'thanks'; cents: number; student: string }
+  /** `paused`: no card is charged at the moment. `ended`: for visitors of a link to donate, as the server answers a quote. */
   | { about: 'paused' | 'ended' }
 
-/** What few visitors of a campaign's page are shown, and its first scripts therefore leave out. */
+/** Notices that few visitors see, and that the page's first scripts therefore leave out. */
 export default function GiveNotice(notice: GiveNoticeProps) {
   const { t, money } = useWords()
   switch (notice.about) {
-    case 'given':
+    case 'thanks':
       return (
         <Banner tone="celebration" title={t('Thank you!')}>
           {t('Your {amount} went to {student}’s campaign.', {

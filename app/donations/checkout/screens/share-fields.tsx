@@ -9,7 +9,7 @@ type Change = {
   disabled?: boolean
 }
 
-/** The tip: none is the first choice, and takes one tap like the others (P152). It stands beside the amount, and again above the summary. */
+/** The tip: "No tip" is the first choice, one tap away like the others (P152). Appears beside the amount and above the summary. */
 export function TipField({ draft, change, product, disabled }: Change & { product: string }) {
   const { t } = useWords()
   return (
@@ -27,7 +27,7 @@ export function TipField({ draft, change, product, disabled }: Change & { produc
 
 type ShareFieldsProps = Change & { names: { student: string; product: string; foundation: string } }
 
-/** Tip and foundation share, beside the summary that they change. */
+/** Tip and foundation share, next to the summary that they change. */
 export function ShareFields({ draft, change, names, disabled }: ShareFieldsProps) {
   const { t } = useWords()
   return (

@@ -6,17 +6,17 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { CardFieldsProps } from '../card-fields.browser.ts'
 import { useStripe } from '../use-stripe.browser.ts'
 
-/** The bank's question and the wallets stand in frames over the dialog, which lets nothing outside of it be pressed. */
+/** The bank's challenge and the wallets open in frames over the dialog, which otherwise blocks all pointer events outside. */
 const framesTakePresses = 'body > * iframe { pointer-events: auto }'
 
-/** As tall as the fields are at first: nothing moves when they come. */
+/** The fields' initial height, so that nothing moves when they load. */
 const firstHeight = 'min-h-[19rem]'
 
-/** Where Stripe takes the card: in frames of its own in this place. */
+/** Stripe's card fields, in Stripe's own frames. */
 export function StripeFields({ provider, ref, onChallenge, amountCents, billing }: CardFieldsProps) {
   const { t, locale } = useWords()
-  const place = useRef<HTMLDivElement>(null)
-  const { state, again, handle } = useStripe(provider, { place, locale, amountCents, billing })
+  const container = useRef<HTMLDivElement>(null)
+  const { state, again, handle } = useStripe(provider, { container, locale, amountCents, billing })
   useImperativeHandle(ref, () => ({
     ...handle,
     async authenticate(secret) {
@@ -49,7 +49,7 @@ export function StripeFields({ provider, ref, onChallenge, amountCents, billing 
       <div className={cx('relative', state !== 'failed' && firstHeight)}>
         {state === 'loading' ? <Placeholder /> : null}
         <div
-          ref={place}
+          ref={container}
           className={cx('transition-opacity', state === 'ready' ? 'opacity-100' : 'opacity-0')}
         />
       </div>
@@ -57,7 +57,7 @@ export function StripeFields({ provider, ref, onChallenge, amountCents, billing 
   )
 }
 
-/** The fields as they will stand, while they are coming. */
+/** A placeholder in the shape of the fields. */
 function Placeholder() {
   const { t } = useWords()
   return (
@@ -70,7 +70,7 @@ function Placeholder() {
   )
 }
 
-/** The dialog calls the focus back to itself: a frame of the bank's over it may keep it. Answers what ends that. */
+/** Lets a bank's frame over the dialog keep the focus, which the dialog would take back. Returns the clean-up. */
 function letFramesTakeFocus(): () => void {
   const isOutside = (target: EventTarget | null) =>
     target instanceof HTMLIFrameElement && !target.closest('[role="dialog"]')

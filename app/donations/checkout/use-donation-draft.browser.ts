@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { forgetDonor, rememberDonor, rememberedDonor } from '../../lib/remembered-donor.browser.ts'
+import { tabStorage } from '../../lib/storage.browser.ts'
+import type { SessionData } from '../../shell/session.ts'
+import {
+  type Attempt,
+  type DonationDraft,
+  type Donor,
+  newDraft,
+  readStoredDonation,
+  type StoredDonation,
+} from './donation-draft.ts'
+import { keyOf } from './unsettled-donation.browser.ts'
+
+export type DraftOptions = {
+  campaignId: string
+  viewer: SessionData['viewer']
+  /** The amount chosen on the page, or null. */
+  amountCents: number | null
+  /** The server rendered the dialog too, without this device's data: that is read once the dialog is mounted. */
+  serverRendered: boolean
+}
+
+/**
+ * The draft and the attempt of a donation, which the tab stores until the donation is settled, and whether this device remembers the donor.
+ * Without storage a donation still works, but a reload loses it.
+ */
+export function useDonationDraft({ campaignId, viewer, amountCents, serverRendered }: DraftOptions) {
+  const storage = useMemo(() => tabStorage(keyOf(campaignId), readStoredDonation), [campaignId])
+  const [initial] = useState(() => (serverRendered ? null : storage.read()))
+  const [draft, setDraft] = useState(() =>
+    firstDraft(initial, amountCents, knownDonor(viewer, !serverRendered)),
+  )
+  const [remembers, setRemembers] = useState(() => !serverRendered && rememberedDonor() !== null)
+  const attempt = useRef<Attempt | null>(initial?.attempt ?? null)
+  const hasReadStorage = useRef(!serverRendered)
+  useEffect(() => {
+    if (hasReadStorage.current) return
+    hasReadStorage.current = true
+    const stored = storage.read()
+    attempt.current = stored?.attempt ?? null
+    setRemembers(rememberedDonor() !== null)
+    setDraft(firstDraft(stored, null, knownDonor(viewer)))
+  }, [storage, viewer])
+
+  const change = useCallback(
+    (changed: Partial<DonationDraft>) =>
+      setDraft(before => {
+        const after = { ...before, ...changed }
+        storage.write({ draft: after, attempt: attempt.current })
+        return after
+      }),
+    [storage],
+  )
+  const storeAttempt = (made: Attempt | null) => {
+    attempt.current = made
+    storage.write({ draft, attempt: made })
+  }
+  /** Forgets the paid donation; returns how it was submitted. */
+  const clear = useCallback(() => {
+    const paid = attempt.current
+    attempt.current = null
+    storage.drop()
+    return paid
+  }, [storage])
+  /** Remembers only donors with a name, once they have given. */
+  const saveRememberChoice = () => {
+    if (!remembers) forgetDonor()
+    else if (!draft.isAnonymous)
+      rememberDonor({ name: draft.donorName.trim(), email: draft.donorEmail.trim() })
+  }
+  /** Clears the last donor's data at once, for another person at this device. */
+  const forget = () => {
+    forgetDonor()
+    setRemembers(false)
+  }
+  return { draft, change, attempt, storeAttempt, clear, remembers, setRemembers, saveRememberChoice, forget }
+}
+
+function firstDraft(
+  stored: StoredDonation | null,
+  amountCents: number | null,
+  donor: Donor | null,
+): DonationDraft {
+  if (!stored) return newDraft(amountCents, donor)
+  return amountCents === null ? stored.draft : { ...stored.draft, amountCents, amountText: '' }
+}
+
+/** The signed-in person, else the donor whom this device remembers. */
+function knownDonor(viewer: SessionData['viewer'], readsDevice = true): Donor | null {
+  if (viewer) return { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email }
+  return readsDevice ? rememberedDonor() : null
+}
