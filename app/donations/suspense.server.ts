@@ -6,7 +6,7 @@ import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { type Change, type ReturnMovement, returnedOf } from './payment-state.ts'
 
-/** A payment whose money belongs to nobody yet, as it enters suspense. Cents. */
+/** A payment whose money has no owner yet, as it enters suspense. Cents. */
 export type NewSuspense = {
   kind: 'other_total' | 'owner_left' | 'unknown_payment'
   paymentId: string
@@ -18,7 +18,7 @@ export type NewSuspense = {
   capturedAt: Date
 }
 
-/** Inserts a sum in suspense and posts it (P173). The caller knows that it is not there yet; a repeat is refused. */
+/** Inserts a payment in suspense and posts it (P173). It must be new; a repeat is refused. */
 export async function putIntoSuspense(tx: Tx, taken: NewSuspense, at: Date): Promise<void> {
   await announce(tx, ['admin'])
   if (taken.totalCents === 0) return
@@ -27,14 +27,8 @@ export async function putIntoSuspense(tx: Tx, taken: NewSuspense, at: Date): Pro
     `insert into suspense_items (kind, payment_id, provider, provider_payment_id, campaign_id, amount, provider_fee, found_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      taken.kind,
-      taken.paymentId,
-      taken.provider,
-      taken.providerPaymentId,
-      taken.campaignId,
-      taken.totalCents,
-      taken.providerFeeCents,
-      at,
+      ...[taken.kind, taken.paymentId, taken.provider, taken.providerPaymentId, taken.campaignId],
+      ...[taken.totalCents, taken.providerFeeCents, at],
     ],
   )
   const subject = { subjectId: taken.paymentId, campaignId: taken.campaignId, occurredAt: taken.capturedAt }
@@ -47,7 +41,7 @@ export type SuspenseItem = {
   paymentId: string | null
   providerPaymentId: string | null
   campaignId: string | null
-  /** What was taken in all; what is left of it lies here. */
+  /** The captured total; `cents` is the rest. */
   takenCents: number
   cents: number
   feeCents: number
@@ -58,12 +52,10 @@ export type SuspenseItem = {
   refundAttempt: number
 }
 
-const columns = `id, kind, payment_id, provider_payment_id,
-  campaign_id, amount as taken_cents, amount - returned as cents, provider_fee as fee_cents, status,
-  assigned_campaign_id, assignments, refund_requested_at,
-  refund_attempt`
+const columns = `id, kind, payment_id, provider_payment_id, campaign_id, amount as taken_cents, amount - returned as cents,
+  provider_fee as fee_cents, status, assigned_campaign_id, assignments, refund_requested_at, refund_attempt`
 
-/** One sum in suspense under lock, by its own id or by its payment's. */
+/** One item in suspense under lock, by its own id or by its payment's. */
 export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseItem | null> {
   const [row] = await tx.rows<SuspenseItem>(
     'lock_suspense_item',
@@ -73,7 +65,7 @@ export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseItem | n
   return row ?? null
 }
 
-/** The account and campaign that a sum was assigned to last. */
+/** The account that an item was last assigned to. */
 export const assigneeOf = (item: SuspenseItem) =>
   item.assignedCampaignId === null ? ('foundation_donations' as const) : ('campaign_funds' as const)
 
@@ -85,8 +77,8 @@ const heldKinds: Record<ReturnMovement['kind'], HeldReturnKind> = {
 }
 
 /**
- * Posts one movement of a held payment's money: a part went back, or came again. Money that was assigned meanwhile is taken back
- * first; the campaign may then owe, as after any refund.
+ * Posts one movement that takes money of a held payment away or brings it back. Takes assigned money back first; the campaign may then owe,
+ * as after any refund.
  */
 export async function moveSuspense(
   tx: Tx,

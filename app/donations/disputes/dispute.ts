@@ -2,9 +2,9 @@ import { dayIn } from '../../lib/moment.ts'
 import type { DisputeStatus } from '../../platform/payments/port.ts'
 
 /**
- * The states of a dispute in the order in which they follow each other. A report moves a dispute forward or changes nothing, so that
- * the last state is the same in whatever order the reports came. Of the two outcomes `won` stands last: a bank that had decided
- * against us may give in later, and the money then comes back as a movement of its own.
+ * The states of a dispute in their order. A report moves a dispute forward or changes nothing, so that the last state is the same in
+ * whatever order the reports came. `won` comes after `lost`: a bank may give in after its decision, and the money then comes back as a
+ * movement of its own.
  */
 export const disputeOrder = [
   'inquiry',
@@ -15,7 +15,7 @@ export const disputeOrder = [
   'won',
 ] as const satisfies readonly DisputeStatus[]
 
-/** Those in which the bank waits for evidence. */
+/** The states in which the bank waits for evidence. */
 export const unanswered = ['inquiry', 'needs_response'] as const satisfies readonly DisputeStatus[]
 
 const over: readonly DisputeStatus[] = ['inquiry_closed', 'lost', 'won']
@@ -24,10 +24,10 @@ const over: readonly DisputeStatus[] = ['inquiry_closed', 'lost', 'won']
 export const isUnanswered = (status: DisputeStatus) =>
   (unanswered as readonly DisputeStatus[]).includes(status)
 
-/** True once nothing more is expected. */
+/** True once the dispute is closed. */
 export const isOver = (status: DisputeStatus) => over.includes(status)
 
-/** True where `next` comes after `known`. */
+/** True if `next` comes after `known`. */
 export const isForward = (known: DisputeStatus, next: DisputeStatus) =>
   disputeOrder.indexOf(next) > disputeOrder.indexOf(known)
 
@@ -35,8 +35,8 @@ export const isForward = (known: DisputeStatus, next: DisputeStatus) =>
 export type DisputeNews = 'inquiry' | 'opened' | 'closed'
 
 /**
- * The news in a dispute that went from `known` to `status`; `known` is null where it was not known before. That evidence was sent is
- * no news: an admin has sent it.
+ * The news in a dispute that went from `known` (null for a new one) to `status`. Submitted evidence is not news: an admin has submitted
+ * it.
  */
 export function newsOf(known: DisputeStatus | null, status: DisputeStatus): DisputeNews | null {
   if (known !== null && !isForward(known, status)) return null
@@ -48,21 +48,21 @@ export function newsOf(known: DisputeStatus | null, status: DisputeStatus): Disp
 
 const dayMs = 86_400_000
 
-/** Calendar days from `now` to `dueBy` where the platform's clock hangs: 0 on the day itself, below 0 once the instant is over. */
+/** Calendar days from `now` to `dueBy` in the platform's time zone: 0 on the day itself, below 0 once the instant is over. */
 export function daysLeft(dueBy: Date, now: Date, timeZone: string): number {
   const days = (Date.parse(dayIn(dueBy, timeZone)) - Date.parse(dayIn(now, timeZone))) / dayMs
   return now > dueBy ? Math.min(days, -1) : days
 }
 
-/** How many days before evidence is due the admins are reminded. */
+/** How many days before the deadline admins are reminded. */
 const reminderDays = [1, 3] as const
 export type ReminderDays = (typeof reminderDays)[number]
 
 type Due = { evidenceDueBy: Date | null; remindedDays: number | null }
 
 /**
- * The reminder that a dispute is due for, or null: each once, and of two that are due at once, as after an outage, the later one
- * alone. None once it is too late.
+ * The reminder that is due, or null: each is sent once, only the later one if both are due (as after an outage), and none after the
+ * deadline.
  */
 export function reminderOf(
   { evidenceDueBy, remindedDays }: Due,
@@ -70,7 +70,7 @@ export function reminderOf(
   timeZone: string,
 ): ReminderDays | null {
   if (evidenceDueBy === null) return null
-  const left = daysLeft(evidenceDueBy, now, timeZone)
-  const step = left < 0 ? undefined : reminderDays.find(days => left <= days)
+  const days = daysLeft(evidenceDueBy, now, timeZone)
+  const step = days < 0 ? undefined : reminderDays.find(reminder => days <= reminder)
   return step !== undefined && (remindedDays === null || step < remindedDays) ? step : null
 }

@@ -4,33 +4,33 @@ import { requestScope } from '../../platform/http/request-scope.server.ts'
 import type { Secrets } from '../../platform/secrets.server.ts'
 
 /**
- * From where and by which browser a donation was given: what a bank asks for first when its customer says "that was not me". It is
- * sealed like bank details (P195), opened on the page of a dispute alone, and erased after 18 months.
+ * The address and browser of a donor: the first thing a bank asks for when a cardholder denies a payment. Sealed like bank details
+ * (P195), opened only on the page of a dispute, and erased after 18 months.
  */
 export type GiverAddress = { address: string; userAgent: string | null }
 
-/** The seal is bound to the payment: ciphertext that was moved to another does not open. */
-const place = (paymentId: string) => `payments:${paymentId}:giver_address`
+/** Binds the seal to the payment: ciphertext moved to another does not open. */
+const contextOf = (paymentId: string) => `payments:${paymentId}:giver_address`
 
-/** Of the request at hand, for `payments.giver_address_sealed`; null outside a request, as in a demo world. */
+/** Seals the current request's address for `payments.giver_address_sealed`; null outside a request, as in a demo world. */
 export function sealGiverAddress(app: App, paymentId: string): string | null {
   const { clientAddress: address, userAgent = null } = requestScope() ?? {}
-  return address ? sealed(app.secrets, paymentId, { address, userAgent }) : null
+  return address ? seal(app.secrets, paymentId, { address, userAgent }) : null
 }
 
-function sealed(secrets: Secrets, paymentId: string, { address, userAgent }: GiverAddress): string {
-  const given: GiverAddress = { address, userAgent: userAgent?.slice(0, 400) ?? null }
-  return secrets.seal(JSON.stringify(given), place(paymentId))
+function seal(secrets: Secrets, paymentId: string, { address, userAgent }: GiverAddress): string {
+  const short: GiverAddress = { address, userAgent: userAgent?.slice(0, 400) ?? null }
+  return secrets.seal(JSON.stringify(short), contextOf(paymentId))
 }
 
-/** Opens it again; throws when it was altered, moved, or its key is gone. */
+/** Decrypts an address; throws if it was altered, moved, or its key is gone. */
 export const openGiverAddress = (secrets: Secrets, paymentId: string, text: string): GiverAddress =>
-  JSON.parse(secrets.open(text, place(paymentId)))
+  JSON.parse(secrets.open(text, contextOf(paymentId)))
 
-/** How long a donation's address is stored: card networks take no payment back after that. */
+/** How long an address is stored: card networks accept no dispute after that. */
 export const monthsStored = 18
 
-/** Erases the addresses of donations that no bank takes back any more. Answers how many. */
+/** Erases the addresses of donations that can no longer be disputed. Returns their number. */
 export async function sweepGiverAddresses(db: Db, now: Date): Promise<number> {
   const erased = await db.rows(
     'sweep_giver_addresses',
@@ -41,7 +41,7 @@ export async function sweepGiverAddresses(db: Db, now: Date): Promise<number> {
   return erased.length
 }
 
-/** Erases those of one donor who deletes their account; while a bank waits for evidence it is needed, and goes with the sweep. */
+/** Erases a donor's addresses when they delete their account, except those of open disputes, which the sweep erases later. */
 export async function forgetGiverAddresses(tx: Tx, donorEmail: string): Promise<void> {
   await tx.rows(
     'forget_giver_addresses',
@@ -53,7 +53,7 @@ export async function forgetGiverAddresses(tx: Tx, donorEmail: string): Promise<
 
 const batch = 500
 
-/** Seals those of older keys again under the newest, in batches, each in its own transaction. Answers how many. */
+/** Reseals addresses under the newest key, in batches, each in its own transaction. Returns the number resealed. */
 export async function resealGiverAddresses(app: App): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'
   let resealed = 0
@@ -73,7 +73,7 @@ async function resealBatch(app: App, tx: Tx, after: string) {
     [after],
   )
   const stale = rows.filter(({ text }) => !app.secrets.isCurrent(text))
-  const fresh = stale.map(({ id, text }) => sealed(app.secrets, id, openGiverAddress(app.secrets, id, text)))
+  const fresh = stale.map(({ id, text }) => seal(app.secrets, id, openGiverAddress(app.secrets, id, text)))
   await tx.rows(
     'reseal_giver_addresses',
     `update payments p set giver_address_sealed = r.sealed from unnest($1::uuid[], $2::text[]) as r(id, sealed) where p.id = r.id`,

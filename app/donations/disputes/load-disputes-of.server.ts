@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import type { DisputeStatus } from '../../platform/payments/port.ts'
 
-/** A dispute of one payment, as the pages about that payment show it. Cents. */
+/** A dispute of a payment, for the pages about that payment. Cents. */
 export type DisputeOf = {
   id: string
   cents: number
@@ -12,7 +12,7 @@ export type DisputeOf = {
   closedAt: Date | null
 }
 
-/** Every dispute of a payment, the oldest first. */
+/** All disputes of a payment, oldest first. */
 export async function loadDisputesOf(db: Db, paymentId: string): Promise<DisputeOf[]> {
   return await db.rows<DisputeOf>(
     'disputes_of_payment',

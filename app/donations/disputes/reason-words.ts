@@ -1,13 +1,18 @@
 import { phrase } from '../../lib/phrase.ts'
 
-/** A card network's reason in plain words: what it is called, and what it usually means here. */
+/** A card network's reason in plain words, and what it usually means here. */
 export type ReasonWords = { label: string; meaning: string }
 
-/** Why a donor's bank disputes a payment, by the provider's word for it. */
+const bankReason = phrase('This comes from the bank, rarely from the donor.')
+const mayBeStolen = phrase('The card may be stolen, or a relative used it, or the donor forgot.')
+const refundNow = phrase('A dispute usually follows. A full refund now prevents it and its fee.')
+const decideThere = phrase('Look at the payment there: approve it, or refund it.')
+
+/** Why a donor's bank disputes a payment, by the provider's code. */
 const disputeReasons: Readonly<Record<string, ReasonWords>> = {
   fraudulent: {
     label: phrase('The cardholder says they did not make this payment'),
-    meaning: phrase('The card may be stolen, or a relative used it, or the donor forgot.'),
+    meaning: mayBeStolen,
   },
   unrecognized: {
     label: phrase('The cardholder does not recognize the payment'),
@@ -49,73 +54,43 @@ const disputeReasons: Readonly<Record<string, ReasonWords>> = {
   },
   bank_cannot_process: {
     label: phrase('The bank could not process the payment'),
-    meaning: phrase('This comes from the bank, rarely from the donor.'),
+    meaning: bankReason,
   },
-  check_returned: {
-    label: phrase('The bank returned the payment'),
-    meaning: phrase('This comes from the bank, rarely from the donor.'),
-  },
+  check_returned: { label: phrase('The bank returned the payment'), meaning: bankReason },
   debit_not_authorized: {
     label: phrase('The account holder says they didn’t authorize the debit'),
-    meaning: phrase('The card may be stolen, or a relative used it, or the donor forgot.'),
+    meaning: mayBeStolen,
   },
-  incorrect_account_details: {
-    label: phrase('The account details were wrong'),
-    meaning: phrase('This comes from the bank, rarely from the donor.'),
-  },
-  insufficient_funds: {
-    label: phrase('The account had insufficient funds'),
-    meaning: phrase('This comes from the bank, rarely from the donor.'),
-  },
+  incorrect_account_details: { label: phrase('The account details were wrong'), meaning: bankReason },
+  insufficient_funds: { label: phrase('The account had insufficient funds'), meaning: bankReason },
 }
 
-/** Why a payment is warned of, by the provider's word for it. */
+/** Why the provider warns of a payment, by its code. */
 const warningReasons: Readonly<Record<string, ReasonWords>> = {
   unauthorized_use_of_card: {
     label: phrase('The cardholder says someone else used the card'),
-    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
+    meaning: refundNow,
   },
-  made_with_stolen_card: {
-    label: phrase('The card is reported stolen'),
-    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
-  },
-  made_with_lost_card: {
-    label: phrase('The card is reported lost'),
-    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
-  },
-  made_with_counterfeit_card: {
-    label: phrase('The card is counterfeit'),
-    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
-  },
-  card_never_received: {
-    label: phrase('The card never reached its owner'),
-    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
-  },
+  made_with_stolen_card: { label: phrase('The card is reported stolen'), meaning: refundNow },
+  made_with_lost_card: { label: phrase('The card is reported lost'), meaning: refundNow },
+  made_with_counterfeit_card: { label: phrase('The card is counterfeit'), meaning: refundNow },
+  card_never_received: { label: phrase('The card never reached its owner'), meaning: refundNow },
   fraudulent_card_application: {
     label: phrase('The card was ordered in someone else’s name'),
-    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
+    meaning: refundNow,
   },
-  misc: {
-    label: phrase('The bank suspects fraud and gives no details'),
-    meaning: phrase('A dispute usually follows. A full refund now prevents it and its fee.'),
-  },
-  rule: {
-    label: phrase('A payment provider rule flagged this payment'),
-    meaning: phrase('Look at the payment there: approve it, or refund it.'),
-  },
-  manual: {
-    label: phrase('Someone put this payment under review'),
-    meaning: phrase('Look at the payment there: approve it, or refund it.'),
-  },
+  misc: { label: phrase('The bank suspects fraud and gives no details'), meaning: refundNow },
+  rule: { label: phrase('A payment provider rule flagged this payment'), meaning: decideThere },
+  manual: { label: phrase('Someone put this payment under review'), meaning: decideThere },
 }
 
-/** The words for a dispute's reason; one that is new to us is shown as the provider spells it. */
+/** The words for a dispute's reason; a new one is shown as the provider spells it. */
 export const disputeReasonWords = (reason: string): ReasonWords => disputeReasons[reason] ?? unknown(reason)
 
 /** The same for a fraud warning or a review. */
 export const warningReasonWords = (reason: string): ReasonWords => warningReasons[reason] ?? unknown(reason)
 
-/** Every reason that has words, for the samples of the mails, and one that has none. */
+/** Every reason with words, and one without, for the samples of the mails. */
 export const reasonsWithWords = {
   dispute: [...Object.keys(disputeReasons), 'brand_new'],
   warning: Object.keys(warningReasons),

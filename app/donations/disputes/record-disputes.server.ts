@@ -12,8 +12,8 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import { disputeOrder, isOver, newsOf, reminderOf } from './dispute.ts'
 
 /**
- * Records the disputes and the warnings of a payment as the provider reports them now, in the transaction that posts its money.
- * Whatever is late or repeated changes nothing; each news is announced to the admins once.
+ * Records a payment's disputes and warnings as the provider reports them now, in the transaction that posts its money. Late and repeated
+ * reports change nothing; admins are notified of each change once.
  */
 export async function recordDisputes(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
   const { paymentId, disputes, warnings } = payment
@@ -31,14 +31,14 @@ export async function recordDisputes(tx: Tx, app: App, payment: ProviderPayment,
 
 type Moved = { id: string; known: DisputeStatus | null; status: DisputeStatus }
 
-/** The guard is in the write: of two reports at once the one that comes later in the order of states stands. */
+/** The guard is in the write: of two reports at once, the one with the later state wins. */
 async function moveDisputes(
   tx: Tx,
   app: App,
   { paymentId, disputes }: ProviderPayment,
   now: Date,
 ): Promise<Moved[]> {
-  // One statement cannot meet a row twice.
+  // One statement must not contain a row twice.
   const once = [...new Map(disputes.map(dispute => [dispute.id, dispute])).values()]
   const reported = once.map(({ evidenceDueBy, ...dispute }) => ({
     dispute_id: dispute.id,
@@ -48,7 +48,7 @@ async function moveDisputes(
     evidence_due_by: evidenceDueBy,
     opened_at: dispute.openedAt,
     closed_at: isOver(dispute.status) ? now : null,
-    // Its first mail names the day already.
+    // The first mail names the day already.
     reminded_days: reminderOf(
       { evidenceDueBy: evidenceDueBy === null ? null : new Date(evidenceDueBy), remindedDays: null },
       now,
@@ -75,8 +75,8 @@ async function moveDisputes(
 }
 
 /**
- * Records fraud warnings and reviews of a payment: from its record, from an event that carries them, or from the provider's daily
- * list. A closed one never opens again. What belongs to no payment of ours is left alone.
+ * Records fraud warnings and reviews of a payment: from its record, from an event that carries them, or from the provider's daily list. A
+ * closed one never reopens. Warnings of other payments are ignored.
  */
 export async function recordWarnings(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function recordWarnings(
   if (changed.length > 0) await announce(tx, ['admin'])
 }
 
-/** The payment that the provider knows by this id, also one in suspense that is unknown here. */
+/** Our id for the provider's payment, also for one in suspense that was not started here. */
 async function paymentOf(tx: Tx, app: App, providerPaymentId: string): Promise<string | null> {
   const [row] = await tx.rows<{ paymentId: string }>(
     'payment_of_warning',

@@ -1,26 +1,24 @@
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { type GiverAddress, openGiverAddress } from './giver-address.server.ts'
 
-/** Where an admin reads it: on the page of the dispute, or in the file for the bank. */
+/** Where an admin sees it: on the page of the dispute, or in the file for the bank. */
 export type RevealedIn = 'page' | 'evidence file'
-
-export type RevealAction = { admin: Viewer; now: Date; requestId: string }
 
 export const unknownDispute = () => refusal('DisputeNotFound', 404, 'This dispute doesn’t exist.')
 
 /**
- * From where the disputed donation was given, with an entry in the audit log before it leaves; null where none is stored. Refuses
+ * The address from which the disputed donation was given, after an entry in the audit log; null if none is stored. Refuses
  * DisputeNotFound (404).
  */
 export async function revealGiverAddress(
   app: App,
   disputeId: string,
   where: RevealedIn,
-  { admin, now, requestId }: RevealAction,
+  action: AdminAction,
 ): Promise<GiverAddress | null> {
   const revealed = await app.db.transaction(async tx => {
     const [row] = await tx.rows<{ paymentId: string; text: string | null }>(
@@ -31,16 +29,14 @@ export async function revealGiverAddress(
     )
     if (!row) throw unknownDispute()
     await audit(tx, {
-      at: now,
-      actorUserId: admin.userId,
+      ...auditedBy(action),
       action: where === 'page' ? 'dispute.address_revealed' : 'dispute.evidence_downloaded',
       subjectType: 'donation',
       subjectId: row.paymentId,
       details: { disputeId, hasAddress: row.text !== null },
-      requestId,
     })
     return row.text === null ? null : openGiverAddress(app.secrets, row.paymentId, row.text)
   })
-  if (revealed) securityEvent(app, 'secret-revealed', { disputeId, byUserId: admin.userId })
+  if (revealed) securityEvent(app, 'secret-revealed', { disputeId, byUserId: action.admin.userId })
   return revealed
 }

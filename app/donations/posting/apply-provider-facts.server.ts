@@ -26,9 +26,9 @@ import { postNewMovements } from './post-new-movements.server.ts'
 import { postReturnedDonation } from './post-returned-donation.server.ts'
 
 /**
- * Updates the ledger to match the provider's record of a payment, from a signed event or a look-up, and answers after the commit.
- * Late, repeated and reordered reports change nothing wrongly: see payment-state.ts. Answers whether a charge of its card may wait for its
- * outcome (`settleAttempt`), and under which id its money is recorded (`applyLocked`).
+ * Updates the ledger to match the provider's record of a payment, from a signed event or a look-up; returns after the commit. Late,
+ * repeated and reordered reports do no harm: see payment-state.ts. Returns whether a charge of its card may still be open
+ * (`settleAttempt`), and the id under which its money is recorded (`applyLocked`).
  */
 export async function applyProviderFacts(
   app: App,
@@ -53,15 +53,15 @@ export async function applyProviderFacts(
   return { mayHaveOpenAttempt: true, paymentId }
 }
 
-/** Whether a capture that was not posted tells of a movement that is not known. */
+/** Whether an already posted capture reports movements that are not known yet. */
 async function hasMore(app: App, { paymentId, movements }: ProviderPayment): Promise<boolean> {
   const known = await readMovements(app.db, [paymentId])
   return freshMovements(known.get(paymentId) ?? [], movements).length > 0
 }
 
 /**
- * Answers the id under which the money is recorded. Where the provider has captured two payments under one id of ours, the second one's
- * money is no donation: it is recorded under an id of its own, like a payment that was not started here.
+ * Returns the id under which the money is recorded. If the provider has captured two payments under one id of ours, the second one's money
+ * is not a donation: it is recorded under an id of its own, like a payment that was not started here.
  */
 async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<string> {
   const { paymentId, providerPaymentId } = payment
@@ -71,7 +71,7 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
   const isSecond = row?.providerPaymentId !== providerPaymentId && isOtherCapture(known, payment.movements)
   if (!row || isSecond) {
     const id = isSecond ? idFrom(app.payments.name, providerPaymentId) : paymentId
-    // An earlier version recorded the second one's fee under the first: it is booked once, and stays there.
+    // An earlier version recorded the second one's fee under the first: it is posted once, and stays there.
     const movements = isSecond ? freshMovements(known, payment.movements) : payment.movements
     await applyToUnknown(tx, app, { ...payment, paymentId: id, movements }, now)
     await recordDisputes(tx, app, { ...payment, paymentId: id }, now)
@@ -94,7 +94,7 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
 
 type Known = { known: readonly Movement[]; row: { id: string; status: PaymentStatus } }
 
-/** Posts the capture of a payment, if it is news; answers what is known of its money then. */
+/** Posts the capture of a payment, if it is new; returns the movements known afterwards. */
 async function captureHere(tx: Tx, app: App, { known, row }: Known, payment: ProviderPayment, now: Date) {
   const capture = captureOf(app.payments.name, payment)
   if (!capture || known.some(({ kind }) => kind === 'captured'))
@@ -104,7 +104,7 @@ async function captureHere(tx: Tx, app: App, { known, row }: Known, payment: Pro
   return { known: [...known, ...capture.movements], isHeld: outcome === 'held' }
 }
 
-/** Posts what else is new of a captured payment's money, one movement after the other. */
+/** Posts the other new movements of a captured payment, one after the other. */
 async function postMovements(
   tx: Tx,
   app: App,
@@ -138,7 +138,7 @@ async function lockPayment(tx: Tx, paymentId: string) {
     [paymentId],
   )
   if (row) return row
-  // There is no row for it: two events at once must not both be the first.
+  // Without a row to lock: two events at once must not both be the first.
   await tx.rows('lock_unknown_payment', 'select pg_advisory_xact_lock(hashtextextended($1, 25))', [paymentId])
   return null
 }
@@ -154,8 +154,8 @@ async function updateDecline(tx: Tx, paymentId: string, declineCode: string | nu
 }
 
 /**
- * Finishes the refunds whose money went back; once nothing is left to refund every requested one, however it went. One that the
- * bank sent back has failed after all, and so has one that another refund had finished.
+ * Finishes the refunds whose money went back, and every requested one once nothing is left to refund. A refund that the bank returned has
+ * failed, and so has one that another refund had finished.
  */
 async function followRefunds(
   tx: Tx,
@@ -167,7 +167,7 @@ async function followRefunds(
   const idsOf = (kind: Movement['kind']) =>
     news.flatMap(movement => (movement.kind === kind && movement.refundId ? [movement.refundId] : []))
   const left = refundableOf(after)
-  // What a dispute has taken was refunded to nobody: a refund that waits is decided when it is asked for.
+  // Disputed money was refunded to no one: a waiting refund is decided when it is requested.
   const isWhole = left === 0 && after.disputedCents === 0
   const finished = await tx.rows(
     'finish_refunds',
@@ -185,7 +185,7 @@ async function followRefunds(
   if (finished.length + failed.length > 0) await announce(tx, ['admin'])
 }
 
-/** A held payment is in no total; its donor is notified that the money went back, and admins where it did not reach them. */
+/** A held payment is in no total; its donor is notified of the refund, and admins of a failed one. */
 async function announceHeldRefund(tx: Tx, id: string, movement: Movement, at: Date): Promise<void> {
   const { kind, cents, refundId } = movement
   if (kind === 'refunded') await emit(tx, [{ kind: 'held_payment_refunded', donationId: id, cents }], at)

@@ -8,8 +8,9 @@ import { insertMovementsOf, readMovements } from './payment-movements.server.ts'
 import { postNewMovements } from './post-new-movements.server.ts'
 
 /**
- * Updates the ledger to match the provider's record of a payment that was not started here, such as after a restored backup: the
- * captured money goes to suspense, and the difference stays open for the admins until the sum is refunded or assigned (P173). The caller holds its lock.
+ * Updates the ledger to match the provider's record of a payment that was not started here, as after a restored backup: the captured money
+ * goes to suspense, and the difference stays open for the admins until the money is refunded or assigned (P173). The caller holds its
+ * lock.
  */
 export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
   const { paymentId } = payment
@@ -36,7 +37,7 @@ export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment,
   if (!settled) return
   if (settled.status !== 'open')
     await closeDifference(tx, { provider: app.payments.name, paymentId: payment.paymentId }, now)
-  // Money that comes back after a won dispute waits for the admins again.
+  // Money returned by a won dispute waits for the admins again.
   else if (item?.status !== 'open') await showUnknown(tx, app, payment, now)
 }
 
@@ -44,7 +45,7 @@ async function hold(tx: Tx, app: App, capture: Capture, now: Date): Promise<void
   await putIntoSuspense(tx, { kind: 'unknown_payment', campaignId: null, ...capture }, now)
   app.log.error(
     { paymentId: capture.paymentId },
-    'a payment was captured that was not started here: it lies in suspense',
+    'a payment was captured that was not started here: it is held in suspense',
   )
 }
 

@@ -17,31 +17,31 @@ export type QueuedCapture = { capture: Capture; event: ProviderEvent | null }
 
 export type PostedCapture = {
   outcome: CaptureOutcome
-  /** A charge of the card waited for its outcome before. */
+  /** A charge of the card was open before. */
   hadOpenAttempt: boolean
 }
 
 type Waiting = QueuedCapture & {
-  /** The payment as it was read before its group began; none where it is not here. */
+  /** The payment as read before its group began; undefined if it is not here. */
   payment: OpenPayment | undefined
   settle(outcome: CaptureOutcome): void
   fail(error: unknown): void
 }
 
 type Queue = {
-  /** Reads the payments of captures that arrive together by one statement, each anew. */
+  /** Reads the payments of captures that arrive together in one statement, without a cache. */
   payments: DataLoader<string, OpenPayment | undefined>
   waiting: Waiting[]
-  /** A group is being written. One whose commit was sent no longer is: while it waits for the disk, the next is written. */
+  /** A group is being written. Once its commit is sent, the next can be written while the disk syncs. */
   isWriting: boolean
-  /** The campaigns whose captures are being posted: two groups never have one in common, and do not wait for each other. */
+  /** The campaigns whose captures are being posted: two groups never share one, so they do not wait for each other. */
   busy: Set<string>
 }
 
 /** One per database of this process. */
 const queues = new WeakMap<Database, Queue>()
 
-/** A larger group gains nothing more, and its locks last longer. */
+/** A larger group is not faster, and holds its locks longer. */
 const largestGroup = 256
 
 type QueueApp = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
@@ -70,15 +70,15 @@ function queueOf({ db }: QueueApp): Queue {
 }
 
 /**
- * Posts a capture and answers after its commit, never before. Captures that arrive meanwhile share the next transaction: donations to one
- * popular campaign then lock its row once for all of them. Captures of a campaign whose row is locked elsewhere block no other campaign.
+ * Posts a capture and returns after its commit. Captures that arrive meanwhile share the next transaction: donations to one popular
+ * campaign lock its row once for all of them. Captures of a campaign whose row is locked elsewhere block no other campaign.
  */
 export async function queueCapture(app: QueueApp, queued: QueuedCapture): Promise<PostedCapture> {
   const queue = queueOf(app)
   const payment = await queue.payments.load(queued.capture.paymentId)
   const outcome = await new Promise<CaptureOutcome>((settle, fail) => {
     queue.waiting.push({ ...queued, payment, settle, fail })
-    // After the captures whose payments were read with this one: they join its group.
+    // After the captures whose payments were read together with this one, so that they join its group.
     setImmediate(() => postNext(app, queue))
   })
   return { outcome, hadOpenAttempt: payment?.hasOpenAttempt ?? false }
@@ -90,7 +90,7 @@ function postNext(app: QueueApp, queue: Queue): void {
   if (group.length > 0) void postGroup(app, queue, group)
 }
 
-/** Takes the captures that can be posted now: those of a busy campaign stay, in their order. */
+/** Takes the captures that can be posted now; those of a busy campaign stay in order. */
 function takeGroup(queue: Queue): Waiting[] {
   const group: Waiting[] = []
   const later: Waiting[] = []
@@ -103,7 +103,7 @@ function takeGroup(queue: Queue): Waiting[] {
   return group
 }
 
-/** A payment that is not here has no campaign, and waits for none. */
+/** A payment that is not here has no campaign to wait for. */
 const campaignOf = ({ payment }: Waiting): string => payment?.campaignId ?? ''
 
 async function postGroup(app: QueueApp, queue: Queue, group: readonly Waiting[]): Promise<void> {
@@ -128,7 +128,7 @@ async function postGroup(app: QueueApp, queue: Queue, group: readonly Waiting[])
   written()
 }
 
-/** Posts the captures of a campaign once its row is free. Those that arrive meanwhile stay in the queue. */
+/** Posts the captures of a campaign once its row is free. Later ones stay in the queue. */
 async function postLocked(
   app: QueueApp,
   queue: Queue,
@@ -140,7 +140,7 @@ async function postLocked(
   postNext(app, queue)
 }
 
-/** One capture that cannot be posted must not fail its group: then each is tried on its own. Never throws. */
+/** If a group fails, posts each of its captures separately, so that one cannot fail the others. Never throws. */
 async function postEach(app: QueueApp, group: readonly Waiting[], post: () => Promise<void>): Promise<void> {
   try {
     await post()
@@ -152,13 +152,13 @@ async function postEach(app: QueueApp, group: readonly Waiting[], post: () => Pr
     }
     app.log.warn(
       { group: group.length, err: (error as Error).message },
-      'a group of captures is posted singly',
+      'posting a group of captures one by one',
     )
     for (const single of group) await postAll(app, [single]).catch(single.fail)
   }
 }
 
-/** Posts the captures of all campaigns whose rows are not locked; answers the locked campaigns. Calls `written` before its commit. */
+/** Posts the captures of all campaigns whose rows are free; returns the locked campaigns. Calls `written` before the commit. */
 async function postUnlocked(
   app: QueueApp,
   group: readonly Waiting[],
@@ -180,7 +180,7 @@ async function postUnlocked(
   return locked
 }
 
-/** Posts all captures as their payments are now, waiting for locked campaigns. */
+/** Posts all captures after waiting for their campaigns, with their payments as they are then. */
 async function postAll(app: QueueApp, group: readonly Waiting[]): Promise<void> {
   const outcomes = await app.db.transaction(async tx => {
     await lockCampaignsOf(
@@ -216,14 +216,14 @@ function settleAll(app: QueueApp, group: readonly Waiting[], outcomes: Outcomes)
   for (const { capture, settle } of group) {
     const { paymentId, providerPaymentId } = capture
     const outcome = outcomes.get(paymentId) ?? 'unknown'
-    // Another payment of the provider under the same id was not posted with it.
+    // A second payment of the provider under the same id was not posted with it.
     const isOther = written.get(paymentId)?.providerPaymentId !== providerPaymentId
     settle(outcome === 'posted' && isOther ? 'repeat' : outcome)
   }
 }
 
-/** Money that was captured but is in no total must be visible to someone. */
+/** Logs money that was captured but is in no total, so that someone sees it. */
 export function logOddOutcome(app: Pick<App, 'log'>, paymentId: string, outcome: CaptureOutcome): void {
-  if (outcome === 'held') app.log.error({ paymentId }, 'a captured payment belongs to no total and is held')
+  if (outcome === 'held') app.log.error({ paymentId }, 'a captured payment is held in suspense')
   if (outcome === 'unknown') app.log.warn({ paymentId }, 'a payment was captured that was not started here')
 }

@@ -1,22 +1,22 @@
 import type { Movement, ProviderPayment } from '../../platform/payments/port.ts'
 import { totalsOf } from '../payment-state.ts'
 
-/** A payment that the provider says is captured. */
+/** A payment that the provider reports as captured. */
 export type Capture = {
-  /** Our payment's id; becomes the donation's. */
+  /** Our id of the payment; becomes the donation's. */
   paymentId: string
   provider: string
   providerPaymentId: string | null
-  /** What the provider took, in cents. */
+  /** The captured total, in cents. */
   totalCents: number
-  /** What the provider keeps for itself, in cents; grows where it says more later. */
+  /** The provider's own fee, in cents; may grow later. */
   providerFeeCents: number
   capturedAt: Date
-  /** The movements behind these sums. */
+  /** The movements that make up these sums. */
   movements: readonly Movement[]
 }
 
-/** The capture that a payment's movements tell of; null where none of them is one. */
+/** The capture among a payment's movements, or null. */
 export function captureOf(
   provider: string,
   payment: Pick<ProviderPayment, 'paymentId' | 'providerPaymentId' | 'movements'>,
@@ -34,7 +34,7 @@ export function captureOf(
   }
 }
 
-/** A capture of which no more is known than its sums: its movements are named after the payment. */
+/** A capture of which only the sums are known: its movements are named after the payment. */
 export function plainCapture(facts: Omit<Capture, 'movements'>): Capture {
   const { providerPaymentId, paymentId, totalCents, providerFeeCents } = facts
   const named = (kind: 'captured' | 'fee', cents: number): Movement => ({

@@ -6,8 +6,8 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import { lockSuspense } from '../suspense.server.ts'
 
 /**
- * Posts fees that the provider told after the capture, such as its fee for a dispute. The caller has locked the payment's row and
- * inserted the movements.
+ * Posts fees that the provider reported after the capture, such as its dispute fee. The caller has locked the payment's row and inserted
+ * the movements.
  */
 export async function followFees(
   tx: Tx,

@@ -5,9 +5,9 @@ import { insertMovementsOf } from './payment-movements.server.ts'
 import type { CaptureOutcome } from './post-captured-donations.server.ts'
 
 /**
- * Answers why captures were not posted, and holds those that cannot count as donations: their sum is not the quoted one, or the
- * campaign's owner has left. A held payment lies in suspense in the ledger until an admin refunds or assigns it. Throws PaymentChanged for one
- * that could be posted.
+ * Returns why captures were not posted, and holds those that cannot be donations: their total differs from the quote, or the campaign's
+ * owner has deleted their account. A held payment stays in suspense until an admin refunds or assigns it. Throws PaymentChanged if one
+ * can be posted now.
  */
 export async function holdUnpostedPayments(
   tx: Tx,

@@ -2,12 +2,12 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { hasOpenAttempt } from '../card-testing/settle-attempt.server.ts'
 import type { QuoteLines } from '../quote.ts'
 
-/** Where the money of a payment goes, its lines as the donor last saw them, and whether a charge of its card waits for its outcome. */
+/** A payment's campaign and quoted lines, and whether a charge of its card is open. */
 export type OpenPayment = QuoteLines & { id: string; campaignId: string; hasOpenAttempt: boolean }
 
 /**
- * Payments as they stand, by id, without a lock: whoever posts them writes only where the lines are still the same. One that is not here is
- * left out. Asked for as JSON, since a statement with an array is planned anew for each length of it, which takes longer than to carry it out.
+ * Payments by id, without a lock: the posting writes only if their lines are unchanged. Unknown ids are left out. The ids are passed as
+ * JSON, since PostgreSQL plans a statement with an array again for each length, which takes longer than running it.
  */
 export async function loadOpenPayments(db: Db, ids: readonly string[]): Promise<Map<string, OpenPayment>> {
   const rows = await db.rows<OpenPayment>(

@@ -12,7 +12,7 @@ export async function lockCampaignsOf(tx: Tx, paymentIds: readonly string[]): Pr
   )
 }
 
-/** Locks those of the campaigns that nobody holds, and answers them. Waits for nobody. */
+/** Locks those of the campaigns that are free, without waiting, and returns them. */
 export async function lockFreeCampaigns(tx: Tx, campaignIds: readonly string[]): Promise<Set<string>> {
   if (campaignIds.length === 0) return new Set()
   const free = await tx.rows<{ id: string }>(

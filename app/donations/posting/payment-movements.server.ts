@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { Movement } from '../../platform/payments/port.ts'
 import type { Capture } from './capture.ts'
 
-/** The movements of payments as our database knows them; a payment without any is left out. */
+/** The known movements of payments; a payment without any is left out. */
 export async function readMovements(
   db: Db | Tx,
   paymentIds: readonly string[],
@@ -25,7 +25,7 @@ export async function readMovements(
 /** A movement, and whose it is. */
 type PaymentMovement = Movement & { provider: string; paymentId: string }
 
-/** The movements that captures were read from, as rows of the table. */
+/** The movements of captures as rows of the table. */
 export const movementRows = (captures: readonly Capture[]) =>
   captures.flatMap(({ provider, paymentId, movements }) =>
     movements.map(movement => rowOf({ ...movement, provider, paymentId })),
@@ -37,8 +37,7 @@ const rowOf = ({ provider, id, paymentId, kind, cents, at, refundId }: PaymentMo
 })
 
 /**
- * Inserts movements that are new; the caller holds the lock of their payments. One that is there already fails the transaction: its
- * money would be posted twice.
+ * Inserts new movements; the caller holds the lock of their payments. A known one fails the transaction: its money would be posted twice.
  */
 export async function insertMovements(
   tx: Tx,
@@ -48,7 +47,7 @@ export async function insertMovements(
   await insertRows(tx, movements.map(rowOf), now)
 }
 
-/** Inserts the movements that captures were read from. */
+/** Inserts the movements of captures. */
 export async function insertMovementsOf(tx: Tx, captures: readonly Capture[], now: Date): Promise<void> {
   await insertRows(tx, movementRows(captures), now)
 }

@@ -8,12 +8,12 @@ import { loadOpenPayments, type OpenPayment } from './load-open-payments.server.
 import { movementRows } from './payment-movements.server.ts'
 
 /**
- * `posted`: written now. `repeat`: was written before. `held`: the provider took another sum than the donor saw, or
- * the campaign's owner has left; in suspense, in no total. `unknown`: no such payment here.
+ * `posted`: written now. `repeat`: written before. `held`: in suspense, because the total differs from the quote or the campaign's owner is
+ * gone. `unknown`: no such payment here.
  */
 export type CaptureOutcome = 'posted' | 'repeat' | 'held' | 'unknown'
 
-/** The events that reported the captures, and the payments, if they were read before the transaction. */
+/** The events that reported the captures, and the payments if they were read before the transaction. */
 export type Report = {
   provider: string
   events: readonly ProviderEvent[]
@@ -21,9 +21,9 @@ export type Report = {
 }
 
 /**
- * The one place where captured donations are posted, in the caller's transaction: post_captured_donations (db/schema/11-post-captured-donations.sql) writes payment,
- * totals, donation, movements, ledger, events and topics. Repeats change nothing (P169, P202). The caller holds the locks of their
- * campaigns. Throws PaymentChanged if a payment is not as it was read before.
+ * The only code that posts captured donations, in the caller's transaction: post_captured_donations
+ * (db/schema/11-post-captured-donations.sql) writes payment, totals, donation, movements, ledger, events and topics. Repeats change
+ * nothing (P169, P202). The caller holds the locks of their campaigns. Throws PaymentChanged if a payment has changed since it was read.
  */
 export async function postCapturedDonations(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function postCapturedDonations(
   return outcomes
 }
 
-/** Keeps one report of each payment: the one with more movements. */
+/** Keeps one report for each payment: the one with more movements. */
 export function onePerPayment(reported: readonly Capture[]): Map<string, Capture> {
   const captures = new Map<string, Capture>()
   for (const capture of reported) {
@@ -58,7 +58,7 @@ type Group = {
   at: Date
 }
 
-/** Returns the ids of the payments that were open and are donations now. Throws if the ledger already held one of them. */
+/** Returns the ids of the payments that are donations now. Throws if the ledger already contains one of them. */
 async function post(tx: Tx, { captures, payments, report, at }: Group): Promise<Set<string>> {
   const known = captures.flatMap(capture => {
     const payment = payments.get(capture.paymentId)

@@ -17,8 +17,8 @@ type PostReturn = (
 ) => Promise<void>
 
 /**
- * Inserts what is new of a captured payment's money and posts its later fees; then has `postReturn` post each movement that takes
- * money away or brings it back, one after the other. Answers the new movements. The caller holds the lock of the payment.
+ * Inserts a captured payment's new movements and posts its later fees; then calls `postReturn` for each movement that takes money away or
+ * brings it back, in order. Returns the new movements. The caller holds the payment's lock.
  */
 export async function postNewMovements(
   tx: Tx,

@@ -17,9 +17,9 @@ const ledgerKinds: Record<ReturnMovement['kind'], ReturnKind> = {
 }
 
 /**
- * Posts one movement by which a part of a donation went back or came again: what is left of the donation, the ledger, the
- * campaign's totals, event and topics, in the caller's transaction. The caller has locked the campaign and the payment, and inserted
- * the movement, which can be inserted once.
+ * Posts one movement that takes money of a donation away or brings it back: the rest of the donation, ledger, campaign totals, event and
+ * topics, in the caller's transaction. The caller has locked the campaign and the payment, and inserted the movement, which is possible
+ * only once.
  */
 export async function postReturnedDonation(
   tx: Tx,
@@ -68,13 +68,13 @@ function eventOf(
   }
 }
 
-/** What is left of a donation once so much went back. Cents. */
+/** The rest of a donation after so much went back. Cents. */
 function leftOf(lines: DonationLines, returnedCents: number): { amount: number; total: number } {
   const { amount, excess } = linesReturned(lines, returnedCents)
   return { amount: lines.amount - amount, total: lines.total - (returnedCents - excess) }
 }
 
-/** Whether another donation of the same donor to the same campaign stands: then they are a donor with or without this one. */
+/** Whether the same donor has another donation to the campaign: then they remain a donor without this one. */
 async function hasAnother(tx: Tx, donationId: string): Promise<boolean> {
   const others = await tx.rows(
     'other_donation_of_donor',
@@ -93,6 +93,6 @@ async function readLines(tx: Tx, donationId: string) {
      from payments p join campaigns c on c.id = p.campaign_id where p.id = $1`,
     [donationId],
   )
-  if (!row) throw new Error('money of a donation went back that is not here')
+  if (!row) throw new Error('money of an unknown donation was returned')
   return row
 }

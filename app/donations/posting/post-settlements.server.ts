@@ -6,8 +6,8 @@ import type { ProviderChange } from '../../platform/payments/port.ts'
 type Settlement = { kind: 'payout' | 'fee'; id: string; at: string; cents: number }
 
 /**
- * Posts what the provider has paid into the bank account, and what it charged for itself beside all payments, each once by its id
- * there. Answers how many payouts were new.
+ * Posts the provider's payouts to the bank account, and its fees that belong to no payment, each once by its id there. Returns the number
+ * of new payouts.
  */
 export async function postSettlements(app: App, changes: readonly ProviderChange[]): Promise<number> {
   const settlements = changes.flatMap(settlementOf).filter(({ cents }) => cents !== 0)

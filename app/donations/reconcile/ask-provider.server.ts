@@ -8,30 +8,31 @@ import { pauseAfterFailure, pauseOfCaptured, pauseOfOpen } from './look-ups.ts'
 /** A payment to ask the provider about. */
 export type Due = { id: string; providerPaymentId: string | null; createdAt: Date }
 
+/** The result of asking the provider about payments. */
 export type Asked = { asked: number; failed: number; unavailable: boolean }
 
 const atOnce = 8
-/** Attempts of one look-up within a run before the payment waits for a later run. */
+/** Attempts of one look-up within a run; then the payment waits for a later run. */
 const tries = 4
-/** After this many failures without one answer the provider counts as down, and the rest of the run is skipped. */
+/** After this many failures without one success the provider counts as down, and the rest of the run is skipped. */
 const failuresOfOutage = 24
 
 /**
- * Looks each payment up at the provider and updates the ledger to match. A failed look-up is retried after all others, and then
- * delays only its own payment (look-ups.ts). Never throws for a single payment.
+ * Looks each payment up at the provider and updates the ledger to match. A failed look-up is retried after all others, and then delays
+ * only its own payment (look-ups.ts). Never throws for a single payment.
  */
 export async function askAboutPayments(app: App, due: readonly Due[]): Promise<Asked> {
   const done: Asked = { asked: 0, failed: 0, unavailable: false }
-  let left = [...due]
-  for (let attempt = 1; attempt <= tries && left.length > 0 && !done.unavailable; attempt++) {
-    left = await askRound(app, left, done)
+  let remaining = [...due]
+  for (let attempt = 1; attempt <= tries && remaining.length > 0 && !done.unavailable; attempt++) {
+    remaining = await askRound(app, remaining, done)
   }
-  done.failed = left.length
-  done.unavailable = done.asked === 0 && left.length > 0
+  done.failed = remaining.length
+  done.unavailable = done.asked === 0 && remaining.length > 0
   return done
 }
 
-/** Answers the payments whose look-up failed or was not tried. */
+/** Returns the payments whose look-up failed or was not tried. */
 async function askRound(app: App, due: readonly Due[], done: Asked): Promise<Due[]> {
   const queue = [...due]
   const failed: Due[] = []
@@ -68,7 +69,7 @@ async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean
 
 type KnownPayment = { status: PaymentStatus; createdAt: Date; capturedAt: Date | null }
 
-/** Records that the provider was asked, and when to ask next. */
+/** Records a look-up, and when the next one is due. */
 export async function writeLookUp(app: App, id: string): Promise<void> {
   const now = app.clock.now()
   await app.db.transaction(async tx => {
@@ -88,7 +89,7 @@ export async function writeLookUp(app: App, id: string): Promise<void> {
   })
 }
 
-/** The pause grows once per run, not with each attempt in it. If the database fails too, the next run asks again. */
+/** The pause grows once for each run, not for each attempt in it. If the database fails too, the next run asks again. */
 async function writeFailure(app: App, id: string) {
   const now = app.clock.now()
   try {

@@ -18,9 +18,9 @@ import { recheckDays } from './look-ups.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Compares the provider's own record with the ledger, in both directions (P172): what the ledger lacks is applied like the
- * provider's events, payouts to the bank are posted, and remaining differences stay open for the admins until they are resolved.
- * Runs daily and on demand; takes the days since the last complete run, and one more, or the last `days`.
+ * Compares the provider's own record with the ledger, in both directions (P172): applies what the ledger lacks like the provider's events,
+ * posts payouts to the bank, and leaves remaining differences open for the admins. Runs daily and on demand; covers the days since the
+ * last complete run and one more, or the last `days`.
  */
 export async function compareWithProvider(app: App, options: { days?: number } = {}): Promise<Comparison> {
   const until = app.clock.now()
@@ -42,14 +42,14 @@ async function firstDay(db: Db, until: Date, days: number | undefined): Promise<
        least($1::timestamptz - make_interval(days => $2), (select min(created_at) from payments))) as since`,
     [until, recheckDays],
   )
-  if (!row) throw new Error('a select without a table always answers one row')
+  if (!row) throw new Error('a select without a table always returns one row')
   return row.since < until ? row.since : new Date(until.getTime() - day)
 }
 
 type Run = { changes: number; payouts: number; asked: number; complete: boolean }
 type Window = { since: Date; until: Date }
 
-/** Answers false when the record itself could not be read: then the rest waits for the next run. */
+/** Returns false if the record itself could not be read: then the rest waits for the next run. */
 async function compareDay(app: App, window: Window, run: Run): Promise<boolean> {
   const seen = new Set<string>()
   try {
@@ -67,24 +67,24 @@ async function compareDay(app: App, window: Window, run: Run): Promise<boolean> 
     run.complete = false
     return false
   }
-  await compareAll(app, await capturedBut(app, window, seen), run)
+  await compareAll(app, await capturedOnlyHere(app, window, seen), run)
   return true
 }
 
 const triesOfAPage = 3
 
-/** A page that could not be read is tried again: a single failed answer must not end the comparison. Throws ProviderUnavailable. */
-async function listPage(app: App, asked: Window & { cursor: string | null }): Promise<ProviderChanges> {
+/** Retries a page that could not be read: one failed answer must not end the comparison. Throws ProviderUnavailable. */
+async function listPage(app: App, query: Window & { cursor: string | null }): Promise<ProviderChanges> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await app.payments.listChanges(asked)
+      return await app.payments.listChanges(query)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable) || attempt === triesOfAPage) throw error
     }
   }
 }
 
-type Line = Extract<ProviderChange, { kind: 'movement' }>
+type MovementChange = Extract<ProviderChange, { kind: 'movement' }>
 
 /** Looks up what the ledger lacks; a payment without an id of ours cannot be applied, only shown. */
 async function comparePage(
@@ -93,14 +93,14 @@ async function comparePage(
   seen: Set<string>,
   run: Run,
 ): Promise<void> {
-  const lines = changes.filter((change): change is Line => change.kind === 'movement')
+  const moved = changes.filter((change): change is MovementChange => change.kind === 'movement')
   const ours = await loadOurPayments(
     app.db,
-    lines.flatMap(line => line.paymentId ?? []),
+    moved.flatMap(({ paymentId }) => paymentId ?? []),
   )
-  // By the provider's id: it may have captured two payments under one of ours.
-  const doubtful = new Map<string, Asked>()
-  for (const { paymentId, providerPaymentId, movement } of lines) {
+  // Keyed by the provider's id: it may have captured two payments under one of ours.
+  const doubtful = new Map<string, ComparedPayment>()
+  for (const { paymentId, providerPaymentId, movement } of moved) {
     if (paymentId === null) {
       if (movement.kind === 'captured') await showForeign(app, providerPaymentId, 'captured', movement.cents)
       continue
@@ -120,7 +120,7 @@ async function comparePage(
 const isInLedger = (ours: OurPayment | undefined, { id, cents }: Movement): boolean =>
   ours?.movements.some(known => known.id === id && known.cents === cents) ?? false
 
-/** What moved the provider's balance and belongs to nothing here: once for each id of the provider's. */
+/** Opens a difference for a balance change that belongs to nothing here, once for each id of the provider's. */
 async function showForeign(app: App, providerPaymentId: string, theirs: string, theirsCents: number) {
   await app.db.transaction(async tx => {
     const known = await tx.rows(
@@ -129,21 +129,26 @@ async function showForeign(app: App, providerPaymentId: string, theirs: string, 
       [providerPaymentId],
     )
     if (known.length > 0) return
-    const place = { provider: app.payments.name, paymentId: null, providerPaymentId }
-    const difference = { ours: 'not known here', theirs, oursCents: null, theirsCents }
-    await openDifference(tx, { ...place, kind: 'unknown_here', ...difference }, app.clock.now())
+    await openDifference(
+      tx,
+      {
+        ...{ provider: app.payments.name, kind: 'unknown_here', paymentId: null, providerPaymentId },
+        ...{ ours: 'not known here', theirs, oursCents: null, theirsCents },
+      },
+      app.clock.now(),
+    )
   })
 }
 
-type Asked = { id: string; providerPaymentId: string | null }
+type ComparedPayment = { id: string; providerPaymentId: string | null }
 
-/** Our captured payments of these days that the record lacks. */
-async function capturedBut(
+/** Our captured payments of these days that the provider's record lacks. */
+async function capturedOnlyHere(
   { db, payments }: App,
   { since, until }: Window,
   seen: ReadonlySet<string>,
-): Promise<Asked[]> {
-  const ours = await db.rows<Asked>(
+): Promise<ComparedPayment[]> {
+  const ours = await db.rows<ComparedPayment>(
     'captured_payments_between',
     `select p.id, p.provider_payment_id
      from donations d join payments p on p.id = d.id where d.created_at >= $1 and d.created_at < $2 and p.provider = $3`,
@@ -154,7 +159,7 @@ async function capturedBut(
 
 const atOnce = 8
 
-async function compareAll(app: App, payments: readonly Asked[], run: Run): Promise<void> {
+async function compareAll(app: App, payments: readonly ComparedPayment[], run: Run): Promise<void> {
   const queue = [...payments]
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await compareOne(app, next, run)
@@ -163,29 +168,29 @@ async function compareAll(app: App, payments: readonly Asked[], run: Run): Promi
 }
 
 /** A failure stops no other payment; it leaves the run incomplete, so that its day is compared again. */
-async function compareOne(app: App, asked: Asked, run: Run): Promise<void> {
+async function compareOne(app: App, payment: ComparedPayment, run: Run): Promise<void> {
   const now = app.clock.now()
   try {
-    const { providerPaymentId } = asked
-    const theirs = await app.payments.lookUp({ paymentId: asked.id, providerPaymentId })
-    const id = theirs ? (await applyProviderFacts(app, theirs, null, now)).paymentId : asked.id
+    const { providerPaymentId } = payment
+    const theirs = await app.payments.lookUp({ paymentId: payment.id, providerPaymentId })
+    const id = theirs ? (await applyProviderFacts(app, theirs, null, now)).paymentId : payment.id
     run.asked += 1
     await app.db.transaction(async tx => {
       const ours = (await loadOurPayments(tx, [id])).get(id) ?? null
       const difference = differenceOf(ours, theirs)
-      const place = { provider: app.payments.name, paymentId: id, providerPaymentId }
-      if (difference) await openDifference(tx, { ...difference, ...place }, now)
+      const ids = { provider: app.payments.name, paymentId: id, providerPaymentId }
+      if (difference) await openDifference(tx, { ...difference, ...ids }, now)
       else await closeDifference(tx, { provider: app.payments.name, paymentId: id }, now)
     })
   } catch (error) {
     run.complete = false
-    app.log.error({ paymentId: asked.id, err: (error as Error).message }, 'a payment could not be compared')
+    app.log.error({ paymentId: payment.id, err: (error as Error).message }, 'a payment could not be compared')
   }
 }
 
-/** Checks earlier differences again, so that those that resolved themselves are closed. */
+/** Compares open differences again, so that those that have resolved themselves are closed. */
 async function recheckOpen(app: App, run: Run): Promise<void> {
-  const open = await app.db.rows<Asked>(
+  const open = await app.db.rows<ComparedPayment>(
     'open_provider_differences',
     `select payment_id as id, provider_payment_id from provider_differences
      where resolved_at is null and payment_id is not null and provider = $1 order by seen_at limit 500`,
@@ -212,6 +217,6 @@ async function writeRun(app: App, run: Run & { since: Date; until: Date }): Prom
   })
   const facts = { changes: run.changes, asked: run.asked, differences, complete: run.complete }
   if (differences > 0) app.log.error(facts, 'the payment provider and the ledger do not agree')
-  else app.log.info(facts, 'compared the books with the payment provider')
+  else app.log.info(facts, 'compared the ledger with the payment provider')
   return { ...run, since: run.since.toISOString(), until: run.until.toISOString(), differences }
 }

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts'
 import { refundUnknown } from '../suspense/decide-suspense.server.ts'
 import { lockSuspense } from '../suspense.server.ts'
 
-/** Carries out refunds from suspense that were asked for and not answered. Answers how many are done now. */
+/** Completes refunds from suspense that were requested and not answered. Returns the number completed now. */
 export async function finishSuspenseRefunds(app: App): Promise<number> {
   const open = await app.db.rows<{ id: string; reason: string }>(
     'open_suspense_refunds',

@@ -7,8 +7,8 @@ const batch = 2_000
 const batchesARun = 10
 
 /**
- * Forgets quotes that nobody paid a day after they expired; answers how many. It walks through them in the order in which they expire
- * and begins where it stopped, so that a run costs the same however many donations there are.
+ * Deletes unpaid quotes a day after they expired; returns their number. Walks through the quotes in the order of their expiry from where
+ * the last run stopped, so that a run costs the same however many donations there are.
  */
 export async function forgetQuotes(app: App): Promise<number> {
   let forgotten = 0
@@ -35,7 +35,7 @@ async function walkOn(tx: Tx, now: Date): Promise<Step> {
      select count(*)::int as walked, (select count(*) from gone)::int as forgotten, max(expires_at) as last from walked`,
     [now, await walkedTo(tx, task)],
   )
-  if (!step) throw new Error('a count answers a row')
+  if (!step) throw new Error('a count always returns one row')
   if (step.last) await noteWalk(tx, task, step.last)
   return step
 }

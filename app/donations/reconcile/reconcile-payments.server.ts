@@ -1,17 +1,17 @@
 import type { App } from '../../platform/app.server.ts'
-import { type CarriedOut, carryOutRefund, type OpenRefund } from '../refunds/carry-out-refund.server.ts'
+import { carryOutRefund, type OpenRefund, type RefundResult } from '../refunds/carry-out-refund.server.ts'
 import { type Asked, askAboutPayments, type Due } from './ask-provider.server.ts'
 import { finishSuspenseRefunds } from './finish-suspense-refunds.server.ts'
 import { firstLookUpSeconds } from './look-ups.ts'
 
 export type Reconciled = {
   asked: number
-  /** Look-ups that failed in every attempt: each is retried in a later run, after its own pause. */
+  /** Look-ups that failed in every attempt: each is retried in a later run, after its pause. */
   failed: number
-  /** The provider answers nothing at all: what was not asked about waits for the next run. */
+  /** The provider does not respond at all: the remaining payments wait for the next run. */
   unavailable: boolean
   closed: number
-  /** Refunds that had been left open and are done now. */
+  /** Earlier refunds that were completed now. */
   refunded: number
 }
 
@@ -20,11 +20,10 @@ const refundsAtOnce = 8
 const closeAfterHours = 24
 
 /**
- * Looks up open payments at the provider and updates the ledger to match (P172), each by itself; then captured ones whose time has come
- * (look-ups.ts). With `everything`, as at start-up, open payments are looked up before they are due. A run has a bound, so that any
- * number of abandoned payments slows nothing else; what it leaves is in the provider's list, which is compared daily.
- * Unfinished refunds are carried out. What is still open after 24 hours becomes `failed` (it was declined) or `expired`; a later
- * capture still counts.
+ * Looks up open payments at the provider and updates the ledger to match (P172), then captured ones that are due (look-ups.ts), and
+ * completes unfinished refunds. With `everything`, as at start-up, looks open payments up before they are due. A run is bounded, so that
+ * abandoned payments slow nothing else; the daily comparison covers the rest. A payment still open after 24 hours becomes `failed` (it
+ * was declined) or `expired`; a later capture still counts.
  */
 export async function reconcilePayments(
   app: App,
@@ -45,11 +44,11 @@ function add(done: Reconciled, more: Asked): void {
   done.unavailable ||= more.unavailable
 }
 
-/** Look-ups of open payments in a run: the newest, whose donor may be waiting, then those that are due for longest. */
+/** Look-ups of open payments in a run: the newest, whose donors may be waiting, then those due for longest. */
 const newestOfARun = 300
 const longestDueOfARun = 100
 
-/** Those that are due, as many as one run may ask about. */
+/** The open payments that are due, as many as one run may ask about. */
 async function openPayments(app: App, everything: boolean): Promise<Due[]> {
   return await app.db.rows<Due>(
     'open_payments',
@@ -66,9 +65,7 @@ async function openPayments(app: App, everything: boolean): Promise<Due[]> {
   )
 }
 
-/**
- * A captured payment may have been returned without an event; a limited number per run, so that open ones never wait for them.
- */
+/** Captured payments may have been returned without an event; limited for each run, so that open ones never wait for them. */
 async function capturedPayments(app: App): Promise<Due[]> {
   return await app.db.rows<Due>(
     'captured_payments_to_recheck',
@@ -78,9 +75,7 @@ async function capturedPayments(app: App): Promise<Due[]> {
   )
 }
 
-/**
- * Requested refunds without an answer: the provider was down, or we were interrupted. Whoever requested it gets one minute first.
- */
+/** Requested refunds without an answer, because the provider was down or we were interrupted. Their request gets one minute first. */
 async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled): Promise<void> {
   const open = await app.db.rows<OpenRefund>(
     'open_refunds',
@@ -102,7 +97,7 @@ async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled
   done.refunded += await finishSuspenseRefunds(app)
 }
 
-async function finishOne(app: App, refund: OpenRefund): Promise<CarriedOut | 'refused'> {
+async function finishOne(app: App, refund: OpenRefund): Promise<RefundResult | 'refused'> {
   try {
     return await carryOutRefund(app, refund, app.clock.now())
   } catch (error) {
@@ -114,7 +109,7 @@ async function finishOne(app: App, refund: OpenRefund): Promise<CarriedOut | 're
   }
 }
 
-/** Only those looked up after their 24 hours: an outage of the provider closes nothing. One of a provider that was given up is never looked up. */
+/** Only payments looked up after their 24 hours: an outage closes none. Those of a former provider are never looked up. */
 async function closeOldPayments(app: App): Promise<number> {
   const closed = await app.db.transaction(tx =>
     tx.rows(

@@ -6,9 +6,8 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { askAboutPayments, type Due } from './ask-provider.server.ts'
 
 /**
- * Before a person leaves (P17): looks up each open payment to one of their campaigns, so that none is captured for an owner who
- * is gone. Their campaigns take no new payments meanwhile. Refuses PaymentsOpen (409) while someone may still be paying; call it
- * outside a transaction.
+ * Before an account is deleted (P17): looks up each open payment to its campaigns, so that none is captured for a deleted owner. The
+ * campaigns take no new payments meanwhile. Refuses PaymentsOpen (409) while someone may still be paying; call it outside a transaction.
  */
 export async function settleOpenPayments(app: App, ownerId: string, now: Date): Promise<void> {
   const open = await app.db.rows<Due>(
@@ -24,8 +23,8 @@ export async function settleOpenPayments(app: App, ownerId: string, now: Date): 
 }
 
 /**
- * PaymentsOpen (409) while a payment was started within the last hour, or the provider has not answered lately whether it was
- * captured. An older one was abandoned; if it is captured all the same, the money goes to suspense (P173).
+ * PaymentsOpen (409) if a payment was started within the last hour, or the provider has not reported lately whether it was captured. An
+ * older one was abandoned; if it is captured all the same, the money goes to suspense (P173).
  */
 export async function refuseOpenPayments(db: Db, ownerId: string, now: Date): Promise<void> {
   const [open] = await db.rows<{ count: number }>(

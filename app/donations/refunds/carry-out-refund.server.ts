@@ -18,13 +18,13 @@ export type OpenRefund = {
 }
 
 /** `undecided`: the provider has accepted the request. `unavailable`: it could not be reached. Both are asked again. */
-export type CarriedOut = 'refunded' | 'undecided' | 'unavailable'
+export type RefundResult = 'refunded' | 'undecided' | 'unavailable'
 
 /**
- * Asks the provider to refund a payment and updates the ledger to match its answer. Refuses RefundRefused (409) when the provider
- * refuses, which is recorded with its reason and in the audit log.
+ * Asks the provider to refund a payment and updates the ledger to match its answer. Refuses RefundRefused (409) if the provider refuses,
+ * which is recorded with its reason and in the audit log.
  */
-export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): Promise<CarriedOut> {
+export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): Promise<RefundResult> {
   const { id, attempt, paymentId, providerPaymentId, cents, reason } = refund
   try {
     const payment = await app.payments.refundPayment({
@@ -41,16 +41,16 @@ export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): P
   }
 }
 
-/** Its money went back, or nothing is left that could. */
+/** True if its money went back, or no money is left. */
 const isDone = ({ movements }: ProviderPayment, refundId: string): boolean => {
-  const went = movements.filter(movement => movement.refundId === refundId)
+  const own = movements.filter(movement => movement.refundId === refundId)
   const totals = totalsOf(movements)
   const isWhole = refundableOf(totals) === 0 && totals.disputedCents === 0 && totals.isCaptured
-  return went.some(({ kind }) => kind === 'refunded') || isWhole
+  return own.some(({ kind }) => kind === 'refunded') || isWhole
 }
 
-/** The provider may know more than we do: about a dispute, or that the money went back already. */
-async function closeRefused(app: App, refund: OpenRefund, failure: string, now: Date): Promise<CarriedOut> {
+/** The provider may know of a dispute, or of an earlier refund, that we do not. */
+async function closeRefused(app: App, refund: OpenRefund, failure: string, now: Date): Promise<RefundResult> {
   const { paymentId, providerPaymentId } = refund
   const found = await app.payments.lookUp({ paymentId, providerPaymentId }).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) return null

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../lib/viewer.ts'
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -16,82 +16,83 @@ import {
   unknownDonation,
 } from './refund.ts'
 
-/** Who acts, when, in which request. */
-export type RefundAction = { admin: Viewer; now: Date; requestId: string }
-
-/** `cents`: how much, null for all that is left. The same `refundId` is the same refund. */
-export type RefundAsked = { refundId: string; cents: number | null; reason: string }
+/** `cents`: null for the whole rest. The same `refundId` is the same refund. */
+export type RefundRequest = { refundId: string; cents: number | null; reason: string }
 
 /**
- * Refunds a donation, or a held payment, whole or in part. The refund is recorded and audited first, the provider is called outside
- * any transaction under one idempotency key, and its answer is applied like its events: repeated, interrupted or unanswered, it is
- * one refund (P170). A request for the same sum while a refund runs joins that refund, and stays part of it when repeated.
- * Refuses RefundReasonRequired and RefundTooLarge (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed, RefundRunning,
- * RefundChanged and RefundRefused (409).
+ * Refunds a donation, or a held payment, whole or in part. Records and audits the refund first, then calls the provider outside any
+ * transaction under one idempotency key, and applies its answer like its events: repeated, interrupted or unanswered, it is one refund
+ * (P170). A request for the same amount while a refund runs joins that refund, and stays part of it when repeated. Refuses
+ * RefundReasonRequired and RefundTooLarge (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed, RefundRunning, RefundChanged
+ * and RefundRefused (409).
  */
 export async function refundDonation(
   app: App,
   donationId: string,
-  asked: RefundAsked,
-  action: RefundAction,
+  request: RefundRequest,
+  action: AdminAction,
 ): Promise<RefundOutcome> {
-  const reason = asked.reason.trim()
+  const reason = request.reason.trim()
   if (reason === '') throw reasonRequired()
-  const opened = await app.db.transaction(tx => openRefund(tx, donationId, { ...asked, reason }, action))
-  const carriedOut = opened.toCarryOut ? await carryOutRefund(app, opened.toCarryOut, action.now) : 'refunded'
-  const { startedBy } = opened
-  return { status: carriedOut === 'refunded' ? 'refunded' : 'waiting', ...(startedBy && { startedBy }) }
+  const { open, startedBy } = await app.db.transaction(tx =>
+    openRefund(tx, donationId, { ...request, reason }, action),
+  )
+  const result = open ? await carryOutRefund(app, open, action.now) : 'refunded'
+  return { status: result === 'refunded' ? 'refunded' : 'waiting', ...(startedBy && { startedBy }) }
 }
 
 type LockedPayment = RefundFacts & { campaignId: string; providerPaymentId: string | null }
 
-/** `toCarryOut` is null where the refund is done. `startedBy` is set where another request had started it. */
-type Opened = { toCarryOut: OpenRefund | null; startedBy?: RefundOutcome['startedBy'] }
+/** `open` is null if the refund is done. `startedBy` is set if another request had started it. */
+type Opened = { open: OpenRefund | null; startedBy?: RefundOutcome['startedBy'] }
 
 async function openRefund(
   tx: Tx,
   paymentId: string,
-  asked: RefundAsked,
-  action: RefundAction,
+  request: RefundRequest,
+  action: AdminAction,
 ): Promise<Opened> {
   const payment = await lockPayment(tx, paymentId)
   const { providerPaymentId, totals } = payment
-  const before = await readBefore(tx, paymentId, asked.refundId)
-  if (before?.isSame && asked.cents !== null && before.cents !== asked.cents) throw refundChanged()
-  const startedBy = before && whoStarted(before, asked, action)
-  if (before?.isSame && before.state === 'finished') return { toCarryOut: null, ...startedBy }
+  const before = await readBefore(tx, paymentId, request.refundId)
+  if (before?.isSame && request.cents !== null && before.cents !== request.cents) throw refundChanged()
+  const startedBy = before && whoStarted(before, request, action)
+  if (before?.isSame && before.state === 'finished') return { open: null, ...startedBy }
   if (before?.state === 'open') {
-    // A second click, or a second admin who wants the same: the first refund is continued.
-    if (before.cents !== (asked.cents ?? refundableOf(totals))) throw refundRunning()
-    if (!before.isSame) await joinRefund(tx, before, asked, action)
-    return { toCarryOut: { ...before, paymentId, providerPaymentId }, ...startedBy }
+    // A second click, or a second admin with the same request, continues the first refund.
+    if (before.cents !== (request.cents ?? refundableOf(totals))) throw refundRunning()
+    if (!before.isSame) await joinRefund(tx, before, request, action)
+    return { open: { ...before, paymentId, providerPaymentId }, ...startedBy }
   }
-  const problem = refundProblem(payment, asked.cents)
+  const problem = refundProblem(payment, request.cents)
   if (problem) throw problem
-  const cents = asked.cents ?? refundableOf(totals)
-  const refundId = before?.id ?? asked.refundId
-  const written = await writeRefund(tx, { paymentId, refundId, reason: asked.reason, cents }, action)
+  const cents = request.cents ?? refundableOf(totals)
+  const refundId = before?.id ?? request.refundId
+  const { reason } = request
+  const written = await writeRefund(tx, { paymentId, refundId, reason, cents }, action)
   await audit(tx, {
-    at: action.now,
-    actorUserId: action.admin.userId,
+    ...auditedBy(action),
     action: 'donation.refund_requested',
     subjectType: 'donation',
     subjectId: paymentId,
-    reason: asked.reason,
+    reason,
     details: {
       totalCents: cents,
       leftCents: refundableOf(totals) - cents,
       campaignId: payment.campaignId,
       held: payment.payment === 'held',
     },
-    requestId: action.requestId,
   })
   await announce(tx, ['admin'])
-  return { toCarryOut: { ...written, reason: asked.reason, paymentId, providerPaymentId, cents } }
+  return { open: { ...written, reason, paymentId, providerPaymentId, cents } }
 }
 
-function whoStarted(before: Before, asked: RefundAsked, { admin }: RefundAction): Pick<Opened, 'startedBy'> {
-  if (before.id === asked.refundId) return {}
+function whoStarted(
+  before: Before,
+  request: RefundRequest,
+  { admin }: AdminAction,
+): Pick<Opened, 'startedBy'> {
+  if (before.id === request.refundId) return {}
   return { startedBy: before.requestedBy === admin.userId ? 'you' : 'another_admin' }
 }
 
@@ -116,7 +117,7 @@ type Before = {
   isSame: boolean
 }
 
-/** The refund of this id, or that this id joined, or else one that is still open. */
+/** The refund of this id, or that this id joined, or else an open one. */
 async function readBefore(tx: Tx, paymentId: string, refundId: string): Promise<Before | null> {
   const [row] = await tx.rows<Before>(
     'read_refund_before',
@@ -131,27 +132,27 @@ async function readBefore(tx: Tx, paymentId: string, refundId: string): Promise<
   return row ?? null
 }
 
-/** Records that this request is the refund which already runs. Refuses RefundChanged (409) where it joined another payment's. */
+/** Records that this request joins the running refund. Refuses RefundChanged (409) if it joined another payment's. */
 async function joinRefund(
   tx: Tx,
   before: Before,
-  asked: RefundAsked,
-  { admin, now }: RefundAction,
+  request: RefundRequest,
+  { admin, now }: AdminAction,
 ): Promise<void> {
   const joined = await tx.rows(
     'join_refund',
     `insert into joined_refunds (request_id, refund_id, requested_by, requested_at) values ($1, $2, $3, $4)
      on conflict do nothing returning request_id`,
-    [asked.refundId, before.id, admin.userId, now],
+    [request.refundId, before.id, admin.userId, now],
   )
   if (joined.length === 0) throw refundChanged()
 }
 
-/** Inserts a refund, or reopens the same one that the provider had refused. */
+/** Inserts a refund, or reopens it after the provider refused it. */
 async function writeRefund(
   tx: Tx,
   refund: { refundId: string; paymentId: string; cents: number; reason: string },
-  { admin, now }: RefundAction,
+  { admin, now }: AdminAction,
 ): Promise<{ id: string; attempt: number }> {
   const [row] = await tx.rows<{ id: string; attempt: number }>(
     'write_refund',

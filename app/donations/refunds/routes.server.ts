@@ -1,4 +1,5 @@
 import { adminSteppedUp } from '../../accounts/access.ts'
+import { actionOf } from '../../accounts/admin-action.ts'
 import { operation } from '../../platform/http/operation.server.ts'
 import { donationParams, refundInput } from '../contract.ts'
 import { refundDonation } from './refund-donation.server.ts'
@@ -11,7 +12,6 @@ export const refundRoutes = [
     params: donationParams,
     body: refundInput,
     rateLimit: { points: 60, seconds: 60 },
-    handle: ({ app, viewer, params, body, now, requestId }) =>
-      refundDonation(app, params.donationId, body, { admin: viewer, now, requestId }),
+    handle: call => refundDonation(call.app, call.params.donationId, call.body, actionOf(call)),
   }),
 ]

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { requireStepUp } from '../../accounts/access.ts'
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { changeRaised } from '../../campaigns/totals.server.ts'
 import { postOne } from '../../ledger/post-entries.server.ts'
 import { suspenseAssigned } from '../../ledger/postings.ts'
@@ -10,31 +12,28 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.server.ts'
 import { type ProviderPayment, ProviderUnavailable, RefundRefused } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import type { RefundOutcome } from '../contract.ts'
+import type { assignInput, RefundOutcome } from '../contract.ts'
 import { refundableOf, totalsOf } from '../payment-state.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { closeDifference } from '../provider-differences.server.ts'
 import { reasonRequired, refundRefused } from '../refunds/refund.ts'
-import { type RefundAction, refundDonation } from '../refunds/refund-donation.server.ts'
+import { refundDonation } from '../refunds/refund-donation.server.ts'
 import { lockSuspense, type SuspenseItem } from '../suspense.server.ts'
 
-/** What an admin assigns a sum in suspense to. */
-export type Assignment = { to: 'campaign'; campaignId: string } | { to: 'foundation' }
-
 /**
- * Assigns a sum in suspense to a campaign or to the foundation: ledger, totals, audit in one transaction (P173). Refuses
- * StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound and CampaignNotFound (404), SuspenseDecided (409).
+ * Assigns an item in suspense to a campaign or to the foundation: ledger, totals, audit in one transaction (P173). Refuses StepUpRequired
+ * (403), RefundReasonRequired (400), SuspenseNotFound and CampaignNotFound (404), SuspenseDecided (409).
  */
 export async function assignSuspense(
   app: App,
   itemId: string,
-  given: Assignment & { reason: string },
-  by: RefundAction,
+  assignment: z.output<typeof assignInput>,
+  by: AdminAction,
 ): Promise<{ status: 'assigned' }> {
   requireStepUp(by.admin, by.now)
-  const reason = given.reason.trim()
+  const reason = assignment.reason.trim()
   if (reason === '') throw reasonRequired()
-  const campaignId = given.to === 'campaign' ? given.campaignId : null
+  const campaignId = assignment.to === 'campaign' ? assignment.campaignId : null
   await app.db.transaction(async tx => {
     if (campaignId) await lockOwnedCampaign(tx, campaignId)
     const item = openOnly(await lockSuspense(tx, itemId))
@@ -57,15 +56,15 @@ export async function assignSuspense(
 }
 
 /**
- * Refunds a payment in suspense to its donor, also one that was not started here. Repeated or interrupted, it is one refund.
- * Refuses StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound (404), SuspenseDecided, NoSingleDonor and the
- * refusals of refundDonation (409).
+ * Refunds a payment in suspense to its donor, even if it was not started here. Repeated or interrupted, it is one refund. Refuses
+ * StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound (404), SuspenseDecided, NoSingleDonor and the refusals of
+ * refundDonation (409).
  */
 export async function refundSuspense(
   app: App,
   itemId: string,
   reason: string,
-  by: RefundAction,
+  by: AdminAction,
 ): Promise<RefundOutcome> {
   requireStepUp(by.admin, by.now)
   const trimmed = reason.trim()
@@ -85,7 +84,7 @@ export async function refundSuspense(
   )
 }
 
-async function requestRefund(tx: Tx, item: SuspenseItem, reason: string, by: RefundAction): Promise<void> {
+async function requestRefund(tx: Tx, item: SuspenseItem, reason: string, by: AdminAction): Promise<void> {
   if (item.refundRequestedAt) return
   await tx.rows(
     'request_suspense_refund',
@@ -97,7 +96,7 @@ async function requestRefund(tx: Tx, item: SuspenseItem, reason: string, by: Ref
   await record(tx, 'suspense.refund_requested', item, by, { reason })
 }
 
-/** Asks the provider for the refund and updates the ledger to match its answer; `waiting` is retried by the reconciler. */
+/** Asks the provider for the refund and updates the ledger to match; the reconciler retries `waiting`. */
 export async function refundUnknown(
   app: App,
   item: SuspenseItem,
@@ -134,8 +133,8 @@ const isAllBack = ({ movements }: ProviderPayment): boolean => {
 }
 
 /**
- * Only a campaign with an owner: money must not go to nobody again. The owner is read after the lock: a single statement would
- * see the row as it was before it waited.
+ * Only a campaign with an owner, so that the money has one. Reads the owner in a second statement: one that waited for the lock would see
+ * the row as it was before.
  */
 async function lockOwnedCampaign(tx: Tx, campaignId: string): Promise<void> {
   await tx.rows('lock_campaign_to_assign', 'select 1 from campaigns where id = $1 for no key update', [
@@ -168,17 +167,15 @@ async function record(
   tx: Tx,
   action: AuditAction,
   item: SuspenseItem,
-  by: RefundAction,
+  by: AdminAction,
   { reason, ...details }: { reason: string; campaignId?: string | null },
 ): Promise<void> {
   await audit(tx, {
-    at: by.now,
-    actorUserId: by.admin.userId,
+    ...auditedBy(by),
     action,
     subjectType: 'suspense',
     subjectId: item.id,
     reason,
     details: { cents: item.cents, kind: item.kind, paymentId: item.paymentId, ...details },
-    requestId: by.requestId,
   })
 }

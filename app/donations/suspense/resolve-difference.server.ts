@@ -1,21 +1,21 @@
 import { requireStepUp } from '../../accounts/access.ts'
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { reasonRequired } from '../refunds/refund.ts'
-import type { RefundAction } from '../refunds/refund-donation.server.ts'
 
 /**
- * An admin closes a difference with the provider that was cleared up by other means. The same difference is not opened again; one
- * with other sums or another state is. Refuses StepUpRequired (403), RefundReasonRequired (400), DifferenceResolved (409).
+ * Closes a difference with the provider that an admin has resolved elsewhere. The same difference does not reopen; one with other amounts
+ * or another state does. Refuses StepUpRequired (403), RefundReasonRequired (400), DifferenceResolved (409).
  */
 export async function resolveDifference(
   app: App,
   differenceId: string,
   reason: string,
-  action: RefundAction,
+  action: AdminAction,
 ): Promise<{ status: 'resolved' }> {
   requireStepUp(action.admin, action.now)
   const trimmed = reason.trim()
@@ -34,14 +34,12 @@ export async function resolveDifference(
         phrase('This difference was already resolved. Nothing was changed.'),
       )
     await audit(tx, {
-      at: action.now,
-      actorUserId: action.admin.userId,
+      ...auditedBy(action),
       action: 'provider_difference.resolved',
       subjectType: 'provider_difference',
       subjectId: differenceId,
       reason: trimmed,
       details: resolved,
-      requestId: action.requestId,
     })
     await announce(tx, ['admin'])
   })

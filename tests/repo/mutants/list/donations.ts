@@ -229,13 +229,13 @@ export const donations: readonly Mutant[] = [
   broken(
     'refund-forgets-who-joined',
     refund,
-    ['if (!before.isSame) await joinRefund(tx, before, asked, action)', ''],
+    ['if (!before.isSame) await joinRefund(tx, before, request, action)', ''],
     refunds,
   ),
   broken(
     'refund-of-one-id-twice',
     refund,
-    ["if (before?.isSame && before.state === 'finished') return { toCarryOut: null, ...startedBy }", ''],
+    ["if (before?.isSame && before.state === 'finished') return { open: null, ...startedBy }", ''],
     refunds,
   ),
   broken(
