@@ -10,8 +10,9 @@ const timed = [
   'tests/resilience/servers/memory.db.test.ts',
 ]
 
-/** What puts a module of its own in the place of another is loaded apart: where modules are shared, the other may be there already. */
+/** Needs a module cache of its own: replaces a module, or (kysely-codegen) searches the cache of the process. */
 export const apart = [
+  'app/platform/database/tables.db.test.ts',
   'app/donations/card-testing/attacks.db.test.ts',
   'app/donations/card-testing/guard-charge.db.test.ts',
   'tests/security/attacks/card-testing.db.test.ts',

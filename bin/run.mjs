@@ -107,7 +107,7 @@ const commands = {
       become(node24(), [
         'node_modules/vitest/vitest.mjs',
         'run',
-        ...['--project', 'integration', '--update=all'],
+        ...['--project', 'apart', '--update=all'],
         'app/platform/database/tables.db.test.ts',
       ]),
   },

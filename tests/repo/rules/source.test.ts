@@ -78,7 +78,7 @@ test('a test that puts a module in the place of another is loaded apart', () => 
       .map(file => `${folder}/${file.replaceAll('\\', '/')}`)
       .filter(file => /^\s*vi\.(?:do)?mock\(/im.test(readFileSync(join(root, file), 'utf8'))),
   )
-  expect(mocking.toSorted()).toEqual([...apart].sort())
+  expect(mocking.filter(file => !apart.includes(file))).toEqual([])
 })
 
 test('prepared statements have names of their own', () => {
