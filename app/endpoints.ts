@@ -1,5 +1,4 @@
 import type { AccountEndpoints } from './accounts/endpoints.ts'
-import type { AdminEndpoints } from './admin/endpoints.ts'
 import type { CampaignEndpoints } from './campaigns/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
 import type { HomeEndpoints } from './home/endpoints.ts'
@@ -11,11 +10,10 @@ import type { PictureEndpoints } from './pictures/endpoints.ts'
 import type { ShellEndpoints } from './shell/endpoints.ts'
 import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
 
-// Every domain's endpoints, for whoever calls, carries out or describes one (lib/endpoint.ts).
+// The endpoints of every domain (lib/endpoint.ts); admin pages declare theirs in their contract or list.
 declare module './lib/endpoint.ts' {
   interface Endpoints
     extends AccountEndpoints,
-      AdminEndpoints,
       CampaignEndpoints,
       DonationEndpoints,
       HomeEndpoints,

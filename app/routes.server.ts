@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.server.ts'
+import { adminPaths } from './admin/pages.ts'
 import { adminRoutes } from './admin/routes.server.ts'
 import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
@@ -14,7 +15,7 @@ import { withdrawalRoutes } from './withdrawals/routes.server.ts'
 
 /** Every operation of the server. Each names its access rule; tests walk this list. */
 export const operations: readonly Operation[] = [
-  ...shellRoutes(countUnread),
+  ...shellRoutes(countUnread, adminPaths),
   ...accountRoutes,
   ...campaignRoutes,
   ...donationRoutes,

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminScreens } from '../admin-screens.tsx'
-import { adminPages, openPage, waitingAt } from './pages.ts'
-
-test('every admin page is offered, and every offer leads to one', () => {
-  const offered = new Set(adminPages.map(({ path }) => path.split('?')[0]))
-  const plain = adminScreens.filter(({ frame, path }) => frame === 'admin' && !path.includes(':'))
-  // The same dashboard by its other address.
-  expect(
-    plain.map(({ path }) => path).filter(path => path !== '/admin/analytics' && !offered.has(path)),
-  ).toEqual([])
-  const paths = new Set(plain.map(({ path }) => path))
-  expect([...offered].filter(path => !paths.has(path ?? ''))).toEqual([])
-})
+import { robotsText } from '../shell/pages/robots.ts'
+import { adminPages, adminPaths, openPage } from './pages.ts'
 
 test.each([
   ['/transactions', '', 'Transactions'],
@@ -27,22 +16,9 @@ test.each([
   expect(openPage(pathname, search)?.label).toBe(label)
 })
 
-test('each page says how many things wait there', () => {
-  const waiting = {
-    ...{ withdrawals: 1, payouts: 2, campaignsToReview: 3, openReports: 4, heldPayments: 0, undelivered: 5 },
-    ...{
-      failingTasks: 1,
-      cardTesting: 0,
-      disputes: 0,
-      paymentWarnings: 7,
-      suspense: 0,
-      providerDifferences: 0,
-    },
-  }
-  expect(Object.fromEntries(waitingAt(waiting))).toEqual({
-    '/analytics?tab=withdrawals': 3,
-    '/admin/moderation': 7,
-    '/admin/undelivered': 6,
-    '/admin/disputes': 7,
-  })
+test('search engines read no admin page', () => {
+  const closed = robotsText('https://tassel.example', adminPaths).match(/(?<=Disallow: ).+/g) ?? []
+  const open = adminPages.filter(({ path }) => !closed.some(beginning => path.startsWith(beginning)))
+  expect(open).toEqual([])
+  expect(closed.filter(beginning => '/campaign/maya/0f2c9a1b3d'.startsWith(beginning))).toEqual([])
 })

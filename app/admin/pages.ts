@@ -1,72 +1,244 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import BookOpen from 'lucide-react/icons/book-open'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileText from 'lucide-react/icons/file-text'
+import Flag from 'lucide-react/icons/flag'
+import Gavel from 'lucide-react/icons/gavel'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import KeyRound from 'lucide-react/icons/key-round'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import MailWarning from 'lucide-react/icons/mail-warning'
+import Receipt from 'lucide-react/icons/receipt'
+import Scale from 'lucide-react/icons/scale'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import Users from 'lucide-react/icons/users'
 import { phrase } from '../lib/phrase.ts'
-import type { Waiting } from './app-analytics/contract.ts'
-import { adminTasks } from './app-analytics/work.ts'
+import { type AdminPage, detail, listPage, page, tab } from './admin-page.ts'
+import { analyticsAddress } from './analytics/address.ts'
+import { auditLog } from './audit-log/list.ts'
+import { campaignAnalyticsAddress, oneCampaignAddress } from './campaign-analytics/address.ts'
+import { donors } from './customers/list.ts'
+import { moderationQueue } from './moderation/list.ts'
+import { transactions } from './transactions/list.ts'
 
-export type AdminPageLink = { path: string; label: string }
-
-/** The admins' pages in their groups, in the order in which they are offered (P219, P231, P383). */
-export const adminGroups: readonly { label: string; pages: readonly AdminPageLink[] }[] = [
+/**
+ * Every admin page, once: routes, titles, navigation, palette, tasks, robots.txt and the tests that walk admin pages derive from this table
+ * (docs/how-to/add-an-admin-page.md). Groups and pages are in the order in which they are offered (P219, P231, P383).
+ */
+export const adminGroups: readonly { label: string; pages: readonly AdminPage[] }[] = [
   {
     label: phrase('Overview'),
     pages: [
-      { path: '/app-analytics', label: phrase('App Analytics') },
-      { path: '/analytics', label: phrase('Analytics') },
+      page('/app-analytics', 'GET /api/screens/app-analytics', {
+        label: phrase('App Analytics'),
+        icon: LayoutDashboard,
+        load: () => import('./app-analytics/screens/app-analytics.tsx'),
+      }),
+      page('/analytics', analyticsAddress, {
+        label: phrase('Analytics'),
+        title: phrase('Analytics Dashboard'),
+        about: phrase('Users, scholars, activity'),
+        icon: ChartColumn,
+        load: () => import('./analytics/screens/analytics.tsx'),
+        more: [
+          detail('/admin/analytics', analyticsAddress, {
+            load: () => import('./analytics/screens/analytics.tsx'),
+          }),
+        ],
+      }),
     ],
   },
   {
     label: phrase('Money'),
     pages: [
-      { path: '/analytics?tab=withdrawals', label: phrase('Withdrawals') },
-      { path: '/transactions', label: phrase('Transactions') },
-      { path: '/balances', label: phrase('Balances') },
-      { path: '/accounting', label: phrase('Accounting') },
-      { path: '/admin/suspense', label: phrase('Unmatched Money') },
-      { path: '/admin/disputes', label: phrase('Disputes') },
+      tab('/analytics?tab=withdrawals', {
+        label: phrase('Withdrawals'),
+        about: phrase('Approve, reject, pay out'),
+        icon: HandCoins,
+        pending: [
+          {
+            count: 'withdrawals',
+            one: phrase('withdrawal to review'),
+            many: phrase('withdrawals to review'),
+          },
+          {
+            count: 'payouts',
+            one: phrase('payout to send'),
+            many: phrase('payouts to send'),
+            query: '&status=approved',
+          },
+        ],
+      }),
+      listPage(transactions, {
+        label: phrase('Transactions'),
+        title: phrase('Recent Transactions'),
+        about: phrase('Donations, refunds, held payments'),
+        empty: phrase('No transactions found'),
+        icon: Receipt,
+        pending: [
+          {
+            count: 'heldPayments',
+            one: phrase('held payment'),
+            many: phrase('held payments'),
+            query: '?status=held',
+          },
+        ],
+        load: () => import('./transactions/screens/transactions.tsx'),
+      }),
+      page('/balances', 'GET /api/screens/balances', {
+        label: phrase('Balances'),
+        title: phrase('Account Balances'),
+        about: phrase('Raised, tips, fees, available'),
+        icon: Scale,
+        load: () => import('./balances/screens/balances.tsx'),
+      }),
+      // Loads its data itself: it shows that it is verifying access meanwhile (P238).
+      page('/accounting', null, {
+        label: phrase('Accounting'),
+        title: phrase('Accounting Dashboard'),
+        about: phrase('Revenue by month, for taxes'),
+        icon: BookOpen,
+        load: () => import('./accounting/screens/accounting.tsx'),
+      }),
+      page('/admin/suspense', 'GET /api/screens/admin/suspense', {
+        label: phrase('Unmatched Money'),
+        about: phrase('Payments we can’t place, provider mismatches'),
+        icon: CircleHelp,
+        pending: [
+          { count: 'suspense', one: phrase('payment to resolve'), many: phrase('payments to resolve') },
+          { count: 'providerDifferences', one: phrase('difference'), many: phrase('differences') },
+        ],
+        load: () => import('./suspense/screens/suspense.tsx'),
+      }),
+      page('/admin/disputes', 'GET /api/screens/admin/disputes', {
+        label: phrase('Disputes'),
+        about: phrase('Bank inquiries, evidence, fraud warnings'),
+        icon: Gavel,
+        pending: [
+          { count: 'disputes', one: phrase('dispute to answer'), many: phrase('disputes to answer') },
+          { count: 'paymentWarnings', one: phrase('warning'), many: phrase('warnings') },
+        ],
+        load: () => import('./disputes/screens/disputes.tsx'),
+        more: [
+          detail('/admin/disputes/:disputeId', 'GET /api/screens/admin/disputes/:disputeId', {
+            load: () => import('./disputes/screens/dispute.tsx'),
+          }),
+        ],
+      }),
     ],
   },
   {
     label: phrase('People'),
     pages: [
-      { path: '/analytics?tab=users', label: phrase('Users') },
-      { path: '/analytics?tab=scholars', label: phrase('Scholars') },
-      { path: '/customers', label: phrase('Donors') },
-      { path: '/admin/roles', label: phrase('Roles') },
+      tab('/analytics?tab=users', { label: phrase('Users'), icon: Users }),
+      tab('/analytics?tab=scholars', { label: phrase('Scholars'), icon: GraduationCap }),
+      listPage(donors, {
+        label: phrase('Donors'),
+        title: phrase('All Donors'),
+        about: phrase('Who gave, how much, how often'),
+        empty: phrase('No customers found'),
+        icon: HeartHandshake,
+        load: () => import('./customers/screens/customers.tsx'),
+      }),
+      page('/admin/roles', 'GET /api/screens/admin/roles', {
+        label: phrase('Roles'),
+        about: phrase('Who is an admin'),
+        icon: KeyRound,
+        load: () => import('./roles/screens/roles.tsx'),
+      }),
     ],
   },
   {
     label: phrase('Campaigns'),
     pages: [
-      { path: '/campaign-analytics', label: phrase('Campaigns') },
-      { path: '/admin/moderation', label: phrase('Moderation') },
+      page('/campaign-analytics', campaignAnalyticsAddress, {
+        label: phrase('Campaigns'),
+        title: phrase('Campaign Analytics'),
+        about: phrase('One month or one campaign'),
+        icon: FileText,
+        load: () => import('./campaign-analytics/screens/campaign-analytics.tsx'),
+        more: [
+          detail('/campaign-analytics/:campaignId', oneCampaignAddress, {
+            load: () => import('./campaign-analytics/screens/campaign-analytics.tsx'),
+          }),
+        ],
+      }),
+      listPage(moderationQueue, {
+        label: phrase('Moderation'),
+        about: phrase('Campaigns to review, reports'),
+        icon: Flag,
+        pending: [
+          {
+            count: 'campaignsToReview',
+            one: phrase('campaign to review'),
+            many: phrase('campaigns to review'),
+            query: '?tab=to-review',
+          },
+          {
+            count: 'openReports',
+            one: phrase('open report'),
+            many: phrase('open reports'),
+            query: '?tab=reported',
+          },
+        ],
+        load: () => import('./moderation/screens/moderation.tsx'),
+      }),
     ],
   },
   {
     label: phrase('System'),
     pages: [
-      { path: '/admin/self-check', label: phrase('Self-Check') },
-      { path: '/admin/undelivered', label: phrase('Undelivered') },
-      { path: '/admin/card-testing', label: phrase('Card Testing') },
-      { path: '/admin/audit-log', label: phrase('Audit Log') },
+      page('/admin/self-check', 'GET /api/screens/admin/self-check', {
+        label: phrase('Self-Check'),
+        about: phrase('Do the books add up?'),
+        icon: BadgeCheck,
+        load: () => import('./self-check/screens/self-check.tsx'),
+      }),
+      page('/admin/undelivered', 'GET /api/screens/admin/undelivered', {
+        label: phrase('Undelivered'),
+        about: phrase('Messages that reached no one; retry'),
+        icon: MailWarning,
+        pending: [
+          { count: 'undelivered', one: phrase('undelivered'), many: phrase('undelivered') },
+          { count: 'failingTasks', one: phrase('failing task'), many: phrase('failing tasks') },
+        ],
+        load: () => import('./undelivered/screens/undelivered.tsx'),
+      }),
+      page('/admin/card-testing', 'GET /api/screens/admin/card-testing', {
+        label: phrase('Card Testing'),
+        about: phrase('Stolen-card attempts; pause donations'),
+        icon: CreditCard,
+        pending: [
+          { count: 'cardTesting', one: phrase('card testing alert'), many: phrase('card testing alerts') },
+        ],
+        load: () => import('./card-testing/screens/card-testing.tsx'),
+      }),
+      listPage(auditLog, {
+        label: phrase('Audit Log'),
+        about: phrase('Who did what, and why'),
+        icon: ScrollText,
+        load: () => import('./audit-log/screens/audit-log.tsx'),
+      }),
     ],
   },
 ]
 
-export const adminPages: readonly AdminPageLink[] = adminGroups.flatMap(({ pages }) => pages)
+export const adminPages: readonly AdminPage[] = adminGroups.flatMap(({ pages }) => pages)
 
-/** The page that is open, or is above what is open; a tab of the dashboard that has an entry is that entry. */
-export function openPage(pathname: string, search = ''): AdminPageLink | undefined {
-  const here = pathname === '/admin/analytics' ? '/analytics' : pathname
-  const tab = `${here}?tab=${new URLSearchParams(search).get('tab')}`
-  return (
-    adminPages.find(({ path }) => path === tab) ??
-    adminPages.find(({ path }) => here === path || here.startsWith(`${path}/`))
+/** The page that is open, or above an open detail; an open tab that has an entry is that entry. */
+export function openPage(pathname: string, search = ''): AdminPage | undefined {
+  const page = adminPages.find(({ path, screens }) =>
+    screens.some(screen => screen.path === pathname || pathname.startsWith(`${path}/`)),
   )
+  const tab = `${page?.path}?tab=${new URLSearchParams(search).get('tab')}`
+  return adminPages.find(({ path }) => path === tab) ?? page
 }
 
-/** How many things wait for an admin on each page, by its path; pages without are left out. */
-export function waitingAt(waiting: Waiting): ReadonlyMap<string, number> {
-  const sums = adminTasks(waiting).map(
-    ({ to, waits }) => [to, waits.reduce((sum, { count }) => sum + count, 0)] as const,
-  )
-  return new Map(sums.filter(([, count]) => count > 0))
-}
+/** The beginnings of every address that only admins may open. */
+export const adminPaths: readonly string[] = adminPages.flatMap(({ screens }) =>
+  screens.map(({ path }) => path.replace(/:.*/, '')),
+)

@@ -1,36 +1,108 @@
-import type { Operation } from '../platform/http/operation.server.ts'
+import { z } from '@hono/zod-openapi'
+import { adminOnly } from '../accounts/access.ts'
+import { selfCheck } from '../ledger/self-check.server.ts'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { accountingRoutes } from './accounting/routes.server.ts'
-import { analyticsRoutes } from './analytics/routes.server.ts'
-import { appAnalyticsRoutes } from './app-analytics/routes.server.ts'
+import { overviewQuery } from './analytics/contract.ts'
+import { loadOverview } from './analytics/load-overview.server.ts'
+import { loadAppAnalytics, loadWaiting } from './app-analytics/load-app-analytics.server.ts'
 import { balanceRoutes } from './balances/routes.server.ts'
 import { campaignAnalyticsRoutes } from './campaign-analytics/routes.server.ts'
-import { adminCardTestingRoutes } from './card-testing/routes.server.ts'
+import { loadCardTesting } from './card-testing/load-card-testing.server.ts'
 import { adminDisputeRoutes } from './disputes/routes.server.ts'
-import { adminHomeRoutes } from './home/routes.server.ts'
+import { loadAdminHome } from './home/load-admin-home.server.ts'
 import { servedLists } from './lists.server.ts'
-import { adminModerationRoutes } from './moderation/routes.server.ts'
-import { paletteRoutes } from './palette/routes.server.ts'
-import { rolesRoutes } from './roles/routes.server.ts'
-import { selfCheckRoutes } from './self-check/routes.server.ts'
-import { adminSuspenseRoutes } from './suspense/routes.server.ts'
-import { adminUndeliveredRoutes } from './undelivered/routes.server.ts'
+import { loadModerationDetail } from './moderation/load-detail.server.ts'
+import { searchBody } from './palette/contract.ts'
+import { searchEverything } from './palette/search-everything.server.ts'
+import { loadRoles } from './roles/load-roles.server.ts'
+import { loadSelfCheck } from './self-check/load-self-check.server.ts'
+import { loadSuspense } from './suspense/load-suspense.server.ts'
+import { loadUndelivered } from './undelivered/load-undelivered.server.ts'
 import { savedViewRoutes } from './views/routes.server.ts'
 
+const nothing = z.strictObject({})
+
+/** Every operation of the admin pages: lists first, then one entry per page (docs/how-to/add-an-admin-page.md). */
 export const adminRoutes: readonly Operation[] = [
   ...servedLists.flatMap(({ operations }) => operations),
-  ...analyticsRoutes,
-  ...appAnalyticsRoutes,
+  operation('GET /api/screens/app-analytics', {
+    summary: 'Admin overview: totals, growth, open tasks, the latest self-check',
+    access: adminOnly,
+    query: nothing,
+    handle: ({ app, now }) => loadAppAnalytics(app, now),
+  }),
+  operation('GET /api/admin/waiting', {
+    summary: 'Counts of open tasks, for the sidebar',
+    access: adminOnly,
+    query: nothing,
+    handle: async ({ app, now }) => ({ waiting: await loadWaiting(app.db, now) }),
+  }),
+  operation('GET /api/admin/home', {
+    summary: "An admin's home: open tasks, today, the last self-check, the last 30 days",
+    access: adminOnly,
+    query: nothing,
+    handle: ({ app, now }) => loadAdminHome(app, now),
+  }),
+  operation('GET /api/screens/analytics', {
+    summary:
+      'Analytics Dashboard, overview: totals, donations over time, months of campaigns, recent activity',
+    access: adminOnly,
+    query: overviewQuery,
+    handle: ({ app, query, now }) => loadOverview(app, query, now),
+  }),
+  operation('GET /api/screens/admin/suspense', {
+    summary: 'Payments in suspense, and differences between the payment provider and the ledger',
+    access: adminOnly,
+    query: nothing,
+    handle: ({ app }) => loadSuspense(app),
+  }),
+  operation('GET /api/screens/admin/roles', {
+    summary: 'Who holds which role',
+    access: adminOnly,
+    query: nothing,
+    handle: ({ app, viewer }) => loadRoles(app, viewer),
+  }),
+  operation('GET /api/admin/campaigns/:campaignId/moderation', {
+    summary: 'A campaign under review: its text, reports and history',
+    access: adminOnly,
+    params: z.strictObject({ campaignId: z.string().max(40) }),
+    handle: ({ app, params }) => loadModerationDetail(app, params.campaignId),
+  }),
+  operation('GET /api/screens/admin/self-check', {
+    summary: 'The latest self-check and the results of earlier ones',
+    access: adminOnly,
+    query: nothing,
+    handle: ({ app }) => loadSelfCheck(app),
+  }),
+  operation('POST /api/self-check', {
+    summary: 'Compare every total with the ledger now',
+    access: adminOnly,
+    rateLimit: { points: 6, seconds: 60 },
+    handle: ({ app }) => selfCheck(app),
+  }),
+  operation('GET /api/screens/admin/undelivered', {
+    summary: 'Undelivered events and emails, and failing tasks',
+    access: adminOnly,
+    query: nothing,
+    handle: ({ app }) => loadUndelivered(app),
+  }),
+  operation('GET /api/screens/admin/card-testing', {
+    summary: 'Cards tried, declined and blocked in the last day, and the defenses in force',
+    access: adminOnly,
+    query: nothing,
+    handle: ({ app, now }) => loadCardTesting(app, now),
+  }),
+  operation('POST /api/admin/search', {
+    summary: 'People, donors and campaigns by words, a donation by its id',
+    access: adminOnly,
+    body: searchBody,
+    rateLimit: { points: 120, seconds: 60 },
+    handle: async ({ app, body }) => ({ found: await searchEverything(app, body.search) }),
+  }),
   ...campaignAnalyticsRoutes,
   ...accountingRoutes,
-  ...adminModerationRoutes,
-  ...selfCheckRoutes,
-  ...adminUndeliveredRoutes,
-  ...adminSuspenseRoutes,
-  ...adminCardTestingRoutes,
-  ...adminDisputeRoutes,
-  ...paletteRoutes,
-  ...savedViewRoutes,
-  ...adminHomeRoutes,
-  ...rolesRoutes,
   ...balanceRoutes,
+  ...adminDisputeRoutes,
+  ...savedViewRoutes,
 ]

@@ -10,8 +10,8 @@ import { webManifest } from './pages/web-manifest.ts'
 const text = (body: string, type = 'text/plain; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type } })
 
-/** The frame's data; `app/routes.server.ts` says who counts the unread notifications. */
-export const shellRoutes = (countUnread: CountUnread) => [
+/** The frame's operations, with what only domains know. */
+export const shellRoutes = (countUnread: CountUnread, adminPaths: readonly string[]) => [
   operation('GET /healthz', {
     summary: 'The process is alive',
     access: anyone,
@@ -34,7 +34,7 @@ export const shellRoutes = (countUnread: CountUnread) => [
     summary: 'What search engines may read',
     access: anyone,
     caching: { topics: () => [] },
-    handle: async ({ app }) => text(robotsText(app.env.appUrl)),
+    handle: async ({ app }) => text(robotsText(app.env.appUrl, adminPaths)),
   }),
   operation('GET /manifest.webmanifest', {
     summary: 'Web app manifest',

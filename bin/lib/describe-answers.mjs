@@ -9,8 +9,8 @@ import { root } from './this-machine.mjs'
  * The description of the API is made of it; files and streams (`Response`) are left out.
  */
 const source = join(root, 'app/endpoints.ts')
-/** Lists add their endpoints beside their declaration. */
-const declaredElsewhere = globSync('app/admin/*/{list,*-list,*-lists}.ts', { cwd: root }).map(file =>
+/** Admin pages and lists add their endpoints beside their declaration. */
+const declaredElsewhere = globSync('app/admin/*/{contract,list,*-list,*-lists}.ts', { cwd: root }).map(file =>
   join(root, file),
 )
 const { options } = ts.getParsedCommandLineOfConfigFile(

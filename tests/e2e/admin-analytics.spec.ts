@@ -12,32 +12,6 @@ test.afterEach(() => expect(complaints()).toEqual([]))
 const chart = (page: Page, name: RegExp | string) => page.getByRole('application', { name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('visitors are denied, others told that admin access is required', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  const paths = [
-    '/analytics',
-    '/admin/analytics',
-    '/app-analytics',
-    '/campaign-analytics',
-    '/campaign-analytics/abcdefghij',
-  ]
-  for (const path of paths) {
-    expect((await page.goto(path))?.status()).toBe(401)
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible()
-  }
-  await expectSound(page, 'access denied')
-  await signIn(page, 'scholar')
-  for (const path of paths) {
-    expect((await page.goto(path))?.status()).toBe(403)
-    await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
-  }
-  await expectSound(page, 'admin access required')
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 test('the overview: totals, charts by keyboard and as tables, months of a year, recent activity', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { localeCookie } from '#app/lib/locale.ts'
 import { spanish } from '#app/words/spanish.ts'
+import { adminPaths, guardedPaths } from '#tests/world/admin-pages.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { alive, asleep, expectSound, holdNext, settled, watchConsole } from './screen-checks.ts'
@@ -15,32 +16,6 @@ test.afterEach(() => {
   expect(complaints().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([])
 })
 
-const adminPages = [
-  ['/app-analytics', 'App Analytics'],
-  ['/analytics', 'Analytics Dashboard'],
-  ['/admin/analytics', 'Analytics Dashboard'],
-  ['/balances', 'Account Balances'],
-  ['/transactions', 'Recent Transactions'],
-  ['/customers', 'All Donors'],
-  ['/admin/moderation', 'Moderation'],
-  ['/admin/audit-log', 'Audit Log'],
-  ['/admin/self-check', 'Self-Check'],
-  ['/admin/undelivered', 'Undelivered'],
-  ['/admin/suspense', 'Unmatched Money'],
-  ['/admin/card-testing', 'Card Testing'],
-  ['/admin/roles', 'Roles'],
-] as const
-
-const moreAdminPages = [
-  '/',
-  '/analytics?tab=users',
-  '/analytics?tab=scholars',
-  '/analytics?tab=withdrawals&status=all',
-  '/accounting',
-  '/campaign-analytics',
-  '/admin/disputes',
-]
-
 /** True for words that a catalogue holds in English, and that Spanish says otherwise. */
 const isEnglish = (words: string) => Object.hasOwn(spanish, words) && spanish[words] !== words
 
@@ -52,7 +27,7 @@ test('in Spanish no admin page says an English word of ours', { tag: '@desktop' 
   await signIn(page, 'admin')
   await context.addCookies([{ name: localeCookie, value: 'es', url: baseURL ?? '' }])
   const left: string[] = []
-  for (const path of [...adminPages.map(([path]) => path), ...moreAdminPages]) {
+  for (const path of ['/', ...adminPaths]) {
     await page.goto(path)
     await alive(page)
     const said = await page.evaluate(() => {
@@ -71,7 +46,7 @@ test.describe('the door', () => {
   test('visitors are denied with a way to sign in, others told that admin access is required', {
     tag: '@desktop',
   }, async ({ page, context }) => {
-    for (const [path] of adminPages) {
+    for (const path of guardedPaths) {
       expect((await page.goto(path))?.status()).toBe(401)
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     }
@@ -83,7 +58,7 @@ test.describe('the door', () => {
     await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(pathname)}`)
     const scholar = await context.newPage()
     await signIn(scholar, 'newcomer')
-    for (const [path] of adminPages) {
+    for (const path of guardedPaths) {
       expect((await scholar.goto(path))?.status()).toBe(403)
       await expect(scholar.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
     }
@@ -204,7 +179,7 @@ test.describe('the door', () => {
     await go('self', /^Self-Check/)
     await expect(page.getByRole('heading', { level: 1, name: 'Self-Check' })).toBeVisible()
     await open()
-    await expect(palette.getByRole('option')).toHaveCount(18)
+    await expect(palette.getByRole('option')).toHaveCount(adminPaths.length)
     await expectSound(page, 'palette')
     await page.keyboard.type('okonkwo')
     await expect(palette.getByRole('option', { name: /Amara Okonkwo.*@/ })).toBeVisible()

@@ -383,18 +383,3 @@ test.describe('an admin and the money', () => {
     await expectSound(page, 'no donors')
   })
 })
-
-test('who is no admin is told so on each of these pages', { tag: '@desktop' }, async ({ page }) => {
-  const paths = ['/balances', '/transactions', '/customers']
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByText('Access Denied').first()).toBeVisible()
-  }
-  await expectSound(page, 'a money page to a visitor')
-  await signIn(page, 'scholar')
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByText('Admin Access Required').first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
-  }
-})

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { adminPaths } from '#tests/world/admin-pages.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { test } from './journey.ts'
 import { alive, watchConsole } from './screen-checks.ts'
@@ -114,15 +115,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
 
   test('and what admins see once their browser has asked for it', async () => {
     await signIn(page, 'admin')
-    for (const path of [
-      '/',
-      '/app-analytics',
-      '/accounting',
-      '/analytics',
-      '/balances',
-      '/transactions',
-      '/customers',
-    ]) {
+    for (const path of ['/', ...adminPaths]) {
       await page.goto(path)
       await alive(page)
       await expectOwn(() => page.getByRole('main'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExportFormat, Fingerprint } from '../../ledger/exports.ts'
+import type { ClosedPeriod, ComparedExport, ExportFormat, Fingerprint } from '../../ledger/exports.ts'
 import type { AccountKind } from '../../ledger/journal.ts'
 import { monthKey, periodQuery } from '../../ledger/period.ts'
 import type { LedgerAccount } from '../../ledger/postings.ts'
@@ -76,4 +76,15 @@ export type AccountingData = {
   nextToClose: string | null
   entries: Entries | null
   topics: string[]
+}
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/accounting': { query: z.input<typeof accountingQuery>; answer: AccountingData }
+    'GET /api/admin/accounting/report': { query: z.input<typeof reportQuery>; answer: Response }
+    'GET /api/admin/accounting/entries': { query: z.input<typeof entriesQuery>; answer: Response }
+    'GET /api/admin/accounting/journal': { query: z.input<typeof journalQuery>; answer: Response }
+    'POST /api/admin/accounting-periods/:month/close': { answer: ClosedPeriod }
+    'POST /api/admin/accounting-periods/:month/compare': { answer: ComparedExport[] }
+  }
 }

@@ -97,3 +97,9 @@ export type OverviewData = {
   hasMoreActivity: boolean
   topics: string[]
 }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/analytics': { query: z.input<typeof overviewQuery>; answer: OverviewData }
+  }
+}

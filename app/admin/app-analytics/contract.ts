@@ -40,3 +40,10 @@ export type AppAnalyticsData = PlatformTotals & {
   lastCheck: ShownReport | null
   topics: string[]
 }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/app-analytics': { answer: AppAnalyticsData }
+    'GET /api/admin/waiting': { answer: { waiting: Waiting } }
+  }
+}

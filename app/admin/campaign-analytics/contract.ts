@@ -3,7 +3,7 @@ import type { Instant } from '../../lib/moment.ts'
 import type { DonationSeries } from '../analytics/donation-sums.ts'
 import { monthNumber } from '../analytics/platform-calendar.ts'
 import type { WithdrawnParts } from '../analytics/withdrawn.ts'
-import type { AnswerOf, QueryOf } from '../lists/define-list.ts'
+import type { AnswerOf, Asked, QueryOf } from '../lists/define-list.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { students } from './campaign-lists.ts'
 import type { CampaignStatus } from './campaign-status.ts'
@@ -105,4 +105,27 @@ export type CampaignPost = {
   status: CampaignStatus
   guardian: { name: string; email: string; phone: string | null; relationship: string | null } | null
   path: string
+}
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/campaign-analytics/month': {
+      query: z.input<typeof monthQuery>
+      answer: MonthOverviewData
+    }
+    'GET /api/screens/campaign-analytics/month/donations': {
+      query: z.input<typeof monthDonationsQuery>
+      answer: MonthDonationsData
+    }
+    'GET /api/screens/campaign-analytics/month/students': {
+      query: z.input<typeof studentsQuery>
+      answer: StudentsData
+    }
+    'GET /api/screens/campaign-analytics/campaigns/:campaignId': { answer: CampaignOverviewData }
+    'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations': {
+      query: Asked<DonationsQuery>
+      answer: CampaignDonationsData
+    }
+    'GET /api/admin/campaigns/:campaignId/post': { answer: CampaignPost }
+  }
 }

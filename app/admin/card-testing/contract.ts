@@ -57,3 +57,9 @@ export type CardTestingData = {
   addresses: ShownAddress[]
   topics: string[]
 }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/admin/card-testing': { answer: CardTestingData }
+  }
+}

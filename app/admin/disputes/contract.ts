@@ -70,3 +70,12 @@ export type DisputeData = {
 
 /** From where a disputed donation was given; null where nothing is stored. */
 export type RevealedAddress = { address: { address: string; userAgent: string | null } | null }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/admin/disputes': { answer: DisputesData }
+    'GET /api/screens/admin/disputes/:disputeId': { answer: DisputeData }
+    'POST /api/admin/disputes/:disputeId/giver-address': { answer: RevealedAddress }
+    'POST /api/admin/disputes/:disputeId/evidence': { answer: Response }
+  }
+}

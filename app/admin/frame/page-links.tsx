@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { type AdminPageLink, adminGroups } from '../pages.ts'
-import { PageIcon } from './page-icon.tsx'
+import type { AdminPage } from '../admin-page.ts'
+import { adminGroups } from '../pages.ts'
 
 export type PageLinksProps = {
-  open: AdminPageLink | undefined
+  open: AdminPage | undefined
   /** How many things wait, by the path of the page. */
   counts: ReadonlyMap<string, number>
   /** Icons alone; the names are heard, and shown by the pointer. */
@@ -38,10 +38,12 @@ export function PageLinks({ open, counts, narrow = false, tall = false }: PageLi
   ))
 }
 
-type PageLinkProps = { page: AdminPageLink; isOpen: boolean; count: number; narrow: boolean; tall: boolean }
+export const iconClass = 'size-4.5 shrink-0'
+
+type PageLinkProps = { page: AdminPage; isOpen: boolean; count: number; narrow: boolean; tall: boolean }
 
 /** The count is beside the link, so that the page keeps its name. */
-function PageLink({ page: { path, label }, isOpen, count, narrow, tall }: PageLinkProps) {
+function PageLink({ page: { path, label, icon: Icon }, isOpen, count, narrow, tall }: PageLinkProps) {
   const { t } = useWords()
   return (
     <li className="relative">
@@ -55,7 +57,7 @@ function PageLink({ page: { path, label }, isOpen, count, narrow, tall }: PageLi
           narrow ? 'justify-center' : count > 0 && 'pe-10',
         )}
       >
-        <PageIcon path={path} />
+        <Icon aria-hidden="true" className={iconClass} strokeWidth={1.8} />
         <span className={cx('min-w-0', narrow && 'sr-only')}>{t(label)}</span>
       </Link>
       {count > 0 ? (

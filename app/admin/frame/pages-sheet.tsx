@@ -1,14 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import FileText from 'lucide-react/icons/file-text'
 import { phrase } from '../../lib/phrase.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { SearchButton } from '../palette/search-button.tsx'
-import { PageIcon } from './page-icon.tsx'
-import { PageLinks, type PageLinksProps } from './page-links.tsx'
+import { iconClass, PageLinks, type PageLinksProps } from './page-links.tsx'
 
 /** Below 1,024 px: which admin page is open, and the way to the others. */
 export function PagesSheet({ open, counts }: Pick<PageLinksProps, 'open' | 'counts'>) {
   const { t } = useWords()
+  const Icon = open?.icon ?? FileText
   const waiting = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return (
     <div className="flex gap-2 pt-3 lg:hidden print:hidden">
@@ -19,7 +20,7 @@ export function PagesSheet({ open, counts }: Pick<PageLinksProps, 'open' | 'coun
             type="button"
             className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-sm font-semibold hover:border-gown sm:w-72"
           >
-            <PageIcon path={open?.path ?? ''} />
+            <Icon aria-hidden="true" className={iconClass} strokeWidth={1.8} />
             <span className="sr-only">{t('Admin pages: ')}</span>
             <span className="min-w-0 flex-1 text-start">{t(open?.label ?? phrase('Admin pages'))}</span>
             {waiting > 0 ? (

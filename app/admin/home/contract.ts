@@ -17,3 +17,9 @@ export type AdminHomeData = {
   lastCheck: LastCheck
   growth: MonthlyGrowth
 }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/admin/home': { answer: AdminHomeData }
+  }
+}

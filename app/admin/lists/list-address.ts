@@ -3,7 +3,7 @@ import type { ListShape, RowOf } from './define-list.ts'
 
 // Holds no schema, since the screens' table loads it.
 
-type EndpointOf<L extends ListShape> = Extract<L['endpoint'], EndpointName>
+export type EndpointOf<L extends ListShape> = Extract<L['endpoint'], EndpointName>
 
 /**
  * The loader's address for the query of a list's page: search, order, page and the list's filters. What else is in the page's

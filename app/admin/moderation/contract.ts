@@ -26,3 +26,9 @@ export type ModerationDetail = {
   }[]
   history: { id: number; action: string; by: string | null; at: Instant; reason: string | null }[]
 }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/admin/campaigns/:campaignId/moderation': { answer: ModerationDetail }
+  }
+}

@@ -13,3 +13,9 @@ export type Found = { id: string; to: string } & (
 )
 
 export type SearchAnswer = { found: Found[] }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'POST /api/admin/search': { body: z.input<typeof searchBody>; answer: SearchAnswer }
+  }
+}

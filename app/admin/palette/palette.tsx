@@ -1,4 +1,9 @@
 import { Command } from 'cmdk'
+import type { LucideIcon } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import Receipt from 'lucide-react/icons/receipt'
+import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Instant } from '../../lib/moment.ts'
@@ -7,7 +12,7 @@ import { controlClass } from '../../ui/fields/control-class.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { PageIcon } from '../frame/page-icon.tsx'
+import { iconClass } from '../frame/page-links.tsx'
 import { adminGroups } from '../pages.ts'
 import { useMoment } from '../screens/moment.tsx'
 import { useViews } from '../views/use-views.browser.ts'
@@ -17,10 +22,10 @@ import { pagesFor } from './pages-for.ts'
 import { useSearch } from './use-search.browser.ts'
 
 const kinds = [
-  { kind: 'person', label: phrase('People'), icon: '/analytics?tab=users' },
-  { kind: 'donor', label: phrase('Donors'), icon: '/customers' },
-  { kind: 'campaign', label: phrase('Campaigns'), icon: '/campaign-analytics' },
-  { kind: 'donation', label: phrase('Donations'), icon: '/transactions' },
+  { kind: 'person', label: phrase('People'), icon: Users },
+  { kind: 'donor', label: phrase('Donors'), icon: HeartHandshake },
+  { kind: 'campaign', label: phrase('Campaigns'), icon: FileText },
+  { kind: 'donation', label: phrase('Donations'), icon: Receipt },
 ] as const
 
 /** Goes to an admin page, a person, a campaign or a donation by what is typed (P384). */
@@ -36,7 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
   const said = adminGroups.map(group => ({
     label: t(group.label),
-    pages: group.pages.map(({ path, label }) => ({ path, label: t(label) })),
+    pages: group.pages.map(({ path, label, icon }) => ({ path, label: t(label), icon })),
   }))
   const pages = pagesFor(typed, said)
   const views = viewsFor(typed, useViews().views ?? [])
@@ -57,11 +62,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </p>
         <Command.List>
           <Group label={t('Pages')}>
-            {pages.map(({ path, label, group }) => (
+            {pages.map(({ path, label, icon, group }) => (
               <Item
                 key={path}
                 value={path}
-                icon={path}
+                icon={icon}
                 title={label}
                 detail={group}
                 onSelect={() => go(path)}
@@ -73,7 +78,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               <Item
                 key={view.id}
                 value={`view ${view.id}`}
-                icon={pageOfView(view)?.path ?? ''}
+                icon={pageOfView(view)?.icon ?? FileText}
                 title={view.name}
                 detail={t(pageOfView(view)?.label ?? '')}
                 onSelect={() => go(view.to)}
@@ -146,16 +151,16 @@ function Group({ label, children }: { label: string; children: React.ReactNode[]
   )
 }
 
-type ItemProps = { value: string; icon: string; title: string; detail: string; onSelect: () => void }
+type ItemProps = { value: string; icon: LucideIcon; title: string; detail: string; onSelect: () => void }
 
-function Item({ value, icon, title, detail, onSelect }: ItemProps) {
+function Item({ value, icon: Icon, title, detail, onSelect }: ItemProps) {
   return (
     <Command.Item
       value={value}
       onSelect={onSelect}
       className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-2 py-1 text-sm data-[selected=true]:bg-gown-tint data-[selected=true]:text-gown"
     >
-      <PageIcon path={icon} />
+      <Icon aria-hidden="true" className={iconClass} strokeWidth={1.8} />
       <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{title}</span>
       <span className="max-w-[55%] text-end text-ink-soft wrap-anywhere">{detail}</span>
     </Command.Item>

@@ -13,3 +13,9 @@ export type RoleHolder = {
 }
 
 export type RolesData = { holders: RoleHolder[]; topics: string[] }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/admin/roles': { answer: RolesData }
+  }
+}

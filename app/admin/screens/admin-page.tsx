@@ -1,11 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { Link, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { openPage } from '../pages.ts'
 
 export type AdminPageProps = {
-  title: string
+  /** The heading, if not the page's own. */
+  title?: string
   /** Where the back button leads. */
   back?: { to: string; label: string }
   lede?: ReactNode
@@ -13,10 +15,11 @@ export type AdminPageProps = {
   children: ReactNode
 }
 
-/** Every admin page: the way back, the heading, and a spinner while something loads. The way to the others is around it (frame/). */
+/** Around the content of every admin page: a link back, the heading, and a spinner while something loads. */
 export function AdminPage({ title, back, lede, actions, children }: AdminPageProps) {
   const { t } = useWords()
   const loading = useNavigation().state === 'loading'
+  const { pathname } = useLocation()
   return (
     <div className="pt-3 pb-16">
       {back ? (
@@ -31,7 +34,7 @@ export function AdminPage({ title, back, lede, actions, children }: AdminPagePro
       <header className="mb-3 flex min-h-12 flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="grid min-w-0 gap-1">
           <div className="flex flex-wrap items-center gap-x-4">
-            <h1 className="text-2xl">{title}</h1>
+            <h1 className="text-2xl">{title ?? t(openPage(pathname)?.title ?? '')}</h1>
             {loading ? <Spinner size="sm" label={t('Loading...')} /> : null}
           </div>
           {lede ? <p className="measure text-base text-ink-soft wrap-anywhere">{lede}</p> : null}

@@ -10,3 +10,10 @@ export type SelfCheckData = {
   runs: { id: number; checkedAt: Instant; tookMs: number; differences: number }[]
   topics: string[]
 }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/admin/self-check': { answer: SelfCheckData }
+    'POST /api/self-check': { answer: SelfCheckReport }
+  }
+}

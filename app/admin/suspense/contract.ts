@@ -41,3 +41,9 @@ export type SuspenseData = {
   lastComparison: { at: Instant; complete: boolean; changes: number } | null
   topics: string[]
 }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/admin/suspense': { answer: SuspenseData }
+  }
+}

@@ -24,3 +24,9 @@ export type UndeliveredData = {
   tasks: FailingTask[]
   topics: string[]
 }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/admin/undelivered': { answer: UndeliveredData }
+  }
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refuseNoName } from '../../accounts/contract.ts'
+import type { Nothing } from '../../lib/endpoint.ts'
 import type { ListShape } from '../lists/define-list.ts'
 import { viewShape } from '../lists/list-query.ts'
 import { viewNameMaxLength, viewWords } from './view-words.ts'
@@ -42,4 +43,13 @@ export function readQuery(list: ListShape, query: string): string | null {
   if (!read.success || names.size < given.length) return null
   const held = Object.entries(read.data).filter(([name, value]) => names.has(name) && value !== undefined)
   return queryOf(list, new URLSearchParams(held.map(([name, value]) => [name, String(value)])))
+}
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/admin/views': { answer: { views: SavedView[] } }
+    'POST /api/admin/views': { body: z.input<typeof newViewInput>; answer: Nothing }
+    'PATCH /api/admin/views/:viewId': { body: z.input<typeof renameViewInput>; answer: Nothing }
+    'DELETE /api/admin/views/:viewId': { answer: Nothing }
+  }
 }

@@ -1,5 +1,6 @@
+import type { AdminPage } from '../admin-page.ts'
 import { filterNames, type ListShape } from '../lists/define-list.ts'
-import { type AdminPageLink, openPage } from '../pages.ts'
+import { openPage } from '../pages.ts'
 
 /** Columns that are hidden by default, and those that are shown (shown-columns.ts). */
 export const columnNames = ['hide', 'with'] as const
@@ -20,7 +21,7 @@ export function viewAddress({ path = '/' }: ListShape, query: string): string {
 }
 
 /** The admin page that a view opens. */
-export function pageOfView({ to }: { to: string }): AdminPageLink | undefined {
+export function pageOfView({ to }: { to: string }): AdminPage | undefined {
   const [pathname = '', search] = to.split('?')
   return openPage(pathname, search)
 }

@@ -1,21 +1,10 @@
-/** Search engines may read what is public and nothing behind a sign-in or an API. */
-export function robotsText(appUrl: string): string {
-  const closed = [
-    '/api/',
-    '/account',
-    '/analytics',
-    '/admin/',
-    '/app-analytics',
-    '/balances',
-    '/transactions',
-    '/customers',
-    '/accounting',
-    '/demo/',
-    '/reset-password',
-  ]
+const closed = ['/api/', '/account', '/demo/', '/reset-password']
+
+/** Search engines may read public pages: nothing behind a sign-in or an API, and none of `adminPaths`. */
+export function robotsText(appUrl: string, adminPaths: readonly string[]): string {
   return [
     'User-agent: *',
-    ...closed.map(path => `Disallow: ${path}`),
+    ...[...closed, ...adminPaths].map(path => `Disallow: ${path}`),
     `Sitemap: ${appUrl}/sitemap.xml`,
     '',
   ].join('\n')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { welcomes } from '#app/accounts/sign-in/welcome.server.ts'
 import { codesFromSession } from '#app/accounts/sign-in-limits.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { guardedPaths } from '#tests/world/admin-pages.ts'
 import { wrongDigits } from '#tests/world/browser.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -181,19 +182,6 @@ describe('the first proof', () => {
   })
 })
 
-const adminPages = [
-  ...[
-    '/analytics',
-    '/admin/analytics',
-    '/app-analytics',
-    '/campaign-analytics',
-    '/balances',
-    '/transactions',
-  ],
-  ...['/customers', '/admin/moderation', '/admin/audit-log', '/admin/self-check', '/admin/undelivered'],
-  ...['/admin/suspense', '/admin/card-testing', '/admin/roles'],
-]
-
 describe('an admin’s password, device or reset link', () => {
   const secret = 'Zebulon Quartermain'
   test('reads no donor: not by the API, not in a rendered page, not by a stream', async () => {
@@ -205,7 +193,7 @@ describe('an admin’s password, device or reset link', () => {
     })
     for (const provedBy of ['password', 'device', 'reset-link'] as const) {
       const headers = await signedInHeaders(server, admin.userId, provedBy)
-      for (const path of adminPages) {
+      for (const path of guardedPaths) {
         const answer = await server.fetch(path, { headers })
         const html = await answer.text()
         expect([path, answer.status]).toEqual([path, 403])
@@ -222,7 +210,7 @@ describe('an admin’s password, device or reset link', () => {
   test('neither does a scholar, by any page or by the topics of others', async () => {
     const [scholar, other] = [await aScholar(server), await aScholar(server)]
     const headers = await steppedUpHeaders(server, scholar.userId)
-    for (const path of adminPages) expect((await server.fetch(path, { headers })).status).toBe(403)
+    for (const path of guardedPaths) expect((await server.fetch(path, { headers })).status).toBe(403)
     for (const topics of ['admin', `user:${other.userId}`, `campaigns,user:${other.userId}`])
       expect((await server.fetch(`/api/live?topics=${topics}`, { headers })).status).toBe(403)
     expect((await server.fetch('/api/live?topics=demo-inbox', { headers })).status).toBe(400)

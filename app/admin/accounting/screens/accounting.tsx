@@ -1,7 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router'
 import { addressOf } from '../../../lib/endpoint.ts'
-import type { DescribePage } from '../../../shell/screen.ts'
 import type { ApiRefusal } from '../../../shell/wire/call.browser.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -32,7 +31,6 @@ export default function AccountingScreen() {
   const { data, busy, failed } = accounting
   return (
     <AdminPage
-      title={t('Accounting Dashboard')}
       back={{ to: '/analytics', label: t('Back to Analytics') }}
       actions={<YearChooser data={data} busy={busy} />}
     >
@@ -52,12 +50,6 @@ export default function AccountingScreen() {
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Accounting Dashboard'),
-  description: t('Detailed accounting for tax purposes.'),
-  noIndex: true,
-})
 
 function Verifying() {
   const { t } = useWords()

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -33,7 +33,7 @@ export default function AnalyticsScreen({ data }: Props) {
   const navigate = useNavigate()
   const open = tabOf(search)
   return (
-    <AdminPage title={t('Analytics Dashboard')}>
+    <AdminPage>
       <Tabs
         label={t('Analytics')}
         value={open}
@@ -55,9 +55,3 @@ function OpenTab({ data }: Props) {
   if ('withdrawals' in data) return <WithdrawalsTab data={data} />
   return <OverviewTab data={data} />
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Analytics Dashboard'),
-  description: t('Sign-ups, campaigns, donations and withdrawals.'),
-  noIndex: true,
-})

@@ -1,4 +1,4 @@
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -14,7 +14,7 @@ export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/scree
   const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage title={t('App Analytics')}>
+    <AdminPage>
       <Totals data={data} />
       <Section title={t('The last 30 days')}>
         <GrowthCards growth={data.growth} />
@@ -28,9 +28,3 @@ export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/scree
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('App Analytics'),
-  description: t('What was raised, what is owed, and whether it adds up.'),
-  noIndex: true,
-})

@@ -1,6 +1,6 @@
 import { Link as RouterLink } from 'react-router'
 import type { Answer } from '../../../lib/endpoint.ts'
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -21,10 +21,7 @@ export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/a
   const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage
-      title={t('Audit Log')}
-      lede={t('Who did what, to what, and why. Nothing here can be changed or removed.')}
-    >
+    <AdminPage lede={t('Who did what, to what, and why. Nothing here can be changed or removed.')}>
       <AdminList
         list={auditLog}
         data={data}
@@ -39,12 +36,6 @@ export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/a
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Audit Log'),
-  description: t('What admins did, to what, and why.'),
-  noIndex: true,
-})
 
 /** Both approvals of a withdrawal read alike: the first of two says so. */
 const actionLabel = (action: string, t: Translate) =>

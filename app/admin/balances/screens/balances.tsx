@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { addressOf } from '../../../lib/endpoint.ts'
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -18,7 +18,6 @@ export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/b
   useLive(data.topics)
   return (
     <AdminPage
-      title={t('Account Balances')}
       back={{ to: '/analytics', label: t('Back to Analytics') }}
       lede={t('Every figure comes from the ledger. Select one to see its entries.')}
       actions={<DownloadReport />}
@@ -42,12 +41,6 @@ export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/b
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Account Balances'),
-  description: t('What was raised, what it cost and what is available.'),
-  noIndex: true,
-})
 
 function DownloadReport() {
   const { t } = useWords()

@@ -1,4 +1,4 @@
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { CampaignView } from './campaign-view.tsx'
 import { Choose } from './choose.tsx'
@@ -22,9 +22,3 @@ export default function CampaignAnalyticsScreen({ data }: ScreenProps<Endpoint>)
     return <CampaignView data={data} />
   return <MonthView data={data} />
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Campaign Analytics'),
-  description: t('What campaigns raised, from whom, and for whom.'),
-  noIndex: true,
-})

@@ -22,7 +22,6 @@ export function Choose({ data }: { data: Answer<'GET /api/screens/campaign-analy
   const { t } = useWords()
   return (
     <AdminPage
-      title={t('Campaign Analytics')}
       lede={t('Choose a campaign to see what it raised, from whom, and when.')}
       actions={
         <Link to="/analytics" className={buttonClass({ variant: 'secondary' })}>

@@ -24,10 +24,7 @@ export function CampaignAnalyticsFailed() {
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
   if (refused && notHere.has(refused.code)) return <ErrorScreen />
   return (
-    <AdminPage
-      title={t('Campaign Analytics')}
-      back={{ to: '/campaign-analytics', label: t('All campaigns') }}
-    >
+    <AdminPage back={{ to: '/campaign-analytics', label: t('All campaigns') }}>
       <RefusedHead title={t('Campaign Analytics')} description={t('Failed to load campaign details')} />
       <div role="alert">
         <EmptyState

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { lineOf } from '../../../admin/card-testing/happening.ts'
 import { phrase } from '../../../lib/phrase.ts'
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -24,7 +24,6 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
   const isPaused = data.pauses.some(({ campaignId }) => campaignId === null)
   return (
     <AdminPage
-      title={t('Card Testing')}
       lede={t('Fraudsters test stolen cards on donation pages. See recent attempts and our defenses.')}
       actions={
         isPaused ? null : (
@@ -90,12 +89,6 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Card Testing'),
-  description: t('Stolen-card attempts, and how the platform defends itself.'),
-  noIndex: true,
-})
 
 type OnPausing = (pausing: Pausing) => void
 

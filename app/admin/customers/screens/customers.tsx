@@ -1,4 +1,4 @@
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Email } from '../../../ui/tables/email.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
@@ -14,7 +14,7 @@ export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/
   const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage title={t('All Donors')} back={{ to: '/analytics', label: t('Back to Analytics') }}>
+    <AdminPage back={{ to: '/analytics', label: t('Back to Analytics') }}>
       <AdminList
         list={donors}
         data={data}
@@ -29,13 +29,6 @@ export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('All Donors'),
-  description: t('Everyone who gave, and how much.'),
-  empty: t('No customers found'),
-  noIndex: true,
-})
 
 const cells: Cells<typeof donors> = {
   name: ({ id, name, email }) => (

@@ -1,4 +1,4 @@
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -16,7 +16,6 @@ export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/a
   const sum = money(waiting.reduce((total, { cents }) => total + cents, 0))
   return (
     <AdminPage
-      title={t('Disputes')}
       lede={t('Payments that a donor’s bank asks about or has taken back, and payments that may be fraud.')}
     >
       <Section
@@ -66,9 +65,3 @@ export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/a
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Disputes'),
-  description: t('Payments that banks dispute or suspect, with your deadlines.'),
-  noIndex: true,
-})

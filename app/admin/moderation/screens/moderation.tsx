@@ -1,7 +1,7 @@
 import { campaignTitle } from '../../../campaigns/campaign.ts'
 import type { Moderation } from '../../../campaigns/moderation/moderation.ts'
 import { phrase } from '../../../lib/phrase.ts'
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -39,7 +39,7 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
   const opened = campaigns.find(({ id }) => id === address.get('campaign'))
   const close = () => address.show({ campaign: null })
   return (
-    <AdminPage title={t('Moderation')} lede={t('New campaigns, and those that someone reported.')}>
+    <AdminPage lede={t('New campaigns, and those that someone reported.')}>
       <AdminList
         list={moderationQueue}
         data={data}
@@ -64,12 +64,6 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Moderation'),
-  description: t('Campaigns to review and reports to answer.'),
-  noIndex: true,
-})
 
 const decisionWords: Record<Moderation, string> = {
   approved: phrase('approved, {name}'),

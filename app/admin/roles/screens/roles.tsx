@@ -1,5 +1,5 @@
 import { phrase } from '../../../lib/phrase.ts'
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -16,7 +16,7 @@ export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admi
   const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage title={t('Roles')} lede={t('People with admin access.')}>
+    <AdminPage lede={t('People with admin access.')}>
       {data.holders.length < 2 ? (
         <Banner tone="info" title={t('One admin is too few')}>
           {t(
@@ -45,12 +45,6 @@ export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admi
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Roles'),
-  description: t('Who is an admin.'),
-  noIndex: true,
-})
 
 const wide = 'max-md:hidden'
 

@@ -1,4 +1,4 @@
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,10 +14,7 @@ export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/
   const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage
-      title={t('Self-Check')}
-      lede={t('Checks every total against the ledger, hourly and on demand.')}
-    >
+    <AdminPage lede={t('Checks every total against the ledger, hourly and on demand.')}>
       <SelfCheckCard report={data.last} />
       <Section title={t('Earlier runs')}>
         <DataTable
@@ -50,9 +47,3 @@ export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Self-Check'),
-  description: t('Whether every total matches the ledger.'),
-  noIndex: true,
-})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Comparison } from '../../../donations/contract.ts'
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +25,6 @@ export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/a
   useLive(data.topics)
   return (
     <AdminPage
-      title={t('Unmatched Money')}
       lede={t('Payments we can’t place yet, and mismatches between the payment provider and the ledger.')}
     >
       <Section
@@ -64,12 +63,6 @@ export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/a
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Unmatched Money'),
-  description: t('Payments we can’t place yet, and mismatches with the payment provider.'),
-  noIndex: true,
-})
 
 function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
   const { t } = useWords()

@@ -1,5 +1,5 @@
 import { phrase } from '../../../lib/phrase.ts'
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -23,7 +23,6 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
   const isHeld = query.status === 'held'
   return (
     <AdminPage
-      title={t('Recent Transactions')}
       back={{ to: '/analytics', label: t('Back to Analytics') }}
       actions={
         <a
@@ -55,10 +54,3 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Recent Transactions'),
-  description: t('Every donation, newest first.'),
-  empty: t('No transactions found'),
-  noIndex: true,
-})

@@ -1,5 +1,5 @@
 import { phrase } from '../../../lib/phrase.ts'
-import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
 import { type Task, useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,10 +17,7 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
   const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage
-      title={t('Undelivered')}
-      lede={t('Messages we couldn’t deliver. No one gets them until you retry.')}
-    >
+    <AdminPage lede={t('Messages we couldn’t deliver. No one gets them until you retry.')}>
       <Section title={t('Events')}>
         <DataTable
           caption={t('Events we couldn’t deliver')}
@@ -64,12 +61,6 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
     </AdminPage>
   )
 }
-
-export const describe: DescribePage<unknown> = (_, __, { t }) => ({
-  title: t('Undelivered'),
-  description: t('Messages we couldn’t deliver.'),
-  noIndex: true,
-})
 
 const wide = 'whitespace-nowrap max-md:hidden'
 

@@ -1,0 +1,10 @@
+import { adminPages } from '#app/admin/pages.ts'
+
+/** Every address that the server opens for admins only, details of an unknown id included. */
+export const guardedPaths: readonly string[] = adminPages
+  .flatMap(({ screens }) => screens)
+  .filter(({ data }) => data)
+  .map(({ path }) => path.replace(/:\w+/g, 'abcdefghij'))
+
+/** Every page and tab of the admin navigation. */
+export const adminPaths: readonly string[] = adminPages.map(({ path }) => path)
