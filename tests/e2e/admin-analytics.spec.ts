@@ -193,7 +193,7 @@ test('a campaign: chosen from the list, its overview, its donations with their b
 }) => {
   await signIn(page, 'admin')
   await page.goto('/campaign-analytics')
-  await expect(page.getByRole('table', { name: 'Active campaigns' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible()
   await expectSound(page, 'campaigns to choose from')
   await page.getByLabel('Search campaigns').fill('okonkwo')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -259,7 +259,7 @@ test('a month: by name and by number, its students and their posts, a minor with
   await expect(page.getByText('No campaigns were created in May 2019')).toBeVisible()
   await expectSound(page, 'a month without campaigns')
   await page.goto('/campaign-analytics?month=Smarch&year=2025')
-  await expect(page.getByRole('table', { name: 'Active campaigns' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible()
 })
 
 test('what cannot be loaded says so, and is tried again', { tag: '@desktop' }, async ({ page }) => {

@@ -6,7 +6,7 @@ import { campaignSearched } from '../lists/campaign-names.ts'
 import type { QueryOf, RowOf } from '../lists/define-list.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { loadFirst, loadList, type ServedList, type Source } from '../lists/load-list.server.ts'
-import { type CampaignRow, campaigns, scholars, students } from './campaign-lists.ts'
+import { type CampaignList, type CampaignRow, campaigns, scholars, students } from './campaign-lists.ts'
 import { type CampaignFlags, campaignStatus, statusCondition } from './campaign-status.ts'
 import type { StudentsData, StudentsQuery } from './contract.ts'
 import { monthOf } from './load-month.server.ts'
@@ -15,40 +15,61 @@ import { monthOf } from './load-month.server.ts'
 type Selected = Omit<CampaignRow, 'studentName' | 'status' | 'path' | 'endsAt'> &
   CampaignFlags & { firstName: string; lastName: string; endDate: string | null }
 
-/** Every list of campaigns selects these, for the rows of its page only. */
-const campaignsSource = (now: Date) => ({
-  sql: {
-    id: 'c.id',
-    firstName: 'c.first_name',
-    lastName: 'c.last_name',
-    isMinor: 'c.guardian_user_id is not null',
-    university: 'c.university',
-    major: 'c.major',
-    owner: `case when p.user_id is not null then json_build_object('userId', p.user_id, 'email', p.email, 'customUserId', p.custom_user_id,
+type Status = QueryOf<typeof scholars>['status']
+
+/** The campaigns of a status, and of a month such as '2026-05' if there is one. */
+function campaignsSource<L extends CampaignList>(
+  status: Status,
+  now: Date,
+  month?: string,
+): Source<L, Selected> {
+  const source: Source<typeof scholars, Selected> = {
+    name: `admin_campaigns_${status}${month ? '_of_month' : ''}`,
+    sql: {
+      id: 'c.id',
+      firstName: 'c.first_name',
+      lastName: 'c.last_name',
+      isMinor: 'c.guardian_user_id is not null',
+      university: 'c.university',
+      major: 'c.major',
+      owner: `case when p.user_id is not null then json_build_object('userId', p.user_id, 'email', p.email, 'customUserId', p.custom_user_id,
       'name', coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.custom_user_id)) end`,
-    raisedCents: 'c.raised_amount',
-    goalCents: 'c.funding_goal',
-    progressPercent: 'c.progress_percent',
-    donorCount: 'c.donor_count',
-    createdAt: 'c.created_at',
-    endDate: 'c.campaign_end_date',
-    isActive: 'c.is_active',
-    isApproved: 'c.is_approved',
-    consentWithdrawn: 'c.consent_withdrawn',
-    ownerSuspended: 'c.owner_suspended',
-  },
-  from: 'campaigns c',
-  joined: 'join campaigns c on c.id = picked.id left join profiles p on p.user_id = c.owner_id',
-  tie: 'c.id',
-  show: (selected: Selected) => campaignRow(selected, now),
-})
+      raisedCents: 'c.raised_amount',
+      goalCents: 'c.funding_goal',
+      progressPercent: 'c.progress_percent',
+      donorCount: 'c.donor_count',
+      createdAt: 'c.created_at',
+      endDate: 'c.campaign_end_date',
+      isActive: 'c.is_active',
+      isApproved: 'c.is_approved',
+      consentWithdrawn: 'c.consent_withdrawn',
+      ownerSuspended: 'c.owner_suspended',
+    },
+    from: 'campaigns c',
+    joined: 'join campaigns c on c.id = picked.id left join profiles p on p.user_id = c.owner_id',
+    tie: 'c.id',
+    filters: place => [
+      ...(month ? [`c.campaign_month = ${place(month)}`] : []),
+      ...statusConditions(status, () => `${place(now)}::timestamptz`),
+    ],
+    searched: { words: has => has(campaignSearched), id: id => `c.owner_id = ${id}::uuid` },
+    orders: {
+      student: `folded(c.first_name || ' ' || c.last_name)`,
+      school: 'folded(c.university)',
+      ends: `coalesce(c.campaign_end_date, 'infinity'::timestamptz)`,
+    },
+    show: selected => campaignRow(selected, now),
+  }
+  // The lists differ in neither rows nor orders.
+  return source as unknown as Source<L, Selected>
+}
 
-const searched: Source<typeof campaigns>['searched'] = { words: has => has(campaignSearched) }
-
-const orders = {
-  student: `folded(c.first_name || ' ' || c.last_name)`,
-  school: 'folded(c.university)',
-  goal: 'c.funding_goal',
+function statusConditions(status: Status, placeNow: () => string): string[] {
+  if (status === 'all') return []
+  if (status === 'open') return ['c.is_active']
+  const now = placeNow()
+  // Named even if the status does not depend on the time: a statement must use every value it is passed.
+  return [`${now} is not null`, statusCondition(status, now)]
 }
 
 function campaignRow(selected: Selected, now: Date): CampaignRow {
@@ -64,21 +85,6 @@ function campaignRow(selected: Selected, now: Date): CampaignRow {
   }
 }
 
-type Status = QueryOf<typeof scholars>['status']
-
-const scholarsSource = (status: Status, now: Date): Source<typeof scholars, Selected> => ({
-  ...campaignsSource(now),
-  name: `admin_scholars_${status}`,
-  filters(place) {
-    if (status === 'all') return []
-    const present = `${place(now)}::timestamptz`
-    // Used even if the status does not depend on it: a statement must use every value it is given.
-    return [`${present} is not null`, statusCondition(status, present)]
-  },
-  searched: { ...searched, id: id => `c.owner_id = ${id}::uuid` },
-  orders,
-})
-
 /** The newest campaigns that a search finds, also by their id. */
 export async function findCampaigns(
   app: App,
@@ -86,11 +92,9 @@ export async function findCampaigns(
   most: number,
   now: Date,
 ): Promise<RowOf<typeof scholars>[]> {
-  const source = {
-    ...scholarsSource('all', now),
-    searched: { ...searched, typed: (at: string) => `c.id = ${at}` },
-  }
-  return await loadFirst(app, scholars, source, { search, sort: '-created' }, most)
+  const source = campaignsSource<typeof scholars>('all', now)
+  const searched = { ...source.searched, id: undefined, typed: (at: string) => `c.id = ${at}` }
+  return await loadFirst(app, scholars, { ...source, searched }, { search, sort: '-created' }, most)
 }
 
 export const servedScholars: ServedList = {
@@ -100,49 +104,29 @@ export const servedScholars: ServedList = {
       summary: 'Analytics Dashboard, scholars: every campaign with its owner',
       access: adminOnly,
       query: listQuery(scholars),
-      handle: ({ app, query, now }) => loadList(app, scholars, scholarsSource(query.status, now), query),
+      handle: ({ app, query, now }) => loadList(app, scholars, campaignsSource(query.status, now), query),
     }),
   ],
 }
-
-const choicesSource = (now: Date): Source<typeof campaigns, Selected> => ({
-  ...campaignsSource(now),
-  name: 'campaign_choices',
-  filters: () => ['c.is_active'],
-  searched,
-  orders: {
-    student: orders.student,
-    created: 'c.created_at',
-    ends: `coalesce(c.campaign_end_date, 'infinity'::timestamptz)`,
-  },
-})
 
 export const servedCampaigns: ServedList = {
   list: campaigns,
   operations: [
     operation('GET /api/screens/campaign-analytics', {
-      summary: 'Campaign analytics: the active campaigns to choose from',
+      summary: 'Campaign analytics: the campaigns to choose from',
       access: adminOnly,
       query: listQuery(campaigns),
       handle: async ({ app, query, now }) => ({
         kind: 'choose',
-        ...(await loadList(app, campaigns, choicesSource(now), query)),
+        ...(await loadList(app, campaigns, campaignsSource(query.status, now), query)),
       }),
     }),
   ],
 }
 
-const studentsSource = (month: string, now: Date): Source<typeof students, Selected> => ({
-  ...campaignsSource(now),
-  name: 'month_students',
-  filters: place => [`c.campaign_month = ${place(month)}`],
-  searched,
-  orders,
-})
-
 /** The students of a month's campaigns, found by name, school or email. */
 export async function loadStudents(app: App, query: StudentsQuery, now: Date): Promise<StudentsData> {
   const month = monthOf(query, now, app.env.timeZone)
-  const list = await loadList(app, students, studentsSource(month.key, now), query)
+  const list = await loadList(app, students, campaignsSource(query.status, now, month.key), query)
   return { kind: 'students', month, ...list }
 }

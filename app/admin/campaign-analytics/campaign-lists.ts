@@ -32,87 +32,86 @@ export type CampaignRow = {
   /** The public page. */
   path: string
 }
-const also = type<CampaignRow>()
 
-const student = text('studentName', phrase('Student'), { sort: true, fixed: true, className: 'min-w-40' })
-const school = text('university', phrase('School'))
-const raised = cents('raisedCents', phrase('Raised'), { sort: true })
-const raisedOfGoal = { ...raised, header: phrase('Raised of goal') }
-const donors = count('donorCount', phrase('Donors'))
-const status = ownCell(phrase('Status'))
+const columns = {
+  student: text('studentName', phrase('Student'), { sort: true, fixed: true, className: 'min-w-40' }),
+  school: text('university', phrase('School'), { sort: true, className: 'min-w-44' }),
+  major: text('major', phrase('Major')),
+  owner: ownCell(phrase('Owner')),
+  raised: cents('raisedCents', phrase('Raised of goal'), { sort: true }),
+  goal: cents('goalCents', phrase('Goal'), { sort: true }),
+  donors: count('donorCount', phrase('Donors')),
+  ends: dayOf('endsAt', phrase('Ends'), { sort: true, nullable: true }),
+  status: ownCell(phrase('Status')),
+  created: instant('createdAt', phrase('Created'), { sort: true }),
+  page: ownCell(phrase('Page')),
+  post: ownCell(phrase('Post')),
+}
+
+/** Every column; those not named are hidden until they are chosen. */
+const showing = (...ids: (keyof typeof columns)[]) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([id, column]) => [
+      id,
+      ids.some(shown => shown === id) ? column : { ...column, optional: true },
+    ]),
+  ) as typeof columns
+
+const filters = (otherwise: 'all' | 'open') => ({
+  status: oneOf(['all', 'open', ...campaignStatuses], otherwise),
+})
+
+/** What every list of campaigns shares. */
+const shared = {
+  also: type<CampaignRow>(),
+  topics: ['admin', 'campaigns'],
+  noun: phrase('{count, plural, one {# campaign} other {# campaigns}}'),
+} as const
+const placeholder = phrase('Name, school or email')
 
 /** All campaigns with their owners (P223). */
 export const scholars = defineList({
+  ...shared,
   name: 'scholars',
   path: '/analytics?tab=scholars',
   endpoint: 'GET /api/screens/analytics/scholars',
   rows: 'scholars',
-  columns: {
-    student,
-    school: { ...school, sort: true, className: 'min-w-44' },
-    owner: ownCell(phrase('Owner')),
-    raised: raisedOfGoal,
-    donors,
-    status,
-    created: instant('createdAt', phrase('Created'), { sort: true }),
-    page: ownCell(phrase('Page')),
-  },
-  also,
+  columns: showing('student', 'school', 'owner', 'raised', 'donors', 'status', 'created', 'page'),
   sort: '-created',
-  sorts: ['goal'],
-  filters: { status: oneOf(['all', ...campaignStatuses], 'all') },
-  topics: ['admin', 'campaigns'],
+  filters: filters('all'),
   caption: phrase('Scholars'),
-  noun: phrase('{count, plural, one {# campaign} other {# campaigns}}'),
-  search: { label: phrase('Search scholars'), placeholder: phrase('Name, school or email') },
+  search: { label: phrase('Search scholars'), placeholder },
 })
 
-/** The active campaigns to choose from (P225). */
+/** The campaigns to choose from, without deleted ones unless they are asked for (P225). */
 export const campaigns = defineList({
+  ...shared,
   name: 'campaigns',
   path: '/campaign-analytics',
   endpoint: 'GET /api/screens/campaign-analytics',
   rows: 'campaigns',
-  columns: {
-    student: { ...student, header: phrase('Campaign') },
-    school,
-    raised,
-    goal: cents('goalCents', phrase('Goal'), { sort: true }),
-    reached: ownCell(phrase('Reached'), { align: 'end' }),
-    donors,
-    ends: dayOf('endsAt', phrase('Ends'), { sort: true, nullable: true }),
-    status,
-  },
-  also,
+  columns: showing('student', 'school', 'raised', 'donors', 'ends', 'status'),
   sort: '-created',
-  sorts: ['created'],
-  topics: ['admin', 'campaigns'],
-  caption: phrase('Active campaigns'),
-  noun: phrase('{count, plural, one {# active campaign} other {# active campaigns}}'),
-  search: { label: phrase('Search campaigns'), placeholder: phrase('Name, school or email') },
+  filters: filters('open'),
+  caption: phrase('Campaigns'),
+  search: { label: phrase('Search campaigns'), placeholder },
 })
 
 /** The students of a month's campaigns (P228). */
 export const students = defineList({
+  ...shared,
   name: 'students',
   endpoint: 'GET /api/screens/campaign-analytics/month/students',
   rows: 'students',
-  columns: {
-    student,
-    school: { ...school, sort: true },
-    major: text('major', phrase('Major')),
-    raised: raisedOfGoal,
-    status,
-    post: ownCell(phrase('Post'), { fixed: true }),
-  },
-  also,
+  columns: showing('student', 'school', 'major', 'raised', 'status', 'post'),
   sort: 'student',
-  sorts: ['goal'],
-  topics: ['admin', 'campaigns'],
+  filters: filters('all'),
   caption: phrase('Students'),
   noun: phrase('{count, plural, one {# student} other {# students}}'),
-  search: { label: phrase('Search students'), placeholder: phrase('Name, school or email') },
+  search: { label: phrase('Search students'), placeholder },
 })
+
+export type CampaignList = typeof scholars | typeof campaigns | typeof students
 
 declare module '../../lib/endpoint.ts' {
   interface Endpoints

@@ -143,12 +143,17 @@ describe('the donations of a campaign and of a month', () => {
     })
   })
 
-  it('to choose from are the active campaigns', async () => {
+  it('to choose from are the active campaigns, and others by their status', async () => {
     const [truth] = await pages.sql<{ active: number }>(
       'select count(*) as active from campaigns where is_active',
     )
     const all = await everyPage(page => pages.choose(`?page=${page}`))
     expect(all.flatMap(({ campaigns }) => campaigns)).toHaveLength(truth?.active ?? -1)
+    const everyCampaign = (await pages.scholars()).total
+    expect((await pages.choose('?status=all')).total).toBe(everyCampaign)
+    const deleted = await pages.choose('?status=deleted')
+    expect(deleted.total).toBe(everyCampaign - (truth?.active ?? 0))
+    expect(deleted.total).toBeGreaterThan(0)
   })
 })
 

@@ -4,11 +4,12 @@ import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { scholars } from '../../campaign-analytics/campaign-lists.ts'
+import { Campaigns } from '../../campaign-analytics/screens/campaign-list.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { WithdrawalsTab } from '../../withdrawals/screens/withdrawals-tab.tsx'
 import { type AnalyticsTab, analyticsTabs, tabOf } from '../address.ts'
 import { OverviewTab } from './overview-tab.tsx'
-import { ScholarsTab } from './scholars-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 
 type Props = ScreenProps<
@@ -51,7 +52,7 @@ export default function AnalyticsScreen({ data }: Props) {
 /** What the open tab's loader has answered. */
 function OpenTab({ data }: Props) {
   if ('users' in data) return <UsersTab data={data} />
-  if ('scholars' in data) return <ScholarsTab data={data} />
+  if ('scholars' in data) return <Campaigns list={scholars} data={data} />
   if ('withdrawals' in data) return <WithdrawalsTab data={data} />
   return <OverviewTab data={data} />
 }

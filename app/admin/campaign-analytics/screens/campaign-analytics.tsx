@@ -1,7 +1,13 @@
+import { Link } from 'react-router'
+import type { Answer } from '../../../lib/endpoint.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import { campaigns } from '../campaign-lists.ts'
+import { Campaigns } from './campaign-list.tsx'
 import { CampaignView } from './campaign-view.tsx'
-import { Choose } from './choose.tsx'
 import { MonthView } from './month-view.tsx'
 
 export { CampaignAnalyticsFailed as ErrorBoundary } from './failed.tsx'
@@ -17,8 +23,24 @@ type Endpoint =
 /** Campaign analytics (P225): by month and year, by campaign, and with neither the campaigns to choose from. */
 export default function CampaignAnalyticsScreen({ data }: ScreenProps<Endpoint>) {
   useLive(data.topics)
-  if (data.kind === 'choose') return <Choose data={data} />
+  if (data.kind === 'choose') return <ChooseCampaign data={data} />
   if (data.kind === 'campaign-overview' || data.kind === 'campaign-donations')
     return <CampaignView data={data} />
   return <MonthView data={data} />
+}
+
+function ChooseCampaign({ data }: { data: Answer<'GET /api/screens/campaign-analytics'> }) {
+  const { t } = useWords()
+  return (
+    <AdminPage
+      lede={t('Choose a campaign to see what it raised, from whom, and when.')}
+      actions={
+        <Link to="/analytics" className={buttonClass({ variant: 'secondary' })}>
+          {t('Choose a month')}
+        </Link>
+      }
+    >
+      <Campaigns list={campaigns} data={data} />
+    </AdminPage>
+  )
 }

@@ -7,11 +7,12 @@ import { useWords } from '../../../words/use-words.tsx'
 import { monthAddress } from '../../analytics/month-cards.ts'
 import { addMonths } from '../../analytics/platform-calendar.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { students } from '../campaign-lists.ts'
 import type { MonthDonationsData, MonthOverviewData, StudentsData } from '../contract.ts'
 import { type Month, monthFrom } from '../month.ts'
+import { Campaigns } from './campaign-list.tsx'
 import { Donations } from './donations.tsx'
 import { MonthOverview } from './month-overview.tsx'
-import { Students } from './students.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
 type Props = { data: MonthOverviewData | MonthDonationsData | StudentsData }
@@ -30,7 +31,7 @@ export function MonthView({ data }: Props) {
       <ViewTabs of={title} views={['overview', 'donations', 'students']}>
         {data.kind === 'month-overview' ? <MonthOverview data={data} /> : null}
         {data.kind === 'month-donations' ? <Donations data={data} showStudent /> : null}
-        {data.kind === 'students' ? <Students data={data} /> : null}
+        {data.kind === 'students' ? <Campaigns list={students} data={data} /> : null}
       </ViewTabs>
     </AdminPage>
   )
