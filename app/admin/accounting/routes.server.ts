@@ -6,9 +6,10 @@ import { monthParams, periodOf } from '../../ledger/period.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import type { AccountName } from './contract.ts'
 import { accountingQuery, entriesQuery, journalQuery, reportQuery } from './contract.ts'
 import { loadAccounting, loadYearLedger } from './load-accounting.server.ts'
-import { reportColumns } from './report.ts'
+import type { MonthOfRevenue } from './year-ledger.ts'
 
 export const accountingRoutes: readonly Operation[] = [
   operation('GET /api/screens/accounting', {
@@ -75,4 +76,27 @@ export const accountingRoutes: readonly Operation[] = [
 async function* bytesOf(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const piece of text) yield encoder.encode(piece)
+}
+
+type Column =
+  | { header: string; value(row: MonthOfRevenue): string }
+  | { header: string; cents(row: MonthOfRevenue): number }
+
+/** The columns of the accounting report: month, each revenue account, expenses, what is left. Cents. */
+export function reportColumns(accounts: readonly AccountName[]): Column[] {
+  const of = (kind: 'revenue' | 'expense') => accounts.filter(account => account.kind === kind)
+  return [
+    { header: 'Month', value: ({ month }) => month },
+    ...of('revenue').map(({ code, name }) => ({
+      header: name,
+      cents: ({ revenue }: MonthOfRevenue) => revenue[code] ?? 0,
+    })),
+    { header: 'Total Revenue', cents: ({ revenueCents }) => revenueCents },
+    ...of('expense').map(({ code, name }) => ({
+      header: name,
+      cents: ({ expenses }: MonthOfRevenue) => expenses[code] ?? 0,
+    })),
+    { header: 'Total Expenses', cents: ({ expensesCents }) => expensesCents },
+    { header: 'Net', cents: ({ netCents }) => netCents },
+  ]
 }

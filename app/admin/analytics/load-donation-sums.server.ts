@@ -1,6 +1,7 @@
 import { addDays } from '../../campaigns/days.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import type { PlatformTotals } from './contract.ts'
 import {
   comparisonOf,
   type DonationRange,
@@ -11,15 +12,15 @@ import {
 } from './donation-sums.ts'
 import { addMonths, monthOfDay } from './platform-calendar.ts'
 
-export const donationDaysSql = `
+const donationDaysSql = `
   select to_char(day, 'YYYY-MM-DD') as key, sum(donations)::bigint as donations, sum(amount)::bigint as amount_cents
   from rollups.donation_days where day between $1::date and $2::date group by day order by day`
 
-export const donationMonthsSql = `
+const donationMonthsSql = `
   select to_char(day, 'YYYY-MM') as key, sum(donations)::bigint as donations, sum(amount)::bigint as amount_cents
   from rollups.donation_days where day >= $1::date group by 1 order by 1`
 
-export const firstDonationDaySql = `select to_char(min(day), 'YYYY-MM-DD') as day from rollups.donation_days where donations > 0`
+const firstDonationDaySql = `select to_char(min(day), 'YYYY-MM-DD') as day from rollups.donation_days where donations > 0`
 
 /** Captured donations by day of the platform's calendar, from the rollup; days without any are left out. */
 export async function loadDonationDays(db: Db, first: string, last: string): Promise<DonationSum[]> {
@@ -27,7 +28,7 @@ export async function loadDonationDays(db: Db, first: string, last: string): Pro
 }
 
 /** Captured donations by month of the platform's calendar, from the rollup; months without any are left out. */
-export async function loadDonationMonths(db: Db, first: string): Promise<DonationSum[]> {
+async function loadDonationMonths(db: Db, first: string): Promise<DonationSum[]> {
   return await db.rows<DonationSum>('donation_months', donationMonthsSql, [first])
 }
 
@@ -50,4 +51,27 @@ export async function loadDonationsOverTime(
     series: seriesOf(range, today, { days, months }),
     comparison: comparisonOf(thisMonth, months, first[0]?.day ?? null),
   }
+}
+
+const platformTotalsSql = `
+  select (select coalesce(sum(sign_ups), 0)::bigint from rollups.newcomer_days) as sign_ups,
+    (select coalesce(sum(donors), 0)::bigint from rollups.people) as donors, c.*, w.*, l.* from (
+    select coalesce(sum(campaigns), 0)::bigint as campaigns,
+      coalesce(sum(campaigns) filter (where is_active), 0)::bigint as active_campaigns,
+      coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(donations), 0)::bigint as donations,
+      coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents, coalesce(sum(pending), 0)::bigint as pending_cents,
+      coalesce(sum(raised - withdrawn - pending), 0)::bigint as owed_cents
+    from rollups.campaign_sums) c,
+  (select count(*) filter (where status = 'pending') as pending_withdrawals,
+      coalesce(sum(payout) filter (where status = 'approved'), 0)::bigint as payable_cents
+    from withdrawals where status in ('pending', 'approved')) w,
+  (select coalesce(-sum(amount) filter (where account = 'bank' and kind in ('payout_paid', 'payout_returned')), 0)::bigint as paid_out_cents,
+      coalesce(-sum(amount) filter (where account in ('platform_fees', 'withdrawal_processing_fees')), 0)::bigint as withdrawal_fees_cents
+    from rollups.ledger_days) l`
+
+/** The platform's sums, cents (P83): none of them reads a campaign or an account. */
+export async function loadPlatformTotals(db: Db): Promise<PlatformTotals> {
+  const [totals] = await db.rows<PlatformTotals>('platform_totals', platformTotalsSql)
+  if (!totals) throw new Error('sums without a group always answer one row')
+  return totals
 }

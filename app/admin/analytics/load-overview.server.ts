@@ -4,26 +4,25 @@ import type { Db } from '../../platform/database/database.server.ts'
 import type { OverviewData, OverviewQuery, PurposeSum } from './contract.ts'
 import type { Funnel } from './funnel.ts'
 import { loadRecentActivity } from './load-activity.server.ts'
-import { loadDonationsOverTime } from './load-donation-sums.server.ts'
-import { loadPlatformTotals } from './load-totals.server.ts'
+import { loadDonationsOverTime, loadPlatformTotals } from './load-donation-sums.server.ts'
 import { type MonthSum, monthCards, outsideWindow, yearsToChoose } from './month-cards.ts'
 import { monthOfDay } from './platform-calendar.ts'
 
-export const purposesSql = `
+const purposesSql = `
   select purpose, sum(campaigns)::bigint as campaigns, sum(donations)::bigint as donations, sum(raised)::bigint as raised_cents
   from rollups.campaign_sums group by purpose having sum(campaigns) > 0 order by sum(raised) desc, purpose`
 
-export const funnelSql = `
+const funnelSql = `
   select (select coalesce(sum(sign_ups), 0)::bigint from rollups.newcomer_days) as signed_up,
     coalesce(sum(with_campaign), 0)::bigint as with_campaign, coalesce(sum(with_donation), 0)::bigint as with_donation,
     coalesce(sum(with_goal), 0)::bigint as with_goal, coalesce(sum(with_withdrawal), 0)::bigint as with_withdrawal
   from rollups.people`
 
-export const campaignMonthsSql = `
+const campaignMonthsSql = `
   select month, sum(campaigns)::bigint as campaigns, sum(raised)::bigint as raised_cents, sum(donations)::bigint as donations
   from rollups.campaign_sums where month between $1 and $2 group by month having sum(campaigns) > 0`
 
-export const campaignYearsSql = `
+const campaignYearsSql = `
   select left(month, 4)::int as year from rollups.campaign_sums group by 1 having sum(campaigns) > 0`
 
 /** The overview of the Analytics Dashboard (P219): everything from stored totals, rollups and indexes. */

@@ -5,13 +5,16 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { sumOf } from '../analytics/donation-sums.ts'
 import { growthOf } from '../analytics/growth.ts'
-import { loadDonationDays, loadDonationsOverTime } from '../analytics/load-donation-sums.server.ts'
-import { loadPlatformTotals } from '../analytics/load-totals.server.ts'
+import {
+  loadDonationDays,
+  loadDonationsOverTime,
+  loadPlatformTotals,
+} from '../analytics/load-donation-sums.server.ts'
 import { waitingHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, Waiting } from './contract.ts'
 
 /** What waits for admins; $1 is the present. */
-export const waitingSql = `
+const waitingSql = `
   select (select count(*) from withdrawals where status = 'pending') as withdrawals,
     (select count(*) from withdrawals where status = 'approved') as payouts,
     (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as campaigns_to_review,
@@ -27,7 +30,7 @@ export const waitingSql = `
     (select count(*) from provider_differences where resolved_at is null) as provider_differences`
 
 /** Accounts and campaigns since $2 and from $1 until then, by days of the platform's calendar. */
-export const newcomersSql = `
+const newcomersSql = `
   select coalesce(sum(sign_ups) filter (where day >= $2::date), 0)::bigint as sign_ups_now,
     coalesce(sum(sign_ups) filter (where day < $2::date), 0)::bigint as sign_ups_before,
     coalesce(sum(campaigns) filter (where day >= $2::date), 0)::bigint as campaigns_now,

@@ -6,8 +6,8 @@ import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts
 import type { AnswerOf, QueryOf } from '../lists/define-list.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { countUpTo, loadList, type ServedList, type Source } from '../lists/load-list.server.ts'
+import { personName } from '../lists/names.ts'
 import { type Place, searchPatterns } from '../lists/search.ts'
-import { personName } from '../person-name.ts'
 import { scholarName } from '../transactions/transaction-sql.ts'
 import { type AuditChoices, type AuditEntry, auditLog } from './list.ts'
 

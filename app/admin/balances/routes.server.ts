@@ -2,9 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { adminOnly } from '../../accounts/access.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { csvReport } from '../../platform/csv.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import type { Balances } from './balances.ts'
-import { loadBalances, loadBalancesPage } from './load-balances.server.ts'
+import { balancesFrom, type LedgerSum } from './balances.ts'
+import type { BalancesData } from './contract.ts'
 
 export const balanceRoutes: readonly Operation[] = [
   operation('GET /api/screens/balances', {
@@ -39,4 +41,18 @@ function figuresOf(balances: Balances): Figure[] {
     ['Total Fees', balances.feesCents],
     ['Available Balance', balances.availableCents],
   ]
+}
+
+/** The Account Balances page (P231): true figures of the ledger, in cents. */
+async function loadBalancesPage(db: Db): Promise<BalancesData> {
+  return { ...(await loadBalances(db)), topics: ['admin'] }
+}
+
+/** The ledger's balances from its daily sums. */
+async function loadBalances(db: Db): Promise<Balances> {
+  const sums = await db.rows<LedgerSum>(
+    'ledger_sums',
+    'select account, kind, sum(amount)::bigint as cents from rollups.ledger_days group by account, kind',
+  )
+  return balancesFrom(sums)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '../../lib/moment.ts'
 import type { DonationSeries } from '../analytics/donation-sums.ts'
+import type { Month } from '../analytics/platform-calendar.ts'
 import { monthNumber } from '../analytics/platform-calendar.ts'
 import type { WithdrawnParts } from '../analytics/withdrawn.ts'
 import type { AnswerOf, Asked, QueryOf } from '../lists/define-list.ts'
@@ -8,7 +9,6 @@ import { listQuery } from '../lists/list-query.ts'
 import { students } from './campaign-lists.ts'
 import type { CampaignStatus } from './campaign-status.ts'
 import { type campaignDonations, monthDonations } from './donations-list.ts'
-import type { Month } from './month.ts'
 
 /** A month by name or number ('May', 'may', '5', P225) and its year; the platform's current year unless said. */
 const ofMonth = {

@@ -3,13 +3,12 @@ import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campa
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignSeries, type DonationSum } from '../analytics/donation-sums.ts'
+import { monthFrom } from '../analytics/platform-calendar.ts'
 import { type WithdrawnParts, withdrawnColumns } from '../analytics/withdrawn.ts'
-
 import { campaignStatus } from './campaign-status.ts'
 import type { CampaignOverviewData, CampaignPost } from './contract.ts'
-import { monthFrom } from './month.ts'
 
-export const campaignOverviewSql = `
+const campaignOverviewSql = `
   select id, first_name, last_name, guardian_user_id is not null as is_minor, purpose, university,
     raised_amount as raised_cents, funding_goal as goal_cents, progress_percent,
     donor_count, donation_count, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents,
@@ -18,7 +17,7 @@ export const campaignOverviewSql = `
   from campaigns, (select ${withdrawnColumns} from withdrawals w where w.campaign_id = $1) paid where id = $1`
 
 /** From the sums of the campaign's days; those on which nothing stands any more are left out. */
-export const campaignDaysSql = `
+const campaignDaysSql = `
   select to_char(day, 'YYYY-MM-DD') as key, donations, amount as amount_cents
   from rollups.days_of_campaigns where campaign_id = $1 and donations > 0 order by day`
 
@@ -94,7 +93,7 @@ function overTime(
   return campaignSeries(keys[0] ?? end, keys.at(-1) ?? end, days)
 }
 
-export const campaignPostSql = `
+const campaignPostSql = `
   select c.id, c.first_name, c.last_name, c.guardian_user_id is not null as is_minor, c.purpose,
     c.story, c.achievements, c.funding_goal as goal_cents, c.raised_amount as raised_cents,
     c.progress_percent, c.university, c.major,

@@ -2,9 +2,9 @@ import { displayName } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { type Counted, exactly } from '../lists/counting.ts'
-import { donorNames } from '../lists/donor-names.ts'
+import { type Counted, exactly } from '../lists/list-query.ts'
 import { countAll, loadList, type Source } from '../lists/load-list.server.ts'
+import { donorNames } from '../lists/names.ts'
 import type { CampaignDonationsData, DonationsQuery, MonthDonationsData, MonthQuery } from './contract.ts'
 import { type DonationRow, monthDonations } from './donations-list.ts'
 import { monthOf } from './load-month.server.ts'
@@ -70,7 +70,7 @@ export async function loadMonthDonations(
   return { kind: 'month-donations', month: shown, ...list, topics: ['admin', 'campaigns'] }
 }
 
-export const campaignNameSql = `select first_name, last_name from campaigns where id = $1`
+const campaignNameSql = `select first_name, last_name from campaigns where id = $1`
 
 /** What is left of the captured donations of one campaign. Refuses CampaignNotFound (404). */
 export async function loadCampaignDonations(

@@ -1,11 +1,10 @@
 import { displayName } from '../../campaigns/campaign.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import { monthKey, monthNumber } from '../analytics/platform-calendar.ts'
+import { type Month, monthFrom, monthKey, monthNumber } from '../analytics/platform-calendar.ts'
 import { withdrawnColumns } from '../analytics/withdrawn.ts'
 import { statusCondition } from './campaign-status.ts'
 import type { MonthOverviewData, MonthQuery } from './contract.ts'
-import { type Month, monthFrom } from './month.ts'
 
 /** The month of a query; a year that is not named is the platform's current one. */
 export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string): Month {
@@ -14,7 +13,7 @@ export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string
 }
 
 /** $1 is the month, $2 the present. Who is active changes with the time, so these are counted, by an index. */
-export const monthTotalsSql = `
+const monthTotalsSql = `
   select (select count(*) from campaigns c
       where c.campaign_month = $1 and ${statusCondition('active', '$2::timestamptz')}) as active, sums.*, paid.*
   from (select coalesce(sum(campaigns), 0)::bigint as campaigns, coalesce(sum(at_goal), 0)::bigint as goal_reached,
@@ -24,7 +23,7 @@ export const monthTotalsSql = `
     from rollups.campaign_sums where month = $1) sums,
   (select ${withdrawnColumns} from campaigns c join withdrawals w on w.campaign_id = c.id where c.campaign_month = $1) paid`
 
-export const monthTopSql = `
+const monthTopSql = `
   select id, first_name, last_name, raised_amount as raised_cents, donation_count
   from campaigns where campaign_month = $1 and raised_amount > 0 order by raised_amount desc, id limit 8`
 

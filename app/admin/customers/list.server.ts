@@ -2,10 +2,8 @@ import { adminOnly } from '../../accounts/access.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { operation } from '../../platform/http/operation.server.ts'
-import { type Counted, exactly } from '../lists/counting.ts'
 import type { RowOf } from '../lists/define-list.ts'
-import { donorNames } from '../lists/donor-names.ts'
-import { listQuery, reportQuery } from '../lists/list-query.ts'
+import { type Counted, exactly, listQuery, reportQuery } from '../lists/list-query.ts'
 import {
   countUpTo,
   listReport,
@@ -14,6 +12,7 @@ import {
   type ServedList,
   type Source,
 } from '../lists/load-list.server.ts'
+import { donorNames } from '../lists/names.ts'
 import { donors } from './list.ts'
 
 /** Leaves out people whose donations were all refunded or charged back. */

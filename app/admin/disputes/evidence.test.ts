@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { wordsOf } from '#app/words/languages.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
-import { type Evidence, type EvidenceOfDonation, evidenceText } from './evidence.ts'
+import { type Evidence, type EvidenceOfDonation, evidencePlace, evidenceText } from './evidence.ts'
 import { daysLeftTone, daysLeftWords } from './status-words.ts'
-import { evidencePlace } from './where-evidence-goes.ts'
 
 const words = wordsWithMoney('en', '$')
 

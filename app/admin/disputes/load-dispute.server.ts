@@ -2,8 +2,13 @@ import { unknownDispute } from '../../donations/disputes/reveal-giver-address.se
 import type { App } from '../../platform/app.server.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
 import type { DisputeData } from './contract.ts'
-import { refundable } from './dispute-sql.ts'
-import { type DisputeRow, disputeColumns, disputeTables, shownDispute } from './load-disputes.server.ts'
+import {
+  type DisputeRow,
+  disputeColumns,
+  disputeTables,
+  refundable,
+  shownDispute,
+} from './load-disputes.server.ts'
 import { loadEvidence } from './load-evidence.server.ts'
 
 type Row = DisputeRow & {

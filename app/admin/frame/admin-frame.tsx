@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { sidebarCookie } from '../../shell/session.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { useAnswer } from '../../shell/wire/use-answer.browser.ts'
 import { cx } from '../../ui/cx.ts'
 import { waitingAt } from '../app-analytics/work.ts'
 import { openPage } from '../pages.ts'
 import { PagesSheet } from './pages-sheet.tsx'
-import { rememberSidebar } from './remember-sidebar.browser.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** Around every admin page: from 1,024 px up the sidebar, below it a button that opens the same pages as a sheet (P383). */
@@ -42,4 +42,14 @@ function WithPages({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
+}
+
+const secondsOfAYear = 31_536_000
+
+/** A cookie, so that the server draws the sidebar as it was left and nothing moves when the page comes to life. */
+function rememberSidebar(narrow: boolean): void {
+  const age = narrow ? secondsOfAYear : 0
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${sidebarCookie}=narrow; path=/; max-age=${age}; samesite=lax${secure}`
 }

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
@@ -8,19 +8,17 @@ import { useWords } from '../../words/use-words.tsx'
 import { ViewsMenu } from '../views/screens/views-menu.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import './list.css'
+import { useDensity } from './column-choice.tsx'
 import type { ListAnswer, ListShape, RowOf } from './define-list.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { reportAddress } from './list-address.ts'
 import { type Cells, listColumns } from './list-columns.tsx'
 import { SearchBox } from './search-box.tsx'
 import { columnsAddress, hiddenColumns } from './shown-columns.ts'
-import { useDensity } from './use-density.browser.ts'
-import { useFits } from './use-fits.browser.ts'
 import { useListAddress } from './use-list-address.browser.ts'
 import { useListKeys } from './use-list-keys.browser.ts'
-import { useSelection } from './use-selection.ts'
 
-export type AdminListProps<L extends ListShape> = {
+type AdminListProps<L extends ListShape> = {
   list: L
   data: ListAnswer<L>
   cells: Cells<L>
@@ -166,4 +164,48 @@ function SelectionBar<L extends ListShape>(props: SelectionBarProps<L>) {
       </div>
     </section>
   )
+}
+
+/**
+ * Marks a table that is no wider than its place (`data-fits`): its head then sticks to the window. One that scrolls sideways is a
+ * scroller of its own, and its head sticks to that.
+ */
+function useFits(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const scroller = list.current?.querySelector<HTMLElement>('.table-scroll')
+    const table = scroller?.firstElementChild
+    if (!scroller || !table) return
+    const watch = new ResizeObserver(() =>
+      scroller.toggleAttribute('data-fits', table.scrollWidth <= scroller.clientWidth),
+    )
+    watch.observe(scroller)
+    watch.observe(table)
+    return () => watch.disconnect()
+  })
+}
+
+export type Selection<Row> = {
+  rows: readonly Row[]
+  has: (key: string) => boolean
+  turn: (key: string) => void
+  /** All that can be selected on the page, or none of them. */
+  turnAll: () => void
+  clear: () => void
+}
+
+/** The chosen rows of the page that is shown; what leaves the page, or cannot be chosen any more, leaves the selection. */
+function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const here = rows.filter(row => chosen.has(keyOf(row)))
+  return {
+    rows: here,
+    has: key => chosen.has(key),
+    turn(key) {
+      const next = new Set(chosen)
+      if (!next.delete(key)) next.add(key)
+      setChosen(next)
+    },
+    turnAll: () => setChosen(here.length === rows.length ? new Set() : new Set(rows.map(keyOf))),
+    clear: () => setChosen(new Set()),
+  }
 }

@@ -2,11 +2,12 @@ import Check from 'lucide-react/icons/check'
 import Columns from 'lucide-react/icons/columns-3'
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../../lib/storage.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { useDensity } from './use-density.browser.ts'
 
-export type ColumnChoiceProps = {
+type ColumnChoiceProps = {
   columns: readonly { id: string; header: string }[]
   hidden: readonly string[]
   onHide: (hidden: string[]) => void
@@ -74,4 +75,32 @@ function Tick(): ReactNode {
       <Check aria-hidden="true" className="size-4" />
     </Radix.ItemIndicator>
   )
+}
+
+/** How close the rows of admin lists stand: `compact` shows about twice as many. */
+type Density = 'compact' | 'comfortable'
+
+const stored = browserStorage<Density>('admin-list-density', found =>
+  found === 'comfortable' ? 'comfortable' : 'compact',
+)
+const watchers = new Set<() => void>()
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+function setDensity(density: Density) {
+  stored.write(density)
+  for (const watcher of watchers) watcher()
+}
+
+/** This browser's density, and how to change it for all lists. */
+export function useDensity(): readonly [Density, (density: Density) => void] {
+  const density = useSyncExternalStore(
+    watch,
+    () => stored.read(),
+    () => 'compact' as const,
+  )
+  return [density, setDensity]
 }

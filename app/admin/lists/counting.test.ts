@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cappedCount } from './counting.ts'
+import { cappedCount } from './list-query.ts'
 
 test.each([
   [0, { total: 0, countedTo: null }],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Amount } from '../../ui/amount.tsx'
 import type { DataColumn } from '../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
@@ -58,4 +59,17 @@ function Cell({ column: { kind, field }, row }: { column: Column; row: object })
 function CalendarDay({ day }: { day: string }) {
   const { t } = useWords()
   return dayLabel(day, t)
+}
+
+/** What a row of a list leads to. */
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className="hit-44 rounded-sm font-semibold text-gown underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  )
 }

@@ -5,7 +5,6 @@ import { snakeCased } from '../../platform/database/column-names.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { streamRows } from '../../platform/database/stream-rows.server.ts'
 import type { Operation } from '../../platform/http/operation.server.ts'
-import { type Counted, cappedCount, countedAtMost, exactly } from './counting.ts'
 import {
   type ListAnswer,
   type ListShape,
@@ -14,9 +13,17 @@ import {
   reportColumns,
   type SortOf,
 } from './define-list.ts'
-import { orderBy, pageOf, rowsPerPage } from './list-query.ts'
-import { placing } from './placing.server.ts'
-import { type Place, type Searched, searchCondition } from './search.ts'
+import {
+  type Counted,
+  cappedCount,
+  countedAtMost,
+  exactly,
+  orderBy,
+  pageOf,
+  rowsPerPage,
+} from './list-query.ts'
+import type { Place } from './search.ts'
+import { type Searched, searchCondition } from './search.ts'
 
 /** A list and the operations that answer it. */
 export type ServedList = { list: ListShape; operations: readonly Operation[] }
@@ -255,4 +262,10 @@ export async function countUpTo(db: Db, { from, where, values }: Narrowed): Prom
     values,
   )
   return cappedCount(row?.total ?? 0)
+}
+
+/** The values of one statement, in the order in which they were placed. */
+export function placing(): { values: unknown[]; place: Place } {
+  const values: unknown[] = []
+  return { values, place: value => `$${values.push(value)}` }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placing } from './placing.server.ts'
+import { placing } from './load-list.server.ts'
 import { searchCondition, searchPatterns } from './search.ts'
 
 test.each([

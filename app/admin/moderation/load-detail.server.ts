@@ -2,7 +2,7 @@ import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campa
 import { allPhotosJson, videoJson } from '../../campaigns/media/load-media.server.ts'
 import type { Photo, Video } from '../../campaigns/media/media.ts'
 import type { App } from '../../platform/app.server.ts'
-import { personName } from '../person-name.ts'
+import { personName } from '../lists/names.ts'
 import type { ModerationDetail } from './contract.ts'
 
 type At<T> = Omit<T, 'at'> & { at: Date }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminGroups, adminPages } from '../pages.ts'
-import { pagesFor } from './pages-for.ts'
+import { adminGroups, adminPages, pagesFor } from '../pages.ts'
 
 test.each([
   ['', adminPages.map(({ label }) => label)],

@@ -13,12 +13,11 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { iconClass } from '../frame/page-links.tsx'
-import { adminGroups } from '../pages.ts'
+import { adminGroups, pagesFor } from '../pages.ts'
 import { useMoment } from '../screens/moment.tsx'
 import { useViews } from '../views/use-views.browser.ts'
 import { pageOfView, viewsFor } from '../views/viewed-lists.ts'
 import type { Found } from './contract.ts'
-import { pagesFor } from './pages-for.ts'
 import { useSearch } from './use-search.browser.ts'
 
 const kinds = [

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
-import { personName } from '../person-name.ts'
+import { personName } from '../lists/names.ts'
 import type { RoleHolder, RolesData } from './contract.ts'
 
 type Row = Omit<RoleHolder, 'grantedAt' | 'lastSeenAt' | 'isYou'> & {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.server.ts'
-import { type Counted, cappedCount, countedAtMost, exactly } from '../lists/counting.ts'
+import { type Counted, cappedCount, countedAtMost, exactly } from '../lists/list-query.ts'
 import { countAll, countUpTo, type Narrowed } from '../lists/load-list.server.ts'
 import type { DonationsWanted } from './donations-list.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
-import { scholarHas } from '../lists/campaign-names.ts'
 import type { ReportQueryOf } from '../lists/define-list.ts'
 import type { Source } from '../lists/load-list.server.ts'
+import { scholarHas } from '../lists/names.ts'
 import type { transactions } from './list.ts'
 import { emailOf, linesGiven, scholarName, waitingHeld, withinDays } from './transaction-sql.ts'
 

@@ -1,15 +1,17 @@
 import { campaignPath, displayName } from '../../campaigns/campaign.ts'
+import { loadDisputesOf } from '../../donations/disputes/load-disputes-of.server.ts'
+import { disputeReasonWords } from '../../donations/disputes/reason-words.ts'
 import { refundableOf, returnedOf, totalsOf } from '../../donations/payment-state.ts'
 import { readMovements } from '../../donations/posting/payment-movements.server.ts'
 import { refundProblem } from '../../donations/refunds/refund.ts'
+import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Movement } from '../../platform/payments/port.ts'
-import { loadDisputeHistory } from '../disputes/load-dispute-history.server.ts'
-import { personName } from '../person-name.ts'
+import type { DisputeEntry } from '../disputes/contract.ts'
+import { personName } from '../lists/names.ts'
 import type { RefundState, TransactionDetail } from './contract.ts'
 import { historyOf, type RefundRow, refundsOf, stageOf } from './history.ts'
-import { loadLedgerMovements } from './load-ledger-movements.server.ts'
 import { donationStatus, returnedAmount, returnedTotal, scholarName } from './transaction-sql.ts'
 
 /** Everything about one donation or held payment; null for what is not known, or was never paid. */
@@ -147,4 +149,34 @@ function shownOf(row: PaymentRow) {
 function linesOf(row: PaymentRow): TransactionDetail['lines'] {
   const { amount, tip, foundationDonation, processingFee, creditCardFee, total, providerFee } = row
   return { amount, tip, foundationDonation, processingFee, creditCardFee, total, providerFee }
+}
+
+/** The disputes of one payment, for the page about that payment; the oldest first. */
+async function loadDisputeHistory({ db }: App, paymentId: string): Promise<DisputeEntry[]> {
+  const disputes = await loadDisputesOf(db, paymentId)
+  return disputes.map(({ id, cents, status, reason, openedAt }) => ({
+    ...{ id, cents, status },
+    reason: disputeReasonWords(reason).label,
+    openedAt: openedAt.toISOString(),
+  }))
+}
+
+/** One ledger transaction with its entries; debits positive cents. */
+type PostedMovement = {
+  kind: LedgerTransactionKind
+  at: Date
+  entries: { account: LedgerAccount; name: string; cents: number }[]
+}
+
+/** What the ledger holds of one donation, in the order in which it was posted; the entries in that of the accounts. */
+async function loadLedgerMovements(db: Db, subjectId: string): Promise<PostedMovement[]> {
+  return await db.rows<PostedMovement>(
+    'ledger_of_subject',
+    `select t.kind, t.occurred_at as at,
+       json_agg(json_build_object('account', e.account, 'name', a.name, 'cents', e.amount)
+         order by e.amount < 0, a.kind, e.account) as entries
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.code = e.account
+     where t.subject_id = $1 group by t.id order by t.id`,
+    [subjectId],
+  )
 }

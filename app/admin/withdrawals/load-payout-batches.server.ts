@@ -1,7 +1,7 @@
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { type PayoutBatchStatus, payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
-import { personName } from '../person-name.ts'
+import { personName } from '../lists/names.ts'
 import type { PayoutBatch, WaitingPayout } from './contract.ts'
 
 const batchesShown = 20

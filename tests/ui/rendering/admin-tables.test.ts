@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { monthFrom } from '#app/admin/analytics/platform-calendar.ts'
 import type { CampaignOverviewData } from '#app/admin/campaign-analytics/contract.ts'
-import { monthFrom } from '#app/admin/campaign-analytics/month.ts'
 import type { TransactionsData } from '#app/admin/transactions/contract.ts'
 import { renderPage } from '#app/entries/ssr.tsx'
 import type { Answer } from '#app/lib/endpoint.ts'

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { asHead } from '../../../admin/analytics/calendar-words.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
+import { phrase } from '../../../lib/phrase.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link, linkClass } from '../../../ui/link.tsx'
@@ -13,7 +15,6 @@ import { monthLabel, monthWord } from '../../analytics/calendar-words.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { useMoment } from '../../screens/moment.tsx'
 import type { AccountingData, Closing, StoredExport } from '../contract.ts'
-import { useClosing } from '../use-closing.browser.ts'
 
 type Props = { data: AccountingData; reload: () => Promise<void> }
 type Closer = ReturnType<typeof useClosing>
@@ -231,4 +232,29 @@ function ExportLinks({ period, name }: { period: { month?: string; year?: number
       </Link>
     </span>
   )
+}
+
+/** Closing a month, and comparing a closed one with what it was. `busy` is the month that is at work. */
+function useClosing(reload: () => Promise<void>) {
+  const { t } = useWords()
+  const [compared, setCompared] = useState<Record<string, boolean>>({})
+  const close = useCommand('POST /api/admin/accounting-periods/:month/close', {
+    done: ({ month }) => t('{month} is closed.', { month: monthLabel(month, t) }),
+    failed: phrase('Failed to close the month'),
+    reloads: false,
+    onDone: reload,
+  })
+  const compare = useCommand('POST /api/admin/accounting-periods/:month/compare', {
+    failed: phrase('Failed to compare the exports'),
+    reloads: false,
+    onDone: (found, { params: { month } }) =>
+      setCompared(before => ({ ...before, [month]: found.every(({ isSame }) => isSame) })),
+  })
+  return {
+    busy: (close.running ?? compare.running)?.params.month ?? null,
+    /** By month: whether its exports are still the same bytes. */
+    compared,
+    close: (month: string) => close.run({ params: { month } }),
+    compare: (month: string) => compare.run({ params: { month } }),
+  }
 }

@@ -9,7 +9,12 @@ import { Campaigns } from '../../campaign-analytics/screens/campaign-list.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { WithdrawalsTab } from '../../withdrawals/screens/withdrawals-tab.tsx'
 import { type AnalyticsTab, analyticsTabs, tabOf } from '../address.ts'
-import { OverviewTab } from './overview-tab.tsx'
+import type { OverviewData } from '../contract.ts'
+import { ChosenDonationsOverTime, MonthAgainstMonth } from './donation-charts.tsx'
+import { MonthCards } from './month-cards.tsx'
+import { DonationsByPurpose, SignUpFunnel } from './people-charts.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { TotalCards } from './total-cards.tsx'
 import { UsersTab } from './users-tab.tsx'
 
 type Props = ScreenProps<
@@ -55,4 +60,21 @@ function OpenTab({ data }: Props) {
   if ('scholars' in data) return <Campaigns list={scholars} data={data} />
   if ('withdrawals' in data) return <WithdrawalsTab data={data} />
   return <OverviewTab data={data} />
+}
+
+/** Totals, four charts, the months of campaigns, what happened lately (P219). */
+function OverviewTab({ data }: { data: OverviewData }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <TotalCards totals={data.totals} />
+      <div className="charts grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <ChosenDonationsOverTime series={data.series} range={data.range} />
+        <MonthAgainstMonth comparison={data.comparison} height={252} />
+        <DonationsByPurpose purposes={data.purposes} />
+        <SignUpFunnel funnel={data.funnel} />
+      </div>
+      <MonthCards {...data} />
+      <RecentActivity activity={data.activity} of={data.activityOf} hasMore={data.hasMoreActivity} />
+    </div>
+  )
 }

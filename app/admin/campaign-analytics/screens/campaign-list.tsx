@@ -12,8 +12,7 @@ import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { CampaignList, CampaignRow } from '../campaign-lists.ts'
 import { campaignStatuses, campaignStatusLabels, hasPublicPage } from '../campaign-status.ts'
 import { useOpened } from '../use-opened.browser.ts'
-import { CampaignStatusBadge } from './campaign-status-badge.tsx'
-import { RaisedOfGoal } from './raised-of-goal.tsx'
+import { CampaignStatusBadge, RaisedOfGoal } from './campaign-cells.tsx'
 import { ViewPostDialog } from './view-post-dialog.tsx'
 
 const cellsOf = (openPost: (campaignId: string) => void): Cells<CampaignList> => ({

@@ -13,7 +13,7 @@ import { FigureLink } from '../../screens/figure-link.tsx'
 import { useDay } from '../../screens/moment.tsx'
 import { WithdrawnTile } from '../../screens/withdrawn-tile.tsx'
 import type { CampaignOverviewData } from '../contract.ts'
-import { CampaignStatusBadge } from './campaign-status-badge.tsx'
+import { CampaignStatusBadge } from './campaign-cells.tsx'
 import { WriteOff } from './write-off.tsx'
 
 /** Raised of goal, donors, balance, the time that is left, and donations over time. */

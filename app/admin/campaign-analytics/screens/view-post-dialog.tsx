@@ -12,8 +12,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { hasPublicPage } from '../campaign-status.ts'
 import type { CampaignPost } from '../contract.ts'
-import { CampaignStatusBadge } from './campaign-status-badge.tsx'
-import { RaisedOfGoal } from './raised-of-goal.tsx'
+import { CampaignStatusBadge, RaisedOfGoal } from './campaign-cells.tsx'
 
 /** A student's whole post (P228): the goal in true dollars (P207). */
 export function ViewPostDialog({ campaignId, onClose }: { campaignId: string; onClose: () => void }) {

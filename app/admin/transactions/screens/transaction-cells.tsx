@@ -1,11 +1,12 @@
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import type { Cells } from '../../lists/list-columns.tsx'
-import { RowLink } from '../../lists/row-link.tsx'
+import { RowLink } from '../../lists/list-columns.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { Transaction } from '../contract.ts'
-import type { transactions } from '../list.ts'
-import { StatusBadge } from './status-badge.tsx'
+import type { ShownTransactionStatus, transactions } from '../list.ts'
 
 /** The cells of the specification's columns (P234) and of those that can be chosen beside them. */
 export const transactionCells: Cells<typeof transactions> = {
@@ -70,4 +71,26 @@ function DonorLink({ transaction: { id, donor, scholar, status } }: { transactio
       <span className="w-full text-ink-soft md:hidden">{t('for {scholar}', { scholar })}</span>
     </span>
   )
+}
+
+const statusLabels = {
+  completed: phrase('Completed'),
+  partly: phrase('Partly returned'),
+  refunded: phrase('Refunded'),
+  disputed: phrase('Disputed'),
+  held: phrase('Held'),
+} as const satisfies Record<ShownTransactionStatus, string>
+
+const tones = {
+  completed: 'gown',
+  partly: 'gold',
+  refunded: 'plain',
+  disputed: 'clay',
+  held: 'gold',
+} as const
+
+/** Where a donation stands. */
+export function StatusBadge({ status }: { status: ShownTransactionStatus }) {
+  const { t } = useWords()
+  return <Badge tone={tones[status]}>{t(statusLabels[status])}</Badge>
 }

@@ -13,7 +13,7 @@ import { DetailLines } from './detail-lines.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from './transaction-cells.tsx'
 
 /** Everything about one transaction, and its refund. The address opens and closes it. */
 export function TransactionDialog({ id, detail }: { id: string | null; detail: TransactionDetail | null }) {

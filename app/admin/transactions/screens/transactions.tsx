@@ -1,7 +1,10 @@
+import { Link as RouterLink } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { reportAddress } from '../../lists/list-address.ts'
@@ -9,7 +12,6 @@ import { NothingFound } from '../../lists/nothing-found.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { useMoment } from '../../screens/moment.tsx'
 import { transactions } from '../list.ts'
-import { HeldNotice } from './held-notice.tsx'
 import { transactionCells } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
@@ -52,5 +54,21 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
       />
       <TransactionDialog key={query.donation ?? ''} id={query.donation ?? null} detail={data.detail} />
     </AdminPage>
+  )
+}
+
+/** A notice, because money that was captured and is in no total must be visible to someone. */
+function HeldNotice({ count }: { count: number }) {
+  const { t } = useWords()
+  return (
+    <Banner
+      tone="danger"
+      title={t('{count, plural, =1 {One payment is held} other {# payments are held}}', { count })}
+    >
+      {t('This money counts in no campaign’s total until it is refunded or assigned.')}{' '}
+      <Link asChild>
+        <RouterLink to="?status=held">{t('Review held payments')}</RouterLink>
+      </Link>
+    </Banner>
   )
 }

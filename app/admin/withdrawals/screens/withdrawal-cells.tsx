@@ -1,9 +1,10 @@
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
+import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Cells } from '../../lists/list-columns.tsx'
-import { adminStatusWords } from '../admin-status-words.ts'
 import type { AdminWithdrawal } from '../contract.ts'
 import type { withdrawals } from '../list.ts'
 import type { useDecision } from '../use-decision.browser.ts'
@@ -84,4 +85,31 @@ function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal 
       </Button>
     </span>
   )
+}
+
+const words: Record<AdminWithdrawal['status'], string> = {
+  pending: phrase('Pending'),
+  approved: phrase('Approved'),
+  rejected: phrase('Rejected'),
+  paid: phrase('Paid'),
+  returned: phrase('Returned'),
+}
+
+const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = {
+  test: phrase('test payments'),
+  frozen: phrase('funds frozen'),
+  suspended: phrase('owner suspended'),
+  consent: phrase('consent withdrawn'),
+  owed: phrase('campaign owes'),
+}
+
+/** A status as admins read it; while two admins must approve, how many have (P194). */
+export function adminStatusWords(
+  { status, approvals, approvalsNeeded, obstacle }: AdminWithdrawal,
+  t: Translate,
+): string {
+  if (obstacle) return `${t(words[status])}, ${t(obstacleNames[obstacle])}`
+  if (status !== 'pending' || approvalsNeeded < 2) return t(words[status])
+  const given = approvals.filter(({ counts }) => counts).length
+  return t('Pending · {given} of {needed} approvals', { given, needed: approvalsNeeded })
 }

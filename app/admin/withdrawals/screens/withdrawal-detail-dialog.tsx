@@ -12,10 +12,10 @@ import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { Moment, useMoment } from '../../screens/moment.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
-import { adminStatusWords } from '../admin-status-words.ts'
 import type { AdminWithdrawal } from '../contract.ts'
 import type { useDecision } from '../use-decision.browser.ts'
 import { BankDetails } from './bank-details.tsx'
+import { adminStatusWords } from './withdrawal-cells.tsx'
 
 const batchWords = { open: phrase('open'), paid: phrase('paid'), cancelled: phrase('canceled') }
 

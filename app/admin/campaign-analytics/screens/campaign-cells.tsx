@@ -1,6 +1,23 @@
 import { Amount } from '../../../ui/amount.tsx'
+import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
 import { fundedPercent } from '../../../ui/drawings/funded.ts'
-import { Phrase } from '../../../words/use-words.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { type CampaignStatus, campaignStatusLabels } from '../campaign-status.ts'
+
+const tones: Record<CampaignStatus, BadgeProps['tone']> = {
+  active: 'gown',
+  'to-review': 'gold',
+  ended: 'plain',
+  suspended: 'clay',
+  paused: 'clay',
+  deleted: 'clay',
+}
+
+/** Where a campaign stands, in one or two words. */
+export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
+  const { t } = useWords()
+  return <Badge tone={tones[status]}>{t(campaignStatusLabels[status])}</Badge>
+}
 
 type Props = { raisedCents: number; goalCents: number; progressPercent: number }
 
