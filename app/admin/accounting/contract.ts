@@ -24,7 +24,7 @@ export const accountingQuery = z.strictObject({
 })
 export type AccountingQuery = z.output<typeof accountingQuery>
 
-/** The year of the report; the newest with entries where none is given. */
+/** The year of the report; by default the newest with entries. */
 export const reportQuery = z.strictObject({ year })
 export const journalQuery = periodQuery
 export const entriesQuery = periodQuery.safeExtend({ account })

@@ -108,7 +108,7 @@ async function newerCents(
   return row?.cents ?? 0
 }
 
-/** Each entry, newest first, with what the period had come to once it was posted; `latest` is that of the first. */
+/** Each entry, newest first, with the period's total after it; `latest` is the total after the first. */
 function withBalances(rows: readonly Omit<EntryRow, 'runningCents'>[], latest: number): EntryRow[] {
   let after = latest
   return rows.map(row => {

@@ -82,7 +82,7 @@ type Column =
   | { header: string; value(row: MonthOfRevenue): string }
   | { header: string; cents(row: MonthOfRevenue): number }
 
-/** The columns of the accounting report: month, each revenue account, expenses, what is left. Cents. */
+/** The columns of the accounting report: month, each revenue account, expenses, net. Cents. */
 export function reportColumns(accounts: readonly AccountName[]): Column[] {
   const of = (kind: 'revenue' | 'expense') => accounts.filter(account => account.kind === kind)
   return [

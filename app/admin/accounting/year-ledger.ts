@@ -6,7 +6,7 @@ import { phrase } from '../../lib/phrase.ts'
 export type MonthSum = { month: string; account: LedgerAccount; kind: string; cents: number; entries: number }
 type Account = { code: LedgerAccount; name: string; kind: AccountKind }
 
-/** A month of revenue: cents by account as earned (credits positive), expenses as spent, and what is left. */
+/** A month of revenue in cents: accounts (credits positive), expenses and net. */
 export type MonthOfRevenue = {
   month: string
   revenue: { [account: string]: number }
@@ -39,7 +39,7 @@ export type YearLedger = {
   total: Omit<MonthOfRevenue, 'month'>
   years: YearTotal[]
   trialBalance: { rows: BalanceRow[]; total: Pick<BalanceRow, 'opening' | 'debit' | 'credit' | 'closing'> }
-  /** Money of campaigns on its way through: what was owed to them, what came, what went. */
+  /** Campaigns' money passing through: opening balance, in and out. */
   passThrough: { openingCents: number; lines: PassLine[]; closingCents: number }
 }
 
@@ -119,7 +119,7 @@ function trialBalance(
     const own = sums.filter(sum => sum.account === code)
     const inside = own.filter(({ month }) => month >= from && month <= to)
     const opening = total(own.filter(({ month }) => month < from))
-    // An account's entries of one kind of event go the same way, but for fees that the provider gave back: those stand with the fees.
+    // Entries of one event kind share a direction, except refunded provider fees, which count among the fees.
     const debit = total(inside.filter(({ cents }) => cents > 0))
     const credit = 0 - total(inside.filter(({ cents }) => cents < 0))
     return { account: code, name, kind, opening, debit, credit, closing: opening + debit - credit }
@@ -137,7 +137,7 @@ function trialBalance(
   }
 }
 
-/** Owed to campaigns, asked for, or approved and not yet paid: all of it is theirs. */
+/** Campaigns' money: available, requested, or approved and unpaid. */
 const campaignMoney: ReadonlySet<LedgerAccount> = new Set([
   'campaign_funds',
   'withdrawals_pending',

@@ -13,7 +13,7 @@ export const activityLabels: Record<ActivityKind, string> = {
   dispute: phrase('Dispute'),
 }
 
-/** What happened, in one sentence; the amount stands beside it. */
+/** An activity as a sentence without its amount. */
 export function activityWords({ kind, who, student }: Activity, t: Translate): string {
   const donor = who ?? t('Anonymous')
   const words: Record<ActivityKind, string> = {

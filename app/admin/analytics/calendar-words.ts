@@ -6,7 +6,7 @@ import { monthName } from './platform-calendar.ts'
 /** 'November' of '2026-11'. */
 export const monthWord = (month: string, t: Translate) => t(monthName(month))
 
-/** The same at the head of a line: Spanish writes its months small inside a sentence alone. */
+/** Capitalized for the start of a line: Spanish months are lower case inside a sentence. */
 export const asHead = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** 'Nov' of '2026-11'. */

@@ -10,7 +10,7 @@ import type { Funnel } from './funnel.ts'
 import type { MonthCard } from './month-cards.ts'
 import type { WithdrawnParts } from './withdrawn.ts'
 
-/** What Recent Activity can be narrowed to; disputes stand with the refunds. */
+/** The filters of Recent Activity; refunds include disputes. */
 /** Entries of recent activity that are shown at first, and added each time. */
 export const activityStep = 25
 export const activityFilters = ['all', 'sign_up', 'campaign', 'donation', 'withdrawal', 'refund'] as const
@@ -19,7 +19,7 @@ export type ActivityFilter = (typeof activityFilters)[number]
 /** A mistyped address shows the overview as it opens. */
 export const overviewQuery = z.strictObject({
   range: z.enum(donationRanges).default('12m').catch('12m'),
-  /** Of the monthly cards; the platform's current year unless said (P220). */
+  /** Year of the monthly cards; by default the platform's current year (P220). */
   year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
   /** `all` includes January to April. */
   months: z.enum(['window', 'all']).default('window').catch('window'),
@@ -38,7 +38,7 @@ export type PlatformTotals = WithdrawnParts & {
   raisedCents: number
   /** Captured, neither refunded nor disputed. */
   donations: number
-  /** The people who gave them, each once. */
+  /** Distinct donors. */
   donors: number
   /** Raised and not withdrawn or on hold. */
   owedCents: number
@@ -47,7 +47,7 @@ export type PlatformTotals = WithdrawnParts & {
   pendingCents: number
 }
 
-/** What campaigns of one purpose (P73) hold together. */
+/** The totals of campaigns of one purpose (P73). */
 export type PurposeSum = { purpose: string; campaigns: number; donations: number; raisedCents: number }
 
 export const activityKinds = [
@@ -66,7 +66,7 @@ export type Activity = {
   kind: ActivityKind
   /** Of the account, campaign, donation or withdrawal. */
   id: string
-  /** The person who did it; null where they donated anonymously or have left. */
+  /** The person; null for an anonymous donor or a deleted account. */
   who: string | null
   /** Of a sign-up. */
   email: string | null

@@ -1,7 +1,7 @@
 import { addDays } from '../../campaigns/days.ts'
 import { addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from './platform-calendar.ts'
 
-/** What was donated in one day ('2026-11-21') or month ('2026-11'): captured donations, cents. */
+/** Captured donations of one day ('2026-11-21') or month ('2026-11'), in cents. */
 export type DonationSum = { key: string; donations: number; amountCents: number }
 
 /** How far back donations over time are drawn. */
@@ -26,12 +26,12 @@ export function seriesOf(
   if (range === '30d') return { by: 'day', sums: filled(daysUpTo(today, 30), known.days) }
   const month = monthOfDay(today)
   if (range === '12m') return { by: 'month', sums: filled(monthsUpTo(month, 12), known.months) }
-  // A platform that is a month old still gets a line instead of a single dot.
+  // A platform in its first month gets a line instead of a single dot.
   const first = known.months[0]?.key ?? month
   return { by: 'month', sums: filled(monthsFrom(first < month ? first : month, month), known.months) }
 }
 
-/** Figures of one campaign by day while it runs a season, by month where it ran longer. */
+/** Figures of one campaign by day, or by month if it ran longer than a season. */
 export function campaignSeries(first: string, last: string, days: readonly DonationSum[]): DonationSeries {
   const keys = [first]
   while ((keys.at(-1) ?? last) < last && keys.length <= longestByDay)

@@ -1,6 +1,6 @@
 import { phrase } from '../../lib/phrase.ts'
 /**
- * How far people come, counted in accounts as they stand now:
+ * The steps from sign-up to withdrawal, counted in accounts:
  * - `signedUp`: every account ever made, admins and closed ones included;
  * - `withCampaign`: accounts that own a campaign, active or not, for themselves or as a guardian;
  * - `withDonation`: of those, who hold a donation that was neither refunded nor disputed;
@@ -16,7 +16,6 @@ export type Funnel = {
   withWithdrawal: number
 }
 
-/** The steps with what each one counts. */
 export function funnelSteps(funnel: Funnel): { label: string; count: number; meaning: string }[] {
   return [
     { label: phrase('Signed up'), count: funnel.signedUp, meaning: phrase('accounts created') },

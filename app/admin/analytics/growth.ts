@@ -17,7 +17,7 @@ export function growthWords({ now, before, percent }: Growth, t: Translate): str
   return percent > 0 ? `+${percent}%` : `\u2212${-percent}%`
 }
 
-/** How many times as much, '5.8', for what per cent says badly. */
+/** The factor of growth, such as '5.8', for large percentages. */
 export function timesOf(now: number, before: number): string {
   const tenths = divideRounded(now * 10, before)
   const rest = tenths % 10

@@ -7,11 +7,11 @@ const sevenDays = 7 * 24 * 60 * 60 * 1000
 const student = `c.first_name, c.last_name`
 const person = (profile: string) => `nullif(trim(${profile}.first_name || ' ' || ${profile}.last_name), '')`
 
-/** By how much a transaction of the ledger raised its campaign's total, or let it sink. */
+/** The change of a campaign's total by a ledger transaction. */
 const movedToCampaign = `coalesce((select -sum(e.amount) from ledger_entries e
          where e.transaction_id = t.id and e.account = 'campaign_funds'), 0)::bigint`
 
-/** Each kind is read by its own index, newest first, and no further than the whole list needs; $4 narrows to one kind. */
+/** Reads each kind by its own index, newest first, up to the length of the list; $4 narrows to one kind. */
 export const recentActivitySql = `
   select * from (
     (select 'sign_up' as kind, u.id::text as id, coalesce(${person('p')}, p.custom_user_id) as who, p.email,

@@ -32,7 +32,7 @@ async function loadDonationMonths(db: Db, first: string): Promise<DonationSum[]>
   return await db.rows<DonationSum>('donation_months', donationMonthsSql, [first])
 }
 
-/** Donations over a range that ends now, and this year beside the last. */
+/** Donations over a range that ends now, and this year compared with the last. */
 export async function loadDonationsOverTime(
   db: Db,
   range: DonationRange,

@@ -1,6 +1,6 @@
 import { monthKey, monthName } from './platform-calendar.ts'
 
-/** What the campaigns of one month (P225) hold today, in cents. */
+/** Today's totals of the campaigns of one month (P225), in cents. */
 export type MonthSum = {
   month: string
   campaigns: number
@@ -53,7 +53,7 @@ export function yearsToChoose(withCampaigns: readonly number[], ...also: readonl
   return [...new Set([...withCampaigns, ...also])].sort((a, b) => b - a)
 }
 
-/** How many campaigns of the year lie outside the window, so that the page can say so. */
+/** Counts the year's campaigns outside the window. */
 export function outsideWindow(year: number, sums: readonly MonthSum[]): number {
   const shown = new Set(monthsShown(year, false))
   return sums.filter(({ month }) => !shown.has(month)).reduce((sum, { campaigns }) => sum + campaigns, 0)

@@ -49,7 +49,7 @@ export function monthName(month: string): string {
   return monthNames[Number(month.slice(5)) - 1] ?? month
 }
 
-/** 1 to 12 of 'May', 'may', 'MAY' or '5' (P225); null for what is no month. */
+/** 1 to 12 for 'May', 'may', 'MAY' or '5' (P225); null for anything else. */
 export function monthNumber(text: string): number | null {
   const word = text.trim().toLowerCase()
   if (/^\d{1,2}$/.test(word)) {
@@ -67,7 +67,7 @@ export function monthNumber(text: string): number | null {
 /** '2026-05' of the year 2026 and the month 5. */
 export const monthKey = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`
 
-/** The month that is looked at: '2026-05', 'May 2026'. */
+/** A month: '2026-05', 'May 2026'. */
 export type Month = { key: string; label: string; name: string; year: number }
 
 /** '2026-05' with its words. */

@@ -8,7 +8,7 @@ import { type SignUp, users } from './users-list.ts'
 
 type Who = QueryOf<typeof users>['who']
 
-/** What an account is found by; 0019 indexes the same expression. */
+/** The searched text of an account; an index has the same expression. */
 const searched = `folded(p.first_name || ' ' || p.last_name || ' ' || p.email || ' ' || p.custom_user_id)`
 
 const isAdmin = `exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`

@@ -1,4 +1,4 @@
-/** What `total_withdrawn` is made of, in cents. A payout that the bank returned is in the campaign's balance again; its fees are kept. */
+/** The components of `total_withdrawn`, in cents. A returned payout is back in the campaign's balance, without its fees. */
 export type WithdrawnParts = {
   /** Sent to banks and not returned. */
   paidOutCents: number
@@ -8,13 +8,13 @@ export type WithdrawnParts = {
   withdrawalFeesCents: number
 }
 
-/** The parts of the withdrawals `w` that a query is about. */
+/** The components for a query's withdrawals `w`. */
 export const withdrawnColumns = `
   coalesce(sum(w.payout) filter (where w.status = 'paid'), 0)::bigint as paid_out_cents,
   coalesce(sum(w.payout) filter (where w.status = 'approved'), 0)::bigint as payable_cents,
   coalesce(sum(w.amount - w.payout) filter (where w.status in ('approved', 'paid', 'returned')), 0)::bigint as withdrawal_fees_cents`
 
-/** What left campaigns without a withdrawal: moved to suspense, or written off. */
+/** Amounts that left campaigns without a withdrawal: moved to suspense, or written off. */
 export const settledApart = (
   withdrawnCents: number,
   { paidOutCents, payableCents, withdrawalFeesCents }: WithdrawnParts,

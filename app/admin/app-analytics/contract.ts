@@ -3,7 +3,7 @@ import type { DonationSeries, YearComparison } from '../analytics/donation-sums.
 import type { Growth } from '../analytics/growth.ts'
 import type { ShownReport } from '../self-check/contract.ts'
 
-/** How many things wait for an admin. */
+/** Counts of pending items for admins. */
 export type Waiting = {
   withdrawals: number
   /** Approved, not yet marked as paid. */
@@ -11,9 +11,9 @@ export type Waiting = {
   /** Running campaigns that nobody has approved yet (P97). */
   campaignsToReview: number
   openReports: number
-  /** Captured with another total than the donor saw, or for an owner who has left (P171). */
+  /** Captured with a total that differs from the quote, or for a deleted owner (P171). */
   heldPayments: number
-  /** Events and mails that were given up. */
+  /** Events and mails whose delivery was abandoned. */
   undelivered: number
   /** Scheduled tasks whose last run failed. */
   failingTasks: number

@@ -13,7 +13,7 @@ import {
 import { waitingHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, Waiting } from './contract.ts'
 
-/** What waits for admins; $1 is the present. */
+/** Counts of pending items; $1 is the present. */
 const waitingSql = `
   select (select count(*) from withdrawals where status = 'pending') as withdrawals,
     (select count(*) from withdrawals where status = 'approved') as payouts,
@@ -39,7 +39,7 @@ const newcomersSql = `
 
 type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campaignsBefore', number>
 
-/** The admin overview (P224): the totals, how the last 30 days changed, what waits, and the newest self-check (P203). */
+/** The admin overview (P224): totals, growth over 30 days, pending tasks, the newest self-check (P203). */
 export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalyticsData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }
@@ -54,7 +54,7 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
   return { ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
 }
 
-/** How many things wait for admins, for the overview, the home and the sidebar. */
+/** Counts pending items for the overview, the home and the sidebar. */
 export async function loadWaiting(db: Db, now: Date): Promise<Waiting> {
   const [waiting] = await db.rows<Waiting>('waiting_for_admins', waitingSql, [now])
   if (!waiting) throw new Error('counts without a group always answer one row')

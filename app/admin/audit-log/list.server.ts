@@ -64,7 +64,7 @@ const auditSource = (
   show: entryOf,
 })
 
-/** Each word stands in the reason or in the action: entries are found by an index of either. */
+/** Each word must match the reason or the action, each by its index. */
 function saysAll(search: string, actions: readonly string[], place: Place): string {
   const words = searchPatterns(search).map(pattern => {
     const of = actions.filter(action => action.includes(pattern.slice(1, -1).replace(/\\(.)/g, '$1')))

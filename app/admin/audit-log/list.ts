@@ -9,7 +9,7 @@ import {
   type,
 } from '../lists/define-list.ts'
 
-/** What admins and the server's operators did: who, what, on what, why (P13). Its search is over reasons and actions. */
+/** Actions of admins and of the server's operators with their reasons (P13). The search covers reasons and actions. */
 export const auditLog = defineList({
   name: 'audit-log',
   path: '/admin/audit-log',
@@ -23,7 +23,7 @@ export const auditLog = defineList({
   },
   also: type<{
     id: number
-    /** Null for the server; a name of null for a person who left. */
+    /** Null for the server; a null name for a deleted account. */
     actor: { id: string; name: string | null } | null
     /** The person, student, month or file that it is about; null if the log does not say. */
     subjectName: string | null

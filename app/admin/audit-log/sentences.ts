@@ -1,7 +1,7 @@
 import { periodWords } from '../../admin/analytics/calendar-words.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Translate } from '../../words/translate.ts'
-/** What one kind of entry says of it, in one sentence; null where the log no longer holds it. */
+/** The facts of one kind of entry for its sentence; null if the log no longer holds them. */
 export type AuditFacts = {
   /** The person, student or file that it is about. */
   name: string | null
@@ -14,7 +14,7 @@ export type AuditFacts = {
 
 type Sentence = (facts: AuditFacts, t: Translate) => string
 
-/** What an entry is about, as it stands inside a sentence. */
+/** The subject of an entry inside a sentence. */
 type About = (facts: AuditFacts, t: Translate) => string
 
 const withdrawal: About = ({ name, money }, t) => {
@@ -32,7 +32,7 @@ const approvals = (given: number, { approvalsNeeded }: AuditFacts, t: Translate)
     ? ` ${t('({given} of {needed})', { given, needed: approvalsNeeded })}`
     : ''
 
-/** A sentence about one thing, in which it stands as `{it}`; where it moved or decided money, that follows. */
+/** A sentence about one subject, named `{it}`, followed by the amount if money moved. */
 const about =
   (words: string, it: About): Sentence =>
   (facts, t) =>
@@ -135,7 +135,7 @@ export function auditSentence(action: string, facts: AuditFacts, t: Translate): 
   return action in auditSentences ? auditSentences[action as keyof typeof auditSentences](facts, t) : action
 }
 
-/** What an action is called where entries are narrowed by it: the sentence without whom it is about. */
+/** An action's name in the filter: the sentence without its subject. */
 export function auditActionLabel(action: string, t: Translate): string {
   return auditSentence(action, { name: null, money: null, approvalsNeeded: null, details: {} }, t)
 }

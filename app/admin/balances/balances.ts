@@ -22,7 +22,7 @@ export type Balances = {
   estimate: { feesCents: number; netVolumeCents: number }
 }
 
-/** P233: the fee is estimated as 5.9 % of what was raised, net volume as 90 % of it. */
+/** P233: fees are estimated as 5.9% of the total raised, net volume as 90% of it. */
 export const estimatedFeeBasisPoints = 590
 export const estimatedNetBasisPoints = 9_000
 
@@ -32,7 +32,7 @@ const donations: ReadonlySet<LedgerTransactionKind> = new Set([
   'refund_failed',
   'donation_disputed',
   'dispute_won',
-  // From suspense: what an admin gave to a campaign counts as raised.
+  // Money that an admin assigned from suspense to a campaign counts as raised.
   'suspense_assigned',
   'suspense_reclaimed',
 ])
@@ -83,7 +83,7 @@ function walkOf(
     account,
     cents: sign * debit(account) + 0,
   })
-  // What is written off lowers a campaign's debt, and leaves what the platform holds as it is.
+  // A write-off lowers a campaign's debt; the platform's cash stays the same.
   const lost = movedBy('chargeback_losses', kind => kind !== 'shortfall_written_off')
   const lines: BalanceLine[] = [
     { label: phrase('Total Raised'), account: 'campaign_funds', cents: raisedCents },
@@ -95,7 +95,7 @@ function walkOf(
     {
       label: phrase('Unresolved payments'),
       account: 'suspense',
-      // A campaign's funds that moved there stand in what was raised.
+      // Funds moved from a campaign are part of the total raised.
       cents: 0 - movedBy('suspense', kind => kind !== 'ownerless_funds'),
     },
     ...(lost === 0

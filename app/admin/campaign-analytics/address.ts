@@ -6,16 +6,16 @@ import { campaignDonations, monthDonations } from './donations-list.ts'
 
 // Separate from the contract: every visitor loads the table of screens, so schemas must stay out.
 
-/** What a month or a campaign can be looked at by; Students is for a month alone. */
+/** The views of a month or a campaign; Students is for months only. */
 export const views = ['overview', 'donations', 'students'] as const
 export type View = (typeof views)[number]
 
-/** The view of an address; what is none is the overview. */
+/** The view of an address, by default the overview. */
 export function viewOf(search: URLSearchParams): View {
   return views.find(view => view === search.get('view')) ?? 'overview'
 }
 
-/** True when the address names a month. A year alone, or no month there is, leaves the campaigns to choose from. */
+/** True if the address names a valid month; otherwise the page lists campaigns to choose from. */
 export function namesMonth(search: URLSearchParams): boolean {
   return monthNumber(search.get('month') ?? '') !== null
 }

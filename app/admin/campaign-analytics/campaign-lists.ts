@@ -83,7 +83,7 @@ export const scholars = defineList({
   search: { label: phrase('Search scholars'), placeholder },
 })
 
-/** The campaigns to choose from, without deleted ones unless they are asked for (P225). */
+/** The campaigns to choose from (P225), by default without deleted ones. */
 export const campaigns = defineList({
   ...shared,
   name: 'campaigns',

@@ -10,7 +10,7 @@ import { students } from './campaign-lists.ts'
 import type { CampaignStatus } from './campaign-status.ts'
 import { type campaignDonations, monthDonations } from './donations-list.ts'
 
-/** A month by name or number ('May', 'may', '5', P225) and its year; the platform's current year unless said. */
+/** A month by name or number ('May', 'may', '5', P225) and its year, by default the platform's current one. */
 const ofMonth = {
   month: z
     .string()
@@ -43,7 +43,7 @@ export type MonthOverviewData = {
     withdrawnCents: number
     availableCents: number
   }
-  /** The campaigns that raised most, the rest of the month as one sum. */
+  /** The campaigns that raised the most; the others are one sum. */
   top: { id: string; studentName: string; raisedCents: number; donationCount: number }[]
   restCents: number
   topics: string[]

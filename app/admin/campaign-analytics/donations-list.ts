@@ -11,7 +11,7 @@ export const monthDonations = defineList({
     donor: ownCell(phrase('Donor'), { fixed: true, className: 'min-w-44' }),
     student: ownCell(phrase('Student')),
     date: instant('date', phrase('Date'), { sort: true }),
-    /** What is left of it, which is what counts for the campaign. */
+    /** The amount after refunds, which counts for the campaign. */
     amount: cents('amountCents', phrase('Amount'), { sort: true }),
     total: cents('totalCents', phrase('Total')),
   },
@@ -19,16 +19,16 @@ export const monthDonations = defineList({
     id: string
     campaignId: string
     studentName: string
-    /** Null if it was given anonymously. */
+    /** Null for an anonymous donation. */
     donorName: string | null
     donorEmail: string
     message: string | null
     inHonorOf: string | null
     /** What went back in all, by refunds and disputes. */
     returnedCents: number
-    /** What was given, line by line. */
+    /** The lines of the donation. */
     given: DonationLines
-    /** What the payment provider kept of the total; the platform pays it. */
+    /** The payment provider's fee, which the platform pays. */
     providerFeeCents: number
     paymentMethod: string
   }>(),

@@ -16,7 +16,7 @@ const campaignOverviewSql = `
     consent_withdrawn, owner_suspended, campaign_month as month, created_at, paid.*
   from campaigns, (select ${withdrawnColumns} from withdrawals w where w.campaign_id = $1) paid where id = $1`
 
-/** From the sums of the campaign's days; those on which nothing stands any more are left out. */
+/** From the campaign's daily sums, without days whose donations were all refunded. */
 const campaignDaysSql = `
   select to_char(day, 'YYYY-MM-DD') as key, donations, amount as amount_cents
   from rollups.days_of_campaigns where campaign_id = $1 and donations > 0 order by day`
@@ -122,7 +122,7 @@ type PostRow = Omit<CampaignPost, 'title' | 'studentName' | 'status' | 'guardian
   guardianRelationship: string | null
 }
 
-/** The whole post of one student (P228), with a minor's guardian. For admins alone. Refuses CampaignNotFound (404). */
+/** The whole post of one student (P228), with a minor's guardian. For admins only. Refuses CampaignNotFound (404). */
 export async function loadCampaignPost(app: App, campaignId: string, now: Date): Promise<CampaignPost> {
   refuseNoCampaignId(campaignId)
   const [row] = await app.db.rows<PostRow>('campaign_post', campaignPostSql, [campaignId])

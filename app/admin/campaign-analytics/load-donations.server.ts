@@ -9,7 +9,7 @@ import type { CampaignDonationsData, DonationsQuery, MonthDonationsData, MonthQu
 import { type DonationRow, monthDonations } from './donations-list.ts'
 import { monthOf } from './load-month.server.ts'
 
-/** Which donations: those of one campaign, or of all that were created in a month (P225). */
+/** The donations of one campaign, or of all campaigns created in a month (P225). */
 type Of = 'campaign' | 'month'
 
 type Selected = Omit<DonationRow, 'studentName'> & { firstName: string; lastName: string }
@@ -58,7 +58,7 @@ async function countFromTotals(db: Db, whose: Of, id: string): Promise<Counted> 
   return exactly(row?.total ?? 0)
 }
 
-/** What is left of the captured donations of a month's campaigns, newest first unless sorted otherwise. */
+/** The captured donations to a month's campaigns, after refunds, by default newest first. */
 export async function loadMonthDonations(
   app: App,
   { month, year, ...query }: DonationsQuery & MonthQuery,
@@ -72,7 +72,7 @@ export async function loadMonthDonations(
 
 const campaignNameSql = `select first_name, last_name from campaigns where id = $1`
 
-/** What is left of the captured donations of one campaign. Refuses CampaignNotFound (404). */
+/** The captured donations to one campaign, after refunds. Refuses CampaignNotFound (404). */
 export async function loadCampaignDonations(
   app: App,
   campaignId: string,

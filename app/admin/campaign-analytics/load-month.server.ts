@@ -6,7 +6,7 @@ import { withdrawnColumns } from '../analytics/withdrawn.ts'
 import { statusCondition } from './campaign-status.ts'
 import type { MonthOverviewData, MonthQuery } from './contract.ts'
 
-/** The month of a query; a year that is not named is the platform's current one. */
+/** The month of a query, by default of the platform's current year. */
 export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string): Month {
   const shownYear = year ?? Number(dayIn(now, timeZone).slice(0, 4))
   return monthFrom(monthKey(shownYear, monthNumber(month) ?? 1))

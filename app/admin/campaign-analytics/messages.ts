@@ -1,7 +1,7 @@
 import { percentOf } from '../../ui/charts/figures.ts'
 import type { Translate } from '../../words/translate.ts'
 
-/** The one thing that the month's chart says. */
+/** The title of the month's chart. */
 export function topMessage(
   top: readonly { studentName: string; raisedCents: number }[],
   raisedCents: number,

@@ -1,7 +1,7 @@
 import type { Instant } from '../../lib/moment.ts'
 import type { Happening } from './happening.ts'
 
-/** What happened within an hour, or at one campaign within a day. */
+/** Attempts within an hour, or at one campaign within a day. */
 export type Tried = {
   attempts: number
   captured: number
@@ -9,7 +9,7 @@ export type Tried = {
   /** Different cards, and addresses, that were declined. */
   cards: number
   addresses: number
-  /** Asked to wait, to give more or to solve a challenge, and turned away. */
+  /** Refused: told to wait, to donate more or to solve a challenge. */
   refused: number
 }
 
@@ -42,7 +42,7 @@ export type ShownAddress = {
 }
 
 export type CardTestingData = {
-  /** What is happening, said in one line. */
+  /** A one-line summary. */
   happening: Happening
   /** What newcomers give at least during an attack, as people read it. */
   minimum: string

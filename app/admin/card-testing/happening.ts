@@ -1,6 +1,6 @@
 import type { Translate } from '../../words/translate.ts'
 
-/** What the admins' one line is made of. */
+/** The facts of the summary. */
 export type Happening = {
   isPaused: boolean
   /** Campaigns where giving is paused. */
@@ -15,7 +15,7 @@ export type Happening = {
   minimum: string
 }
 
-/** One line that says what is happening, the most urgent first. */
+/** A one-line summary of the situation, by urgency. */
 export function lineOf(happening: Happening, t: Translate): string {
   const { isPaused, pausedCampaigns, attacked, minimum } = happening
   if (isPaused) return sentences(t('Giving is paused everywhere.'), ...lastHour(happening, t))

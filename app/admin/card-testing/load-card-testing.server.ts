@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { CardTestingData, ShownAddress, Tried } from './contract.ts'
 
-/** What was tried in the last day, where, and what is being done about it (P174). */
+/** Loads the last day's card attempts and the defenses in force (P174). */
 export async function loadCardTesting(app: App, now: Date): Promise<CardTestingData> {
   const { db, env } = app
   const dayAgo = new Date(now.getTime() - 86_400_000)
@@ -81,7 +81,7 @@ function loadPauses(db: Db): Promise<PauseRow[]> {
   )
 }
 
-/** Attempts since $1, and what was refused, by hour, by campaign or all together. */
+/** Attempts and refusals since $1, by hour, by campaign, or in total. */
 function triedSql(by: 'hour' | 'campaign_id' | 'all'): string {
   const keyOf = (at: string) =>
     by === 'hour' ? `date_trunc('hour', ${at})` : by === 'all' ? `'all'` : 'campaign_id'

@@ -48,7 +48,7 @@ async function countDonors(db: Db): Promise<Counted> {
   return exactly(row?.donors ?? 0)
 }
 
-/** The donors that a search finds who gave last. */
+/** The matching donors with the latest donations. */
 export async function findDonors(app: App, search: string, most: number): Promise<RowOf<typeof donors>[]> {
   return await loadFirst(app, donors, donorsSource(app.db), { search, sort: '-last' }, most)
 }

@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts'
 
 export const disputeParams = z.strictObject({ disputeId: z.uuid() })
 
-/** Whose payment it is; the donor is null where no name was given, and everything is of a payment that is unknown here. */
+/** The donor (null without a name) and student of a payment; all null for a payment unknown here. */
 type Whose = { isKnown: boolean; donor: string | null; scholar: string | null; campaignId: string | null }
 
 /** A dispute as the list shows it. Cents. */
@@ -14,13 +14,13 @@ export type ShownDispute = Whose & {
   id: string
   paymentId: string
   cents: number
-  /** In plain words, and what it usually means. */
+  /** A plain label, and its usual meaning. */
   reason: string
   meaning: string
   status: DisputeStatus
   openedAt: Instant
   evidenceDueBy: Instant | null
-  /** Calendar days until then; below 0 once it is too late, null where the bank waits for nothing. */
+  /** Calendar days until the deadline, negative once it has passed; null if the bank expects nothing. */
   daysLeft: number | null
   closedAt: Instant | null
 }
@@ -33,7 +33,7 @@ export type ShownWarning = Whose & {
   reason: string
   meaning: string
   at: Instant
-  /** What is left of the payment: what a refund gives back. */
+  /** The refundable rest of the payment. */
   leftCents: number
   state: WarningState
 }
@@ -50,9 +50,9 @@ export type DisputeEntry = Pick<ShownDispute, 'id' | 'cents' | 'status' | 'reaso
 export type DisputesData = {
   /** Those that are not over, the next that is due first. */
   open: ShownDispute[]
-  /** The newest 100 of those that are over. */
+  /** The newest 100 closed disputes. */
   closed: ShownDispute[]
-  /** Those that wait for someone first, then the newest; 100 of them. */
+  /** Open warnings first, then the newest; at most 100. */
   warnings: ShownWarning[]
   topics: string[]
 }
@@ -61,14 +61,14 @@ export type DisputesData = {
 export type DisputeData = {
   dispute: ShownDispute & { provider: ProviderName; disputeId: string; providerPaymentId: string | null }
   evidence: Evidence
-  /** What a refund would give back; 0 where the money is with the bank already, or nothing is left. */
+  /** The refundable amount; 0 once the bank holds the money or nothing remains. */
   refundableCents: number
   /** An address is stored and can be revealed. */
   hasAddress: boolean
   topics: string[]
 }
 
-/** From where a disputed donation was given; null where nothing is stored. */
+/** The network address of a disputed donation; null if none is stored. */
 export type RevealedAddress = { address: { address: string; userAgent: string | null } | null }
 
 declare module '../../lib/endpoint.ts' {

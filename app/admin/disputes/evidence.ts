@@ -20,7 +20,7 @@ export type Evidence = {
   }
   /** Null for a payment that was not started here. */
   donation: EvidenceOfDonation | null
-  /** What went back, and what the bank took or returned, the oldest first. */
+  /** Refunds and the bank's movements, oldest first. */
   returns: { at: Instant; what: string; cents: number }[]
 }
 
@@ -31,14 +31,13 @@ export type EvidenceOfDonation = {
   startedAt: Instant
   capturedAt: Instant | null
   method: string
-  /** How the card was funded, as the card itself said. */
+  /** The card's own funding type. */
   funding: string | null
   /** The lines that the donor saw and paid; they sum to the total. */
   lines: { label: string; cents: number }[]
   totalCents: number
   /** What stood under them. */
   words: string
-  /** Null where none was given. */
   donorName: string | null
   donorEmail: string
   message: string | null
@@ -60,11 +59,11 @@ export type EvidenceOfDonation = {
   mails: { at: Instant; subject: string; state: MailState }[]
   /** The receipt as emailed; null where none was, or its words are erased (90 days). */
   receipt: string | null
-  /** Other donations of the same donor that stand, the newest first; `count` of all of them. */
+  /** The donor's other captured donations, newest first; `count` includes all of them. */
   others: { count: number; newest: { at: Instant; cents: number }[] }
 }
 
-/** Whether the mail server has taken it, and when. */
+/** When the mail server accepted it, if it did. */
 export type MailState = { acceptedAt: Instant } | 'refused' | 'waiting'
 
 export function mailStateWords(state: MailState, t: Translate, moment: (at: Instant) => string): string {
@@ -75,7 +74,7 @@ export function mailStateWords(state: MailState, t: Translate, moment: (at: Inst
 
 type Address = { address: string; userAgent: string | null } | null
 
-/** The evidence as one plain text, to be pasted or uploaded at the payment provider. */
+/** The evidence as plain text, to paste or upload at the payment provider. */
 export function evidenceText(evidence: Evidence, address: Address, words: Words): string {
   const { money } = words
   const moment = (at: Instant) => momentIn(at, evidence.timeZone)
@@ -165,7 +164,7 @@ function partsOf(
   ]
 }
 
-/** One heading with what is known under it; what is not is left out. */
+/** A heading with its known facts; unknown ones are omitted. */
 function part(
   title: string,
   facts: readonly (readonly [string, string | null])[],
@@ -175,7 +174,7 @@ function part(
   return [title, ...(known.length > 0 ? known.map(([name, value]) => `${name}: ${value}`) : [none])]
 }
 
-/** Words of others on one line, so that they cannot look like a heading of ours. */
+/** Puts text by others on one line, so that it cannot imitate a heading. */
 const quoted = (words: string) => `“${words.replace(/\s+/g, ' ').trim()}”`
 
 const indented = (line: string) => `  ${line}`

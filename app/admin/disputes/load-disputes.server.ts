@@ -9,7 +9,7 @@ import type { DisputesData, ShownDispute, ShownWarning } from './contract.ts'
 export const whose = `p.id is not null as is_known, p.donor_name as donor,
   case when c.id is not null then ${scholarName} end as scholar, p.campaign_id`
 
-/** What a refund of a payment would give back, in cents: nothing of what is disputed. */
+/** The refundable rest of a payment, in cents, without disputed amounts. */
 export const refundable = (paymentId: string) => `(
   select greatest(0, coalesce(sum(case m.kind when 'captured' then m.cents when 'refund_failed' then m.cents when 'dispute_won' then m.cents
     when 'refunded' then -m.cents when 'disputed' then -m.cents else 0 end), 0))::bigint
@@ -31,7 +31,7 @@ export const disputeTables =
 
 const shownAtMost = 100
 
-/** Disputes, open ones by the day until which evidence is taken, and what banks and the provider warn of. */
+/** Loads disputes, open ones by evidence deadline, and fraud warnings. */
 export async function loadDisputes(app: App, now: Date): Promise<DisputesData> {
   const [open, closed, warnings] = await Promise.all([
     app.db.rows<DisputeRow>(

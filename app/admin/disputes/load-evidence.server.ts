@@ -151,7 +151,7 @@ type MailRow = {
   isEmptied: boolean
 }
 
-/** Found by the address that the mails went to: their index; and what else the same donor gave. */
+/** Mails to the donor's address, by its index, and the donor's other donations. */
 async function loadMailsAndOthers(
   { db }: App,
   { id, donorEmail }: Row,

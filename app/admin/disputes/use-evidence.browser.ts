@@ -3,7 +3,7 @@ import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
 
-/** What an admin does with the evidence of one dispute: each goes into the audit log. */
+/** Reveals a donor's address and downloads the evidence; the audit log records both. */
 export function useEvidence(disputeId: string) {
   const params = { disputeId }
   const file = useTask(

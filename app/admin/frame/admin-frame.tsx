@@ -46,7 +46,7 @@ function WithPages({ children }: { children: ReactNode }) {
 
 const secondsOfAYear = 31_536_000
 
-/** A cookie, so that the server draws the sidebar as it was left and nothing moves when the page comes to life. */
+/** A cookie, so that the server renders the sidebar's last state and nothing moves on hydration. */
 function rememberSidebar(narrow: boolean): void {
   const age = narrow ? secondsOfAYear : 0
   const secure = window.location.protocol === 'https:' ? '; secure' : ''

@@ -6,15 +6,15 @@ import { adminGroups } from '../pages.ts'
 
 export type PageLinksProps = {
   open: AdminPage | undefined
-  /** How many things wait, by the path of the page. */
+  /** Counts of pending items by page path. */
   counts: ReadonlyMap<string, number>
-  /** Icons alone; the names are heard, and shown by the pointer. */
+  /** Only icons: names are read by screen readers and shown on hover. */
   narrow?: boolean
   /** On phones each is as high as a thumb. */
   tall?: boolean
 }
 
-/** Every admin page in its group, with the counts of what waits there. */
+/** Every admin page in its group, with its count of pending items. */
 export function PageLinks({ open, counts, narrow = false, tall = false }: PageLinksProps) {
   const { t } = useWords()
   return adminGroups.map(({ label, pages }) => (
@@ -42,7 +42,7 @@ export const iconClass = 'size-4.5 shrink-0'
 
 type PageLinkProps = { page: AdminPage; isOpen: boolean; count: number; narrow: boolean; tall: boolean }
 
-/** The count is beside the link, so that the page keeps its name. */
+/** The count is outside the link, so that the link's name is the page's. */
 function PageLink({ page: { path, label, icon: Icon }, isOpen, count, narrow, tall }: PageLinkProps) {
   const { t } = useWords()
   return (

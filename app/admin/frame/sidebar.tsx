@@ -5,7 +5,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { SearchButton } from '../palette/search-button.tsx'
 import { PageLinks, type PageLinksProps } from './page-links.tsx'
 
-/** The admins' pages beside every one of them, from 1,024 px up; it stays while the page is scrolled. */
+/** The navigation of admin pages from 1,024 px up; it stays in view while scrolling. */
 export function Sidebar({ onToggle, ...links }: PageLinksProps & { onToggle: () => void }) {
   const { t } = useWords()
   const { narrow } = links

@@ -1,7 +1,7 @@
 import type { Instant } from '../../lib/moment.ts'
 import type { MonthlyGrowth, Waiting } from '../app-analytics/contract.ts'
 
-/** Captured donations of a time, in cents of what campaigns are given. */
+/** Captured donations of a period; cents without tips and fees. */
 export type Given = { donations: number; raisedCents: number }
 
 /** Today so far, beside the same hours a week ago, and the whole of yesterday. */
@@ -10,7 +10,7 @@ export type Today = { soFar: Given; weekAgo: Given; yesterday: Given; weekday: s
 /** The newest self-check: when, and how many totals differ from the ledger; null before the first. */
 export type LastCheck = { checkedAt: Instant; differences: number } | null
 
-/** An admin's own home: what waits, today, the last self-check, the last 30 days. */
+/** An admin's home: pending tasks, today, the last self-check, the last 30 days. */
 export type AdminHomeData = {
   waiting: Waiting
   today: Today

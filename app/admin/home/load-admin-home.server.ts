@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { loadGrowth, loadWaiting } from '../app-analytics/load-app-analytics.server.ts'
 import type { AdminHomeData, Today } from './contract.ts'
 
-/** Captured donations from one instant to another: an index by time holds them, so a day costs what a day brought. */
+/** Captured donations between two instants, by an index on time. */
 const given = (from: string, to: string, name: string) => `
   (select count(*) from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) as ${name}_donations,
   (select coalesce(sum(amount), 0)::bigint from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) as ${name}_raised_cents`

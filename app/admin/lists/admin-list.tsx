@@ -193,7 +193,7 @@ export type Selection<Row> = {
   clear: () => void
 }
 
-/** The chosen rows of the page that is shown; what leaves the page, or cannot be chosen any more, leaves the selection. */
+/** The selected rows of the current page; rows that leave the page leave the selection. */
 function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const here = rows.filter(row => chosen.has(keyOf(row)))

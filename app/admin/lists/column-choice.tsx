@@ -17,7 +17,7 @@ type ColumnChoiceProps = {
 const item =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm ps-9 pe-3 text-sm outline-none select-none data-highlighted:bg-gown-tint max-md:min-h-11'
 
-/** Which columns of a list are shown and how close its rows stand; stays open while several are chosen. */
+/** Chooses columns and row height; stays open while several are chosen. */
 export function ColumnChoice({ columns, hidden, onHide, onHelp }: ColumnChoiceProps) {
   const { t } = useWords()
   const [density, setDensity] = useDensity()
@@ -77,7 +77,7 @@ function Tick(): ReactNode {
   )
 }
 
-/** How close the rows of admin lists stand: `compact` shows about twice as many. */
+/** The row height of admin lists, remembered by the browser. */
 type Density = 'compact' | 'comfortable'
 
 const stored = browserStorage<Density>('admin-list-density', found =>

@@ -29,7 +29,7 @@ type ColumnOptions = {
   /** Hidden until it is chosen. */
   optional?: true
   align?: 'end'
-  /** For the head and the cells: what a phone leaves out. */
+  /** For the head and the cells, such as columns hidden on phones. */
   className?: string
   /** It is in the report, under its own header or this one. */
   report?: true | string
@@ -154,7 +154,7 @@ type OpenedOf<L extends ListShape> = {
   [N in keyof FiltersOf<L>]: FiltersOf<L>[N] extends { is: 'opened' } ? N : never
 }[keyof FiltersOf<L>]
 
-/** What may stand in a query before it is read. */
+/** A query before it is parsed. */
 export type Asked<Query> = { [N in keyof Query]?: Query[N] | undefined }
 
 export type ListPage = { total: number; page: number; pages: number }
@@ -178,7 +178,7 @@ export type ListEndpoints<L extends ListShape, More = unknown, MoreOfReport = un
 
 const isOpened = (filter: Filter) => filter.is === 'opened'
 
-/** The names of what narrows it; without what its address only opens. */
+/** The names of the list's filters, without those that only open a row. */
 export const filterNames = ({ filters = {} }: Pick<ListShape, 'filters'>): string[] =>
   Object.keys(filters).filter(name => filters[name] && !isOpened(filters[name]))
 

@@ -25,7 +25,7 @@ export function queryAddress<E extends EndpointName>(
   return namedAddress(endpoint, Object.keys(names), search)
 }
 
-/** What the page's address says under these names. */
+/** The endpoint's address with these parameters of the page's address. */
 function namedAddress<E extends EndpointName>(
   endpoint: E,
   names: readonly string[],
@@ -38,7 +38,7 @@ function namedAddress<E extends EndpointName>(
   return addressOf(endpoint, { ...input, query } as unknown as Partial<Input<E>>)
 }
 
-/** Its report's address for what it shows: the same rows, of all its pages, or those of `selected`. */
+/** The address of the list's report: the rows of all its pages, or those of `selected`. */
 export function reportAddress<L extends ListShape>(
   { report, filters = {} }: L,
   query: object,

@@ -13,7 +13,7 @@ type OwnCell<L extends ListShape> = {
   [Id in ColumnId<L>]: L['columns'][Id]['kind'] extends Kind ? never : Id
 }[ColumnId<L>]
 
-/** The cells of a list that are not those of their column's kind. */
+/** Cells that differ from those of their column's kind. */
 export type Cells<L extends ListShape> = { [Id in OwnCell<L>]: (row: RowOf<L>) => ReactNode } & {
   [Id in Exclude<ColumnId<L>, OwnCell<L>>]?: (row: RowOf<L>) => ReactNode
 }

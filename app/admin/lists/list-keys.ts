@@ -17,14 +17,14 @@ export type Press = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: b
 /** Where the keyboard is: in something one types or picks in, on a row itself, in a dialog, or elsewhere on the page. */
 export type KeyPlace = 'field' | 'row' | 'dialog' | 'elsewhere'
 
-/** The action of a press; null where the key means nothing here. Enter belongs to a row alone, so that buttons and links keep theirs. */
+/** The action of a key, or null. Enter acts on rows only, so that buttons and links keep it. */
 export function listAction(press: Press, place: KeyPlace): ListAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey || place === 'field' || place === 'dialog') return null
   const action = listKeys.find(({ keys }) => keys.includes(press.key))?.action ?? null
   return (action === 'open' || action === 'select') && place !== 'row' ? null : action
 }
 
-/** The row that `action` leads to from row `at` of `count`; -1 where there is none. At either end it stays. */
+/** The row that `action` moves to from row `at` of `count`, staying at either end; -1 if there are no rows. */
 export function rowAfter(action: 'next' | 'previous', at: number, count: number): number {
   if (at < 0) return count === 0 ? -1 : 0
   return action === 'next' ? Math.min(count - 1, at + 1) : Math.max(0, at - 1)

@@ -30,7 +30,7 @@ export function reportQuery<L extends ListShape, More extends z.ZodRawShape = Re
 
 type Schema<Output, Input> = z.ZodType<Output, Input>
 
-/** What a report or a saved view takes: neither the page nor what the address opens. */
+/** The parameters of a report or a saved view, without the page number and opened rows. */
 export function viewShape(list: ListShape): z.ZodRawShape {
   const left = new Set([
     'page',

@@ -104,7 +104,7 @@ export async function loadList<const L extends ListShape, Selected = RowOf<L>>(
   return answer as unknown as ListAnswer<L>
 }
 
-/** The first rows of a search, without counting what else there is: quick from the first letters on. */
+/** The first rows of a search, without a count, fast from the first letters on. */
 export async function loadFirst<const L extends ListShape, Selected = RowOf<L>>(
   { db, env }: App,
   list: L,

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** No rows: if a search or filters are why, one press takes them away. */
+/** The empty state; one press clears a search or filters. */
 export function NothingFound({ title, list, children }: Props) {
   const { t } = useWords()
   const address = useListAddress()

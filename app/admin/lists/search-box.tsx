@@ -4,7 +4,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { useListAddress } from './use-list-address.browser.ts'
 
-/** Asks while one types, after a short rest; the address takes over what was typed. */
+/** Searches after a pause in typing; the address holds the search. */
 const restMs = 300
 
 export function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {

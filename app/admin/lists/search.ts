@@ -1,18 +1,18 @@
 import { folded } from '../../campaigns/campaign.ts'
 
-/** Puts a value into a statement and says where it stands, such as `$3`. */
+/** Adds a value to a statement and returns its placeholder, such as `$3`. */
 export type Place = (value: unknown) => string
 
-/** The condition that every word looked for stands in a text, given as SQL that is folded already. */
+/** The condition that a text, as folded SQL, holds every word of the search. */
 export type Has = (text: string) => string
 
-/** By what a list's rows are found. */
+/** How a list's rows are searched. */
 export type Searched = {
   /** By the words of a text; of several texts one must hold them all. */
   words: (has: Has, place: Place) => string
-  /** By an id in their place: how pages link to one person, since an email belongs in no address. */
+  /** By an id instead of words: pages link to a person by id, since an email belongs in no address. */
   id?: (id: string) => string
-  /** By exactly what was typed as well. */
+  /** Also by the exact search text. */
   typed?: (typed: string) => string
 }
 
@@ -56,7 +56,7 @@ const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.t
 /** More words than people type would only make the statement long. */
 const mostWords = 6
 
-/** The words looked for, folded as the database folds (`folded`), as patterns for LIKE: each stands for itself, signs included. */
+/** The words of a search as LIKE patterns, folded like the database's `folded`, with wildcards escaped. */
 export function searchPatterns(search: string): string[] {
   const words = folded(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
   return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The state of a list stands in the page's address: Back, a reload and a link to a colleague keep it. */
+/** The state of a list, kept in the page's address for Back, reload and links. */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams()
   const changed = (change: Record<string, string | null>) => {
@@ -17,7 +17,7 @@ export function useListAddress() {
     set(change: Record<string, string | null>, options: { replace?: boolean } = {}) {
       setSearch(changed({ page: null, ...change }), { preventScrollReset: true, ...options })
     },
-    /** Changes what does not touch the rows: an opened detail, hidden columns. */
+    /** Changes parameters that do not reload the rows: an opened detail, hidden columns. */
     show(change: Record<string, string | null>, options: { replace?: boolean } = {}) {
       setSearch(changed(change), { preventScrollReset: true, ...options })
     },

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 import { browserStorage } from '../../lib/storage.browser.ts'
 import { type KeyPlace, listAction, rowAfter } from './list-keys.ts'
 
-/** Keys of one letter can be turned off: who dictates would press them by speaking (WCAG 2.1.4). */
+/** Single-letter keys can be turned off, because dictation would trigger them (WCAG 2.1.4). */
 const stored = browserStorage('admin-list-keys', found => found !== false)
 const watchers = new Set<() => void>()
 
@@ -34,7 +34,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : document.body
-      // Out of the search box, to the rows that it found.
+      // From the search box to its results.
       if (event.key === 'Escape' && target.matches('.list input[type="search"]')) return target.blur()
       const action = event.defaultPrevented ? null : listAction(event, placeOf(target))
       if (!action || !list.current || (!on && action !== 'open')) return
@@ -52,7 +52,7 @@ function placeOf(target: HTMLElement): KeyPlace {
   return target.matches('tr[data-row]') ? 'row' : 'elsewhere'
 }
 
-/** False where there is nothing to act on. */
+/** False if there is nothing to act on. */
 function carryOut(
   action: NonNullable<ReturnType<typeof listAction>>,
   list: HTMLElement,

@@ -12,11 +12,11 @@ import {
   type,
 } from '../lists/define-list.ts'
 
-/** What the tabs hold: waiting to be listed, reported, unlisted, taken down, owner suspended (P97). */
+/** The tabs of the queue (P97). */
 export const moderationTabs = ['to-review', 'reported', 'unlisted', 'taken-down', 'suspended'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
-/** The moderation queue (P97): what waits, what was reported, what was decided. */
+/** The moderation queue (P97): campaigns to review, reported and decided ones. */
 export const moderationQueue = defineList({
   name: 'moderation',
   path: '/admin/moderation',

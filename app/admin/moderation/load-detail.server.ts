@@ -7,7 +7,7 @@ import type { ModerationDetail } from './contract.ts'
 
 type At<T> = Omit<T, 'at'> & { at: Date }
 
-/** What an admin reads before deciding about one campaign, be it up or down. Refuses CampaignNotFound (404). */
+/** Loads one campaign for a review, listed or not. Refuses CampaignNotFound (404). */
 export async function loadModerationDetail(app: App, campaignId: string): Promise<ModerationDetail> {
   refuseNoCampaignId(campaignId)
   const [[campaign], reports, history] = await Promise.all([

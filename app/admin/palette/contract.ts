@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '../../lib/moment.ts'
 
-/** What an admin typed into the palette. Sent in the body, so that no email ends up in a URL. */
+/** A search of the palette, in the body so that no email ends up in a URL. */
 export const searchBody = z.strictObject({ search: z.string().trim().min(2).max(100) })
 
 /** A search result and the admin page that shows it. `name` is null where none was entered. */

@@ -8,7 +8,7 @@ const Palette = late(async () => {
   return Palette
 })
 
-/** Listens for Ctrl K on every page of an admin; what draws the search is loaded when it is first opened. */
+/** Listens for Ctrl K on every page of an admin; loads the palette when it is first opened. */
 export function PaletteHost() {
   const [open, setOpen] = useState(false)
   useEffect(() => onShowPalette(() => setOpen(true)), [])

@@ -27,7 +27,7 @@ const kinds = [
   { kind: 'donation', label: phrase('Donations'), icon: Receipt },
 ] as const
 
-/** Goes to an admin page, a person, a campaign or a donation by what is typed (P384). */
+/** Searches admin pages, views, people, campaigns and donations, and opens the result (P384). */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const moment = useMoment()

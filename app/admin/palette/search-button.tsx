@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { showPalette } from './show-palette.browser.ts'
 
-/** Opens the palette, and says by which keys that is quicker. */
+/** Opens the palette and shows its shortcut. */
 export function SearchButton({ narrow = false, tall = false }: { narrow?: boolean; tall?: boolean }) {
   const { t } = useWords()
   return (

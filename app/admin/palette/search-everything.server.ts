@@ -10,7 +10,7 @@ const mostOfEach = 5
 
 const isDonationId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(search)
 
-/** People, donors and campaigns by the words of their lists, a campaign also by its id; a donation by its id alone (P384). For admins alone. */
+/** Searches people, donors and campaigns by words, campaigns and donations by id (P384). For admins only. */
 export async function searchEverything(app: App, typed: string): Promise<Found[]> {
   const search = typed.toLowerCase()
   const found = await Promise.all([

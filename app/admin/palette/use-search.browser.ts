@@ -3,13 +3,13 @@ import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { Found } from './contract.ts'
 
-/** Asks while one types, after a short rest, in milliseconds. */
+/** The pause in typing before a search, in milliseconds. */
 const restMs = 200
 
 type Search = { found: readonly Found[]; isSearching: boolean; failure: string | null }
 const nothing: Search = { found: [], isSearching: false, failure: null }
 
-/** What the server finds for what is typed; what was found stays until the next answer. From two characters on. */
+/** The server's results for `typed`, from two characters on; earlier results stay until the next answer. */
 export function useSearch(typed: string): Search {
   const search = typed.trim()
   const [state, setState] = useState(nothing)

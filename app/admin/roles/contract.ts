@@ -1,6 +1,6 @@
 import type { Instant } from '../../lib/moment.ts'
 
-/** Who holds which role (P10). Roles are given on the server alone (P10). */
+/** A person with a role; roles are granted on the server only (P10). */
 export type RoleHolder = {
   userId: string
   name: string

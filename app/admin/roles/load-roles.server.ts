@@ -8,7 +8,7 @@ type Row = Omit<RoleHolder, 'grantedAt' | 'lastSeenAt' | 'isYou'> & {
   lastSeenAt: Date | null
 }
 
-/** Everyone who holds a role, the longest-serving first. */
+/** People with a role, longest-serving first. */
 export async function loadRoles(app: App, viewer: Viewer): Promise<RolesData> {
   const rows = await app.db.rows<Row>(
     'role_holders',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Names and values in two columns; what is empty is left out. */
+/** Names and values in two columns, without empty ones. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   const { t } = useWords()
   const given = facts.filter(([, value]) => value !== null && value !== '')

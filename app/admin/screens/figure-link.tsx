@@ -14,11 +14,11 @@ export function FigureLink({ to, ...tile }: StatTileProps & { to: string }) {
   )
 }
 
-/** Tiles two by two on a phone; a wider screen has as many beside each other as fit. */
+/** Two tiles per row on a phone; as many as fit on wider screens. */
 export const tiles =
   'grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] md:gap-4'
 
-/** Up to six figures: two, three or six beside each other, so that no row is left with a gap. */
+/** Up to six figures in rows of two, three or six, so that no row has a gap. */
 export function Figures({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

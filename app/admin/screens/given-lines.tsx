@@ -7,11 +7,11 @@ import { lineLabels, lineNames } from '../line-labels.ts'
 
 type Props = {
   lines: DonationLines
-  /** What went back in all, by refunds and disputes. */
+  /** The total of refunds and disputes. */
   returnedCents: number
 }
 
-/** What was given, line by line; where some of it went back, what of each line did and what is left of it. */
+/** The lines of a donation; after a refund also each line's refund and remainder. */
 export function GivenLines({ lines, returnedCents }: Props) {
   const { t } = useWords()
   const { excess, ...back } = linesReturned(lines, returnedCents)

@@ -5,11 +5,11 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type ReasonFormProps = {
-  /** What the button says and the form is called. */
+  /** The label of the button and of the form. */
   label: string
   /** Who reads it. */
   hint: string
-  /** Said where none was given. */
+  /** The message for a missing reason. */
   missing: string
   danger?: boolean
   /** False while something else of the form is missing. */
@@ -18,15 +18,15 @@ type ReasonFormProps = {
   busyLabel?: string
   /** Why it was refused. */
   error?: string | undefined
-  /** Called with the reason, trimmed; never with an empty one. */
+  /** Receives the trimmed reason, never an empty one. */
   onReason: (reason: string) => void
   onCancel?: () => void
   cancelLabel?: string
-  /** What else is asked, above the reason. */
+  /** More fields, above the reason. */
   children?: ReactNode
 }
 
-/** Asks for the reason of an action that others read about; what was typed stays when it is refused. */
+/** Asks for the reason of an action, which others can read; the text stays after a refusal. */
 export function ReasonForm(props: ReasonFormProps) {
   const { t } = useWords()
   const {
@@ -44,7 +44,7 @@ export function ReasonForm(props: ReasonFormProps) {
     children,
   } = props
   const form = useRef<HTMLFormElement>(null)
-  // It may open below what is seen: its last button is brought into view, with the field above it.
+  // It may open below the viewport: scrolls its last button into view.
   useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -10,7 +10,7 @@ type Props = WithdrawnParts & {
   to?: string
 }
 
-/** What banks have, and in lines of its own what else was withdrawn: not yet paid, fees, settled apart. */
+/** The amount paid out, with lines for unpaid, fees, and amounts settled otherwise. */
 export function WithdrawnTile({ withdrawnCents, to, ...parts }: Props) {
   const { t } = useWords()
   const apart = settledApart(withdrawnCents, parts)

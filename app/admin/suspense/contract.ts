@@ -4,7 +4,7 @@ import type { Instant } from '../../lib/moment.ts'
 export type ShownSuspense = {
   id: string
   foundAt: Instant
-  /** What was found; `returnedCents` of it went back since. */
+  /** The original amount; `returnedCents` of it were refunded since. */
   cents: number
   returnedCents: number
   kind: 'other_total' | 'owner_left' | 'unknown_payment' | 'ownerless_funds'
@@ -13,7 +13,7 @@ export type ShownSuspense = {
   campaignId: string | null
   scholar: string | null
   paymentId: string | null
-  /** A refund was asked for and is not done yet. */
+  /** A refund is requested and not completed. */
   isRefunding: boolean
   assignedCampaignId: string | null
   reason: string | null

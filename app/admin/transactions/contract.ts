@@ -12,18 +12,18 @@ export type TransactionsQuery = QueryOf<typeof transactions>
 export type TransactionsData = AnswerOf<typeof transactions, MoreOfTransactions>
 
 export type MoreOfTransactions = {
-  /** Held payments that wait for someone. */
+  /** Held payments without a decision. */
   heldPayments: number
   /** The campaign that the list is narrowed to. */
   campaign: { id: string; scholar: string } | null
-  /** The donation that the address opens; null also for one that is not known. */
+  /** The donation that the address opens; null for an unknown id. */
   detail: TransactionDetail | null
 }
 
 /** Everything about one donation or held payment. Cents. */
 export type TransactionDetail = Omit<Transaction, 'lines'> & {
   email: string
-  /** Leads to the donor; null for one whose donations all went back. */
+  /** Links to the donor; null once all their donations were refunded. */
   donorId: string | null
   message: string | null
   inHonorOf: string | null
@@ -71,13 +71,13 @@ export type LedgerMovement = {
 /** `done`: the provider has sent the money. `sent_back`: the donor's bank did not take it, so that it is with us again. */
 export type RefundStage = 'waiting' | 'done' | 'refused' | 'sent_back'
 
-/** One refund, asked for by an admin, or made at the provider itself. Cents. */
+/** One refund, requested by an admin or made at the provider. Cents. */
 export type ShownRefund = {
   id: string
   cents: number
   stage: RefundStage
   at: Instant
-  /** Null for one that was made at the provider. */
+  /** Null if it was made at the provider. */
   by: string | null
   reason: string | null
   /** Why the provider refused it. */
@@ -91,10 +91,10 @@ export type RefundState = {
   refundableCents: number
   /** Why it cannot be refunded; null when it can. */
   problem: string | null
-  /** One was asked for, and the provider has not done it yet. */
+  /** A refund is requested, and the provider has not completed it. */
   isWaiting: boolean
-  /** Why the provider refused the last one. */
+  /** Why the provider refused the last refund. */
   failure: string | null
-  /** What the campaign has left to withdraw; null where none has to do with it. */
+  /** The campaign's balance; null if no campaign is concerned. */
   campaignLeftCents: number | null
 }

@@ -82,7 +82,7 @@ const fewCampaigns = 300
 type Found = {
   /** The donors and campaigns that a search matches; null when they are many. */
   few: { emails: string[]; campaigns: string[] } | null
-  /** Captured donations that are found at the least, by the sums of those that were looked at. */
+  /** A lower bound of the captured donations found, from the sums read so far. */
   atLeast: number
 }
 
@@ -107,7 +107,7 @@ async function lookFor(db: Db, search: string): Promise<Found> {
   const isFew = donors.length <= fewDonors && campaigns.length <= fewCampaigns
   return {
     few: isFew ? { emails: keysOf(donors), campaigns: keysOf(campaigns) } : null,
-    // One donation may be found by both.
+    // A donation may match both.
     atLeast: Math.max(donationsOf(donors), donationsOf(campaigns)),
   }
 }
@@ -121,7 +121,7 @@ async function matched(db: Db, search: string, selected: (has: Has) => string): 
   return await db.rows<Matched>(null, text, values)
 }
 
-/** Each part has an index of its own. */
+/** Each branch uses its own index. */
 function amongFew(emails: string, campaigns: string): string {
   return `d.id in (
     select id from donations where status = 'captured' and donor_email = any(${emails}::text[])

@@ -2,10 +2,9 @@ import { phrase } from '../../lib/phrase.ts'
 import type { Movement, MovementKind } from '../../platform/payments/port.ts'
 import type { RefundStage, ShownRefund } from './contract.ts'
 
-/** What is known to have happened to a payment, besides the movements of its money. */
+/** Events of a payment besides the movements of its money. */
 export type Occurrences = { startedAt: Date; thankedAt: Date | null; isHeld: boolean }
 
-/** A refund that an admin asked for. */
 export type RefundRow = {
   id: string
   cents: number
@@ -29,7 +28,7 @@ export type HistoryEntry = {
   cents: number | null
 }
 
-/** What each movement is called, and whether its money came to us or left. */
+/** The label of each movement, and whether its money came in or went out. */
 const movements: Record<MovementKind, { what: string; sign: 1 | -1 }> = {
   captured: { what: phrase('Paid'), sign: 1 },
   refunded: { what: phrase('Refunded'), sign: -1 },
@@ -46,13 +45,13 @@ export function historyOf(
   refunds: readonly RefundRow[],
 ): HistoryEntry[] {
   const capturedAt = moved.find(({ kind }) => kind === 'captured')?.at
-  // The fee of the capture itself stands among the lines.
+  // The fee of the capture itself is one of the lines.
   const shown = moved.filter(({ kind, at }) => kind !== 'fee' || at !== capturedAt)
   return [
     entry(known.startedAt, phrase('Started by the donor')),
-    // Before the movements: asked for and done within one instant, it was asked for first.
+    // Before the movements: a refund requested and completed at one instant was requested first.
     ...refunds.map(refund =>
-      // Without its sum: what moved adds up.
+      // Without an amount, so that the movements add up.
       ({
         ...entry(refund.requestedAt, phrase('Refund requested by {name}')),
         by: refund.requestedBy,
@@ -91,7 +90,7 @@ function refundEntries(refund: RefundRow, moved: readonly Movement[]): HistoryEn
   return refund.finishedAt && !isMoved ? [entry(refund.finishedAt, phrase('Refunded'))] : []
 }
 
-/** The stage of a refund that an admin asked for. */
+/** The stage of a refund that an admin requested. */
 export function stageOf({ finishedAt, failedAt, returnedAt }: RefundRow): RefundStage {
   if (returnedAt) return 'sent_back'
   if (failedAt) return 'refused'
@@ -100,7 +99,7 @@ export function stageOf({ finishedAt, failedAt, returnedAt }: RefundRow): Refund
 
 type Refund = Omit<ShownRefund, 'at'> & { at: Date }
 
-/** Every refund of a payment, the oldest first: those that were asked for here, and those that were made at the provider. */
+/** Every refund of a payment, oldest first: requested here or made at the provider. */
 export function refundsOf(asked: readonly RefundRow[], moved: readonly Movement[]): Refund[] {
   const ids = new Set(asked.map(({ id }) => id))
   const made = moved.filter(

@@ -42,7 +42,7 @@ async function loadCampaign(db: Db, campaignId: string): Promise<TransactionsDat
   return row ?? null
 }
 
-/** The report has the specification's columns; the full export also what went back. */
+/** The report has the specification's columns; the full export adds refunds. */
 async function reportTransactions(app: App, query: Wanted & { columns: ReportColumns }, now: Date) {
   const { report, ...source } = await sourceOf(app, query)
   if (query.columns === 'all')

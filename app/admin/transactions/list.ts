@@ -18,7 +18,7 @@ export const transactionStatuses = ['completed', 'partly', 'refunded', 'disputed
 export type TransactionStatus = (typeof transactionStatuses)[number]
 export type ShownTransactionStatus = Exclude<TransactionStatus, 'all'>
 
-/** What else the donor paid; null for what was given before its lines were kept. Cents. */
+/** The donor's other lines, in cents; null for donations older than stored lines. */
 type Lines = { tip: number; foundationDonation: number; processingFee: number; creditCardFee: number } | null
 
 const line = (name: keyof NonNullable<Lines>) => ownCell(lineLabels[name], { align: 'end', optional: true })
@@ -58,7 +58,7 @@ export const transactions = defineList({
   also: type<{
     id: string
     status: ShownTransactionStatus
-    /** How much of what was given went back. */
+    /** Refunded or disputed, in cents. */
     returned: { amountCents: number; totalCents: number }
     lines: Lines
   }>(),
@@ -77,7 +77,7 @@ export const transactions = defineList({
   search: { label: phrase('Search transactions'), placeholder: phrase('Donor, email or scholar') },
 })
 
-/** The report's columns: those of the specification, or what went back as well. */
+/** The report's columns: the specification's, or refunds as well. */
 export const reportColumns = ['specified', 'all'] as const
 export type ReportColumns = (typeof reportColumns)[number]
 

@@ -38,14 +38,14 @@ export const heldSource = (
   },
   orders: { total: 'p.held_total' },
   tie: 'p.id',
-  // Of held payments the sum that was taken.
+  // For held payments the captured total.
   report: {
     sql: { total: 'p.held_total' },
     more: { 'Donation Returned': '0::bigint', 'Total Returned': 's.returned' },
   },
 })
 
-/** How many wait for someone. */
+/** Counts held payments without a decision. */
 export async function countHeldPayments(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'count_held_payments',

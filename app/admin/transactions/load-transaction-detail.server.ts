@@ -14,7 +14,7 @@ import type { RefundState, TransactionDetail } from './contract.ts'
 import { historyOf, type RefundRow, refundsOf, stageOf } from './history.ts'
 import { donationStatus, returnedAmount, returnedTotal, scholarName } from './transaction-sql.ts'
 
-/** Everything about one donation or held payment; null for what is not known, or was never paid. */
+/** Everything about one donation or held payment; null if it is unknown or was never paid. */
 export async function loadTransactionDetail(app: App, id: string): Promise<TransactionDetail | null> {
   const row = await loadPayment(app.db, id)
   if (!row) return null
@@ -113,7 +113,7 @@ async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
   return row ?? null
 }
 
-/** The refunds that admins asked for, the oldest first. */
+/** The refunds that admins requested, oldest first. */
 async function loadRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
   return await db.rows<RefundRow>(
     'refunds_of_payment',
@@ -168,7 +168,7 @@ type PostedMovement = {
   entries: { account: LedgerAccount; name: string; cents: number }[]
 }
 
-/** What the ledger holds of one donation, in the order in which it was posted; the entries in that of the accounts. */
+/** The ledger transactions of one donation in posting order, with their entries in account order. */
 async function loadLedgerMovements(db: Db, subjectId: string): Promise<PostedMovement[]> {
   return await db.rows<PostedMovement>(
     'ledger_of_subject',

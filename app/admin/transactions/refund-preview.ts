@@ -5,7 +5,7 @@ import type { Words } from '../../words/translate.ts'
 import { lineLabels, lineNames } from '../line-labels.ts'
 import type { TransactionDetail } from './contract.ts'
 
-/** What of one line has gone back, goes back now, and stays then. Cents; the last one is their sum. */
+/** One line's earlier refunds, this refund and the remainder. Cents; the last line is the sum. */
 export type PreviewLine = { label: string; before: number; now: number; left: number }
 
 export type RefundPreview = {
@@ -15,7 +15,7 @@ export type RefundPreview = {
   shortfallCents: number
 }
 
-/** What a refund of `cents` does to each line, by the same rule as the ledger posts it (record 0021). */
+/** Splits a refund of `cents` over the lines by the ledger's own rule (record 0021). */
 export function refundPreview(
   { lines, refund }: Pick<TransactionDetail, 'lines' | 'refund'>,
   cents: number,
@@ -38,7 +38,7 @@ export function refundPreview(
   }
 }
 
-/** What someone typed for a refund: the sum, or why it is none, in the words beside the field. */
+/** Parses the amount of a refund: cents, or the message for the field. */
 export function readRefundSum(
   typed: string,
   refundableCents: number,

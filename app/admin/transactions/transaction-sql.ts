@@ -12,11 +12,11 @@ export const donationStatus = `case when ${isPartly} then 'partly' when d.status
 export const returnedAmount = '(d.given_amount - d.amount)'
 export const returnedTotal = '(d.given_total - d.total)'
 
-/** What a donor paid besides the amount, of its payment `p`, cents. */
+/** The other lines of a payment `p`, in cents. */
 export const linesGiven = `json_build_object('tip', p.tip, 'foundationDonation', p.foundation_donation,
     'processingFee', p.processing_fee, 'creditCardFee', p.credit_card_fee)`
 
-/** A held payment that waits for a decision: refunded or assigned ones do not. */
+/** A held payment that is neither refunded nor assigned. */
 export const waitingHeld = `p.status = 'held' and exists (
   select 1 from suspense_items s where s.payment_id = p.id and s.status in ('open', 'disputed'))`
 

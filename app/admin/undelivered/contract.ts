@@ -1,8 +1,8 @@
 import type { Instant } from '../../lib/moment.ts'
 
-/** An event that was given up: its kind, why, and whether delivery can be retried (a code that was removed cannot). */
+/** An event whose delivery was abandoned; `canRetry` is false once its code was removed. */
 export type GivenUpEvent = { id: number; kind: string; why: string; at: Instant; canRetry: boolean }
-/** A mail that was given up. Its text is not shown. */
+/** A mail whose delivery was abandoned, without its text. */
 export type GivenUpMail = {
   id: string
   template: string
@@ -11,7 +11,7 @@ export type GivenUpMail = {
   at: Instant
   canRetry: boolean
 }
-/** A push message that was given up; nothing of it or of its device is shown. */
+/** A push message whose delivery was abandoned, without its text or device. */
 export type GivenUpPush = { id: string; kind: string; service: string; why: string; at: Instant }
 /** A scheduled task whose last run failed. */
 export type FailingTask = { task: string; why: string; succeededAt: Instant | null; failedAt: Instant }

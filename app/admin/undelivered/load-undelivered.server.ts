@@ -4,7 +4,7 @@ import type { FailingTask, GivenUpEvent, GivenUpMail, GivenUpPush, UndeliveredDa
 type At<Row> = Omit<Row, 'at'> & { at: Date }
 type Run = Omit<FailingTask, 'succeededAt' | 'failedAt'> & { succeededAt: Date | null; failedAt: Date }
 
-/** What was given up and waits for an admin, and the tasks that fail. */
+/** Loads abandoned deliveries that no admin dismissed, and failing tasks. */
 export async function loadUndelivered({ db }: App): Promise<UndeliveredData> {
   const [events, mails, pushes, tasks] = await Promise.all([
     db.rows<At<GivenUpEvent>>(

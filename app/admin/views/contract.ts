@@ -6,7 +6,7 @@ import { viewShape } from '../lists/list-query.ts'
 import { viewNameMaxLength, viewWords } from './view-words.ts'
 import { columnNames, queryOf } from './viewed-lists.ts'
 
-/** An admin's view of a list, and where it leads. `query` is what `queryOf` makes of that address. */
+/** An admin's view of a list and its address `to`; `query` is in the form of `queryOf`. */
 export type SavedView = { id: string; list: string; name: string; query: string; to: string }
 
 const viewName = z
@@ -34,7 +34,7 @@ const columnIds = z
   .regex(/^[A-Za-z-]+(,[A-Za-z-]+)*$/)
   .optional()
 
-/** A view's query as its list's page understands it; null for one that holds what the page does not take. */
+/** Parses a view's query by its list's page; null if it holds an unknown parameter. */
 export function readQuery(list: ListShape, query: string): string | null {
   const given = [...new URLSearchParams(query)]
   const names = new Set(given.map(([name]) => name))

@@ -9,7 +9,7 @@ import { viewAddress } from './viewed-lists.ts'
 
 const viewedLists = new Map(servedLists.map(({ list }) => [list.name, list]))
 
-/** An admin's own views in the order of their names, without those of a list that is no more. */
+/** An admin's own views by name, without views of removed lists. */
 export async function loadViews(db: Db, userId: string): Promise<SavedView[]> {
   const rows = await db.rows<Omit<SavedView, 'to'>>(
     'saved_views',
@@ -53,7 +53,7 @@ export async function saveView(app: App, { userId }: Viewer, input: NewViewInput
   })
 }
 
-/** Gives a view another name. Refuses ViewNotFound (404) for one that is not theirs, ViewNameTaken (409). */
+/** Renames a view. Refuses ViewNotFound (404) for someone else's, ViewNameTaken (409). */
 export async function renameView(app: App, { userId }: Viewer, viewId: string, name: string): Promise<void> {
   await app.db.transaction(async tx => {
     await lockViews(tx, userId)
@@ -73,7 +73,7 @@ export async function renameView(app: App, { userId }: Viewer, viewId: string, n
   })
 }
 
-/** Deletes a view. Refuses ViewNotFound (404) for one that is not theirs. */
+/** Deletes a view. Refuses ViewNotFound (404) for someone else's. */
 export async function deleteView(app: App, { userId }: Viewer, viewId: string): Promise<void> {
   const deleted = await app.db.rows(
     'delete_view',
@@ -87,7 +87,7 @@ const nameTaken = () =>
   refusal('ViewNameTaken', 409, viewWords.nameTaken, { fields: { name: viewWords.nameTaken } })
 const notFound = () => refusal('ViewNotFound', 404, viewWords.notFound)
 
-/** The person's row is locked, so that two at once are counted and named one after the other. */
+/** Locks the person's row, so that concurrent saves cannot exceed the limit or share a name. */
 async function lockViews(tx: Tx, userId: string): Promise<void> {
   await tx.rows('lock_person_for_views', 'select 1 from users where id = $1 for no key update', [userId])
 }

@@ -2,10 +2,10 @@ import type { AdminPage } from '../admin-page.ts'
 import { filterNames, type ListShape } from '../lists/define-list.ts'
 import { openPage } from '../pages.ts'
 
-/** Columns that are hidden by default, and those that are shown (shown-columns.ts). */
+/** The address's names for hidden columns and for optional ones that are shown (shown-columns.ts). */
 export const columnNames = ['hide', 'with'] as const
 
-/** What a view keeps of a list's address, always in the same order, so that two can be compared: neither the page nor what is opened. */
+/** The stored query of a list's address, in a fixed order so that two compare equal; without the page number and opened rows. */
 export function queryOf(list: ListShape, search: URLSearchParams): string {
   const names = ['search', 'sort', ...filterNames(list), ...columnNames]
   const given = names.flatMap(name => {
@@ -15,7 +15,7 @@ export function queryOf(list: ListShape, search: URLSearchParams): string {
   return new URLSearchParams(given).toString()
 }
 
-/** Where a view leads: an address of this site's own pages, whatever is in its query. */
+/** The address of a view, always on this site. */
 export function viewAddress({ path = '/' }: ListShape, query: string): string {
   return query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
 }

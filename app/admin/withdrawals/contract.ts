@@ -21,7 +21,7 @@ export type PayoutBatch = {
   hasOwn: boolean
   /** How many of its payouts were paused after they joined it. */
   paused: number
-  /** Who asked to cancel it; another admin must confirm. */
+  /** The admin who requested the cancellation; another must confirm it. */
   cancelAsked: { by: string; at: Instant; reason: string; byMe: boolean } | null
   sha256: string
 }

@@ -37,7 +37,7 @@ type Selected = Omit<AdminWithdrawal, Made> & {
   approvals: { userId: string; by: string; at: string; counts: boolean }[]
 }
 
-/** Withdrawals `w` with their campaign `c`, who decided, who approved, and the payout batch; nothing of the sealed numbers. */
+/** Withdrawals `w` with campaign `c`, decisions, approvals and payout batch, without the sealed numbers. */
 const withdrawalsSource = (
   { status, batch }: Pick<ReportQueryOf<typeof withdrawals>, 'status' | 'batch'>,
   show: (selected: Selected) => AdminWithdrawal,
@@ -93,7 +93,7 @@ const withdrawalsSource = (
   searched: {
     words: has =>
       has(`folded(concat_ws(' ', w.full_name, w.email, c.first_name, c.last_name, c.university))`),
-    // The campaign's id, or the one that the bank calls a payout by.
+    // The campaign's id, or the payout's id at the bank.
     typed: typed => `c.id = ${typed} or right(replace(w.id::text, '-', ''), 15) = lower(${typed})`,
   },
   orders: { name: 'lower(w.full_name)' },
@@ -102,7 +102,7 @@ const withdrawalsSource = (
   show,
 })
 
-/** One page of withdrawals with masked bank details, what waits to be paid, and the payout batches. For admins only. */
+/** One page of withdrawals with masked bank details, the total to pay out, and the payout batches. For admins only. */
 async function loadWithdrawals(
   app: App,
   viewer: Viewer,

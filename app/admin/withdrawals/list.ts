@@ -21,7 +21,7 @@ export type WithdrawalFilter = (typeof withdrawalFilters)[number]
 /** What a phone leaves to the dialog. */
 const wide = 'max-md:hidden'
 
-/** Withdrawals (P240), dense and calm: who, for what, how much, to which account, and the one next step. */
+/** Withdrawals (P240), each with its next step. */
 export const withdrawals = defineList({
   name: 'withdrawals',
   path: '/analytics?tab=withdrawals',
@@ -92,7 +92,7 @@ export const withdrawals = defineList({
   sort: '-requested',
   filters: {
     status: oneOf(withdrawalFilters, 'pending'),
-    /** Those of one payout batch. */
+    /** The withdrawals of one payout batch. */
     batch: { is: 'id' },
     /** The opened withdrawal, on whichever page it is. */
     withdrawal: { is: 'opened' },

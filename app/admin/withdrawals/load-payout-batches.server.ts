@@ -29,7 +29,7 @@ type Row = {
   sha256: string
 }
 
-/** The newest payout batches; those that are open before all others. */
+/** The newest payout batches, open ones first. */
 export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>): Promise<PayoutBatch[]> {
   const rows = await app.db.rows<Row>(
     'admin_payout_batches',

@@ -6,7 +6,7 @@ import type { CreatedBatch } from '../../withdrawals/payout-batches/payout-batch
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 
-/** The steps of payout batches; `busyId` is the batch that one of them is at work on. */
+/** The commands on payout batches; `busyId` is the batch in progress. */
 export function usePayoutBatches() {
   const { t, money } = useWords()
   const create = useCommand('POST /api/admin/payout-batches', {

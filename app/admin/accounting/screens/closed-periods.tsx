@@ -84,7 +84,7 @@ export function ClosedPeriods({ data, reload }: Props) {
   )
 }
 
-/** Months are closed in their order: says where to go on. */
+/** Names the next month to close: months are closed in order. */
 function NextToClose({ data: { nextToClose, year } }: { data: AccountingData }) {
   const { t } = useWords()
   const address = useListAddress()
@@ -234,7 +234,7 @@ function ExportLinks({ period, name }: { period: { month?: string; year?: number
   )
 }
 
-/** Closing a month, and comparing a closed one with what it was. `busy` is the month that is at work. */
+/** Closes a month, or compares a closed one with its sealed export. `busy` is the month in progress. */
 function useClosing(reload: () => Promise<void>) {
   const { t } = useWords()
   const [compared, setCompared] = useState<Record<string, boolean>>({})

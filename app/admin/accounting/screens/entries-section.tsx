@@ -61,7 +61,7 @@ const columns: DataColumn<EntryRow>[] = [
   },
 ]
 
-/** The entries behind a figure, newest first, a page at a time; the running total is what the period had come to with each of them. */
+/** The entries behind a figure, newest first, paged, each with the period's total after it. */
 export function EntriesSection({ entries, data }: { entries: Entries; data: AccountingData }) {
   const { t } = useWords()
   const address = useListAddress()
@@ -121,7 +121,7 @@ export function EntriesSection({ entries, data }: { entries: Entries; data: Acco
   )
 }
 
-/** The entries of a month or a year; all time is asked for year by year. */
+/** The entries of a month or a year; there is no export of all time at once. */
 function Report({ entries, data }: { entries: Entries; data: AccountingData }) {
   const { t } = useWords()
   if (entries.period === null) return null

@@ -11,7 +11,7 @@ import type { AccountingData, AccountName } from '../contract.ts'
 import type { MonthOfRevenue } from '../year-ledger.ts'
 import { FigureLink } from './figure-link.tsx'
 
-/** The columns' order, and what they are called where the account's whole name is too long for one. */
+/** The columns' order, with short headers for accounts with long names. */
 const short: Record<string, string> = {
   tips: phrase('Tips'),
   foundation_donations: phrase('Foundation donations'),

@@ -96,7 +96,7 @@ function AccountRow({ row, data, period }: RowProps) {
   )
 }
 
-/** Credits are what revenue and debts should show: only an account on its wrong side is in clay. */
+/** Revenue and debts are normally credits: only an account on its wrong side is clay. */
 function Balance({ cents, kind }: { cents: number; kind: BalanceRow['kind'] }) {
   const isCredit = kind === 'revenue' || kind === 'liability'
   const isWrong = isCredit ? cents > 0 : cents < 0

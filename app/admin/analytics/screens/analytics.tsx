@@ -54,7 +54,6 @@ export default function AnalyticsScreen({ data }: Props) {
   )
 }
 
-/** What the open tab's loader has answered. */
 function OpenTab({ data }: Props) {
   if ('users' in data) return <UsersTab data={data} />
   if ('scholars' in data) return <Campaigns list={scholars} data={data} />
@@ -62,7 +61,7 @@ function OpenTab({ data }: Props) {
   return <OverviewTab data={data} />
 }
 
-/** Totals, four charts, the months of campaigns, what happened lately (P219). */
+/** Totals, four charts, the months of campaigns, recent activity (P219). */
 function OverviewTab({ data }: { data: OverviewData }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

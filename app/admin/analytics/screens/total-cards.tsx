@@ -6,7 +6,7 @@ import type { PlatformTotals } from '../contract.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** The sums of the whole platform; each leads to what it is made of. */
+/** The platform's totals, each linked to its details. */
 export function TotalCards({ totals }: { totals: PlatformTotals }) {
   const { t } = useWords()
   return (

@@ -48,7 +48,7 @@ function Role({ user }: { user: SignUp }) {
   )
 }
 
-/** Beside the role, and on a phone beneath the name, where no column has to be found first. */
+/** Beside the role; on a phone below the name, so that no column need be shown first. */
 function Suspended({ user }: { user: SignUp }) {
   const { t } = useWords()
   return user.isSuspended && !user.isDeleted ? <Badge tone="clay">{t('Suspended')}</Badge> : null

@@ -9,7 +9,7 @@ import { GrowthCards } from './growth-cards.tsx'
 import { Totals } from './totals.tsx'
 import { Work } from './work.tsx'
 
-/** The admin overview (P224): true figures, what waits for an admin, and whether the figures equal the ledger. */
+/** The admin overview (P224): totals, pending tasks, and the newest self-check. */
 export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/screens/app-analytics'>) {
   const { t } = useWords()
   useLive(data.topics)

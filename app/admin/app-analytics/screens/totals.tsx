@@ -6,7 +6,7 @@ import type { AppAnalyticsData } from '../contract.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** The sums of the whole platform; each leads to what it is made of. */
+/** The platform's totals, each linked to its details. */
 export function Totals({ data }: { data: AppAnalyticsData }) {
   const { t } = useWords()
   return (

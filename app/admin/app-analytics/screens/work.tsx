@@ -6,7 +6,7 @@ import { tiles } from '../../screens/figure-link.tsx'
 import type { Waiting } from '../contract.ts'
 import { adminTasks, type Task } from '../work.ts'
 
-/** What waits for an admin; below it, every other admin page. */
+/** Pending tasks; below them, every other admin page. */
 export function Work({ waiting }: { waiting: Waiting }) {
   const { t } = useWords()
   const tasks = adminTasks(waiting)

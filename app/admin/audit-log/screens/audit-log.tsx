@@ -37,7 +37,7 @@ export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/a
   )
 }
 
-/** Both approvals of a withdrawal read alike: the first of two says so. */
+/** Marks the first of two approvals, which would read like the second. */
 const actionLabel = (action: string, t: Translate) =>
   action === 'withdrawal.first-approval' ? t('Approved a withdrawal (1 of 2)') : auditActionLabel(action, t)
 

@@ -7,7 +7,7 @@ import type { BalanceLine } from '../balances.ts'
 
 type Props = { title: string; lines: readonly BalanceLine[]; total: { label: string; cents: number } }
 
-/** Lines that add up to the last one; each leads to the entries behind it. */
+/** Lines that add up to the last; each links to its entries. */
 export function Statement({ title, lines, total }: Props) {
   const id = useId()
   return (

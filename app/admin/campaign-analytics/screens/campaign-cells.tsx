@@ -13,7 +13,6 @@ const tones: Record<CampaignStatus, BadgeProps['tone']> = {
   deleted: 'clay',
 }
 
-/** Where a campaign stands, in one or two words. */
 export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
   const { t } = useWords()
   return <Badge tone={tones[status]}>{t(campaignStatusLabels[status])}</Badge>

@@ -16,7 +16,7 @@ import type { CampaignOverviewData } from '../contract.ts'
 import { CampaignStatusBadge } from './campaign-cells.tsx'
 import { WriteOff } from './write-off.tsx'
 
-/** Raised of goal, donors, balance, the time that is left, and donations over time. */
+/** Raised of goal, donors, balance, remaining time, and donations over time. */
 export function CampaignOverview({ data }: { data: CampaignOverviewData }) {
   const { t } = useWords()
   const day = useDay()

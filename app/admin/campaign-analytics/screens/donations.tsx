@@ -60,7 +60,7 @@ export function Donations({ data, showStudent = false }: Props) {
   )
 }
 
-/** What is left of a sum; where a part went back, also what was given. */
+/** The amount after refunds; after a partial refund also the original. */
 function Left({ cents, of }: { cents: number; of: number }) {
   return (
     <>

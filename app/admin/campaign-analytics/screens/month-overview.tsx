@@ -16,7 +16,7 @@ import { topMessage } from '../messages.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** The campaigns of a month together: what they raised, and which raised most. */
+/** The totals of a month's campaigns, and the campaigns that raised the most. */
 export function MonthOverview({ data }: { data: MonthOverviewData }) {
   const { t } = useWords()
   const { month, totals } = data
@@ -72,7 +72,7 @@ function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) 
 function TopCampaigns({ data: { month, top, restCents, totals } }: { data: MonthOverviewData }) {
   const { t, money } = useWords()
   const bars: ChartPoint[] = top.map(({ studentName, raisedCents, donationCount }, at) => ({
-    // Two students of one name stay two bars.
+    // Two students of the same name keep separate bars.
     label:
       top.findIndex(one => one.studentName === studentName) === at
         ? studentName

@@ -16,7 +16,7 @@ import { Moment } from '../../screens/moment.tsx'
 import type { CardTestingData, ShownAddress, ShownAttack, ShownPause, Tried } from '../contract.ts'
 import { PauseDialog, type Pausing } from './pause-dialog.tsx'
 
-/** Who tries stolen cards, what is being done about it, and the switch that stops giving (P174). */
+/** Card-testing attempts, the defenses in force, and the switch that pauses donations (P174). */
 export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screens/admin/card-testing'>) {
   const { t } = useWords()
   const [pausing, setPausing] = useState<Pausing | null>(null)

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 
-/** What is asked to be paused or resumed: a campaign, or with null everything. */
+/** The campaign to pause or resume; null for all donations. */
 export type Pausing = { to: 'pause' | 'resume'; campaignId: string | null; scholar: string | null }
 
 const wordsOf = {

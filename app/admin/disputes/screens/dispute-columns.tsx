@@ -104,7 +104,6 @@ export function Due({
   )
 }
 
-/** Where a dispute stands. */
 export function StateBadge({ status }: { status: ShownDispute['status'] }) {
   const { t } = useWords()
   const { label, tone } = disputeStates[status]

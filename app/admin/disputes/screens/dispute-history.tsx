@@ -6,7 +6,7 @@ import { Moment } from '../../screens/moment.tsx'
 import type { DisputeEntry } from '../contract.ts'
 import { StateBadge } from './dispute-columns.tsx'
 
-/** The disputes of one payment, for the page about that payment; nothing where there is none. */
+/** The disputes of one payment; nothing if there are none. */
 export function DisputeHistory({ disputes }: { disputes: readonly DisputeEntry[] }) {
   const { t } = useWords()
   if (disputes.length === 0) return null

@@ -19,7 +19,7 @@ import { useRefund } from '../use-refund.browser.ts'
 import { Due, StateBadge } from './dispute-columns.tsx'
 import { EvidenceParts } from './evidence-parts.tsx'
 
-/** One dispute: what it is about, how to answer it, and what can be offered as evidence. */
+/** One dispute: its facts, how to answer it, and the evidence. */
 export default function DisputeScreen({ data }: ScreenProps<'GET /api/screens/admin/disputes/:disputeId'>) {
   const { t, money } = useWords()
   const { dispute } = data

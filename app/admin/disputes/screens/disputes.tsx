@@ -8,7 +8,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { closedColumns, openColumns } from './dispute-columns.tsx'
 import { warningColumns } from './warning-columns.tsx'
 
-/** Disputes by the day until which evidence is taken, and what banks and the provider warn of. */
+/** Disputes by evidence deadline, and fraud warnings. */
 export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/admin/disputes'>) {
   const { t, money } = useWords()
   useLive(data.topics)

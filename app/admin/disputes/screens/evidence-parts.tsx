@@ -100,7 +100,7 @@ function Paid({ donation }: { donation: EvidenceOfDonation }) {
   )
 }
 
-/** The address is sealed until an admin asks for it, which the audit log says. */
+/** The address is sealed until an admin reveals it; the audit log records that. */
 function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDonation }) {
   const { t, money } = useWords()
   const moment = useMoment()

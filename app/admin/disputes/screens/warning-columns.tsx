@@ -84,7 +84,7 @@ function Whose({
   )
 }
 
-/** One press refunds everything that is left; a payment that is unknown here is refunded where held money is. */
+/** One press refunds the rest; a payment unknown here is refunded on Unmatched Money. */
 function Action({ warning }: { warning: ShownWarning }) {
   const { t, money } = useWords()
   const { refund, busy } = useRefund(warning.paymentId, `${warningKinds[warning.kind]}: ${warning.reason}.`)

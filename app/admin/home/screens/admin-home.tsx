@@ -21,7 +21,7 @@ import type { AdminHomeData, Given, LastCheck, Today } from '../contract.ts'
 
 const topics = ['admin', 'campaigns']
 
-/** What an admin comes for, above their own campaign (P385). */
+/** An admin's home, above their own campaign (P385). */
 export function AdminHome() {
   const { t } = useWords()
   const { now } = useSession()
@@ -60,7 +60,7 @@ function Figures({ data }: { data: AdminHomeData }) {
   )
 }
 
-/** Each thing that waits, one line, leading to exactly what was counted. */
+/** One line for each pending task, linking to exactly what was counted. */
 function Attention({ waiting }: Pick<AdminHomeData, 'waiting'>) {
   const { t } = useWords()
   const lines = adminTasks(waiting).flatMap(({ label, waits }) => waits.map(wait => ({ label, ...wait })))

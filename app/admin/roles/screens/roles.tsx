@@ -11,7 +11,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import type { RoleHolder } from '../contract.ts'
 
-/** Who may do what an admin does; given and taken on the server alone (P10). */
+/** The people with admin access, granted and revoked on the server only (P10). */
 export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admin/roles'>) {
   const { t } = useWords()
   useLive(data.topics)

@@ -11,7 +11,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { useMoment } from '../../screens/moment.tsx'
 import type { ShownReport } from '../contract.ts'
 
-/** The newest self-check: the result first, then what was compared; an admin can run it again (P203). */
+/** The newest self-check: its result and comparisons; an admin can run it again (P203). */
 export function SelfCheckCard({ report }: { report: ShownReport | null }) {
   const { t } = useWords()
   const moment = useMoment()
@@ -104,7 +104,7 @@ function Checks({ checks, open }: { checks: readonly CheckResult[]; open: boolea
   )
 }
 
-/** What a stored report says of what reached nobody; a task is named in its sentence. */
+/** A stored report's sentences on failed deliveries; a failing task is named. */
 function undeliveredWords(sentence: string, t: Translate): string {
   const task = /^the task (.+) has failed for more than an hour$/.exec(sentence)?.[1]
   return task ? t('the task {task} has failed for more than an hour', { task }) : t(sentence)

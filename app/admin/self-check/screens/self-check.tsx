@@ -9,7 +9,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import { SelfCheckCard } from './self-check-card.tsx'
 
-/** Whether every total equals the ledger, now and each time it was asked (P203). */
+/** The newest and earlier self-checks (P203). */
 export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/admin/self-check'>) {
   const { t } = useWords()
   useLive(data.topics)

@@ -56,7 +56,7 @@ export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn
   },
 ]
 
-/** What was found; where a part of it went back, what is still held. */
+/** The original amount; after a partial refund also the rest. */
 function Sum({ item: { cents, returnedCents, status } }: { item: ShownSuspense }) {
   return (
     <>

@@ -14,7 +14,7 @@ const methods = {
   apple_pay: phrase('Apple Pay'),
 } as const
 
-/** Who donated to whom with which message, and what has happened since. */
+/** Donor, student and message, and the history since. */
 export function DetailFacts({ detail }: { detail: TransactionDetail }) {
   const { t } = useWords()
   return (

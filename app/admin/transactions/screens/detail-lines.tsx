@@ -4,7 +4,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { GivenLines } from '../../screens/given-lines.tsx'
 import type { TransactionDetail } from '../contract.ts'
 
-/** Each line that the donor paid and what of it went back, what the provider kept, and what the student receives. */
+/** Each line that the donor paid with its refunds, the provider's fee, and the student's share. */
 export function DetailLines({ detail }: { detail: TransactionDetail }) {
   const { t } = useWords()
   const { lines, takenCents, returned, refund } = detail

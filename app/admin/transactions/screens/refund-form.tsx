@@ -13,17 +13,17 @@ import { RefundPreviewTable } from './refund-preview-table.tsx'
 
 type Props = { detail: TransactionDetail; onDone: () => void }
 
-/** A refund of all that is left, or of a part: to whom the money goes, what each line gives back, what that leaves behind, and why. */
+/** A full or partial refund: its recipient, the amount of each line, the remainder, and the reason. */
 export function RefundForm({ detail, onDone }: Props) {
   const { t, money } = useWords()
   const sum = useSum(detail)
-  // Made once: whoever presses again, or whose network failed, asks for the same refund.
+  // Created once: a second press, or one after a network error, repeats the same refund.
   const refundId = useRef<string>(crypto.randomUUID())
   const { run, busy, error } = useCommand('POST /api/admin/donations/:donationId/refund', {
     done: refundNotice,
     onDone,
     onFailed(refused) {
-      // The provider has said no to this one for good; asked for again it is another.
+      // The provider refused this refund for good: the next attempt is a new one.
       if (refused?.code === 'RefundRefused') refundId.current = crypto.randomUUID()
       return sum.refuse(refused?.fields.cents)
     },
@@ -58,7 +58,7 @@ export function RefundForm({ detail, onDone }: Props) {
 
 type Choice = 'all' | 'part'
 
-/** How much goes back: all that is left unless a part is chosen. What was typed is told wrong once it was left, or sent. */
+/** The amount: everything unless a part is chosen. Errors show after the field was left or the form sent. */
 function useSum({ refund }: TransactionDetail) {
   const { t, money } = useWords()
   const [choice, setChoice] = useState<Choice>('all')
@@ -85,7 +85,7 @@ function useSum({ refund }: TransactionDetail) {
       setTyped(text)
       setRefusal(undefined)
     },
-    /** The server's words beside the field; false where they are not about it. */
+    /** The server's message about the amount; false for any other. */
     refuse(words: string | undefined): boolean {
       setRefusal(words)
       return words !== undefined && !isWhole

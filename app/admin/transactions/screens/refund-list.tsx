@@ -12,7 +12,7 @@ const stages = {
   sent_back: { label: phrase('Sent back by the donor’s bank'), tone: 'clay' },
 } as const satisfies Record<RefundStage, { label: string; tone: string }>
 
-/** The refunds of one donation and how far each has come, the oldest first. */
+/** The refunds of one donation and their stages, oldest first. */
 export function RefundList({ refunds }: { refunds: readonly ShownRefund[] }) {
   const { t } = useWords()
   if (refunds.length === 0) return null

@@ -2,7 +2,7 @@ import { MoneyTd, Table, Th } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { PreviewLine, RefundPreview } from '../refund-preview.ts'
 
-/** What each line gives back, and what stays of it. */
+/** The refund and the remainder of each line. */
 export function RefundPreviewTable({ preview: { lines, sum } }: { preview: RefundPreview }) {
   const { t } = useWords()
   return (

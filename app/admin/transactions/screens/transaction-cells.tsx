@@ -8,7 +8,7 @@ import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { Transaction } from '../contract.ts'
 import type { ShownTransactionStatus, transactions } from '../list.ts'
 
-/** The cells of the specification's columns (P234) and of those that can be chosen beside them. */
+/** Cells of the specification's columns (P234) and of the optional ones. */
 export const transactionCells: Cells<typeof transactions> = {
   donor: row => <DonorLink transaction={row} />,
   amount: row => <AmountCell transaction={row} />,
@@ -33,7 +33,7 @@ export const transactionCells: Cells<typeof transactions> = {
 
 const lineCell = (cents: number | undefined) => (cents === undefined ? '\u2013' : <Amount cents={cents} />)
 
-/** On a phone the total stands beneath. */
+/** On a phone the total is below. */
 function AmountCell({ transaction }: { transaction: Transaction }) {
   const { amountCents, totalCents, returned } = transaction
   return (
@@ -47,7 +47,7 @@ function AmountCell({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** What of it went back; where all of it did, the badge says so. */
+/** The refunded part; the badge shows a full refund. */
 function Returned({ cents, of: { status } }: { cents: number; of: Transaction }) {
   if (cents === 0 || status === 'refunded' || status === 'disputed') return null
   return (
@@ -60,7 +60,7 @@ function Returned({ cents, of: { status } }: { cents: number; of: Transaction })
   )
 }
 
-/** Opens the detail; the address says which. On a phone it says for whom, too. */
+/** Opens the detail by the address. On a phone it also names the student. */
 function DonorLink({ transaction: { id, donor, scholar, status } }: { transaction: Transaction }) {
   const { t } = useWords()
   const address = useListAddress()
@@ -89,7 +89,6 @@ const tones = {
   held: 'gold',
 } as const
 
-/** Where a donation stands. */
 export function StatusBadge({ status }: { status: ShownTransactionStatus }) {
   const { t } = useWords()
   return <Badge tone={tones[status]}>{t(statusLabels[status])}</Badge>

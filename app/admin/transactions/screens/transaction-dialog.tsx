@@ -55,7 +55,7 @@ export function TransactionDialog({ id, detail }: { id: string | null; detail: T
   )
 }
 
-/** Why it cannot be refunded stands where the button would. */
+/** The reason against a refund replaces its button. */
 function RefundFooter({
   detail: { refund, status },
   onRefund,

@@ -18,11 +18,11 @@ const labels: Record<TransactionStatus, string> = {
   held: phrase('Held payments'),
 }
 
-/** The label stands before its control, so that all tools share a line. */
+/** The label precedes its control, so that all tools fit on one line. */
 const inline =
   '[&_label]:text-sm [&_label]:font-normal max-md:flex max-md:items-center max-md:gap-2 md:flex md:items-center md:gap-2'
 
-/** Which transactions are listed: by status, by day, of one campaign. */
+/** Filters by status, day and campaign. */
 export function TransactionFilters({ data: { query, campaign } }: { data: TransactionsData }) {
   const { t } = useWords()
   const address = useListAddress()

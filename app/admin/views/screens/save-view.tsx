@@ -9,7 +9,7 @@ import { viewNameMaxLength } from '../view-words.ts'
 
 type Props = { list: string; query: string; onClose: () => void; onSaved: () => void }
 
-/** Asks for the name of a view; for one that is there already, whether it is to be replaced. */
+/** Asks for a view's name; for an existing name, whether to replace that view. */
 export function SaveView({ list, query, onClose, onSaved }: Props) {
   const { t } = useWords()
   const [name, setName] = useState('')

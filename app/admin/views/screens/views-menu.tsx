@@ -16,7 +16,7 @@ const EditViews = late(async () => (await import('./edit-views.tsx')).EditViews)
 const item =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm pe-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-highlighted:bg-gown-tint max-md:min-h-11'
 
-/** The admin's saved views of this list: which is open, the others a press away, and how to keep what is shown (P469). */
+/** The admin's saved views of this list: the open one, the others, and saving the current one (P469). */
 export function ViewsMenu({ list }: { list: ListShape }) {
   const { t } = useWords()
   const [search] = useSearchParams()
@@ -25,7 +25,7 @@ export function ViewsMenu({ list }: { list: ListShape }) {
   const [dialog, setDialog] = useState<'save' | 'edit' | null>(null)
   const shown = queryOf(list, search)
   const own = views?.filter(view => view.list === list.name) ?? []
-  // In line with the views' names, where there are any.
+  // Aligned with the views' names.
   const act = `${item} ${own.length > 0 ? 'ps-9' : 'ps-3'}`
   const current = own.find(view => view.query === shown)
   // Another device may have changed them meanwhile.

@@ -22,7 +22,7 @@ type Props = {
  */
 export function ApproveSeveralDialog({ withdrawals, onDone, onClose }: Props) {
   const { t } = useWords()
-  // As they were chosen: the list behind is loaded anew meanwhile.
+  // Fixed when the dialog opens: the list behind it reloads meanwhile.
   const [chosen] = useState(withdrawals)
   const together = chosen.filter(withdrawal => notTogether(withdrawal) === null)
   const leftOut = chosen.filter(withdrawal => notTogether(withdrawal) !== null)

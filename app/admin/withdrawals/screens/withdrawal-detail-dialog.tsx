@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything about one withdrawal, and the steps an admin may take from where it stands (P191, P192). */
+/** Everything about one withdrawal, and an admin's next steps (P191, P192). */
 export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, decision, onClose }: Props) {
   const { t } = useWords()
   const [rejecting, setRejecting] = useState(startRejecting)
@@ -100,7 +100,7 @@ function CampaignLink({ withdrawal: { campaign } }: { withdrawal: AdminWithdrawa
   )
 }
 
-/** Who did what, when: approvals, the decision, the payout. */
+/** The history: approvals, the decision, the payout. */
 function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useWords()
   const moment = useMoment()

@@ -41,7 +41,7 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
     address.show({ withdrawal })
   }
   const wanted = address.get('withdrawal')
-  // What the list has is there at once; a link from elsewhere waits for the loader.
+  // A row of the list opens at once; a link from elsewhere waits for the loader.
   const shown =
     data.withdrawals.find(({ id }) => id === wanted) ?? (data.opened?.id === wanted ? data.opened : null)
   return (
@@ -101,7 +101,7 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
 
 type Several = { rows: readonly AdminWithdrawal[]; clear: () => void }
 
-/** How many of the selected can be approved together; the dialog says why the others cannot. */
+/** Counts the selected withdrawals that can be approved together; the dialog explains the others. */
 function Approve({ rows, onApprove }: { rows: readonly AdminWithdrawal[]; onApprove: () => void }) {
   const { t } = useWords()
   const together = rows.filter(withdrawal => notTogether(withdrawal) === null)
