@@ -40,9 +40,13 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
 
   const dialog = () => page.getByRole('dialog')
 
-  /** Nothing of ours stands here, and sums under the platform's sign do. */
+  /** Sums under the platform's sign are here, and nothing of ours. */
   async function expectOwn(place: () => ReturnType<Page['locator']>): Promise<void> {
     await expect(place()).toContainText(/€\d/)
+    await expectNothingOfOurs(place)
+  }
+
+  async function expectNothingOfOurs(place: () => ReturnType<Page['locator']>): Promise<void> {
     await expect(place()).not.toContainText(/\$|Tassel\b/)
     await expect(page).toHaveTitle(/\| Mortar$/)
   }
@@ -115,10 +119,24 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
 
   test('and what admins see once their browser has asked for it', async () => {
     await signIn(page, 'admin')
+    const main = () => page.getByRole('main')
     for (const path of ['/', ...adminPaths]) {
       await page.goto(path)
       await alive(page)
-      await expectOwn(() => page.getByRole('main'))
+      await expectNothingOfOurs(main)
+    }
+    const withSums = [
+      '/app-analytics',
+      '/accounting',
+      '/analytics',
+      '/balances',
+      '/transactions',
+      '/customers',
+    ]
+    for (const path of ['/', ...withSums]) {
+      await page.goto(path)
+      await alive(page)
+      await expectOwn(main)
     }
   })
 })

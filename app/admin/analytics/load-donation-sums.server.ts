@@ -1,6 +1,7 @@
 import { addDays } from '../../campaigns/days.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import type { PlatformTotals } from './contract.ts'
 import {
   comparisonOf,
@@ -70,8 +71,4 @@ const platformTotalsSql = `
     from rollups.ledger_days) l`
 
 /** The platform's sums, cents (P83): none of them reads a campaign or an account. */
-export async function loadPlatformTotals(db: Db): Promise<PlatformTotals> {
-  const [totals] = await db.rows<PlatformTotals>('platform_totals', platformTotalsSql)
-  if (!totals) throw new Error('sums without a group always answer one row')
-  return totals
-}
+export const loadPlatformTotals = (db: Db) => oneRow<PlatformTotals>(db, 'platform_totals', platformTotalsSql)

@@ -1,6 +1,6 @@
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { Db } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import type { OverviewData, OverviewQuery, PurposeSum } from './contract.ts'
 import type { Funnel } from './funnel.ts'
 import { loadRecentActivity } from './load-activity.server.ts'
@@ -36,7 +36,7 @@ export async function loadOverview(app: App, query: OverviewQuery, now: Date): P
     loadPlatformTotals(db),
     loadDonationsOverTime(db, query.range, present),
     db.rows<PurposeSum>('raised_by_purpose', purposesSql),
-    loadFunnel(db),
+    oneRow<Funnel>(db, 'sign_up_funnel', funnelSql),
     db.rows<MonthSum>('campaign_months', campaignMonthsSql, [`${year}-01`, `${year}-12`]),
     db.rows<{ year: number }>('campaign_years', campaignYearsSql),
     loadRecentActivity(db, query.activity, query.entries, present),
@@ -59,10 +59,4 @@ export async function loadOverview(app: App, query: OverviewQuery, now: Date): P
     activityOf: query.activity,
     topics: ['admin', 'campaigns'],
   }
-}
-
-async function loadFunnel(db: Db): Promise<Funnel> {
-  const [funnel] = await db.rows<Funnel>('sign_up_funnel', funnelSql)
-  if (!funnel) throw new Error('counts without a group always answer one row')
-  return funnel
 }

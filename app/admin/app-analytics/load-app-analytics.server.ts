@@ -3,6 +3,7 @@ import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import { sumOf } from '../analytics/donation-sums.ts'
 import { growthOf } from '../analytics/growth.ts'
 import {
@@ -55,11 +56,7 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
 }
 
 /** Counts pending items for the overview, the home and the sidebar. */
-export async function loadWaiting(db: Db, now: Date): Promise<Waiting> {
-  const [waiting] = await db.rows<Waiting>('waiting_for_admins', waitingSql, [now])
-  if (!waiting) throw new Error('counts without a group always answer one row')
-  return waiting
-}
+export const loadWaiting = (db: Db, now: Date) => oneRow<Waiting>(db, 'waiting_for_admins', waitingSql, [now])
 
 /** How the last 30 days compare with the 30 before. */
 export async function loadGrowth(
@@ -69,11 +66,10 @@ export async function loadGrowth(
   const today = dayIn(now, timeZone)
   const since = addDays(today, -29)
   const before = addDays(since, -30)
-  const [days, [newcomers]] = await Promise.all([
+  const [days, newcomers] = await Promise.all([
     loadDonationDays(db, before, today),
-    db.rows<Newcomers>('newcomers', newcomersSql, [before, since]),
+    oneRow<Newcomers>(db, 'newcomers', newcomersSql, [before, since]),
   ])
-  if (!newcomers) throw new Error('counts without a group always answer one row')
   const current = sumOf(days.filter(({ key }) => key >= since))
   const previous = sumOf(days.filter(({ key }) => key < since))
   return {

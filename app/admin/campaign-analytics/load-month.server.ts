@@ -1,6 +1,7 @@
 import { displayName } from '../../campaigns/campaign.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import { type Month, monthFrom, monthKey, monthNumber } from '../analytics/platform-calendar.ts'
 import { withdrawnColumns } from '../analytics/withdrawn.ts'
 import { statusCondition } from './campaign-status.ts'
@@ -32,11 +33,10 @@ type TopRow = { id: string; firstName: string; lastName: string; raisedCents: nu
 /** The campaigns of one month together (P225). */
 export async function loadMonthOverview(app: App, query: MonthQuery, now: Date): Promise<MonthOverviewData> {
   const month = monthOf(query, now, app.env.timeZone)
-  const [[totals], top] = await Promise.all([
-    app.db.rows<MonthOverviewData['totals']>('campaign_month_totals', monthTotalsSql, [month.key, now]),
+  const [totals, top] = await Promise.all([
+    oneRow<MonthOverviewData['totals']>(app.db, 'campaign_month_totals', monthTotalsSql, [month.key, now]),
     app.db.rows<TopRow>('campaign_month_top', monthTopSql, [month.key]),
   ])
-  if (!totals) throw new Error('sums without a group always answer one row')
   return {
     kind: 'month-overview',
     month,

@@ -1,6 +1,7 @@
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import { loadGrowth, loadWaiting } from '../app-analytics/load-app-analytics.server.ts'
 import type { AdminHomeData, Today } from './contract.ts'
 
@@ -49,8 +50,7 @@ export async function loadAdminHome(app: App, now: Date): Promise<AdminHomeData>
 }
 
 async function loadToday(db: Db, now: Date, timeZone: string): Promise<Today> {
-  const [row] = await db.rows<Row>('given_today', todaySql, [now, timeZone])
-  if (!row) throw new Error('counts without a group always answer one row')
+  const row = await oneRow<Row>(db, 'given_today', todaySql, [now, timeZone])
   return {
     soFar: { donations: row.soFarDonations, raisedCents: row.soFarRaisedCents },
     weekAgo: { donations: row.weekAgoDonations, raisedCents: row.weekAgoRaisedCents },

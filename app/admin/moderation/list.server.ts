@@ -4,6 +4,7 @@ import type { Moderation } from '../../campaigns/moderation/moderation.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import { operation } from '../../platform/http/operation.server.ts'
 import type { QueryOf } from '../lists/define-list.ts'
 import { exactly, listQuery } from '../lists/list-query.ts'
@@ -111,12 +112,7 @@ async function countTabs(db: Db): Promise<Record<ModerationTab, number>> {
   const counted = Object.entries(belongs).map(
     ([tab, sql]) => `(select count(*) from campaigns c where ${sql}) as "${tab}"`,
   )
-  const [counts] = await db.rows<Record<ModerationTab, number>>(
-    'moderation_counts',
-    `select ${counted.join(', ')}`,
-  )
-  if (!counts) throw new Error('counts without a group always answer one row')
-  return counts
+  return await oneRow(db, 'moderation_counts', `select ${counted.join(', ')}`)
 }
 
 export const servedModeration: ServedList = {
