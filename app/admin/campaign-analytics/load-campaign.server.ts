@@ -1,3 +1,4 @@
+import type { CampaignRow } from '#db/tables.ts'
 import { academicYearLabel, campaignPath, displayName, isEnded } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import { dayIn } from '../../lib/moment.ts'
@@ -22,30 +23,30 @@ const campaignDaysSql = `
   from rollups.days_of_campaigns where campaign_id = $1 and donations > 0 order by day`
 
 type Row = Pick<
-  CampaignOverviewData,
+  CampaignRow,
   | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'purpose'
   | 'university'
-  | 'raisedCents'
-  | 'goalCents'
-  | 'progressPercent'
   | 'donorCount'
   | 'donationCount'
-  | 'withdrawnCents'
-  | 'pendingCents'
-  | keyof WithdrawnParts
-> & {
-  firstName: string
-  lastName: string
-  isMinor: boolean
-  purpose: string
-  endDate: Date | null
-  isActive: boolean
-  isApproved: boolean
-  consentWithdrawn: boolean
-  ownerSuspended: boolean
-  month: string
-  createdAt: Date
-}
+  | 'isActive'
+  | 'isApproved'
+  | 'consentWithdrawn'
+  | 'ownerSuspended'
+  | 'createdAt'
+> &
+  WithdrawnParts & {
+    isMinor: boolean
+    progressPercent: NonNullable<CampaignRow['progressPercent']>
+    raisedCents: CampaignRow['raisedAmount']
+    goalCents: CampaignRow['fundingGoal']
+    withdrawnCents: CampaignRow['totalWithdrawn']
+    pendingCents: CampaignRow['pendingWithdrawn']
+    endDate: CampaignRow['campaignEndDate']
+    month: CampaignRow['campaignMonth']
+  }
 
 /** One campaign's overview (P226): true figures, a true countdown (P207). Refuses CampaignNotFound (404). */
 export async function loadCampaignOverview(

@@ -1,3 +1,4 @@
+import type { CampaignRow } from '#db/tables.ts'
 import { displayName } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -79,7 +80,7 @@ export async function loadCampaignDonations(
   query: DonationsQuery,
 ): Promise<CampaignDonationsData> {
   refuseNoCampaignId(campaignId)
-  const [campaign] = await app.db.rows<{ firstName: string; lastName: string }>(
+  const [campaign] = await app.db.rows<Pick<CampaignRow, 'firstName' | 'lastName'>>(
     'campaign_name',
     campaignNameSql,
     [campaignId],

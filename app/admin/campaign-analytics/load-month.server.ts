@@ -1,3 +1,4 @@
+import type { CampaignRow } from '#db/tables.ts'
 import { displayName } from '../../campaigns/campaign.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -28,7 +29,9 @@ const monthTopSql = `
   select id, first_name, last_name, raised_amount as raised_cents, donation_count
   from campaigns where campaign_month = $1 and raised_amount > 0 order by raised_amount desc, id limit 8`
 
-type TopRow = { id: string; firstName: string; lastName: string; raisedCents: number; donationCount: number }
+type TopRow = Pick<CampaignRow, 'id' | 'firstName' | 'lastName' | 'donationCount'> & {
+  raisedCents: CampaignRow['raisedAmount']
+}
 
 /** The campaigns of one month together (P225). */
 export async function loadMonthOverview(app: App, query: MonthQuery, now: Date): Promise<MonthOverviewData> {

@@ -7,7 +7,12 @@ import type { Evidence } from './evidence.ts'
 export const disputeParams = z.strictObject({ disputeId: z.uuid() })
 
 /** The donor (null without a name) and student of a payment; all null for a payment unknown here. */
-type Whose = { isKnown: boolean; donor: string | null; scholar: string | null; campaignId: string | null }
+export type Whose = {
+  isKnown: boolean
+  donor: string | null
+  scholar: string | null
+  campaignId: string | null
+}
 
 /** A dispute as the list shows it. Cents. */
 export type ShownDispute = Whose & {

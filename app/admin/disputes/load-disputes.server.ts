@@ -1,11 +1,11 @@
+import type { PaymentWarningRow, DisputeRow as StoredDispute } from '#db/tables.ts'
 import { daysLeft, isOver, isUnanswered } from '../../donations/disputes/dispute.ts'
 import { disputeReasonWords, warningReasonWords } from '../../donations/disputes/reason-words.ts'
 import type { App } from '../../platform/app.server.ts'
 import { scholarName } from '../transactions/transaction-sql.ts'
-import type { DisputesData, ShownDispute, ShownWarning } from './contract.ts'
+import type { DisputesData, ShownDispute, ShownWarning, Whose } from './contract.ts'
 
 /** SQL that the list and the detail share. `p` is the payment, `c` its campaign; both may be missing. */
-
 export const whose = `p.id is not null as is_known, p.donor_name as donor,
   case when c.id is not null then ${scholarName} end as scholar, p.campaign_id`
 
@@ -15,14 +15,11 @@ export const refundable = (paymentId: string) => `(
     when 'refunded' then -m.cents when 'disputed' then -m.cents else 0 end), 0))::bigint
   from payment_movements m where m.payment_id = ${paymentId})`
 
-export type DisputeRow = Omit<
-  ShownDispute,
-  'openedAt' | 'evidenceDueBy' | 'closedAt' | 'daysLeft' | 'meaning'
-> & {
-  openedAt: Date
-  evidenceDueBy: Date | null
-  closedAt: Date | null
-}
+export type DisputeRow = Pick<
+  StoredDispute,
+  'id' | 'paymentId' | 'cents' | 'reason' | 'status' | 'openedAt' | 'evidenceDueBy' | 'closedAt'
+> &
+  Whose
 
 export const disputeColumns = `d.id, d.payment_id, d.cents, d.reason, d.status, d.opened_at, d.evidence_due_by, d.closed_at, ${whose}`
 
@@ -75,7 +72,9 @@ export function shownDispute(row: DisputeRow, now: Date, timeZone: string): Show
   }
 }
 
-type WarningRow = Omit<ShownWarning, 'at' | 'meaning'> & { at: Date }
+type WarningRow = Pick<PaymentWarningRow, 'id' | 'paymentId' | 'kind' | 'reason'> &
+  Whose &
+  Pick<ShownWarning, 'leftCents' | 'state'> & { at: PaymentWarningRow['warnedAt'] }
 
 async function loadWarnings({ db }: App): Promise<ShownWarning[]> {
   const rows = await db.rows<WarningRow>(

@@ -1,3 +1,4 @@
+import type { CampaignReportRow, CampaignRow } from '#db/tables.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import { allPhotosJson, videoJson } from '../../campaigns/media/load-media.server.ts'
 import type { Photo, Video } from '../../campaigns/media/media.ts'
@@ -12,7 +13,8 @@ export async function loadModerationDetail(app: App, campaignId: string): Promis
   refuseNoCampaignId(campaignId)
   const [[campaign], reports, history] = await Promise.all([
     app.db.rows<
-      Pick<ModerationDetail, 'story' | 'achievements' | 'goalCents' | 'major'> & {
+      Pick<CampaignRow, 'story' | 'achievements' | 'major'> & {
+        goalCents: CampaignRow['fundingGoal']
         photos: Photo[] | null
         video: Video | null
       }
@@ -21,7 +23,9 @@ export async function loadModerationDetail(app: App, campaignId: string): Promis
       `select story, achievements, funding_goal as goal_cents, major, ${allPhotosJson('c.id')} as photos, ${videoJson('c.id')} as video from campaigns c where id = $1`,
       [campaignId],
     ),
-    app.db.rows<At<ModerationDetail['reports'][number]>>(
+    app.db.rows<
+      Pick<CampaignReportRow, 'id' | 'reason' | 'details' | 'status'> & { reporter: string | null; at: Date }
+    >(
       'reports_of_campaign',
       `select r.id, r.reason, r.details, coalesce(r.reporter_email, u.email) as reporter, r.created_at as at, r.status
        from campaign_reports r left join users u on u.id = r.reporter_user_id
@@ -37,7 +41,7 @@ export async function loadModerationDetail(app: App, campaignId: string): Promis
     ),
   ])
   if (!campaign) throw campaignNotFound()
-  const shown = <T>(row: At<T>) => ({ ...row, at: row.at.toISOString() })
+  const shown = <T extends { at: Date }>(row: T) => ({ ...row, at: row.at.toISOString() })
   return {
     ...campaign,
     photos: campaign.photos ?? [],

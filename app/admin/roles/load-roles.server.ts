@@ -1,12 +1,12 @@
+import type { ProfileRow, SessionRow, UserRoleRow, UserRow } from '#db/tables.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { personName } from '../lists/names.ts'
-import type { RoleHolder, RolesData } from './contract.ts'
+import type { RolesData } from './contract.ts'
 
-type Row = Omit<RoleHolder, 'grantedAt' | 'lastSeenAt' | 'isYou'> & {
-  grantedAt: Date
-  lastSeenAt: Date | null
-}
+type Row = Pick<UserRoleRow, 'userId' | 'role' | 'grantedAt'> &
+  Pick<UserRow, 'email'> &
+  Pick<ProfileRow, 'customUserId'> & { name: string; lastSeenAt: SessionRow['updatedAt'] | null }
 
 /** People with a role, longest-serving first. */
 export async function loadRoles(app: App, viewer: Viewer): Promise<RolesData> {

@@ -1,8 +1,9 @@
+import type { SelfCheckRow } from '#db/tables.ts'
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { SelfCheckData } from './contract.ts'
 
-type Run = { id: number; at: Date; tookMs: number; differences: number }
+type Run = Pick<SelfCheckRow, 'id' | 'at' | 'tookMs' | 'differences'>
 
 /** The newest self-check whole, and how the ones before it ended (P203). */
 export async function loadSelfCheck(app: App): Promise<SelfCheckData> {

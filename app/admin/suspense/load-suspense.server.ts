@@ -1,13 +1,37 @@
+import type { ProviderComparisonRow, ProviderDifferenceRow, SuspenseItemRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { ShownDifference, ShownSuspense, SuspenseData } from './contract.ts'
+import type { SuspenseData } from './contract.ts'
 
-type At<Row> = Omit<Row, 'foundAt'> & { foundAt: Date }
+type ItemRow = Pick<
+  SuspenseItemRow,
+  'id' | 'foundAt' | 'kind' | 'status' | 'campaignId' | 'paymentId' | 'reason' | 'assignedCampaignId'
+> & {
+  cents: SuspenseItemRow['amount']
+  returnedCents: SuspenseItemRow['returned']
+  scholar: string | null
+  isRefunding: boolean
+}
+type DifferenceRow = Pick<
+  ProviderDifferenceRow,
+  | 'id'
+  | 'foundAt'
+  | 'kind'
+  | 'paymentId'
+  | 'providerPaymentId'
+  | 'ours'
+  | 'theirs'
+  | 'oursCents'
+  | 'theirsCents'
+>
+type ComparisonRow = Pick<ProviderComparisonRow, 'complete' | 'changes'> & {
+  at: ProviderComparisonRow['comparedAt']
+}
 
 /** Money that belongs to nobody yet, and where the payment provider and the ledger do not agree (P173). */
 export async function loadSuspense(app: App): Promise<SuspenseData> {
   const { db } = app
   const [items, differences, [sum], [last]] = await Promise.all([
-    db.rows<At<ShownSuspense>>(
+    db.rows<ItemRow>(
       'suspense_items_shown',
       `select s.id, s.found_at, s.amount as cents, s.returned as returned_cents, s.kind, s.status, s.campaign_id,
          trim(c.first_name || ' ' || c.last_name) as scholar, s.payment_id, s.reason,
@@ -17,7 +41,7 @@ export async function loadSuspense(app: App): Promise<SuspenseData> {
        left join refunds r on r.payment_id = s.payment_id and r.finished_at is null and r.failed_at is null
        order by s.status <> 'open', case when s.status = 'open' then s.found_at end, s.found_at desc limit 500`,
     ),
-    db.rows<At<ShownDifference>>(
+    db.rows<DifferenceRow>(
       'provider_differences_shown',
       `select id, found_at, kind, payment_id, provider_payment_id, ours,
          theirs, ours_cents, theirs_cents
@@ -27,7 +51,7 @@ export async function loadSuspense(app: App): Promise<SuspenseData> {
       'suspense_sum',
       `select coalesce(sum(amount - returned), 0)::bigint as cents from suspense_items where status = 'open'`,
     ),
-    db.rows<{ at: Date; complete: boolean; changes: number }>(
+    db.rows<ComparisonRow>(
       'last_provider_comparison',
       'select compared_at as at, complete, changes from provider_comparisons order by compared_at desc, id desc limit 1',
     ),

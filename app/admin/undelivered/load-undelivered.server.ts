@@ -1,25 +1,29 @@
+import type { MailRow, OutboxEventRow, PushDeviceRow, PushRow, TaskRunRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { FailingTask, GivenUpEvent, GivenUpMail, GivenUpPush, UndeliveredData } from './contract.ts'
+import type { UndeliveredData } from './contract.ts'
 
-type At<Row> = Omit<Row, 'at'> & { at: Date }
-type Run = Omit<FailingTask, 'succeededAt' | 'failedAt'> & { succeededAt: Date | null; failedAt: Date }
+type GaveUp<Row> = Row & { why: string; at: Date }
+type EventRow = GaveUp<Pick<OutboxEventRow, 'id' | 'kind'>> & { canRetry: boolean }
+type FailedMail = GaveUp<Pick<MailRow, 'id' | 'template'>> & { to: MailRow['toEmail']; canRetry: boolean }
+type FailedPush = GaveUp<Pick<PushRow, 'id' | 'kind'>> & { service: PushDeviceRow['kind'] }
+type Run = Pick<TaskRunRow, 'task' | 'succeededAt'> & { why: string; failedAt: Date }
 
 /** Loads abandoned deliveries that no admin dismissed, and failing tasks. */
 export async function loadUndelivered({ db }: App): Promise<UndeliveredData> {
   const [events, mails, pushes, tasks] = await Promise.all([
-    db.rows<At<GivenUpEvent>>(
+    db.rows<EventRow>(
       'given_up_events',
       `select id, kind, coalesce(last_error, '') as why, given_up_at as at,
          emptied_at is null as can_retry
        from outbox_events where given_up_at is not null and dismissed_at is null order by id desc limit 100`,
     ),
-    db.rows<At<GivenUpMail>>(
+    db.rows<FailedMail>(
       'given_up_mails',
       `select id, template, to_email as to, coalesce(last_error, '') as why, given_up_at as at,
          emptied_at is null as can_retry
        from mails where given_up_at is not null and dismissed_at is null order by created_at desc, id desc limit 100`,
     ),
-    db.rows<At<GivenUpPush>>(
+    db.rows<FailedPush>(
       'given_up_pushes',
       `select p.id, p.kind, d.kind as service, coalesce(p.last_error, '') as why, p.given_up_at as at
        from pushes p join push_devices d on d.id = p.device_id

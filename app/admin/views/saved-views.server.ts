@@ -1,3 +1,4 @@
+import type { SavedViewRow } from '#db/tables.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -11,7 +12,7 @@ const viewedLists = new Map(servedLists.map(({ list }) => [list.name, list]))
 
 /** An admin's own views by name, without views of removed lists. */
 export async function loadViews(db: Db, userId: string): Promise<SavedView[]> {
-  const rows = await db.rows<Omit<SavedView, 'to'>>(
+  const rows = await db.rows<Pick<SavedViewRow, 'id' | 'list' | 'name' | 'query'>>(
     'saved_views',
     `select id, list, name, query from saved_views where user_id = $1 and list = any($2) order by lower(name), id`,
     [userId, [...viewedLists.keys()]],
@@ -32,7 +33,7 @@ export async function saveView(app: App, { userId }: Viewer, input: NewViewInput
   if (query === null) throw refusal('ViewUnreadable', 400, viewWords.unreadable)
   await app.db.transaction(async tx => {
     await lockViews(tx, userId)
-    const [known] = await tx.rows<{ id: string }>(
+    const [known] = await tx.rows<Pick<SavedViewRow, 'id'>>(
       'view_of_name',
       'select id from saved_views where user_id = $1 and list = $2 and lower(name) = lower($3)',
       [userId, input.list, input.name],

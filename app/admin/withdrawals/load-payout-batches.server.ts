@@ -1,33 +1,36 @@
+import type { PayoutBatchRow } from '#db/tables.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import { type PayoutBatchStatus, payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
+import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
 import { personName } from '../lists/names.ts'
 import type { PayoutBatch, WaitingPayout } from './contract.ts'
 
 const batchesShown = 20
 const waitingShown = 200
 
-type Row = {
-  id: string
+type Row = Pick<
+  PayoutBatchRow,
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'entries'
+  | 'createdAt'
+  | 'downloadedAt'
+  | 'settledAt'
+  | 'cancelAskedAt'
+  | 'cancelReason'
+> & {
   day: string
-  number: number
-  status: PayoutBatchStatus
-  entries: number
-  totalCents: number
+  totalCents: PayoutBatchRow['total']
   effectiveOn: string
-  createdAt: Date
   createdBy: string | null
-  downloadedAt: Date | null
-  settledAt: Date | null
   settledBy: string | null
   hasOwn: boolean
   paused: number
-  cancelAskedId: string | null
+  cancelAskedId: PayoutBatchRow['cancelAskedBy']
   cancelAskedBy: string | null
-  cancelAskedAt: Date | null
-  cancelReason: string | null
-  sha256: string
+  sha256: PayoutBatchRow['fileSha256']
 }
 
 /** The newest payout batches, open ones first. */
