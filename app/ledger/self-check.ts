@@ -12,14 +12,17 @@ export type CheckResult = {
   examples: string[]
 }
 
+/** A task that has failed for more than an hour. */
+type FailingTask = { task: string }
+
 export type SelfCheckReport = {
   at: string
   tookMs: number
   /** Of all checks; 0 means that every total equals the ledger. */
   differences: number
   checks: CheckResult[]
-  /** What was not delivered or keeps failing; not a ledger difference. Missing in older reports. */
-  undelivered?: string[]
+  /** Abandoned deliveries as a sentence, and failing tasks; no ledger differences. Missing in older reports. */
+  undelivered?: (string | FailingTask)[]
   /** The end of the audit log; null while it is empty, missing in older reports. */
   audit?: AuditHead | null
 }
@@ -37,7 +40,10 @@ export function reportTable(report: SelfCheckReport): string {
     report.differences === 0
       ? 'Every total matches the ledger.'
       : `${report.differences} differences: the totals do not equal the ledger.`
-  const unseen = (report.undelivered ?? []).map(sentence => `Note: ${sentence}.`)
+  const unseen = (report.undelivered ?? []).map(
+    item =>
+      `Note: ${typeof item === 'string' ? item : `the task ${item.task} has failed for more than an hour`}.`,
+  )
   const audit = report.audit ? [auditLine(report.audit)] : []
   const end = `${result} (${report.tookMs} ms)`
   return [head, '-'.repeat(head.length), ...lines, '', ...audit, ...unseen, end].join('\n')

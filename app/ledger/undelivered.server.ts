@@ -1,11 +1,12 @@
 import { phrase } from '../lib/phrase.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import type { SelfCheckReport } from './self-check.ts'
 
 /**
  * What was given up or keeps failing, as sentences. Not a ledger difference, but shown with the self-check. Mails that the recipient's
  * server refused for good appear only in the admins' list.
  */
-export async function undelivered(db: Db): Promise<string[]> {
+export async function undelivered(db: Db): Promise<NonNullable<SelfCheckReport['undelivered']>> {
   const [found] = await db.rows<{ events: number; mails: number; tasks: string[] | null }>(
     'count_undelivered',
     `select (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null) as events,
@@ -20,7 +21,7 @@ export async function undelivered(db: Db): Promise<string[]> {
       ? [counted(phrase('Events not delivered: {0}. Their recipients don’t know about them.'), found.events)]
       : []),
     ...(found.mails > 0 ? [counted(phrase('Emails not delivered: {0}.'), found.mails)] : []),
-    ...(found.tasks ?? []).map(task => `the task ${task} has failed for more than an hour`),
+    ...(found.tasks ?? []).map(task => ({ task })),
   ]
 }
 

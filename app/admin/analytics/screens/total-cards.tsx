@@ -6,16 +6,20 @@ import type { PlatformTotals } from '../contract.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** The platform's totals, each linked to its details. */
-export function TotalCards({ totals }: { totals: PlatformTotals }) {
+type Props = { totals: PlatformTotals; of?: 'dashboard' | 'overview' }
+
+/** The platform's totals, each linked to its details; the admin overview shows the debt to campaigns in place of sign-ups. */
+export function TotalCards({ totals, of = 'dashboard' }: Props) {
   const { t } = useWords()
+  const isOverview = of === 'overview'
+  const withdrawn = <WithdrawnTile {...totals} to="/analytics?tab=withdrawals&status=all" />
   return (
     <Figures label={t('Totals')}>
       <FigureLink
         to="/balances"
         label={t('Total Raised')}
         value={<Amount cents={totals.raisedCents} countUp />}
-        note={t('Across all campaigns')}
+        note={isOverview ? undefined : t('Across all campaigns')}
       />
       <FigureLink
         to="/transactions"
@@ -29,19 +33,34 @@ export function TotalCards({ totals }: { totals: PlatformTotals }) {
         value={count(totals.campaigns)}
         note={t('{count, plural, one {# active} other {# active}}', { count: totals.activeCampaigns })}
       />
-      <FigureLink
-        to="/analytics?tab=users"
-        label={t('Sign-ups')}
-        value={count(totals.signUps)}
-        note={t('All time')}
-      />
-      <WithdrawnTile {...totals} to="/analytics?tab=withdrawals&status=all" />
+      {isOverview ? null : (
+        <>
+          <FigureLink
+            to="/analytics?tab=users"
+            label={t('Sign-ups')}
+            value={count(totals.signUps)}
+            note={t('All time')}
+          />
+          {withdrawn}
+        </>
+      )}
       <FigureLink
         to="/analytics?tab=withdrawals"
         label={t('Pending withdrawals')}
         value={count(totals.pendingWithdrawals)}
         note={<Phrase words="<0/> on hold" parts={[<Amount key="sum" cents={totals.pendingCents} />]} />}
       />
+      {isOverview ? (
+        <>
+          <FigureLink
+            to="/balances"
+            label={t('Owed to campaigns')}
+            value={<Amount cents={totals.owedCents} />}
+            note={t('Excluding requested and approved')}
+          />
+          {withdrawn}
+        </>
+      ) : null}
     </Figures>
   )
 }

@@ -6,7 +6,6 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Table, Td, Th } from '../../../ui/tables/table.tsx'
-import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { useMoment } from '../../screens/moment.tsx'
 import type { ShownReport } from '../contract.ts'
@@ -34,7 +33,7 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
         </Button>
       </div>
       {report ? <Result differences={report.differences} /> : null}
-      {report?.undelivered?.length ? <Undelivered sentences={report.undelivered} /> : null}
+      {report?.undelivered?.length ? <Undelivered items={report.undelivered} /> : null}
       {report?.audit ? (
         <p className="text-sm wrap-anywhere text-ink-soft">
           {t('Audit log: {entries} entries, head {sha256}', {
@@ -68,12 +67,16 @@ function Result({ differences }: { differences: number }) {
   )
 }
 
-function Undelivered({ sentences }: { sentences: readonly string[] }) {
+function Undelivered({ items }: { items: NonNullable<ShownReport['undelivered']> }) {
   const { t } = useWords()
   return (
     <Banner tone="info" title={t('Not everything was delivered')}>
-      {sentences.map(sentence => undeliveredWords(sentence, t)).join('; ')}.{' '}
-      <Link to="/admin/undelivered">{t('See undelivered messages')}</Link>
+      {items
+        .map(item =>
+          typeof item === 'string' ? t(item) : t('the task {task} has failed for more than an hour', item),
+        )
+        .join('; ')}
+      . <Link to="/admin/undelivered">{t('See undelivered messages')}</Link>
     </Banner>
   )
 }
@@ -102,12 +105,6 @@ function Checks({ checks, open }: { checks: readonly CheckResult[]; open: boolea
       </Table>
     </details>
   )
-}
-
-/** A stored report's sentences on failed deliveries; a failing task is named. */
-function undeliveredWords(sentence: string, t: Translate): string {
-  const task = /^the task (.+) has failed for more than an hour$/.exec(sentence)?.[1]
-  return task ? t('the task {task} has failed for more than an hour', { task }) : t(sentence)
 }
 
 function CheckRow({ check }: { check: CheckResult }) {
