@@ -36,11 +36,11 @@ export async function loadAccounting(app: App, query: AccountingQuery, now: Date
 /** One year of the ledger for its report. */
 export async function loadYearLedger(
   app: App,
-  asked: number | undefined,
+  requested: number | undefined,
   now: Date,
 ): Promise<{ accounts: AccountName[]; ledger: YearLedger }> {
   const accounts = await loadAccounts(app.db)
-  const year = asked ?? Number(dayIn(now, app.env.timeZone).slice(0, 4))
+  const year = requested ?? Number(dayIn(now, app.env.timeZone).slice(0, 4))
   return { accounts, ledger: yearLedger(accounts, await loadMonthSums(app.db), { year, month: null }) }
 }
 

@@ -22,8 +22,13 @@ const calmMs = 2_000
 export function useAccounting(): { accounting: Accounting; reload: () => Promise<void> } {
   const [search] = useSearchParams()
   const [accounting, setAccounting] = useState<Accounting>({ state: 'verifying' })
-  const asked = (name: keyof AccountingQuery) => search.get(name) || undefined
-  const [year, month, account, page] = [asked('year'), asked('month'), asked('account'), asked('page')]
+  const parameter = (name: keyof AccountingQuery) => search.get(name) || undefined
+  const [year, month, account, page] = [
+    parameter('year'),
+    parameter('month'),
+    parameter('account'),
+    parameter('page'),
+  ]
   const newest = useRef(0)
   const reload = useCallback(async () => {
     const turn = ++newest.current

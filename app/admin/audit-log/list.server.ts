@@ -119,8 +119,8 @@ function nameOf(type: string, name: string | null): string | null {
 const sums = ['amountCents', 'payoutCents', 'totalCents', 'cents']
 
 function centsOf(details: Record<string, unknown>): number | null {
-  const found = sums.map(name => details[name]).find(value => typeof value === 'number')
-  return typeof found === 'number' ? found : null
+  const cents = sums.map(name => details[name]).find(value => typeof value === 'number')
+  return typeof cents === 'number' ? cents : null
 }
 
 function entryOf({ actorId, actorName, ...row }: Selected): AuditEntry {

@@ -170,8 +170,8 @@ function part(
   facts: readonly (readonly [string, string | null])[],
   none = '',
 ): readonly string[] {
-  const known = facts.filter(([, value]) => value)
-  return [title, ...(known.length > 0 ? known.map(([name, value]) => `${name}: ${value}`) : [none])]
+  const stated = facts.filter(([, value]) => value)
+  return [title, ...(stated.length > 0 ? stated.map(([name, value]) => `${name}: ${value}`) : [none])]
 }
 
 /** Puts text by others on one line, so that it cannot imitate a heading. */

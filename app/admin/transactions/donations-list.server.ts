@@ -38,8 +38,8 @@ export async function donationsSource(
   wanted: DonationsWanted,
   timeZone: string,
 ): Promise<Source<typeof transactions>> {
-  const found = wanted.search ? await lookFor(db, wanted.search) : null
-  const few = found?.few
+  const matched = wanted.search ? await lookFor(db, wanted.search) : null
+  const few = matched?.few
   return {
     name: null,
     // Each order is one index, read from either end.
@@ -68,7 +68,7 @@ export async function donationsSource(
       id: id => `d.donor_email = ${emailOf(id)}`,
     },
     tie: 'd.id',
-    count: narrowed => countDonations(db, wanted, narrowed, found?.atLeast ?? 0),
+    count: narrowed => countDonations(db, wanted, narrowed, matched?.atLeast ?? 0),
     report: {
       from: 'donations d join campaigns c on c.id = d.campaign_id',
       more: { 'Donation Returned': returnedAmount, 'Total Returned': returnedTotal },

@@ -40,7 +40,7 @@ const movements: Record<MovementKind, { what: string; sign: 1 | -1 }> = {
 
 /** What happened to a donation or held payment, oldest first. */
 export function historyOf(
-  known: Occurrences,
+  occurrences: Occurrences,
   moved: readonly Movement[],
   refunds: readonly RefundRow[],
 ): HistoryEntry[] {
@@ -48,7 +48,7 @@ export function historyOf(
   // The fee of the capture itself is one of the lines.
   const shown = moved.filter(({ kind, at }) => kind !== 'fee' || at !== capturedAt)
   return [
-    entry(known.startedAt, phrase('Started by the donor')),
+    entry(occurrences.startedAt, phrase('Started by the donor')),
     // Before the movements: a refund requested and completed at one instant was requested first.
     ...refunds.map(refund =>
       // Without an amount, so that the movements add up.
@@ -58,9 +58,9 @@ export function historyOf(
         reason: refund.reason,
       }),
     ),
-    ...shown.map(movement => movementEntry(movement, known.isHeld)),
+    ...shown.map(movement => movementEntry(movement, occurrences.isHeld)),
     ...refunds.flatMap(refund => refundEntries(refund, moved)),
-    ...(known.thankedAt ? [entry(known.thankedAt, phrase('Thanked by the student'))] : []),
+    ...(occurrences.thankedAt ? [entry(occurrences.thankedAt, phrase('Thanked by the student'))] : []),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
@@ -100,14 +100,14 @@ export function stageOf({ finishedAt, failedAt, returnedAt }: RefundRow): Refund
 type Refund = Omit<ShownRefund, 'at'> & { at: Date }
 
 /** Every refund of a payment, oldest first: requested here or made at the provider. */
-export function refundsOf(asked: readonly RefundRow[], moved: readonly Movement[]): Refund[] {
-  const ids = new Set(asked.map(({ id }) => id))
+export function refundsOf(requests: readonly RefundRow[], moved: readonly Movement[]): Refund[] {
+  const ids = new Set(requests.map(({ id }) => id))
   const made = moved.filter(
     ({ kind, refundId }) => kind === 'refunded' && (refundId === null || !ids.has(refundId)),
   )
   const back = moved.filter(({ kind }) => kind === 'refund_failed').map(({ refundId }) => refundId)
   return [
-    ...asked.map(row => ({
+    ...requests.map(row => ({
       ...{ id: row.id, cents: row.cents, stage: stageOf(row), at: row.requestedAt, by: row.requestedBy },
       ...{ reason: row.reason, failure: row.failure },
     })),

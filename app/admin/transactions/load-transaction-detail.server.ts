@@ -19,7 +19,7 @@ export async function loadTransactionDetail(app: App, id: string): Promise<Trans
   const row = await loadPayment(app.db, id)
   if (!row) return null
   const moment = <Row extends { at: Date }>(one: Row) => ({ ...one, at: one.at.toISOString() })
-  const [posted, asked, movements, disputes] = await Promise.all([
+  const [posted, requests, movements, disputes] = await Promise.all([
     loadLedgerMovements(app.db, id),
     loadRefunds(app.db, id),
     readMovements(app.db, [id]),
@@ -29,10 +29,10 @@ export async function loadTransactionDetail(app: App, id: string): Promise<Trans
   return {
     ...shownOf(row),
     lines: linesOf(row),
-    history: historyOf({ ...row, isHeld: row.payment === 'held' }, moved, asked).map(moment),
+    history: historyOf({ ...row, isHeld: row.payment === 'held' }, moved, requests).map(moment),
     entries: posted.map(moment),
-    refunds: refundsOf(asked, moved).map(moment),
-    refund: refundStateOf(row, moved, asked),
+    refunds: refundsOf(requests, moved).map(moment),
+    refund: refundStateOf(row, moved, requests),
     disputes,
   }
 }
@@ -40,15 +40,15 @@ export async function loadTransactionDetail(app: App, id: string): Promise<Trans
 function refundStateOf(
   row: PaymentRow,
   moved: readonly Movement[],
-  asked: readonly RefundRow[],
+  requests: readonly RefundRow[],
 ): RefundState {
   const totals = totalsOf(moved)
-  const last = asked.at(-1)
+  const last = requests.at(-1)
   return {
     returnedCents: returnedOf(totals),
     refundableCents: refundableOf(totals),
     problem: refundProblem({ payment: row.payment, totals }, null)?.message ?? null,
-    isWaiting: asked.some(refund => stageOf(refund) === 'waiting'),
+    isWaiting: requests.some(refund => stageOf(refund) === 'waiting'),
     failure: last && stageOf(last) === 'refused' ? last.failure : null,
     campaignLeftCents: row.payment === 'held' ? null : row.raised - row.withdrawn,
   }

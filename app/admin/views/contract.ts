@@ -36,11 +36,11 @@ const columnIds = z
 
 /** Parses a view's query by its list's page; null if it holds an unknown parameter. */
 export function readQuery(list: ListShape, query: string): string | null {
-  const given = [...new URLSearchParams(query)]
-  const names = new Set(given.map(([name]) => name))
+  const parameters = [...new URLSearchParams(query)]
+  const names = new Set(parameters.map(([name]) => name))
   const columns = Object.fromEntries(columnNames.map(name => [name, columnIds]))
-  const read = z.strictObject({ ...viewShape(list), ...columns }).safeParse(Object.fromEntries(given))
-  if (!read.success || names.size < given.length) return null
+  const read = z.strictObject({ ...viewShape(list), ...columns }).safeParse(Object.fromEntries(parameters))
+  if (!read.success || names.size < parameters.length) return null
   const held = Object.entries(read.data).filter(([name, value]) => names.has(name) && value !== undefined)
   return queryOf(list, new URLSearchParams(held.map(([name, value]) => [name, String(value)])))
 }

@@ -33,15 +33,15 @@ export async function saveView(app: App, { userId }: Viewer, input: NewViewInput
   if (query === null) throw refusal('ViewUnreadable', 400, viewWords.unreadable)
   await app.db.transaction(async tx => {
     await lockViews(tx, userId)
-    const [known] = await tx.rows<Pick<SavedViewRow, 'id'>>(
+    const [existing] = await tx.rows<Pick<SavedViewRow, 'id'>>(
       'view_of_name',
       'select id from saved_views where user_id = $1 and list = $2 and lower(name) = lower($3)',
       [userId, input.list, input.name],
     )
-    if (known && !input.replace) throw nameTaken()
-    if (known) {
+    if (existing && !input.replace) throw nameTaken()
+    if (existing) {
       const change = 'update saved_views set name = $2, query = $3 where id = $1'
-      await tx.rows('replace_view', change, [known.id, input.name, query])
+      await tx.rows('replace_view', change, [existing.id, input.name, query])
       return
     }
     const inserted = await tx.rows(

@@ -8,11 +8,11 @@ export const columnNames = ['hide', 'with'] as const
 /** The stored query of a list's address, in a fixed order so that two compare equal; without the page number and opened rows. */
 export function queryOf(list: ListShape, search: URLSearchParams): string {
   const names = ['search', 'sort', ...filterNames(list), ...columnNames]
-  const given = names.flatMap(name => {
+  const entries = names.flatMap(name => {
     const value = search.get(name)
     return value ? [[name, value]] : []
   })
-  return new URLSearchParams(given).toString()
+  return new URLSearchParams(entries).toString()
 }
 
 /** The address of a view, always on this site. */

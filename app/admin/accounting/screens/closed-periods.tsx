@@ -23,10 +23,10 @@ type Closer = ReturnType<typeof useClosing>
 export function ClosedPeriods({ data, reload }: Props) {
   const { t } = useWords()
   const closer = useClosing(reload)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [toClose, setToClose] = useState<string | null>(null)
   const months = data.ledger.months.filter(({ month }) => data.closings[month]?.state !== 'future')
   const close = async (month: string) => {
-    if (await closer.close(month)) setAsked(null)
+    if (await closer.close(month)) setToClose(null)
   }
   return (
     <Section
@@ -56,7 +56,7 @@ export function ClosedPeriods({ data, reload }: Props) {
                   closing={data.closings[month] ?? { state: 'waits' }}
                   closer={closer}
                   isEmpty={entries === 0}
-                  onClose={() => setAsked(month)}
+                  onClose={() => setToClose(month)}
                 />
               </Td>
               <Td align="end">{entries.toLocaleString('en-US')}</Td>
@@ -67,17 +67,17 @@ export function ClosedPeriods({ data, reload }: Props) {
           ))}
         </tbody>
       </Table>
-      {asked ? (
+      {toClose ? (
         <AlertDialog
           open
-          onOpenChange={open => (open ? undefined : setAsked(null))}
-          title={t('Close {month}?', { month: monthLabel(asked, t) })}
+          onOpenChange={open => (open ? undefined : setToClose(null))}
+          title={t('Close {month}?', { month: monthLabel(toClose, t) })}
           description={t(
             'This can’t be undone. The month is locked. Later refunds and gifts count in the month we learn of them.',
           )}
           action={t('Close Month')}
           busy={closer.busy !== null}
-          onAction={() => void close(asked)}
+          onAction={() => void close(toClose)}
         />
       ) : null}
     </Section>
@@ -247,8 +247,8 @@ function useClosing(reload: () => Promise<void>) {
   const compare = useCommand('POST /api/admin/accounting-periods/:month/compare', {
     failed: phrase('Failed to compare the exports'),
     reloads: false,
-    onDone: (found, { params: { month } }) =>
-      setCompared(before => ({ ...before, [month]: found.every(({ isSame }) => isSame) })),
+    onDone: (exports, { params: { month } }) =>
+      setCompared(before => ({ ...before, [month]: exports.every(({ isSame }) => isSame) })),
   })
   return {
     busy: (close.running ?? compare.running)?.params.month ?? null,

@@ -35,22 +35,22 @@ const asks: Record<Exclude<Decision, 'approve'>, { button: string; hint: string;
 /** The decisions that this campaign allows; a decision that takes something away asks for its reason first. */
 export function DecisionForm({ campaign, decision }: Props) {
   const { t } = useWords()
-  const [asked, setAsked] = useState<Exclude<Decision, 'approve'> | null>(null)
+  const [chosen, setChosen] = useState<Exclude<Decision, 'approve'> | null>(null)
   const state = { ...campaign, moderation: campaign.moderation?.state ?? null }
   if (campaign.isOwn)
     return <p className="text-ink-soft">{t('This is your own campaign. Another admin must decide.')}</p>
   const { run, busy, running, error } = decision
-  if (asked)
+  if (chosen)
     return (
       <ReasonForm
-        danger={asked === 'unlist' || asked === 'deactivate'}
-        label={t(asks[asked].send)}
-        hint={t(asks[asked].hint)}
+        danger={chosen === 'unlist' || chosen === 'deactivate'}
+        label={t(asks[chosen].send)}
+        hint={t(asks[chosen].hint)}
         missing={t('Please give a reason.')}
         busy={busy}
         error={error}
-        onReason={reason => void run({ decision: asked, reason })}
-        onCancel={() => setAsked(null)}
+        onReason={reason => void run({ decision: chosen, reason })}
+        onCancel={() => setChosen(null)}
         cancelLabel={t('Back')}
       />
     )
@@ -66,22 +66,22 @@ export function DecisionForm({ campaign, decision }: Props) {
         </Button>
       ) : null}
       {mayModerate('unlist', state) ? (
-        <Button variant="secondary" disabled={busy} onClick={() => setAsked('unlist')}>
+        <Button variant="secondary" disabled={busy} onClick={() => setChosen('unlist')}>
           {t(asks.unlist.button)}
         </Button>
       ) : null}
       {mayModerate('deactivate', state) ? (
-        <Button variant="secondary" disabled={busy} onClick={() => setAsked('deactivate')}>
+        <Button variant="secondary" disabled={busy} onClick={() => setChosen('deactivate')}>
           {t(asks.deactivate.button)}
         </Button>
       ) : null}
       {campaign.fundsFrozen ? (
-        <Button variant="secondary" disabled={busy} onClick={() => setAsked('release-funds')}>
+        <Button variant="secondary" disabled={busy} onClick={() => setChosen('release-funds')}>
           {t(asks['release-funds'].button)}
         </Button>
       ) : null}
       {campaign.openReports > 0 ? (
-        <Button variant="quiet" disabled={busy} onClick={() => setAsked('dismiss-reports')}>
+        <Button variant="quiet" disabled={busy} onClick={() => setChosen('dismiss-reports')}>
           {t(asks['dismiss-reports'].button)}
         </Button>
       ) : null}

@@ -124,30 +124,30 @@ const dismissed = { done: () => phrase('Dismissed.'), failed: phrase('That didnâ
 function EventActions({ event: { id, canRetry } }: { event: GivenUpEvent }) {
   const retry = useCommand('POST /api/admin/undelivered-events/:eventId/retry', retried)
   const dismiss = useCommand('POST /api/admin/undelivered-events/:eventId/dismiss', dismissed)
-  return <Actions given={{ params: { eventId: String(id) } }} {...{ retry, dismiss, canRetry }} />
+  return <Actions input={{ params: { eventId: String(id) } }} {...{ retry, dismiss, canRetry }} />
 }
 
 function MailActions({ mail: { id, canRetry } }: { mail: GivenUpMail }) {
   const retry = useCommand('POST /api/admin/undelivered-mails/:mailId/retry', retried)
   const dismiss = useCommand('POST /api/admin/undelivered-mails/:mailId/dismiss', dismissed)
-  return <Actions given={{ params: { mailId: id } }} {...{ retry, dismiss, canRetry }} />
+  return <Actions input={{ params: { mailId: id } }} {...{ retry, dismiss, canRetry }} />
 }
 
 /** It is news no more: there is nothing to send again. */
 function PushActions({ push: { id } }: { push: GivenUpPush }) {
   const dismiss = useCommand('POST /api/admin/undelivered-pushes/:pushId/dismiss', dismissed)
-  return <Actions given={{ params: { pushId: id } }} dismiss={dismiss} canRetry={false} />
+  return <Actions input={{ params: { pushId: id } }} dismiss={dismiss} canRetry={false} />
 }
 
-type ActionsProps<Given> = {
-  given: Given
-  retry?: Task<Given, unknown>
-  dismiss: Task<Given, unknown>
+type ActionsProps<Input> = {
+  input: Input
+  retry?: Task<Input, unknown>
+  dismiss: Task<Input, unknown>
   canRetry: boolean
 }
 
 /** Retries it, where possible, or dismisses it. */
-function Actions<Given>({ given, retry, dismiss, canRetry }: ActionsProps<Given>) {
+function Actions<Input>({ input, retry, dismiss, canRetry }: ActionsProps<Input>) {
   const { t } = useWords()
   return (
     <span className="flex flex-wrap gap-2 md:flex-nowrap">
@@ -157,7 +157,7 @@ function Actions<Given>({ given, retry, dismiss, canRetry }: ActionsProps<Given>
           variant="secondary"
           busy={retry.busy}
           busyLabel={t('Trying...')}
-          onClick={() => void retry.run(given)}
+          onClick={() => void retry.run(input)}
         >
           {t('Try again')}
         </Button>
@@ -167,7 +167,7 @@ function Actions<Given>({ given, retry, dismiss, canRetry }: ActionsProps<Given>
         variant="secondary"
         busy={dismiss.busy}
         busyLabel={t('Dismissing...')}
-        onClick={() => void dismiss.run(given)}
+        onClick={() => void dismiss.run(input)}
       >
         {t('Dismiss')}
       </Button>
