@@ -1,3 +1,4 @@
+import type { WebhookEventRow } from '#db/tables.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { ProviderName } from '../platform/payments/provider-name.ts'
 
@@ -7,7 +8,7 @@ export async function loadProviderEvents(
   provider: ProviderName,
   providerPaymentId: string,
 ): Promise<string[]> {
-  const rows = await db.rows<{ type: string }>(
+  const rows = await db.rows<Pick<WebhookEventRow, 'type'>>(
     'provider_events_of_payment',
     'select type from webhook_events where provider = $1 and provider_payment_id = $2 order by received_at, event_id',
     [provider, providerPaymentId],

@@ -1,3 +1,4 @@
+import type { AccountingExportRow, AccountingPeriodRow } from '#db/tables.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
@@ -5,13 +6,7 @@ import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { fingerprint } from './exports.server.ts'
-import {
-  type ClosedPeriod,
-  type ComparedExport,
-  type ExportFormat,
-  exportFormats,
-  type Fingerprint,
-} from './exports.ts'
+import { type ClosedPeriod, type ComparedExport, exportFormats } from './exports.ts'
 import { type Bounds, boundsOf } from './ledger-lines.server.ts'
 import { monthPeriod } from './period.ts'
 
@@ -58,7 +53,7 @@ async function close(app: App, tx: Tx, month: string, action: ClosingAction): Pr
  */
 async function openBounds(tx: Tx, month: string, timeZone: string): Promise<Bounds> {
   const bounds = await boundsOf(tx, monthPeriod(month), timeZone)
-  const [last] = await tx.rows<{ endsAt: Date; isBefore: boolean }>(
+  const [last] = await tx.rows<Pick<AccountingPeriodRow, 'endsAt'> & { isBefore: boolean }>(
     'last_closed_period',
     `select ends_at, month = (($1 || '-01')::date - interval '1 month')::date as is_before
      from accounting_periods order by month desc limit 1`,
@@ -135,7 +130,7 @@ async function record(
 
 /** Exports a closed month again and compares each export with the one at its closing. Refuses PeriodOpen (409). */
 export async function compareExports(app: App, month: string): Promise<ComparedExport[]> {
-  const stored = await app.db.rows<Fingerprint & { format: ExportFormat }>(
+  const stored = await app.db.rows<Pick<AccountingExportRow, 'format' | 'rows' | 'sha256'>>(
     'stored_exports',
     `select format, rows, sha256 from accounting_exports where month = ($1 || '-01')::date order by format desc`,
     [month],

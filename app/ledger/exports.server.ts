@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { LedgerAccountRow } from '#db/tables.ts'
 import type { App } from '../platform/app.server.ts'
 import { type CsvColumn, csvReport } from '../platform/csv.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { ExportFormat, Fingerprint } from './exports.ts'
 import {
-  type AccountKind,
   commodityOf,
   eventWords,
   type JournalEntry,
@@ -89,7 +89,7 @@ async function countEntries(app: App, period: Period): Promise<number> {
   return row?.count ?? 0
 }
 
-type Account = { code: LedgerAccount; name: string; kind: AccountKind }
+type Account = Pick<LedgerAccountRow, 'name' | 'kind'> & { code: LedgerAccount }
 
 /** The accounts of the ledger, in the order of their kinds and codes. */
 export async function loadAccounts(db: Db): Promise<Account[]> {

@@ -1,3 +1,4 @@
+import type { AccountingPeriodRow } from '#db/tables.ts'
 import type { Database, Db } from '../platform/database/database.server.ts'
 import { streamRows } from '../platform/database/stream-rows.server.ts'
 import type { LedgerAccount, LedgerTransactionKind } from './postings.ts'
@@ -16,7 +17,7 @@ export type LedgerLine = {
   cents: number
 }
 
-export type Bounds = { startsAt: Date; endsAt: Date; timeZone: string }
+export type Bounds = Pick<AccountingPeriodRow, 'startsAt' | 'endsAt' | 'timeZone'>
 
 /** The instants at which a range of days starts and ends in a time zone. */
 export async function boundsOf(

@@ -1,23 +1,16 @@
+import type { CampaignRow, WithdrawalRow } from '#db/tables.ts'
 import { calendarDay, campaignTitle, displayName } from '../campaigns/campaign.ts'
 import type { Locale } from '../lib/locale.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import type { OwnWithdrawal } from './contract.ts'
-import { maskAccount, type WithdrawalStatus } from './withdrawal.ts'
+import { maskAccount } from './withdrawal.ts'
 
-type OwnRow = {
-  id: string
-  campaignId: string
-  firstName: string
-  lastName: string
-  purpose: string
-  amount: number
-  payout: number
-  status: WithdrawalStatus
-  accountLast4: string
-  rejectionReason: string | null
-  createdAt: Date
-}
+type OwnRow = Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose'> &
+  Pick<
+    WithdrawalRow,
+    'id' | 'campaignId' | 'amount' | 'payout' | 'status' | 'accountLast4' | 'rejectionReason' | 'createdAt'
+  >
 
 /** This person's newest withdrawals only (P8). */
 export async function loadOwnWithdrawals(

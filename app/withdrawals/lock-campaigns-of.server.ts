@@ -1,3 +1,4 @@
+import type { WithdrawalRow } from '#db/tables.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function lockCampaignsOf(tx: Tx, withdrawalIds: readonly string[]):
 
 /** The withdrawals of a batch, in the order of their ids. */
 export async function withdrawalsOf(tx: Tx, batchId: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(
+  const rows = await tx.rows<Pick<WithdrawalRow, 'id'>>(
     'withdrawals_of_batch',
     'select id from withdrawals where payout_batch_id = $1 order by id',
     [batchId],

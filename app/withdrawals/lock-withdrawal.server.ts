@@ -1,3 +1,4 @@
+import type { WithdrawalRow } from '#db/tables.ts'
 import { canDecideWithdrawal } from '../accounts/access.ts'
 import { type AdminAction, auditedBy } from '../accounts/admin-action.ts'
 import type { WithdrawalParts } from '../ledger/postings.ts'
@@ -11,17 +12,19 @@ import { announce } from '../platform/topics/topics.server.ts'
 import { lockCampaignsOf } from './lock-campaigns-of.server.ts'
 import { canBecome, canReach, type WithdrawalStatus } from './withdrawal.ts'
 
-export type LockedWithdrawal = WithdrawalParts & {
-  id: string
-  userId: string
-  campaignId: string
-  status: WithdrawalStatus
-  approvalsNeeded: number
-  /** Requested in a demo: test money, never paid out elsewhere (P198). */
-  isTest: boolean
-  /** The payout batch that contains it: only the batch may pay it. */
-  payoutBatchId: string | null
-}
+export type LockedWithdrawal = WithdrawalParts &
+  Pick<
+    WithdrawalRow,
+    | 'id'
+    | 'userId'
+    | 'campaignId'
+    | 'status'
+    | 'approvalsNeeded'
+    /** Requested in a demo: test money, never paid out elsewhere (P198). */
+    | 'isTest'
+    /** The payout batch that contains it: only the batch may pay it. */
+    | 'payoutBatchId'
+  >
 
 /** AlreadyDecided (409): someone was faster. */
 export const alreadyDecided = () =>

@@ -1,3 +1,4 @@
+import type { CampaignRow } from '#db/tables.ts'
 import { requireStepUp } from '../accounts/access.ts'
 import { type AdminAction, auditedBy } from '../accounts/admin-action.ts'
 import { settleApart } from '../campaigns/totals.server.ts'
@@ -22,7 +23,7 @@ export async function writeOffShortfall(
 ): Promise<{ writtenOffCents: number }> {
   requireStepUp(action.admin, action.now)
   return await app.db.transaction(async tx => {
-    const [row] = await tx.rows<{ owed: number; pending: number; ownerId: string }>(
+    const [row] = await tx.rows<Pick<CampaignRow, 'ownerId'> & { owed: number; pending: number }>(
       'lock_shortfall',
       `select total_withdrawn + pending_withdrawn - raised_amount as owed, pending_withdrawn as pending, owner_id
        from campaigns where id = $1 for no key update`,

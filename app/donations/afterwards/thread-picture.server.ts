@@ -1,3 +1,4 @@
+import type { DonationRow } from '#db/tables.ts'
 import { loadPublicCampaign } from '../../campaigns/load-campaigns.server.ts'
 import { sharePicture } from '../../campaigns/sharing/share-picture.server.ts'
 import type { Locale } from '../../lib/locale.ts'
@@ -19,7 +20,7 @@ export async function threadPicture(
   locale: Locale,
   now: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const [given] = await app.db.rows<{ campaignId: string; donorName: string | null; status: string }>(
+  const [given] = await app.db.rows<Pick<DonationRow, 'campaignId' | 'donorName' | 'status'>>(
     'donation_for_picture',
     `select d.campaign_id, d.donor_name, d.status from donations d join payments p on p.id = d.id
      where d.id = $1 and p.donor_key_hash = $2`,

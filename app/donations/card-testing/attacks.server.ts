@@ -1,3 +1,4 @@
+import type { CardTestingAttackRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
@@ -40,7 +41,7 @@ async function loadCounts(db: Db, campaignId: string | null, now: Date): Promise
 
 /** Begins an attack, or raises its level. True where that is news. */
 async function raise(tx: Tx, campaignId: string | null, level: 1 | 2, now: Date): Promise<boolean> {
-  const began = await tx.rows<{ id: number }>(
+  const began = await tx.rows<Pick<CardTestingAttackRow, 'id'>>(
     'begin_attack',
     `insert into card_testing_attacks (campaign_id, level, began_at) values ($1, $2, $3)
      on conflict (coalesce(campaign_id, '')) where ended_at is null do nothing returning id`,
@@ -66,7 +67,7 @@ async function raise(tx: Tx, campaignId: string | null, level: 1 | 2, now: Date)
   return raised.length > 0
 }
 
-type Open = Quiet & { id: number; campaignId: string | null }
+type Open = Quiet & Pick<CardTestingAttackRow, 'id' | 'campaignId'>
 
 /** Ends the attacks that are quiet, ten minutes after they began at the earliest. Answers how many. */
 export async function endQuietAttacks(app: App, now = app.clock.now()): Promise<number> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { ChargeAttemptRow } from '#db/tables.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
@@ -89,7 +90,7 @@ async function reserve(app: App, asked: Reserving, now: Date): Promise<Decision>
 }
 
 async function findReservation(tx: Tx, paymentId: string): Promise<number | null> {
-  const [row] = await tx.rows<{ id: number }>(
+  const [row] = await tx.rows<Pick<ChargeAttemptRow, 'id'>>(
     'find_charge_reservation',
     `select id from charge_attempts where payment_id = $1 and outcome = 'pending' and card is null order by id desc limit 1`,
     [paymentId],

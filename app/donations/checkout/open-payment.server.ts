@@ -1,3 +1,4 @@
+import type { QuoteRow } from '#db/tables.ts'
 import type { Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
@@ -50,7 +51,7 @@ export async function readPayableQuote(
   sent: Sent,
   now: Date,
 ): Promise<{ campaignId: string; amount: number }> {
-  const [quote] = await db.rows<{ campaignId: string; amount: number; expiresAt: Date }>(
+  const [quote] = await db.rows<Pick<QuoteRow, 'campaignId' | 'amount' | 'expiresAt'>>(
     'read_quote',
     'select campaign_id, amount, expires_at from quotes where id = $1',
     [sent.quoteId],

@@ -1,3 +1,4 @@
+import type { PaymentRow } from '#db/tables.ts'
 import type { Locale } from '../../lib/locale.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
@@ -62,7 +63,7 @@ export type NewPayment = {
  * names no column on purpose: of two starts at once with one id, the later may meet the quote's index first.
  */
 export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Promise<Set<string>> {
-  const written = await tx.rows<{ id: string }>(
+  const written = await tx.rows<Pick<PaymentRow, 'id'>>(
     'write_payments',
     `insert into payments (id, campaign_id, quote_id, provider, donor_name, donor_email, message, is_anonymous, amount, tip,
        foundation_donation, processing_fee, credit_card_fee, total, payment_method, request_hash, created_at,

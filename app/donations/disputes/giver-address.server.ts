@@ -1,3 +1,4 @@
+import type { PaymentRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { requestScope } from '../../platform/http/request-scope.server.ts'
@@ -66,7 +67,7 @@ export async function resealGiverAddresses(app: App): Promise<number> {
 }
 
 async function resealBatch(app: App, tx: Tx, after: string) {
-  const rows = await tx.rows<{ id: string; text: string }>(
+  const rows = await tx.rows<Pick<PaymentRow, 'id'> & { text: string }>(
     'sealed_giver_addresses',
     `select id, giver_address_sealed as text from payments where id > $1 and giver_address_sealed is not null
      order by id limit ${batch} for no key update`,

@@ -1,16 +1,11 @@
+import type { DisputeRow } from '#db/tables.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import type { DisputeStatus } from '../../platform/payments/port.ts'
 
 /** A dispute of a payment, for the pages about that payment. Cents. */
-export type DisputeOf = {
-  id: string
-  cents: number
-  reason: string
-  status: DisputeStatus
-  openedAt: Date
-  evidenceDueBy: Date | null
-  closedAt: Date | null
-}
+export type DisputeOf = Pick<
+  DisputeRow,
+  'id' | 'cents' | 'reason' | 'status' | 'openedAt' | 'evidenceDueBy' | 'closedAt'
+>
 
 /** All disputes of a payment, oldest first. */
 export async function loadDisputesOf(db: Db, paymentId: string): Promise<DisputeOf[]> {

@@ -1,13 +1,9 @@
+import type { DisputeRow, PaymentWarningRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
-import type {
-  DisputeStatus,
-  PaymentIds,
-  ProviderPayment,
-  ProviderWarning,
-} from '../../platform/payments/port.ts'
+import type { PaymentIds, ProviderPayment, ProviderWarning } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { disputeOrder, isOver, newsOf, reminderOf } from './dispute.ts'
 
@@ -29,7 +25,7 @@ export async function recordDisputes(tx: Tx, app: App, payment: ProviderPayment,
   await recordWarnings(tx, app, { paymentId, providerPaymentId: payment.providerPaymentId }, warnings, now)
 }
 
-type Moved = { id: string; known: DisputeStatus | null; status: DisputeStatus }
+type Moved = Pick<DisputeRow, 'id' | 'status'> & { known: DisputeRow['status'] | null }
 
 /** The guard is in the write: of two reports at once, the one with the later state wins. */
 async function moveDisputes(
@@ -89,7 +85,7 @@ export async function recordWarnings(
   const paymentId = ids.paymentId ?? (await paymentOf(tx, app, ids.providerPaymentId))
   if (paymentId === null) return
   const once = [...new Map(warnings.map(warning => [warning.id, warning])).values()]
-  const changed = await tx.rows<{ id: string; isNews: boolean }>(
+  const changed = await tx.rows<Pick<PaymentWarningRow, 'id'> & { isNews: boolean }>(
     'record_payment_warnings',
     `insert into payment_warnings (provider, warning_id, payment_id, kind, reason, warned_at, closed_at, recorded_at)
      select $1, r.id, $2, r.kind, r.reason, r.at, case when r.open then null else $4::timestamptz end, $4

@@ -1,8 +1,9 @@
+import type { DisputeRow, NotNull } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { reminderOf, unanswered } from './dispute.ts'
 
-type DueDispute = { id: string; evidenceDueBy: Date; remindedDays: number | null }
+type DueDispute = Pick<DisputeRow, 'id' | 'remindedDays'> & NotNull<Pick<DisputeRow, 'evidenceDueBy'>>
 
 /**
  * Reminds the admins 3 days and 1 day before evidence is due, while the bank waits for it: each reminder once, however many servers run

@@ -1,3 +1,4 @@
+import type { DisputeRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -21,7 +22,7 @@ export async function revealGiverAddress(
   action: AdminAction,
 ): Promise<GiverAddress | null> {
   const revealed = await app.db.transaction(async tx => {
-    const [row] = await tx.rows<{ paymentId: string; text: string | null }>(
+    const [row] = await tx.rows<Pick<DisputeRow, 'paymentId'> & { text: string | null }>(
       'sealed_giver_address',
       `select d.payment_id, p.giver_address_sealed as text from disputes d left join payments p on p.id = d.payment_id
        where d.id = $1`,

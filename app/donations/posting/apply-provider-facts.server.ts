@@ -1,3 +1,4 @@
+import type { PaymentRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { idFrom } from '../../platform/ids.server.ts'
@@ -132,7 +133,7 @@ async function postMovements(
 }
 
 async function lockPayment(tx: Tx, paymentId: string) {
-  const [row] = await tx.rows<{ id: string; status: PaymentStatus; providerPaymentId: string | null }>(
+  const [row] = await tx.rows<Pick<PaymentRow, 'id' | 'status' | 'providerPaymentId'>>(
     'lock_payment',
     'select id, status, provider_payment_id from payments where id = $1 for update',
     [paymentId],

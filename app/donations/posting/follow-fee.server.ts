@@ -1,3 +1,4 @@
+import type { PaymentRow } from '#db/tables.ts'
 import { postOne } from '../../ledger/post-entries.server.ts'
 import { providerFeeChanged } from '../../ledger/postings.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -33,7 +34,7 @@ export async function followFees(
 }
 
 async function campaignOf(tx: Tx, paymentId: string): Promise<string> {
-  const [row] = await tx.rows<{ campaignId: string }>(
+  const [row] = await tx.rows<Pick<PaymentRow, 'campaignId'>>(
     'campaign_of_fee',
     'select campaign_id from payments where id = $1',
     [paymentId],

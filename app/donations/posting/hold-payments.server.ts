@@ -1,3 +1,4 @@
+import type { PaymentRow } from '#db/tables.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { putIntoSuspense } from '../suspense.server.ts'
 import type { Capture } from './capture.ts'
@@ -34,7 +35,7 @@ export async function holdUnpostedPayments(
     await insertMovementsOf(tx, [capture], at)
     await putIntoSuspense(tx, { ...row, ...capture }, at)
   }
-  const known = await tx.rows<{ id: string; status: string }>(
+  const known = await tx.rows<Pick<PaymentRow, 'id' | 'status'>>(
     'read_unposted_payments',
     'select id, status from payments where id = any($1::uuid[])',
     [ids],
@@ -43,11 +44,7 @@ export async function holdUnpostedPayments(
   return new Map(ids.map(id => [id, outcomeOf(statuses.get(id))]))
 }
 
-type HeldRow = {
-  id: string
-  campaignId: string
-  provider: string
-  providerPaymentId: string | null
+type HeldRow = Pick<PaymentRow, 'id' | 'campaignId' | 'provider' | 'providerPaymentId'> & {
   kind: 'other_total' | 'owner_left'
 }
 

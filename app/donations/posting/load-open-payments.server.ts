@@ -1,9 +1,12 @@
+import type { PaymentRow } from '#db/tables.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { hasOpenAttempt } from '../card-testing/settle-attempt.server.ts'
 import type { QuoteLines } from '../quote.ts'
 
 /** A payment's campaign and quoted lines, and whether a charge of its card is open. */
-export type OpenPayment = QuoteLines & { id: string; campaignId: string; hasOpenAttempt: boolean }
+export type OpenPayment = Pick<PaymentRow, 'id' | 'campaignId' | keyof QuoteLines> & {
+  hasOpenAttempt: boolean
+}
 
 /**
  * Payments by id, without a lock: the posting writes only if their lines are unchanged. Unknown ids are left out. The ids are passed as

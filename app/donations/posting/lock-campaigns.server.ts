@@ -1,3 +1,4 @@
+import type { CampaignRow } from '#db/tables.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 
 /** The lock order: campaigns first, then their payments. With one order everywhere, no two transactions deadlock. */
@@ -15,7 +16,7 @@ export async function lockCampaignsOf(tx: Tx, paymentIds: readonly string[]): Pr
 /** Locks those of the campaigns that are free, without waiting, and returns them. */
 export async function lockFreeCampaigns(tx: Tx, campaignIds: readonly string[]): Promise<Set<string>> {
   if (campaignIds.length === 0) return new Set()
-  const free = await tx.rows<{ id: string }>(
+  const free = await tx.rows<Pick<CampaignRow, 'id'>>(
     'lock_free_campaigns',
     // As JSON: see load-open-payments.
     `select id from campaigns where id in (select jsonb_array_elements_text($1::jsonb))

@@ -1,3 +1,4 @@
+import type { PaymentMovementRow } from '#db/tables.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { Movement } from '../../platform/payments/port.ts'
 import type { Capture } from './capture.ts'
@@ -7,7 +8,9 @@ export async function readMovements(
   db: Db | Tx,
   paymentIds: readonly string[],
 ): Promise<Map<string, Movement[]>> {
-  const rows = await db.rows<Omit<Movement, 'at'> & { paymentId: string; at: Date }>(
+  const rows = await db.rows<
+    Pick<PaymentMovementRow, 'paymentId' | 'kind' | 'cents' | 'at' | 'refundId'> & { id: string }
+  >(
     'read_movements',
     `select payment_id, movement_id as id, kind, cents, at, refund_id from payment_movements
      where payment_id = any($1::uuid[]) order by recorded_at, at, movement_id`,

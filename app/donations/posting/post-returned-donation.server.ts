@@ -1,3 +1,4 @@
+import type { CampaignRow, PaymentRow } from '#db/tables.ts'
 import { sweepOwnerless } from '../../campaigns/sweep-ownerless.server.ts'
 import { changeRaised } from '../../campaigns/totals.server.ts'
 import { postOne } from '../../ledger/post-entries.server.ts'
@@ -87,7 +88,9 @@ async function hasAnother(tx: Tx, donationId: string): Promise<boolean> {
 }
 
 async function readLines(tx: Tx, donationId: string) {
-  const [row] = await tx.rows<DonationLines & { campaignId: string; ownerId: string }>(
+  const [row] = await tx.rows<
+    Pick<PaymentRow, 'campaignId' | keyof DonationLines> & Pick<CampaignRow, 'ownerId'>
+  >(
     'lines_of_donation',
     `select p.campaign_id, c.owner_id, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total
      from payments p join campaigns c on c.id = p.campaign_id where p.id = $1`,

@@ -1,3 +1,4 @@
+import type { ProviderPayoutRow } from '#db/tables.ts'
 import { postEntries } from '../../ledger/post-entries.server.ts'
 import { providerAccountFee, providerSettled } from '../../ledger/postings.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -14,7 +15,7 @@ export async function postSettlements(app: App, changes: readonly ProviderChange
   if (settlements.length === 0) return 0
   const now = app.clock.now()
   return await app.db.transaction(async tx => {
-    const written = await tx.rows<{ id: string; kind: Settlement['kind']; amount: number; paidAt: Date }>(
+    const written = await tx.rows<Pick<ProviderPayoutRow, 'id' | 'kind' | 'amount' | 'paidAt'>>(
       'insert_provider_payouts',
       `insert into provider_payouts (provider, provider_payout_id, kind, amount, paid_at, recorded_at)
        select $1, p->>'id', p->>'kind', (p->>'cents')::bigint, (p->>'at')::timestamptz, $3

@@ -1,10 +1,11 @@
+import type { NotNull, SuspenseItemRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import { refundUnknown } from '../suspense/decide-suspense.server.ts'
 import { lockSuspense } from '../suspense.server.ts'
 
 /** Completes refunds from suspense that were requested and not answered. Returns the number completed now. */
 export async function finishSuspenseRefunds(app: App): Promise<number> {
-  const open = await app.db.rows<{ id: string; reason: string }>(
+  const open = await app.db.rows<NotNull<Pick<SuspenseItemRow, 'id' | 'reason'>>>(
     'open_suspense_refunds',
     `select id, coalesce(reason, '') as reason from suspense_items
      where status = 'open' and refund_requested_at <= $1::timestamptz - interval '1 minute'

@@ -1,3 +1,4 @@
+import type { RefundRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
@@ -107,12 +108,8 @@ async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
   return { ...row, totals: totalsOf(movements) }
 }
 
-type Before = {
-  id: string
-  attempt: number
-  reason: string
+type Before = Pick<RefundRow, 'id' | 'attempt' | 'reason' | 'requestedBy'> & {
   cents: number
-  requestedBy: string
   state: 'open' | 'finished' | 'failed'
   isSame: boolean
 }
@@ -154,7 +151,7 @@ async function writeRefund(
   refund: { refundId: string; paymentId: string; cents: number; reason: string },
   { admin, now }: AdminAction,
 ): Promise<{ id: string; attempt: number }> {
-  const [row] = await tx.rows<{ id: string; attempt: number }>(
+  const [row] = await tx.rows<Pick<RefundRow, 'id' | 'attempt'>>(
     'write_refund',
     `insert into refunds (id, payment_id, total, reason, requested_by, requested_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (id) do update set total = excluded.total, reason = excluded.reason,

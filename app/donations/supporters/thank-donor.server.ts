@@ -1,3 +1,4 @@
+import type { DonationRow } from '#db/tables.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
@@ -63,7 +64,7 @@ export async function thankDonor(
 ): Promise<void> {
   if (words === '') throw refusal('WordsRequired', 400, phrase('Please write a few words.'))
   await app.db.transaction(async tx => {
-    const [donation] = await tx.rows<{ campaignId: string; thankYou: string | null; isCaptured: boolean }>(
+    const [donation] = await tx.rows<Pick<DonationRow, 'campaignId' | 'thankYou'> & { isCaptured: boolean }>(
       'lock_gift_to_thank',
       `select d.campaign_id, d.thank_you, d.status = 'captured' as is_captured
        from donations d join campaigns c on c.id = d.campaign_id
@@ -95,7 +96,7 @@ export async function thankDonors(
   now: Date,
 ): Promise<number> {
   return await app.db.transaction(async tx => {
-    const thanked = await tx.rows<{ id: string; campaignId: string }>(
+    const thanked = await tx.rows<Pick<DonationRow, 'id' | 'campaignId'>>(
       'thank_donors',
       `with own as (
          select d.id, said.words from unnest($3::uuid[], $4::text[]) as said (id, words)

@@ -1,3 +1,4 @@
+import type { ProviderDifferenceRow } from '#db/tables.ts'
 import { requireStepUp } from '../../accounts/access.ts'
 import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -21,7 +22,7 @@ export async function resolveDifference(
   const trimmed = reason.trim()
   if (trimmed === '') throw reasonRequired()
   await app.db.transaction(async tx => {
-    const [resolved] = await tx.rows<{ kind: string; paymentId: string | null }>(
+    const [resolved] = await tx.rows<Pick<ProviderDifferenceRow, 'kind' | 'paymentId'>>(
       'resolve_provider_difference',
       `update provider_differences set resolved_at = $2, resolved_by = $3, resolution = $4
        where id = $1 and resolved_at is null returning kind, payment_id`,

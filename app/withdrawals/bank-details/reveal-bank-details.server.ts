@@ -1,3 +1,4 @@
+import type { WithdrawalRow } from '#db/tables.ts'
 import { requireStepUp } from '../../accounts/access.ts'
 import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { refusal } from '../../lib/refusal.ts'
@@ -5,7 +6,7 @@ import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import type { RevealedBankDetails } from '../contract.ts'
-import { openBankDetails, type SealedBankDetails } from './bank-details.server.ts'
+import { openBankDetails } from './bank-details.server.ts'
 
 /**
  * Returns the bank details of one withdrawal to an admin, after an audit entry with the reason (P196).
@@ -19,7 +20,7 @@ export async function revealBankDetails(
 ): Promise<RevealedBankDetails> {
   requireStepUp(action.admin, action.now)
   const revealed = await app.db.transaction(async tx => {
-    const [row] = await tx.rows<SealedBankDetails & { accountHolderName: string }>(
+    const [row] = await tx.rows<Pick<WithdrawalRow, 'accountHolderName' | 'routingNumber' | 'accountNumber'>>(
       'sealed_bank_details',
       'select account_holder_name, routing_number, account_number from withdrawals where id = $1',
       [withdrawalId],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { WithdrawalRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { openBankDetails, type SealedBankDetails } from '../bank-details/bank-details.server.ts'
@@ -39,7 +40,7 @@ export async function lockPayable(
   tx: Tx,
   { ids, limit }: { ids: readonly string[] | null; limit: number },
 ): Promise<Payout[]> {
-  const unlocked = await tx.rows<{ id: string }>(
+  const unlocked = await tx.rows<Pick<WithdrawalRow, 'id'>>(
     'payable_withdrawals',
     `select id from withdrawals w where ${isPayable} and ($1::uuid[] is null or w.id = any($1)) order by w.id limit $2`,
     [ids, limit],

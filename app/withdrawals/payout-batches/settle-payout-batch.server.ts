@@ -1,3 +1,4 @@
+import type { UserRoleRow } from '#db/tables.ts'
 import { requireStepUp } from '../../accounts/access.ts'
 import type { AdminAction } from '../../accounts/admin-action.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -96,7 +97,7 @@ export async function cancelPayoutBatch(
 
 /** True unless another current admin has asked; locks the roles of both until the transaction ends. Refuses AdminRequired (403). */
 async function awaitsSecond(tx: Tx, { cancelAskedBy }: LockedBatch, adminId: string): Promise<boolean> {
-  const admins = await tx.rows<{ userId: string }>(
+  const admins = await tx.rows<Pick<UserRoleRow, 'userId'>>(
     'lock_cancelling_admins',
     `select user_id from user_roles where role = 'admin' and user_id = any($1) for key share`,
     [[cancelAskedBy, adminId].filter(id => id !== null)],
