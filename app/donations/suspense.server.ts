@@ -1,3 +1,4 @@
+import type { SuspenseItemRow } from '#db/tables.ts'
 import { changeRaised } from '../campaigns/totals.server.ts'
 import { postOne } from '../ledger/post-entries.server.ts'
 import { type HeldReturnKind, heldReturned, paymentHeld, suspenseReclaimed } from '../ledger/postings.ts'
@@ -35,21 +36,23 @@ export async function putIntoSuspense(tx: Tx, taken: NewSuspense, at: Date): Pro
   await postOne(tx, paymentHeld(subject, taken.totalCents, taken.providerFeeCents), at)
 }
 
-export type SuspenseItem = {
-  id: string
-  kind: NewSuspense['kind'] | 'ownerless_funds'
-  paymentId: string | null
-  providerPaymentId: string | null
-  campaignId: string | null
+export type SuspenseItem = Pick<
+  SuspenseItemRow,
+  | 'id'
+  | 'kind'
+  | 'paymentId'
+  | 'providerPaymentId'
+  | 'campaignId'
+  | 'status'
+  | 'assignedCampaignId'
+  | 'assignments'
+  | 'refundRequestedAt'
+  | 'refundAttempt'
+> & {
   /** The captured total; `cents` is the rest. */
   takenCents: number
   cents: number
   feeCents: number
-  status: 'open' | 'assigned' | 'refunded' | 'disputed'
-  assignedCampaignId: string | null
-  assignments: number
-  refundRequestedAt: Date | null
-  refundAttempt: number
 }
 
 const columns = `id, kind, payment_id, provider_payment_id, campaign_id, amount as taken_cents, amount - returned as cents,

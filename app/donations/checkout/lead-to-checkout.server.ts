@@ -1,4 +1,4 @@
-import type { Locale } from '../../lib/locale.ts'
+import type { CampaignRow, PaymentRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { DonationStarted } from '../contract.ts'
@@ -46,14 +46,12 @@ export async function leadToCheckout(
   return withNextStep({ kind: 'redirect', url })
 }
 
-type Checkout = QuoteLines & {
-  locale: Locale
-  firstName: string
-  donorEmail: string
-  tipPercentage: SharePercentage
-  foundationPercentage: SharePercentage
-  paymentMethod: PaymentMethod
-}
+type Checkout = Pick<PaymentRow, 'locale' | 'donorEmail' | keyof QuoteLines> &
+  Pick<CampaignRow, 'firstName'> & {
+    tipPercentage: SharePercentage
+    foundationPercentage: SharePercentage
+    paymentMethod: PaymentMethod
+  }
 
 async function loadCheckout(app: App, paymentId: string): Promise<Checkout> {
   const [row] = await app.db.rows<Checkout>(

@@ -1,3 +1,4 @@
+import type { PaymentRow } from '#db/tables.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
@@ -5,26 +6,31 @@ import type { PaymentMethod } from '../quote.ts'
 import type { PaymentState } from './donation-answers.ts'
 
 /** A payment with everything needed to continue it. */
-export type LoadedPayment = PaymentState & {
-  id: string
-  campaignId: string
-  quoteId: string
-  requestHash: string
-  total: number
-  paymentMethod: PaymentMethod
-  providerPaymentId: string | null
-  donorEmail: string
-  source: string | null
-  cardFingerprint: string | null
-  attempts: number
+type LoadedColumns = Pick<
+  PaymentRow,
+  | 'id'
+  | 'campaignId'
+  | 'quoteId'
+  | 'requestHash'
+  | 'total'
+  | 'providerPaymentId'
+  | 'donorEmail'
+  | 'cardFingerprint'
+  | 'attempts'
   /** Of the token that was charged last. */
-  tokenHash: string | null
-  /** The card is entered on the provider's own page. */
-  isCheckout: boolean
-  createdAt: Date
-  capturedAt: Date | null
-  lookedUpAt: Date | null
-}
+  | 'tokenHash'
+>
+
+export type LoadedPayment = PaymentState &
+  LoadedColumns & {
+    paymentMethod: PaymentMethod
+    source: string | null
+    /** The card is entered on the provider's own page. */
+    isCheckout: boolean
+    createdAt: Date
+    capturedAt: Date | null
+    lookedUpAt: Date | null
+  }
 
 /** The payment of this id, or null. */
 export async function findPayment(db: Db | Tx, donationId: string): Promise<LoadedPayment | null> {

@@ -1,4 +1,4 @@
-import type { RefundRow } from '#db/tables.ts'
+import type { PaymentRow, RefundRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
@@ -42,7 +42,7 @@ export async function refundDonation(
   return { status: result === 'refunded' ? 'refunded' : 'waiting', ...(startedBy && { startedBy }) }
 }
 
-type LockedPayment = RefundFacts & { campaignId: string; providerPaymentId: string | null }
+type LockedPayment = RefundFacts & Pick<PaymentRow, 'campaignId' | 'providerPaymentId'>
 
 /** `open` is null if the refund is done. `startedBy` is set if another request had started it. */
 type Opened = { open: OpenRefund | null; startedBy?: RefundOutcome['startedBy'] }

@@ -1,9 +1,10 @@
+import type { WithdrawalRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import { openBankDetails, type SealedBankDetails, sealBankDetails } from './bank-details.server.ts'
+import { openBankDetails, sealBankDetails } from './bank-details.server.ts'
 
-type SealedRow = SealedBankDetails & { id: string }
+type SealedRow = Pick<WithdrawalRow, 'id' | 'routingNumber' | 'accountNumber'>
 
 const batch = 200
 

@@ -1,21 +1,19 @@
+import type { PayoutBatchRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { AchOriginator } from './ach-originator.ts'
-import { batchNotFound, type PayoutBatchStatus } from './payout-batch.ts'
+import { batchNotFound } from './payout-batch.ts'
 
-export type LockedBatch = {
-  id: string
+export type LockedBatch = Pick<
+  PayoutBatchRow,
+  'id' | 'number' | 'status' | 'timeOfDay' | 'entries' | 'downloadedAt'
+> & {
   day: string
-  number: number
-  status: PayoutBatchStatus
   effectiveOn: string
   originator: AchOriginator
-  timeOfDay: string
-  entries: number
   totalCents: number
   sha256: string
-  downloadedAt: Date | null
   /** The admin who asked to cancel it after the download, if they still are one. */
   cancelAskedBy: string | null
 }
