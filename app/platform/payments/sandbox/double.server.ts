@@ -7,6 +7,7 @@ import { RequestLog } from './api/request-log.server.ts'
 import type { Settings } from './settings.server.ts'
 import { apiVersion } from './settings.server.ts'
 import { Shelf } from './shelf.ts'
+import type { Store } from './store.server.ts'
 import type { BankCard } from './test-cards.ts'
 
 /** What the double knows besides Stripe's objects: which card is behind a token or a payment method. */
@@ -70,9 +71,7 @@ export class Double {
     this.accountId = this.newId('acct')
     this.startedAt = this.now()
     this.passedUntil = this.startedAt
-    for (const { kind, body } of settings.store?.load() ?? [])
-      if (body !== null) this.#shelves.get(kind)?.add(JSON.parse(body))
-    this.#forgetTouched()
+    if (settings.store) this.#load(settings.store)
     this.idempotency.forgetOld(this.now())
   }
 
@@ -82,26 +81,38 @@ export class Double {
     return shelf
   }
 
-  /** Keeps what has changed since the last time; called after each piece of work. */
+  /** Saves the changes since the last commit. If that fails, takes them back from memory too and throws, so that nothing acknowledges them. */
   commit(): void {
     const { store } = this.settings
     const isChanged = [...this.#shelves.values()].some(shelf => shelf.isChanged)
-    if (!store || !isChanged) {
-      this.#forgetTouched()
-      return
+    if (store && isChanged) {
+      try {
+        store.save(
+          [...this.#shelves].flatMap(([kind, shelf]) =>
+            shelf.touched.map(id => {
+              const item = shelf.all.get(id)
+              return { kind, id, body: item ? JSON.stringify(item) : null }
+            }),
+          ),
+        )
+      } catch (error) {
+        this.#load(store)
+        throw error
+      }
     }
-    store.save(
-      [...this.#shelves].flatMap(([kind, shelf]) =>
-        shelf.takeTouched().map(id => {
-          const item = shelf.all.get(id)
-          return { kind, id, body: item ? JSON.stringify(item) : null }
-        }),
-      ),
-    )
+    this.#forgetTouched()
+  }
+
+  /** Makes memory equal to the store. */
+  #load(store: Store): void {
+    const saved = store.load()
+    for (const shelf of this.#shelves.values()) shelf.all.clear()
+    for (const { kind, body } of saved) if (body !== null) this.#shelves.get(kind)?.add(JSON.parse(body))
+    this.#forgetTouched()
   }
 
   #forgetTouched(): void {
-    for (const shelf of this.#shelves.values()) shelf.takeTouched()
+    for (const shelf of this.#shelves.values()) shelf.forgetTouched()
   }
 
   /** Seconds since 1970, as every instant of the API. */

@@ -34,11 +34,12 @@ export class Shelf<T extends { id: string }> {
   get isChanged(): boolean {
     return this.#isChanged
   }
-  /** The ids that were touched since this was last asked. */
-  takeTouched(): string[] {
-    const ids = [...this.#touched]
+  /** The ids of objects that may have changed since `forgetTouched`. */
+  get touched(): string[] {
+    return [...this.#touched]
+  }
+  forgetTouched(): void {
     this.#touched.clear()
     this.#isChanged = false
-    return ids
   }
 }
