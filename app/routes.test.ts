@@ -4,7 +4,7 @@ import { operations } from './routes.server.ts'
 
 const nameOf = (op: (typeof operations)[number]) => `${op.method.toUpperCase()} ${op.path}`
 
-test('every operation names its access rule', () => {
+test('every operation names its access rule (P6)', () => {
   const without = operations.filter(op => !op.access?.name || typeof op.access.check !== 'function')
   expect(without.map(nameOf)).toEqual([])
 })

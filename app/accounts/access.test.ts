@@ -28,7 +28,7 @@ const maya: Viewer = {
 const live = { env: { demo: false }, clock: { now: () => now } }
 const refused = (code: string, status: number) => expect.objectContaining({ code, status })
 
-test('a visitor is nobody, a scholar no admin, and outside the demo its pages do not exist', () => {
+test('a visitor is nobody, a scholar no admin, and outside the demo its pages do not exist (P5, P7)', () => {
   expect(() => signedIn.check(null, live)).toThrow(refused('SignInRequired', 401))
   expect(signedIn.check(maya, live)).toBe(maya)
   expect(() => adminOnly.check(null, live)).toThrow(refused('SignInRequired', 401))
@@ -63,7 +63,7 @@ test.each([
   else expect(ask).toThrow(refused('StepUpRequired', 403))
 })
 
-test('what moves money asks an admin for a step-up as well', () => {
+test('what moves money asks an admin for a step-up as well (P12)', () => {
   const admin: Viewer = { ...maya, isAdmin: true, steppedUpAt: minutesAgo(1) }
   expect(adminSteppedUp.check(admin, live)).toBe(admin)
   const stale = { ...admin, steppedUpAt: minutesAgo(6) }
@@ -73,7 +73,7 @@ test('what moves money asks an admin for a step-up as well', () => {
   )
 })
 
-test('publishing and withdrawing ask for a proven email', () => {
+test('publishing and withdrawing ask for a proven email (P26, P185)', () => {
   expect(() => requireProvenEmail(maya)).not.toThrow()
   expect(() => requireProvenEmail({ ...maya, emailVerified: false })).toThrow(
     refused('EmailProofRequired', 403),

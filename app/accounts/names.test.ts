@@ -13,7 +13,7 @@ test.each([
   expect(splitFullName(fullName)).toEqual({ firstName, lastName })
 })
 
-test('taking a name apart and joining it loses nothing but the extra spaces', () => {
+test('taking a name apart and joining it loses nothing but the extra spaces (P60)', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[A-Za-z'-]{1,8}$/), { minLength: 1 }), words => {
       expect(joinNames(splitFullName(words.join('  ')))).toBe(words.join(' '))
@@ -23,7 +23,7 @@ test('taking a name apart and joining it loses nothing but the extra spaces', ()
 
 const messageOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
 
-test('profile setup needs both names', () => {
+test('profile setup needs both names (P58)', () => {
   const words = 'Please enter both your first and last name.'
   expect(messageOf(profileSetupInput.safeParse({ firstName: 'Maya', lastName: '  ' }))).toBe(words)
   expect(messageOf(profileSetupInput.safeParse({ firstName: '', lastName: 'Okafor' }))).toBe(words)
@@ -33,7 +33,7 @@ test('profile setup needs both names', () => {
   })
 })
 
-test('an edited name needs its first half alone', () => {
+test('an edited name needs its first half alone (P62)', () => {
   expect(editNameInput.safeParse({ firstName: '   ', lastName: 'Okafor' }).success).toBe(false)
   expect(editNameInput.parse({ firstName: 'Maya', lastName: '' })).toEqual({
     firstName: 'Maya',

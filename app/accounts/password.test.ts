@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { passwordProblem, readResetLink, resetWords } from './password.ts'
 
-describe('a new password', () => {
+describe('a new password (P52)', () => {
   test.each([
     ['long enough and the same', 'kelp12', 'kelp12', null],
     ['not the same', 'kelp12', 'kelp13', "Passwords don't match"],

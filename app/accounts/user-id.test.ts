@@ -18,7 +18,7 @@ test.each([
   expect(userIdProblem(userId)).toBe(problem)
 })
 
-test('the words are those of the specification', () => {
+test('the words are those of the specification (P24, P25)', () => {
   expect(userIdWords).toEqual({
     tooShort: 'User ID must be at least 3 characters',
     tooLong: 'User ID must be less than 20 characters',

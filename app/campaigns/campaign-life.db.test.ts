@@ -53,7 +53,7 @@ describe('a guardian’s consent', () => {
     expect(await search()).toBe(1)
   })
 
-  it('is on record with the words that were read, in their language, who and from where; a repeat records nothing', async () => {
+  it('is on record with the words that were read, in their language, who and from where; a repeat records nothing (P90)', async () => {
     const guardian = await aScholar(world, { firstName: 'Paz', lastName: 'Luna' })
     const { campaignId } = await aMinorsCampaign(world, guardian)
     for (const _ of [1, 2]) {
@@ -142,7 +142,7 @@ describe('updates by the student', () => {
     expect(await eventsOf('updateId', first.id)).toEqual(['campaign_update_posted'])
   })
 
-  it('are at most 3 in 24 hours, also when they are sent at once', async () => {
+  it('are at most 3 in 24 hours, also when they are sent at once (P116)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     const post = (now: Date) =>
@@ -235,7 +235,7 @@ describe('get_public_campaign_data (P72)', () => {
       ({ id }) => id,
     )
 
-  it('answers what may be browsed: active, approved, consented', async () => {
+  it('answers what may be browsed: active, approved, consented (P72)', async () => {
     const shown = await aCampaign(world, await aScholar(world))
     const unlisted = await aCampaign(world, await aScholar(world), { listed: false })
     const owner = await aScholar(world)
@@ -249,7 +249,7 @@ describe('get_public_campaign_data (P72)', () => {
     for (const { campaignId } of [unlisted, deleted, hidden]) expect(ids).not.toContain(campaignId)
   })
 
-  it('holds nothing by which a student or a parent could be reached', async () => {
+  it('holds nothing by which a student or a parent could be reached (P72)', async () => {
     const { fields } = await world.app.db.pool.query('select * from get_public_campaign_data() limit 0')
     const names = fields.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['id', 'first_name', 'raised_amount', 'campaign_end_date']))
@@ -268,7 +268,7 @@ describe('reporting a campaign', () => {
       ...change,
     })
 
-  it('is open to anyone, stored once, and notified', async () => {
+  it('is open to anyone, stored once, and notified (P99)', async () => {
     const { campaignId } = await aCampaign(world, await aScholar(world))
     const id = randomUUID()
     for (const _ of [1, 2])

@@ -55,14 +55,14 @@ describe('names', () => {
     expect(displayName(student)).toBe(name)
   })
 
-  it('titles a campaign', () => {
+  it('titles a campaign (P73, P80)', () => {
     expect(titleOf({ studentName: 'Maya Chen', purpose: 'studyabroad' })).toBe(
       'Help Maya Chen with Study Abroad',
     )
     expect(titleOf({ studentName: 'Wren A.', purpose: 'unheard-of' })).toBe('Help Wren A. with Education')
   })
 
-  it('labels academic years, and shows those of other forms as they are', () => {
+  it('labels academic years, and shows those of other forms as they are (P74)', () => {
     expect(academicYearLabel('sophomore')).toBe('Sophomore')
     expect(academicYearLabel('high-school')).toBe('High School')
     expect(academicYearLabel('ninth')).toBe('ninth')
@@ -82,7 +82,7 @@ describe('links', () => {
     expect(slugOf(name)).toBe(slug)
   })
 
-  it('has the shape of the specification, safe in an address', () => {
+  it('has the shape of the specification, safe in an address (P81)', () => {
     expect(shareLink('https://give.example', { id: 'abc123defg', studentName: 'Maya Chen' })).toBe(
       'https://give.example/campaign/maya-chen/abc123defg',
     )
@@ -117,7 +117,7 @@ describe('progress', () => {
     expect(progressPercent(raised, goal)).toBe(percent)
   })
 
-  it('is a whole number from 0 to 100 that never runs ahead of the money', () => {
+  it('is a whole number from 0 to 100 that never runs ahead of the money (P82)', () => {
     const cents = fc.integer({ min: 0, max: 100_000_000_000 })
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 100_000_000_000 }), (raised, goal) => {
@@ -130,7 +130,7 @@ describe('progress', () => {
   })
 })
 
-describe('filters', () => {
+describe('filters (P107)', () => {
   const goalCents = 10_000
   const story = 'x'.repeat(50)
   it.each([

@@ -38,7 +38,7 @@ const eventsOf = (campaignId: string) =>
   )
 
 describe('creating a campaign', () => {
-  it('takes the identity from the account, the defaults from the specification, the goal to cents', async () => {
+  it('takes the identity from the account, the defaults from the specification, the goal to cents (P70, P71, P75, P76)', async () => {
     const owner = await aScholar(world, { firstName: 'Zoë', lastName: 'Núñez' })
     const { campaignId, campaignLink } = await create(owner, {
       firstName: 'Mallory',
@@ -76,7 +76,7 @@ describe('creating a campaign', () => {
   })
 
   it.each(['desktop', 'mobile-browser', 'native-app'])(
-    'is not listed unreviewed by what a client says of itself: %s',
+    'is not listed unreviewed by what a client says of itself: %s (P95)',
     async deviceKind => {
       const owner = await aScholar(world)
       await create(owner, { deviceKind })
@@ -161,7 +161,7 @@ describe('one active campaign', () => {
     })
   })
 
-  it('replaceActive deactivates the current one and creates the new one together', async () => {
+  it('replaceActive deactivates the current one and creates the new one together (P77, P78, P79)', async () => {
     const owner = await aScholar(world)
     const first = await aCampaign(world, owner)
     world.clock.advance(1000)
@@ -181,7 +181,7 @@ describe('one active campaign', () => {
     expect(await loadActiveCampaign(world.app.db, owner.userId)).toMatchObject({ id: first.campaignId })
   })
 
-  it('of two created at once one is active, in 50 rounds', async () => {
+  it('of two created at once one is active, in 50 rounds (P77)', async () => {
     for (let round = 0; round < 50; round++) {
       const owner = await aScholar(world)
       const tries = await Promise.allSettled([create(owner), create(owner)])
@@ -288,7 +288,7 @@ it('an ended campaign is past the day of its withdrawal, and still the owner’s
   expect(campaign).toMatchObject({ id: campaignId, isEnded: true, isActive: true, availableCents: 0 })
 })
 
-it('a new profile picture is the picture of the student’s own campaigns, not of a guardian’s', async () => {
+it('a new profile picture is the picture of the student’s own campaigns, not of a guardian’s (P67)', async () => {
   const both = await aScholar(world)
   const own = await aCampaign(world, both)
   await deactivateCampaign(world.app, both.viewer, own.campaignId, world.clock.now())

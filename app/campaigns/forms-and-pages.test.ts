@@ -18,7 +18,7 @@ describe('browseAddress', () => {
   })
 })
 
-describe('deviceKindOf', () => {
+describe('deviceKindOf (P251)', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36'
   const iPhone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1'

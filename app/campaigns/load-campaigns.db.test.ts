@@ -53,7 +53,7 @@ describe('the public page', () => {
     })
   })
 
-  it('says when it was reviewed while an admin’s approval is the last word, and never of a page that changed since', async () => {
+  it('says when it was reviewed while an admin’s approval is the last word, and never of a page that changed since (P400)', async () => {
     const owner = await aScholar(world)
     const admin = await anAdmin(world)
     const { campaignId } = await aCampaign(world, owner)
@@ -70,7 +70,7 @@ describe('the public page', () => {
     expect((await publicPage(campaignId)).reviewedAt).toBeNull()
   })
 
-  it('holds nothing private: its JSON has no email, phone, owner or grade', async () => {
+  it('holds nothing private: its JSON has no email, phone, owner or grade (P15)', async () => {
     const owner = await aScholar(world, { email: 'private.person@example.com' })
     const { campaignId } = await aCampaign(world, owner, { phone: '(555) 867-5309', gpa: 2.71 })
     const json = JSON.stringify([await publicPage(campaignId), await browse({})])
@@ -87,7 +87,7 @@ describe('the public page', () => {
     expect(json).toContain(campaignId)
   })
 
-  it('a minor is a first name and an initial, unindexed, with the school only where the parent says so', async () => {
+  it('a minor is a first name and an initial, unindexed, with the school only where the parent says so (P93)', async () => {
     const hidden = await aMinorsCampaign(world, await aScholar(world), {
       firstName: 'Wren',
       lastName: 'Abernathy',
@@ -120,7 +120,7 @@ describe('the public page', () => {
     },
   )
 
-  it('a deactivated campaign and one whose consent was withdrawn are gone from every public place', async () => {
+  it('a deactivated campaign and one whose consent was withdrawn are gone from every public place (P79, P113)', async () => {
     const owner = await aScholar(world, { firstName: 'Goneril', lastName: 'Vanish' })
     const down = await aCampaign(world, owner)
     const parent = await aScholar(world)
@@ -141,7 +141,7 @@ describe('the public page', () => {
     expect(own[0]).toMatchObject({ consentWithdrawn: true, studentName: 'Vanished A.' })
   })
 
-  it('an unlisted campaign opens by its link alone', async () => {
+  it('an unlisted campaign opens by its link alone (P96)', async () => {
     const owner = await aScholar(world, { firstName: 'Dora', lastName: 'Desktop' })
     const { campaignId } = await aCampaign(world, owner, { listed: false })
     expect(await publicPage(campaignId)).toMatchObject({ isListed: false, noIndex: true })
@@ -186,7 +186,7 @@ async function browse({
   return cards
 }
 
-describe('the browse page', () => {
+describe('the browse page (P106, P108, P403)', () => {
   const stories = ['x'.repeat(50), 'y'.repeat(51)]
   const built: { id: string; raisedCents: number; goalCents: number; story: string; endDate: string }[] = []
 
@@ -221,7 +221,7 @@ describe('the browse page', () => {
     },
   )
 
-  it('finds by name, title and school, without accents or case, every word', async () => {
+  it('finds by name, title and school, without accents or case, every word (P106, P109)', async () => {
     const owner = await aScholar(world, { firstName: 'Séverine', lastName: 'O’Doul' })
     const { campaignId } = await aCampaign(world, owner, {
       university: 'Universität Tübingen',
@@ -246,7 +246,7 @@ describe('the browse page', () => {
     }
   })
 
-  it('a card shows the first two achievements and counts the rest', async () => {
+  it('a card shows the first two achievements and counts the rest (P110)', async () => {
     const owner = await aScholar(world, { firstName: 'Achille', lastName: 'Vement' })
     await aCampaign(world, owner, { achievements: ['First', 'Second', 'Third', 'Fourth'] })
     const [card] = await browse({ search: 'achille' })

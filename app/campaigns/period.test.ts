@@ -126,11 +126,11 @@ describe('across years, leap days and summer time, in four zones', { timeout: 30
     ['2026-11-30T17:00:00Z', 1, 0],
     ['2026-11-30T17:00:00Z', 2, 31],
     ['2026-11-01T05:00:00Z', 1, 29],
-  ])('what begins %s and takes %d months leaves %d whole days', (now, months, days) => {
+  ])('what begins %s and takes %d months leaves %d whole days (P84)', (now, months, days) => {
     expect(wholeDaysUntil(campaignPeriod(now, months, newYork).endDate, now)).toBe(days)
   })
 
-  it('1 and 2 months end with the last millisecond of the current and the next month', () => {
+  it('1 and 2 months end with the last millisecond of the current and the next month (P84)', () => {
     const holds = (now: Date, months: 1 | 2, timeZone: string) => {
       const { endDate } = campaignPeriod(now, months, timeZone)
       const end = wall(endDate, timeZone)
@@ -146,7 +146,7 @@ describe('across years, leap days and summer time, in four zones', { timeout: 30
     fc.assert(fc.property(instants, fc.constantFrom<1 | 2>(1, 2), zone, holds), { numRuns })
   })
 
-  it('without a choice the same day 3 months out, or the last one that month has', () => {
+  it('without a choice the same day 3 months out, or the last one that month has (P85)', () => {
     const holds = (now: Date, timeZone: string) => {
       const start = wall(now, timeZone)
       const end = wall(campaignPeriod(now, null, timeZone).endDate, timeZone)
@@ -160,7 +160,7 @@ describe('across years, leap days and summer time, in four zones', { timeout: 30
     fc.assert(fc.property(instants, zone, holds), { numRuns })
   })
 
-  it('funds may be withdrawn from the first instant of the month after the end, never before it', () => {
+  it('funds may be withdrawn from the first instant of the month after the end, never before it (P86)', () => {
     const holds = (endDate: Date, timeZone: string) => {
       const from = withdrawalDate(endDate, timeZone)
       const first = wall(from, timeZone)

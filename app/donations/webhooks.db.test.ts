@@ -97,7 +97,7 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(10_000, 2))
   })
 
-  it('count once when they are repeated, at once or later', async () => {
+  it('count once when they are repeated, at once or later (P167, P169)', async () => {
     const { donationId } = await quietPayment()
     const body = await eventNow(donationId)
     const answers = await Promise.all(Array.from({ length: 10 }, () => signed(body)))

@@ -13,7 +13,7 @@ describe('what of a donation reaches its student (P157)', () => {
     [5_000_000, 4_500_000],
   ])('of %i cents: %i', (given, left) => expect(reachesStudent(given)).toBe(left))
 
-  it('is what a withdrawal pays out but for its flat fee, however many donations it is made of', () => {
+  it('is what a withdrawal pays out but for its flat fee, however many donations it is made of (P157)', () => {
     const donations = [2_500, 5_000, 10_000, 1_250]
     const reached = donations.reduce((sum, cents) => sum + reachesStudent(cents), 0)
     const { payout, processingFee } = payoutOf(donations.reduce((sum, cents) => sum + cents, 0))

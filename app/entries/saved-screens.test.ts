@@ -4,7 +4,7 @@ import { savedHome } from '../home/contract.ts'
 import { screens } from '../screens.tsx'
 import { savedScreens } from './saved-screens.ts'
 
-test('these screens are saved, and no other', () => {
+test('these screens are saved, and no other (P300)', () => {
   const saved = Object.keys(savedScreens)
   expect(saved.toSorted()).toEqual([
     '/',

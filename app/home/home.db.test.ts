@@ -27,7 +27,7 @@ describe('what / shows', () => {
       body: { view: 'sign-up', campaigns: [], testimonials: [], topics: [] },
     }))
 
-  it('is profile setup to who has no first name', async () => {
+  it('is profile setup to who has no first name (P56)', async () => {
     const nameless = await aScholar(world, { firstName: '', lastName: '' })
     expect(await homeOf(nameless)).toMatchObject({
       view: 'profile-setup',
@@ -69,7 +69,7 @@ describe('the balance', () => {
     })
   })
 
-  it('becomes a request with its lines, then a withdrawal that only its owner sees', async () => {
+  it('becomes a request with its lines, then a withdrawal that only its owner sees (P179, P180)', async () => {
     const owner = await aScholar(world)
     await aDonation(world, await endedCampaign(world, owner), { amountCents: 41_250 })
     const before = await homeOf(owner)
@@ -144,7 +144,7 @@ describe('what changed', () => {
   const thank = async (owner: Scholar, thanks: { donationId: string; words: string }[]) =>
     await world.call('POST', '/api/thanks', { thanks }, await signedInHeaders(world, owner.userId))
 
-  it('is who gave in the last 14 days without thanks, people counted once, until they are thanked by one press', async () => {
+  it('is who gave in the last 14 days without thanks, people counted once, until they are thanked by one press (P498)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner)
     const ago = (days: number) => new Date(world.clock.now().getTime() - days * 24 * 3_600_000)
@@ -179,7 +179,7 @@ describe('what changed', () => {
     expect(rows).toEqual([{ mails: 3 }])
   })
 
-  it('keeps the words of a donation that was thanked before, and thanks nobody in another owner’s name', async () => {
+  it('keeps the words of a donation that was thanked before, and thanks nobody in another owner’s name (P498)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner)
     const { donationId } = await aDonation(world, campaign)
@@ -194,7 +194,7 @@ describe('what changed', () => {
     expect((await thank(owner, [])).status).toBe(400)
   })
 
-  it('reads the newest hundred without thanks of a crowd, and says that there are more', async () => {
+  it('reads the newest hundred without thanks of a crowd, and says that there are more (P356, P498)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     const now = world.clock.now().getTime()
@@ -220,7 +220,7 @@ describe('what changed', () => {
 })
 
 describe('campaigns on the dashboard', () => {
-  it('keeps a deactivated one with its funds, and says when they can leave', async () => {
+  it('keeps a deactivated one with its funds, and says when they can leave (P263)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     await aDonation(world, { campaignId }, { amountCents: 9_000 })
@@ -259,7 +259,7 @@ describe('campaigns on the dashboard', () => {
     expect((await homeOf(owner)).deletedCampaigns).toEqual([])
   })
 
-  it('is without a photo until it has a portrait or one in its gallery, and a guardian’s own is none', async () => {
+  it('is without a photo until it has a portrait or one in its gallery, and a guardian’s own is none (P499)', async () => {
     const guardian = await aScholar(world, { firstName: 'Lin' })
     const headers = await signedInHeaders(world, guardian.userId)
     const face = await sendBytes(world, guardian, '/api/profile/photo', await aPicture())
@@ -280,7 +280,7 @@ describe('campaigns on the dashboard', () => {
 })
 
 describe('scholar activity', () => {
-  it('is counted by the years of the platform\u2019s calendar, with a choice where there is history', async () => {
+  it('is counted by the years of the platform\u2019s calendar, with a choice where there is history (P261)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner, { at: new Date('2025-11-02T12:00:00Z'), months: null })
     const at = (instant: string, amountCents: number) =>
@@ -296,7 +296,7 @@ describe('scholar activity', () => {
     expect((await screen('/api/screens/home?year=abc', owner)).status).toBe(400)
   })
 
-  it('reads no donation for its sums, however many there are', async () => {
+  it('reads no donation for its sums, however many there are (P356)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner)
     await aDonation(world, campaign, { amountCents: 41_250, provider: 'stripe' })
@@ -318,7 +318,7 @@ describe('scholar activity', () => {
     }
   })
 
-  it('agrees with the kept totals where there is no history', async () => {
+  it('agrees with the kept totals where there is no history (P262)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner)
     for (const amountCents of [100, 2_550]) await aDonation(world, campaign, { amountCents })
@@ -332,7 +332,7 @@ describe('scholar activity', () => {
 })
 
 describe('the account', () => {
-  it('is for signed-in people and shows their own campaign and totals', async () => {
+  it('is for signed-in people and shows their own campaign and totals (P8)', async () => {
     expect((await screen('/api/screens/account')).status).toBe(401)
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner)

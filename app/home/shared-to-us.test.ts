@@ -21,6 +21,6 @@ test.each([
   ['a link to elsewhere', { 'shared-url': 'https://evil.example/campaign/../../x' }, '/account#share'],
   ['nothing that says anything', { 'shared-title': '' }, '/account#share'],
   ['nothing', { year: '2026' }, null],
-])('%s that is shared to the app leads where it should', (_, query, path) => {
+])('%s that is shared to the app leads where it should (P302)', (_, query, path) => {
   expect(sharedElsewhere(new URLSearchParams(query as Record<string, string>))).toBe(path)
 })

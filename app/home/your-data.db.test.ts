@@ -39,7 +39,7 @@ describe('your data', () => {
     expect((await world.call('GET', '/api/account/data')).status).toBe(401)
   })
 
-  it('asks for a fresh proof, so that a session left open gives nothing away', async () => {
+  it('asks for a fresh proof, so that a session left open gives nothing away (P16)', async () => {
     const ada = await aScholar(world)
     expect(await call(ada, 'GET', '/api/account/data', undefined, false)).toMatchObject({
       status: 403,
@@ -79,7 +79,7 @@ describe('your data', () => {
     expect(texts).toHaveLength(fieldColumns.length + 1)
   })
 
-  it('is deleted with a step-up: the person is gone, the sums stay', async () => {
+  it('is deleted with a step-up: the person is gone, the sums stay (P16, P17, P213)', async () => {
     const scholar = await aScholar(world, { firstName: 'Maya', lastName: 'Quillfeather' })
     const campaign = await aCampaign(world, scholar)
     expect(await call(scholar, 'POST', '/api/account/delete', {}, false)).toMatchObject({

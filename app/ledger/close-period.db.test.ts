@@ -184,7 +184,7 @@ describe('a closed month', () => {
     world.clock.set(before)
   })
 
-  it('gives the same bytes after everything that came later', async () => {
+  it('gives the same bytes after everything that came later (P205)', async () => {
     const before = await bytesOf('2026-02')
     const owner = await aScholar(world)
     await aDonation(world, await endedCampaign(world, owner), {

@@ -115,7 +115,7 @@ describe('what each line has given back', () => {
       many,
     ))
 
-  it('agrees with handing the cents out one after the other', () =>
+  it('agrees with handing the cents out one after the other (P284)', () =>
     fc.assert(
       fc.property(withReturned(anyLines(60)), ([lines, returned]) => {
         const { excess: _, ...parts } = linesReturned(lines, returned)

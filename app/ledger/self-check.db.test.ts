@@ -356,7 +356,7 @@ describe('the self-check', () => {
       ],
       ['ledger_days'],
     ],
-  ])('catches %s', async (_, wrong, caughtBy) => {
+  ])('catches %s (P356)', async (_, wrong, caughtBy) => {
     expect(
       isWrong(await lookAt(wrong()))
         .map(check => check.name)

@@ -20,7 +20,7 @@ function aReader(room: number) {
   return { heard, sink, takes }
 }
 
-test('a reader who takes nothing gets each line once, later, and in order', () => {
+test('a reader who takes nothing gets each line once, later, and in order (P372)', () => {
   const reader = aReader(1)
   const stream = new EventStream(reader.sink, false)
   for (let n = 0; n < 1_000; n++) stream.say(n % 2 ? 'b ' : 'a ')

@@ -78,7 +78,7 @@ const say = (...topics: Topic[]) => world.app.db.transaction(tx => announce(tx, 
 const changed = (topic: string) => `event: changed\ndata: ${topic}`
 
 describe('two servers on one database', () => {
-  test('a donation is heard of on both, by everyone who may', async () => {
+  test('a donation is heard of on both, by everyone who may (P210)', async () => {
     const campaign = await aCampaign(world, maya)
     const own = await signedInHeaders(world, maya.userId)
     const page = await watch(here, `campaign:${campaign.campaignId}`)
@@ -104,7 +104,7 @@ describe('two servers on one database', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  test('an event follows its commit within milliseconds', async () => {
+  test('an event follows its commit within milliseconds (P253)', async () => {
     const stream = await watch(there, 'campaigns')
     const took: number[] = []
     for (let round = 0; round < 50; round++) {

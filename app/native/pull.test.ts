@@ -16,6 +16,6 @@ test.each([
   ['two fingers', { fingers: 2, scrolledPx: 0, isOverSheet: false }, false],
   ['further down the page', { fingers: 1, scrolledPx: 1, isOverSheet: false }, false],
   ['in a sheet', { fingers: 1, scrolledPx: 0, isOverSheet: true }, false],
-])('with %s a pull begins, or not', (_, touched, begins) => {
+])('with %s a pull begins, or not (P333)', (_, touched, begins) => {
   expect(beginsPull(touched)).toBe(begins)
 })

@@ -11,7 +11,7 @@ test.each([
   ['https://me:secret@give.example.org', 'without a path'],
   ['https://give.example.org?x', 'without a path'],
   ['ftp://give.example.org', 'expected https'],
-])('an app is not built for %j', (address, why) => {
+])('an app is not built for %j (P320)', (address, why) => {
   expect(() => nativeTarget({ TASSEL_APP_URL: address })).toThrow(why)
 })
 

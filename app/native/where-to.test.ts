@@ -42,7 +42,7 @@ test.each([
   ['tassel://account', null],
   ['javascript:alert(1)', null],
   ['', null],
-])('a link from outside, %s, opens %s', (link, path) => {
+])('a link from outside, %s, opens %s (P328)', (link, path) => {
   expect(screenOf(link, serverAddress)).toBe(path)
 })
 

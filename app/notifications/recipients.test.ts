@@ -216,7 +216,7 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
   ],
 ]
 
-describe('who hears what', () => {
+describe('who hears what (P215)', () => {
   test.each(table)('%s', (_, notifications, mails, feed) => {
     expect(mailsOf(notifications)).toEqual(mails)
     expect(notices(notifications)).toEqual(feed)

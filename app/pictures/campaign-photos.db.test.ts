@@ -64,7 +64,7 @@ describe('a gallery', () => {
     expect(await world.app.files.get(gone.slice('/files/'.length))).toBeNull()
   })
 
-  test('has no seventh place, in the command or in the database', async () => {
+  test('has no seventh place, in the command or in the database (P410)', async () => {
     const photos = await uploads(7)
     expect(await save(photos)).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('a gallery', () => {
     await expect(put(6, 'sixth again')).rejects.toThrow('unique')
   })
 
-  test('changes nothing for a repeat, and is not overwritten by an older window', async () => {
+  test('changes nothing for a repeat, and is not overwritten by an older window (P410)', async () => {
     const [first, second] = await uploads(2)
     if (!first || !second) throw new Error('two')
     await save([first])
@@ -89,7 +89,7 @@ describe('a gallery', () => {
     expect((await pageOf()).media).toEqual({ photos: [first], video: null })
   })
 
-  test('is of its owner’s own uploads, and nobody else’s to change', async () => {
+  test('is of its owner’s own uploads, and nobody else’s to change (P411)', async () => {
     const stranger = await aScholar(world)
     const [theirs, mine] = [await anUpload(world, stranger), await anUpload(world, owner)]
     for (const url of [theirs.url, '/files/profile-pictures/x-1200.webp', thumbnailOf(mine.url), 'https://x'])
@@ -105,7 +105,7 @@ describe('a gallery', () => {
     expect(await post([mine])).toMatchObject({ status: 400, body: { error: { code: 'InvalidPicture' } } })
   })
 
-  test('a photo keeps neither place nor camera, and its size is said', async () => {
+  test('a photo keeps neither place nor camera, and its size is said (P411)', async () => {
     const secret = 'SECRET-CAMERA-9313'
     const taken = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#123456' } })
       .withMetadata({
@@ -139,7 +139,7 @@ describe('a gallery', () => {
     })
   })
 
-  test('new photos have a listed campaign looked at again, and admins see them', async () => {
+  test('new photos have a listed campaign looked at again, and admins see them (P413)', async () => {
     await world.owner.query('update campaigns set is_approved = true where id = $1', [campaignId])
     const [photo] = await uploads(1)
     if (!photo) throw new Error('one')
@@ -156,7 +156,7 @@ describe('a gallery', () => {
 })
 
 describe('pictures of an update', () => {
-  test('stand beside it, two at most, and go with it', async () => {
+  test('stand beside it, two at most, and go with it (P412)', async () => {
     const [one, two, three] = await uploads(3)
     if (!one || !two || !three) throw new Error('three')
     expect(await post([one, two, three])).toMatchObject({ status: 400 })
@@ -207,7 +207,7 @@ describe('who may see it', () => {
     expect(await seenBy(photo)).toEqual([200, 200, 200, 200])
   })
 
-  test('withdrawn consent hides every photo of a minor in the next request', async () => {
+  test('withdrawn consent hides every photo of a minor in the next request (P413)', async () => {
     const guardian = await aScholar(world)
     owner = guardian
     const { campaignId: minors } = await aMinorsCampaign(world, guardian)
@@ -257,7 +257,7 @@ describe('who may see it', () => {
       })
   })
 
-  test('with the account go the photos, their files and their words; the person’s own data names them', async () => {
+  test('with the account go the photos, their files and their words; the person’s own data names them (P413)', async () => {
     const photos = await shown()
     expect(await loadYourData(world.app.db, owner.viewer)).toMatchObject({
       photos: [

@@ -66,7 +66,7 @@ const pageOf = async (id = campaignId) => (await as(null, 'GET', `/api/screens/c
 
 describe('a video that is sent', () => {
   test.each<'mp4' | 'mov'>(['mp4', 'mov'])(
-    'becomes a new MP4 without place, device and name: %s',
+    'becomes a new MP4 without place, device and name: %s (P415)',
     async container => {
       const tags = {
         title: 'SECRET-TITLE-71',
@@ -111,7 +111,7 @@ describe('a video that is sent', () => {
       'damaged or incomplete',
     ],
     ['more than 40 MB', async () => new Uint8Array(videoMaxBytes + 1), 'larger than 40 MB'],
-  ])('is refused in words, and nothing of it is stored: %s', async (_, make, words) => {
+  ])('is refused in words, and nothing of it is stored: %s (P415)', async (_, make, words) => {
     const before = await storedVideos()
     const { status, body } = await send(await make())
     expect(status).toBe(400)
@@ -139,7 +139,7 @@ describe('a video that is sent', () => {
   }
   const broken = { code: 'InvalidVideo', message: expect.stringContaining('damaged or incomplete') }
 
-  test('that its reader never ends with is given up at the time limit', async () => {
+  test('that its reader never ends with is given up at the time limit (P490)', async () => {
     const asked = performance.now()
     await expect(read(claimingSamples(0x7fffffff, await aVideo()), 1_500)).rejects.toMatchObject(broken)
     expect(performance.now() - asked).toBeLessThan(3_000)
@@ -155,14 +155,14 @@ describe('a video that is sent', () => {
     await expect(reading).rejects.toMatchObject(broken)
   })
 
-  test('that takes all memory ends its own process alone', async () => {
+  test('that takes all memory ends its own process alone (P490)', async () => {
     const video = withShownTimes(await aVideo())
     expect(await read(video)).toMatchObject({ milliseconds: 2000 })
     video.writeUInt32BE(0xffffffff, video.indexOf('stts') + 12)
     await expect(read(video)).rejects.toMatchObject(broken)
   })
 
-  test('of an account whose email is not proven is not received', async () => {
+  test('of an account whose email is not proven is not received (P415)', async () => {
     owner = await aScholar(world, { emailVerified: false })
     expect(await send(await aVideo())).toMatchObject({
       status: 403,
@@ -200,7 +200,7 @@ function boasting(video: Uint8Array): Uint8Array {
 }
 
 describe('the video of a campaign', () => {
-  test('is one, with its still, words and captions, and a new one takes its place', async () => {
+  test('is one, with its still, words and captions, and a new one takes its place (P414)', async () => {
     const first = await shown(campaignId, { description: ' My bridge ', captions: '<b>Hi</b>\nthere' })
     expect((await pageOf()).media).toEqual({
       photos: [],
@@ -247,7 +247,7 @@ describe('the video of a campaign', () => {
     ).rejects.toThrow('campaign_videos_pkey')
   })
 
-  test('is given in parts to whoever asks for parts', async () => {
+  test('is given in parts to whoever asks for parts (P414)', async () => {
     const { url } = await shown()
     const whole = await fetched(url)
     expect(whole.answer.status).toBe(200)
@@ -295,7 +295,7 @@ describe('the video of a campaign', () => {
     [200, 200, 200],
   ]
 
-  test('is gone for strangers with a minor’s consent, and with the page', async () => {
+  test('is gone for strangers with a minor’s consent, and with the page (P413)', async () => {
     const guardian = await aScholar(world)
     owner = guardian
     const minors = (await aMinorsCampaign(world, guardian)).campaignId

@@ -118,7 +118,7 @@ test("a picture for a child's campaign leaves the guardian's own alone, and is n
   expect(rows[0].url).toBe(childs)
 })
 
-test('uploads that nothing shows are swept after a day, and no others', async () => {
+test('uploads that nothing shows are swept after a day, and no others (P492)', async () => {
   const shown = (await upload(await plain(40, 50).jpeg().toBuffer())).body.profilePictureUrl
   const taken = await storeUpload(await plain(40, 50).png().toBuffer())
   await aMinorsCampaign(world, scholar, { profilePictureUrl: taken })
@@ -149,7 +149,7 @@ test('is not sent again to who has it', async () => {
   expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([304, etag, ''])
 })
 
-test('lives in S3 as it lives in a folder', async () => {
+test('lives in S3 as it lives in a folder (P271)', async () => {
   const s3 = await startS3Peer()
   onTestFinished(() => s3.stop())
   const { files } = world.app
@@ -183,7 +183,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 )
 
-test('shows on the profile and on the scholar’s own campaigns, not on a child’s', async () => {
+test('shows on the profile and on the scholar’s own campaigns, not on a child’s (P65)', async () => {
   const [own, childs] = await aCampaignOfEach(scholar.userId)
   const { body } = await upload(await plain(40, 50).jpeg().toBuffer())
   expect(await pictureOf(scholar.userId)).toBe(body.profilePictureUrl)
@@ -279,7 +279,7 @@ test('refuses a GIF whose canvas is a bomb, and reads one frame of a long one', 
   expect((await sharp((await fetched(body.profilePictureUrl)).bytes).metadata()).pages ?? 1).toBe(1)
 })
 
-test('refuses more than 5 MB in the words of the specification, and far more without reading on', async () => {
+test('refuses more than 5 MB in the words of the specification, and far more without reading on (P63)', async () => {
   const tooLarge = refused('File too large', 'Please select an image smaller than 5MB', 413)
   expect(await upload(new Uint8Array(pictureMaxBytes + 1))).toMatchObject(tooLarge)
   expect(await upload(new Uint8Array(pictureMaxBytes * 3))).toMatchObject({ status: 413 })

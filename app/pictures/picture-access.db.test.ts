@@ -59,7 +59,7 @@ const change = (act: 'given' | 'withdrawn', campaign: BuiltCampaign) =>
     userAgent: null,
   })
 
-test('a minor’s picture is asked for anew each time, and gone for everyone else with the consent', async () => {
+test('a minor’s picture is asked for anew each time, and gone for everyone else with the consent (P94)', async () => {
   const url = await upload('/api/pictures')
   const campaign = await aMinorsCampaign(world, owner, { profilePictureUrl: url })
   const [status, caching, etag] = await seen(url)
@@ -126,7 +126,7 @@ describe.each(['a folder', 'S3'])('in %s', kind => {
     }
   })
 
-  test('a store that is down keeps nothing public, and is asked again until the files are gone', async () => {
+  test('a store that is down keeps nothing public, and is asked again until the files are gone (P18)', async () => {
     const url = await upload('/api/profile/photo')
     await aCampaign(world, owner, { profilePictureUrl: url })
     const { files } = world.app

@@ -61,7 +61,7 @@ describe('a store that fails', () => {
     return path
   }
 
-  test('is said in words, counted and logged once, and used again as soon as it works', async () => {
+  test('is said in words, counted and logged once, and used again as soon as it works (P493)', async () => {
     const path = await blocked('pictures')
     world.app.files = localFiles(path)
     const before = await refusals('unavailable')
@@ -89,7 +89,7 @@ describe('a store that fails', () => {
     expect(await sendVideo()).toMatchObject({ status: 200 })
   })
 
-  test('may be S3, for those who save and for those who look', async () => {
+  test('may be S3, for those who save and for those who look (P493)', async () => {
     const s3 = await startS3Peer()
     world.app.files = await storeAt(s3.address('pictures'))
     const { url } = await anUpload(world, scholar)
@@ -101,7 +101,7 @@ describe('a store that fails', () => {
   })
 })
 
-test('a disk with too little space left takes no uploads', async () => {
+test('a disk with too little space left takes no uploads (P493)', async () => {
   world.app.env = { ...world.app.env, diskReserveMb: 2 ** 40 }
   const before = await refusals('disk-space')
   expect(await sendPicture()).toMatchObject(busy)
@@ -140,7 +140,7 @@ describe('uploads that do not arrive', () => {
   test.each([
     ['an account', 3, () => scholar.viewer, 'TooManyRequests'],
     ['all', 12, aViewer, 'TooBusy'],
-  ])('are so many at once, of %s %i, until they end', async (_, most, viewer, refused) => {
+  ])('are so many at once, of %s %i, until they end (P491)', async (_, most, viewer, refused) => {
     const all = await Promise.all(Array.from({ length: most }, () => hanging(viewer())))
     expect(await receive(viewer(), whole())).toBe(refused)
     for (const { cut } of all) cut()
@@ -148,7 +148,7 @@ describe('uploads that do not arrive', () => {
     expect(await receive(viewer(), whole())).toBe('whole')
   })
 
-  test('are given up', async () => {
+  test('are given up (P491)', async () => {
     const never = async function* () {
       yield new Uint8Array(1)
       await new Promise(() => {})
@@ -166,7 +166,7 @@ describe('in a day', () => {
     )
   const tooMuch = 'Today’s upload limit has been reached. Please try again tomorrow.'
 
-  test('an account uploads so many bytes, and fewer before its email is proven', async () => {
+  test('an account uploads so many bytes, and fewer before its email is proven (P491)', async () => {
     for (const [emailVerified, most] of [
       [true, 300],
       [false, 30],
@@ -194,7 +194,7 @@ describe('in a day', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('an address uploads so many, whoever sends; and all together so many', async () => {
+  test('an address uploads so many, whoever sends; and all together so many (P491)', async () => {
     const full = async (address: string) => {
       const answers: string[] = []
       for (let at = 0; at < 7; at += 1) answers.push(await upload(aViewer(), address, 290))

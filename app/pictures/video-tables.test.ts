@@ -33,7 +33,7 @@ describe('the tables of a video', () => {
     ['stsc', 16, 0x7fffffff],
     ['stsz', 12, 0xffffffff],
     ['stts', 12, 0xffffffff],
-  ])('claim no more than the file holds: %s + %i = %i', async (table, offset, claimed) => {
+  ])('claim no more than the file holds: %s + %i = %i (P490)', async (table, offset, claimed) => {
     const bytes = await index()
     bytes.writeUInt32BE(claimed, bytes.indexOf(table) + offset)
     expect(hasPlausibleTables(bytes)).toBe(false)

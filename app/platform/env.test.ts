@@ -98,7 +98,7 @@ test.each([
   [{ ...real, APP_URL: 'http://192.168.1.4:3000' }, 'APP_URL'],
   [{ ...real, DEV: '1' }, 'DEV'],
   [{ DEMO: '1', APP_URL: 'https://give.example', DEV: '1' }, 'DEV'],
-])('%o stops the start with one line that names %s', (source, name) => {
+])('%o stops the start with one line that names %s (P387)', (source, name) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: .+$`))
 })
 
@@ -127,7 +127,7 @@ test.each([
 })
 
 test.each(['2', 'auto'])(
-  'a setting that is gone stops the start and says what to do instead: WORKERS=%s',
+  'a setting that is gone stops the start and says what to do instead: WORKERS=%s (P366)',
   WORKERS => {
     expect(() => readEnv({ WORKERS })).toThrow(/^WORKERS: is no longer a setting.*second service/)
   },

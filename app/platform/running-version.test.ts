@@ -36,7 +36,7 @@ test.each([
       'shared/refs/heads/one': commit,
     },
   ],
-])('the commit of %s is found without git', (_what, files) => {
+])('the commit of %s is found without git (P386)', (_what, files) => {
   expect(runningVersion(null, aFolder(files))).toEqual({
     version: '1.2.3',
     commit: '0123456789',

@@ -11,7 +11,7 @@ const folder = pathToFileURL(`${place}/`)
 const map = { version: 3, sources: ['../../../app/gift.ts'], names: [], mappings: ';IAME' }
 writeFileSync(join(place, 'main-1a2b.js.map'), JSON.stringify(map))
 
-test('a stack of built code names files and lines of the sources', () => {
+test('a stack of built code names files and lines of the sources (P369)', () => {
   const stack = `Error: no gift\n    at give (${folder.href}main-1a2b.js:2:5)\n    at node:events:1:1`
   expect(sourceStack(stack, folder)).toBe(
     `Error: no gift\n    at give (app/gift.ts:7:3)\n    at node:events:1:1`,

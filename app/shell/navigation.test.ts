@@ -5,7 +5,7 @@ import { screens } from '../screens.tsx'
 import { wordsOf } from '../words/languages.ts'
 import { activeKey, entriesFor, hidesOnWideScreens, shorten } from './navigation.ts'
 
-test('ordinary users have four entries, admins six, in the order of the specification', () => {
+test('ordinary users have four entries, admins six, in the order of the specification (P245)', () => {
   expect(entriesFor(false).map(e => [e.label, e.path])).toEqual([
     ['Home', '/'],
     ['Start', '/create-campaign'],
@@ -22,12 +22,12 @@ test('ordinary users have four entries, admins six, in the order of the specific
   ])
 })
 
-test('every entry leads to a screen', () => {
+test('every entry leads to a screen (P244)', () => {
   const paths = new Set([...screens, ...adminScreens].map(screen => screen.path))
   expect(entriesFor(true).filter(entry => !paths.has(entry.path))).toEqual([])
 })
 
-test('every main shell route is a screen', () => {
+test('every main shell route is a screen (P242)', () => {
   const shell = [
     ...['/', '/scholars', '/start-campaign', '/website-scholar', '/website-scholar-form'],
     ...['/website-parental-form', '/notifications', '/notification-preferences', '/account', '/analytics'],
@@ -47,7 +47,7 @@ test.each([
   ['/app-analytics', 'app-analytics'],
   ['/create-campaign', 'home'],
   ['/anything-else', 'home'],
-])('%s lights %s', (path, key) => {
+])('%s lights %s (P246)', (path, key) => {
   expect(activeKey(path)).toBe(key)
 })
 
@@ -67,7 +67,7 @@ test.each([
   expect(parts.join('')).toBe(label)
 })
 
-test('what is seen of a label is part of it, in each language', () => {
+test('what is seen of a label is part of it, in each language (P380)', () => {
   for (const t of locales.map(wordsOf)) {
     for (const { label, short } of entriesFor(true)) {
       if (short) expect(t(label).toLowerCase()).toContain(t(short).toLowerCase())

@@ -13,7 +13,7 @@ test.each([
   expect(read(renderToStaticMarkup(<Amount cents={cents} />))).toBe(shown)
 })
 
-test('progress shows two decimals of what is raised and of the goal', () => {
+test('progress shows two decimals of what is raised and of the goal (P201)', () => {
   const summary = (
     <ProgressSummary raisedCents={419_000} goalCents={1_800_000} supporters={3} percent={23} timeLeft="" />
   )

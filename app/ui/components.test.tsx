@@ -123,7 +123,7 @@ test('RadioCards is one group of native radios, with the chosen one checked', ()
   expect(new Set(html.match(/name="[^"]+"/g)).size).toBe(1)
 })
 
-test('Countdown counts from the given now, and says when it is over', () => {
+test('Countdown counts from the given now, and says when it is over (P87)', () => {
   const html = renderToString(<Countdown now="2026-03-14T15:00:00Z" end="2026-03-16T16:01:00Z" />)
   expect(text(html)).toBe('2days1hour1minute')
   expect(text(renderToString(<Countdown now={10} end={5} past="This campaign has ended." />))).toBe(

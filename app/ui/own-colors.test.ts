@@ -7,7 +7,7 @@ import { type ColorName, colors, edgePairs, textPairs } from './tokens.ts'
 const readable = ['#0f4c3a', '#1d3f8f', '#8c1515', '#4b2e83', '#5c3d1e', '#000000', '#0b6a6a']
 
 describe.each(readable)('in %s', color => {
-  test('every pair of the design can be read, in both themes', () => {
+  test('every pair of the design can be read, in both themes (P463)', () => {
     expect(ownColorProblem(color)).toBeNull()
     const own = ownColors(color)
     const worn = (name: ColorName, theme: 'light' | 'dark') => (own[name] ?? colors[name])[theme]

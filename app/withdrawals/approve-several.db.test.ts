@@ -54,7 +54,7 @@ it('each is approved by itself, with an audit entry of its own', async () => {
   expect(await stands(ids)).toEqual(['approved 1', 'approved 1', 'approved 1'])
 })
 
-it('what is refused says why, and holds up none of the others', async () => {
+it('what is refused says why, and holds up none of the others (P442)', async () => {
   const own = await ownOf(admin)
   const large = await pending(500_001)
   const frozen = await pending()
@@ -83,7 +83,7 @@ it('what is refused says why, and holds up none of the others', async () => {
   )
 })
 
-it('pressed twice, or by two admins at once, each is approved once', async () => {
+it('pressed twice, or by two admins at once, each is approved once (P442)', async () => {
   const second = await anAdmin(world)
   const ids = [await pending(), await pending()]
   const [one = [], two = [], three = []] = await Promise.all([

@@ -17,7 +17,7 @@ const messages = (change: Record<string, unknown>) => {
   return parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
 }
 
-describe('the withdrawal form', () => {
+describe('the withdrawal form (P182)', () => {
   it('is read without the gaps people type', () =>
     expect(withdrawalForm.parse(filled)).toMatchObject({
       email: 'maya@example.com',

@@ -140,7 +140,7 @@ describe('approving', () => {
 })
 
 describe('two admins', () => {
-  it('must approve above the sum: the first alone changes nothing', async () => {
+  it('must approve above the sum: the first alone changes nothing (P194)', async () => {
     const { id, campaign } = await pendingWithdrawal(500_001)
     expect(await approveWithdrawal(world.app, id, action(admin))).toEqual({
       status: 'pending',

@@ -126,7 +126,7 @@ describe('where the money stands', () => {
     })
   })
 
-  it('shows 0 and blocks when more was refunded than is there', () => {
+  it('shows 0 and blocks when more was refunded than is there (P184)', () => {
     const owing = [funds({ raisedCents: 4_000, withdrawnCents: 10_000 })]
     expect(summarizeFunds(owing, afterwards)).toMatchObject({
       availableCents: 0,

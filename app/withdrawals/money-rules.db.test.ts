@@ -115,7 +115,7 @@ describe('outside demo mode, what the sandbox took', () => {
       expect((await aWithdrawal({ app: live }, owner)).amountCents).toBe(2_500)
     }))
 
-  it('is never paid out when Stripe took it with test keys either, nor after live keys have come', async () => {
+  it('is never paid out when Stripe took it with test keys either, nor after live keys have come (P198)', async () => {
     await recordMode(world.app.db, false, true)
     const { owner, campaignId } = await funded({ amountCents: 9_000, provider: 'stripe' })
     expect(await outcomeOf(aWithdrawal({ app: live }, owner))).toBe('TestPayments')
@@ -150,7 +150,7 @@ describe('outside demo mode, what the sandbox took', () => {
     })
   })
 
-  it('is refused by the database where the program would let it through', async () => {
+  it('is refused by the database where the program would let it through (P198)', async () => {
     const { owner, campaignId } = await funded({ amountCents: 20_000 })
     const { id } = await approved()
     const pending = await requested(owner)
@@ -180,7 +180,7 @@ describe('outside demo mode, what the sandbox took', () => {
   })
 })
 
-describe('a campaign that was taken down for cause', () => {
+describe('a campaign that was taken down for cause (P199)', () => {
   const takeDown = (campaignId: string) =>
     moderateCampaign(world.app, 'deactivate', { ...act(admin), campaignId, reason: 'Not a student.' })
   const release = (campaignId: string, by = admin) =>

@@ -77,7 +77,7 @@ const forced = (set: string, id: string) =>
   )
 
 describe('a campaign whose paid-out money was taken back', () => {
-  it('owes: nothing can be requested, with words, until new donations have made up for it', async () => {
+  it('owes: nothing can be requested, with words, until new donations have made up for it (P298)', async () => {
     const of = await aCampaignOf()
     const donation = await give(of, { amountCents: 10_000 })
     await move(await request(of), 'paid')

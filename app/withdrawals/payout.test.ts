@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payoutOf, payoutRows } from './payout.ts'
 
-describe('the payout of a request', () => {
+describe('the payout of a request (P186)', () => {
   it.each([
     // amount, platform fee, processing fee, payout (cents)
     [50_000, 5_000, 25, 44_975],

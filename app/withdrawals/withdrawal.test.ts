@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { approvalsNeeded, canBecome, canReach, maskAccount, withdrawalStatuses } from './withdrawal.ts'
 
 describe('a withdrawal', () => {
-  it('takes these steps and no others', () => {
+  it('takes these steps and no others (P191)', () => {
     const steps = withdrawalStatuses.flatMap(from =>
       withdrawalStatuses.filter(to => canBecome(from, to)).map(to => `${from} -> ${to}`),
     )

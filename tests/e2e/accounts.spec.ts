@@ -365,7 +365,7 @@ test.describe('signing up', () => {
     await expectSound(page, 'sign up, taken, at 320 px')
   })
 
-  test('turns three features every 2 s on wide screens, until they are paused', async ({
+  test('turns three features every 2 s on wide screens, until they are paused (P21)', async ({
     page,
     isMobile,
   }) => {
@@ -425,9 +425,9 @@ test('a name and a sign-out reach the other open pages of the same person', { ta
 })
 
 test.describe('the name', () => {
-  test('of the profile takes both halves, and stays when it could not be kept', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('of the profile takes both halves, and stays when it could not be kept (P61)', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await signedUp(page, 'luna')
     await page.goto('/profile-setup?step=name')
     const complete = page.getByRole('button', { name: 'Complete Setup' })

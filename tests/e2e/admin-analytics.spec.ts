@@ -12,7 +12,7 @@ test.afterEach(() => expect(complaints()).toEqual([]))
 const chart = (page: Page, name: RegExp | string) => page.getByRole('application', { name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('the overview: totals, charts by keyboard and as tables, months of a year, recent activity', async ({
+test('the overview: totals, charts by keyboard and as tables, months of a year, recent activity (P219, P220, P440)', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -158,7 +158,7 @@ test('users and scholars are searched, sorted, narrowed and paged, and a link ke
 })
 
 test(
-  'App Analytics: totals, growth, what waits; a sign-up refreshes it',
+  'App Analytics: totals, growth, what waits; a sign-up refreshes it (P224, P230)',
   { tag: '@desktop' },
   async ({ page, playwright, baseURL }, { project }) => {
     await signIn(page, 'admin')
@@ -188,7 +188,7 @@ test(
   },
 )
 
-test('a campaign: chosen from the list, its overview, its donations with their breakdown, its post @desktop', async ({
+test('a campaign: chosen from the list, its overview, its donations with their breakdown, its post @desktop (P226)', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -232,7 +232,7 @@ test('a campaign: chosen from the list, its overview, its donations with their b
   await expectSound(page, 'view post')
 })
 
-test('a month: by name and by number, its students and their posts, a minor with the guardian', {
+test('a month: by name and by number, its students and their posts, a minor with the guardian (P228)', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin')
@@ -262,7 +262,7 @@ test('a month: by name and by number, its students and their posts, a minor with
   await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible()
 })
 
-test('what cannot be loaded says so, and is tried again', { tag: '@desktop' }, async ({ page }) => {
+test('what cannot be loaded says so, and is tried again (P229)', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/campaign-analytics')
   await alive(page)

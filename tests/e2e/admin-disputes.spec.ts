@@ -102,7 +102,7 @@ test('a dispute stands there with its day and its reason, and admins are mailed'
   expect(mail.text).toMatch(/Evidence is due by \w+ \d+, \d{4}/)
 })
 
-test('a fraud warning is refunded by one press; a review closes when the provider closes it', {
+test('a fraud warning is refunded by one press; a review closes when the provider closes it (P291)', {
   tag: '@desktop',
 }, async () => {
   const warned = await give('Walt Ames')

@@ -19,7 +19,7 @@ test.afterEach(() => {
 /** True for words that a catalogue holds in English, and that Spanish says otherwise. */
 const isEnglish = (words: string) => Object.hasOwn(spanish, words) && spanish[words] !== words
 
-test('in Spanish no admin page says an English word of ours', { tag: '@desktop' }, async ({
+test('in Spanish no admin page says an English word of ours (P467)', { tag: '@desktop' }, async ({
   page,
   context,
   baseURL,
@@ -43,7 +43,7 @@ test('in Spanish no admin page says an English word of ours', { tag: '@desktop' 
 })
 
 test.describe('the door', () => {
-  test('visitors are denied with a way to sign in, others told that admin access is required', {
+  test('visitors are denied with a way to sign in, others told that admin access is required (P9)', {
     tag: '@desktop',
   }, async ({ page, context }) => {
     for (const path of guardedPaths) {
@@ -91,7 +91,7 @@ test.describe('the door', () => {
     await expect(forget).toHaveCount(0)
   })
 
-  test('an admin walks from page to page without loading the site anew @desktop', async ({ page }) => {
+  test('an admin walks from page to page without loading the site anew @desktop (P383)', async ({ page }) => {
     await signIn(page, 'admin')
     await alive(page)
     await page.evaluate(() => {
@@ -130,7 +130,9 @@ test.describe('the door', () => {
     await expect(links.getByRole('listitem').filter({ hasText: 'Moderation' })).toContainText(/\d+ waiting/)
   })
 
-  test("an admin's home says what waits, today and whether the books add up @desktop", async ({ page }) => {
+  test("an admin's home says what waits, today and whether the books add up @desktop (P385)", async ({
+    page,
+  }) => {
     await signIn(page, 'admin')
     await page.goto('/')
     const lines = page
@@ -152,7 +154,7 @@ test.describe('the door', () => {
     await expect(page).toHaveURL(/moderation\?tab=to-review/)
   })
 
-  test('an admin finds pages, people, campaigns and donations by keyboard alone', {
+  test('an admin finds pages, people, campaigns and donations by keyboard alone (P384)', {
     tag: '@desktop',
   }, async ({ page }) => {
     await signIn(page, 'admin')
@@ -192,9 +194,9 @@ test.describe('the door', () => {
     await expect(page).toHaveURL(new RegExp(`donation=${transactions[0].id}`))
   })
 
-  test('on a phone the admin pages open as a sheet, and the open one is said', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('on a phone the admin pages open as a sheet, and the open one is said (P383)', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await signIn(page, 'admin')
     await page.goto('/balances')
     await alive(page)
@@ -219,7 +221,7 @@ test.describe('moderation', () => {
     return waiting
   }
 
-  test('a campaign is looked at, unlisted with a reason, listed again, and the log knows @desktop', async ({
+  test('a campaign is looked at, unlisted with a reason, listed again, and the log knows @desktop (P13)', async ({
     page,
   }, info) => {
     const name = await aWaitingCampaign(page, info.project.name)
@@ -321,7 +323,7 @@ test.describe('moderation', () => {
   )
 })
 
-test('the self-check runs on demand, and the roles say who is an admin @desktop', async ({ page }) => {
+test('the self-check runs on demand, and the roles say who is an admin @desktop (P203)', async ({ page }) => {
   await signIn(page, 'second-admin')
   await page.goto('/admin/self-check')
   await page.getByRole('button', { name: 'Check Now' }).click()

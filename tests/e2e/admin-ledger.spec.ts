@@ -49,7 +49,7 @@ async function prove(): Promise<void> {
   if (await confirm.isVisible()) await confirm.click().catch(() => {})
 }
 
-test('accounting tells visitors, and people who are no admins, that admin access is required', {
+test('accounting tells visitors, and people who are no admins, that admin access is required (P238)', {
   tag: '@desktop',
 }, async () => {
   let answer: () => void = () => {}
@@ -79,7 +79,7 @@ test('accounting tells visitors, and people who are no admins, that admin access
   await context.clearCookies()
 })
 
-test('an admin reads the revenue, follows a figure to its entries, and takes the report along @desktop', async () => {
+test('an admin reads the revenue, follows a figure to its entries, and takes the report along @desktop (P238)', async () => {
   await signIn(page, 'admin')
   await page.goto('/accounting')
   await expect(page.getByRole('heading', { level: 1, name: 'Accounting Dashboard' })).toBeVisible()
@@ -176,7 +176,7 @@ test('a month that is over is closed, once, and its exports stay the same', { ta
   await expectSound(page, 'a closed month')
 })
 
-test('withdrawals are found, opened by a link, and their bank details revealed with a reason', async () => {
+test('withdrawals are found, opened by a link, and their bank details revealed with a reason (P196)', async () => {
   // A session of its own: the proof that closing a month asked for is fresh still.
   await signIn(page, 'admin')
   await page.goto('/analytics?tab=withdrawals&status=all')
@@ -206,7 +206,7 @@ test('withdrawals are found, opened by a link, and their bank details revealed w
   await said('No withdrawals found')
 })
 
-test('a request is not approved while the server fails, and is rejected with a reason', {
+test('a request is not approved while the server fails, and is rejected with a reason (P192)', {
   tag: '@desktop',
 }, async () => {
   await stepUp(page, 'admin')

@@ -42,7 +42,7 @@ test.describe('an admin and the money', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('Account Balances: four figures, a walk that adds up, an estimate apart, a report @desktop', async ({
+  test('Account Balances: four figures, a walk that adds up, an estimate apart, a report @desktop (P232)', async ({
     page,
   }) => {
     await open(page, '/customers')
@@ -103,7 +103,7 @@ test.describe('an admin and the money', () => {
     await expect(page).toHaveURL(/\/analytics$/)
   })
 
-  test('Recent Transactions: newest first, searched, narrowed, sorted, paged, all in the address', async ({
+  test('Recent Transactions: newest first, searched, narrowed, sorted, paged, all in the address (P234)', async ({
     page,
   }) => {
     await open(page, '/transactions')
@@ -345,7 +345,7 @@ test.describe('an admin and the money', () => {
     complaints = () => []
   })
 
-  test('All Donors: who gave most first, found by name, leading to their donations @desktop', async ({
+  test('All Donors: who gave most first, found by name, leading to their donations @desktop (P237)', async ({
     page,
   }) => {
     await open(page, '/customers')

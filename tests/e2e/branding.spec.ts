@@ -81,7 +81,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     await expectOwn(dialog)
   })
 
-  test('the foot says what runs, who runs it, and where its source is', async () => {
+  test('the foot says what runs, who runs it, and where its source is (P386)', async () => {
     await page.goto('/terms')
     const foot = page.getByRole('contentinfo')
     await expect(foot).toContainText('Mortar is run by Mortar gGmbH.')
@@ -98,7 +98,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     await expect(page.locator('body')).not.toContainText(/\$|Tassel\b|tassel\.example/)
   })
 
-  test('its logo and color are on the page, and on what is served beside it', async () => {
+  test('its logo and color are on the page, and on what is served beside it (P274)', async () => {
     await page.goto('/scholars')
     const mark = page.getByRole('banner').locator('img').first()
     await expect(mark).toHaveAttribute('src', /^\/brand\/logo\.png/)

@@ -19,7 +19,7 @@ test.describe('browse', () => {
 
   const cards = (page: Page) => page.getByRole('article')
 
-  test('shows cards that open in a new tab, and Donate that opens where one gives @phone', async ({
+  test('shows cards that open in a new tab, and Donate that opens where one gives @phone (P110)', async ({
     page,
   }) => {
     const { campaigns } = await data(page, '')
@@ -54,7 +54,7 @@ test.describe('browse', () => {
     expect(await name.evaluate(element => element.getClientRects()[0]?.height)).toBeLessThan(30)
   })
 
-  test('says when campaigns could not be loaded, keeps what was chosen, and tries again', {
+  test('says when campaigns could not be loaded, keeps what was chosen, and tries again (P111)', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/scholars')
@@ -72,7 +72,9 @@ test.describe('browse', () => {
     complaints = () => []
   })
 
-  test('narrows by four filters, one at a time, and keeps the choice in the address', async ({ page }) => {
+  test('narrows by four filters, one at a time, and keeps the choice in the address (P106)', async ({
+    page,
+  }) => {
     await page.goto('/scholars')
     for (const [name, value] of [
       ['Trending', 'trending'],
@@ -127,7 +129,7 @@ test.describe('browse', () => {
     complaints = () => []
   })
 
-  test('shows the latest donations in turn, 4 of every 6 seconds, until someone pauses them @desktop', async ({
+  test('shows the latest donations in turn, 4 of every 6 seconds, until someone pauses them @desktop (P177)', async ({
     page,
   }) => {
     const { donations } = (await (await page.request.get('/api/latest-donations')).json()) as LatestDonations

@@ -47,7 +47,7 @@ async function aCampaignPath(page: Page): Promise<string> {
   return `/campaign/x/${card?.id}`
 }
 
-test('a scholar edits the campaign, writes an update and takes it back; strangers see each at once @phone', async ({
+test('a scholar edits the campaign, writes an update and takes it back; strangers see each at once @phone (P260, P264)', async ({
   page,
   context,
 }, info) => {
@@ -103,7 +103,7 @@ test('a scholar edits the campaign, writes an update and takes it back; stranger
 })
 
 test(
-  'what was typed survives a failure, a reload and a save in another window',
+  'what was typed survives a failure, a reload and a save in another window (P104)',
   { tag: '@desktop' },
   async ({ page }, info) => {
     await signInAs(page, 'guardian', info.project.name)
@@ -202,7 +202,7 @@ test('anyone reports a campaign, with the keyboard alone @desktop', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('name, face, sum, cord, time left and action stand on a phone’s first screen @phone', async ({
+test('name, face, sum, cord, time left and action stand on a phone’s first screen @phone (P100, P401, P406)', async ({
   page,
 }) => {
   const answer = await page.request.get('/api/screens/scholars?search=Amara')
@@ -236,7 +236,7 @@ test('name, face, sum, cord, time left and action stand on a phone’s first scr
   await expect(page.getByText('The extra goes to Amara too')).toBeVisible()
 })
 
-test('the public page holds at 320 px, in Spanish, and names its support, terms and privacy', {
+test('the public page holds at 320 px, in Spanish, and names its support, terms and privacy (P114)', {
   tag: '@desktop',
 }, async ({ page, context, baseURL }) => {
   const path = await aCampaignPath(page)
@@ -259,7 +259,7 @@ test('the public page holds at 320 px, in Spanish, and names its support, terms 
   await expectSound(page, 'report in Spanish at 320 px')
 })
 
-test('a campaign that is not there: told, then home with the words; or not, when the person stays', async ({
+test('a campaign that is not there: told, then home with the words; or not, when the person stays (P115)', async ({
   page,
 }) => {
   await page.clock.install()
@@ -283,7 +283,7 @@ test('a campaign that is not there: told, then home with the words; or not, when
   }
 })
 
-test('a campaign that fails to load says so, and comes back when it is tried again @phone', async ({
+test('a campaign that fails to load says so, and comes back when it is tried again @phone (P115)', async ({
   page,
 }) => {
   await page.goto('/scholars')
@@ -307,7 +307,7 @@ test('a campaign that fails to load says so, and comes back when it is tried aga
 
 test.describe('another campaign takes the place of the one shown @phone', () => {
   for (const motion of ['no-preference', 'reduce'] as const) {
-    test(`slides out, is swapped after 0.6 s, slides in until 1.5 s; motion: ${motion}`, async ({
+    test(`slides out, is swapped after 0.6 s, slides in until 1.5 s; motion: ${motion} (P149)`, async ({
       page,
     }, info) => {
       await page.emulateMedia({ reducedMotion: motion })
@@ -400,7 +400,9 @@ async function give(page: Page, campaignId: string, donorName: string, amountCen
   return donationId
 }
 
-test('two gifts without thanks come first, and one press thanks them @phone', async ({ page }, info) => {
+test('two gifts without thanks come first, and one press thanks them @phone (P498)', async ({
+  page,
+}, info) => {
   const campaignId = await aStudent(page, `home-${info.project.name}`)
   await page.goto('/')
   await expect(campaign(page).getByText(/^No gifts yet\. Send your link/)).toBeVisible()
@@ -444,7 +446,9 @@ test('two gifts without thanks come first, and one press thanks them @phone', as
   ])
 })
 
-test('a student is asked for a photo until they decline, in this browser @phone', async ({ page }, info) => {
+test('a student is asked for a photo until they decline, in this browser @phone (P499)', async ({
+  page,
+}, info) => {
   await aStudent(page, `photo-${info.project.name}`)
   await page.goto('/')
   const add = page.getByRole('link', { name: 'Add a photo of yourself' })
@@ -477,7 +481,7 @@ test('thanks that one press sends wait for a network, and go out once @phone', a
   complaints = () => []
 })
 
-test('money that can be withdrawn stands out, with how much and since when; before, its button is quiet @phone', async ({
+test('money that can be withdrawn stands out, with how much and since when; before, its button is quiet @phone (P393)', async ({
   page,
 }) => {
   await signIn(page, 'scholar')

@@ -73,7 +73,7 @@ test.describe('an admin and the cards at Stripe', { tag: '@desktop' }, () => {
     await shoot(page, 'a dispute at Stripe')
   })
 
-  test('cards that are declined one after the other are seen; giving is paused with a reason, and resumed', async () => {
+  test('cards that are declined one after the other are seen; giving is paused with a reason, and resumed (P174)', async () => {
     const said: string[] = []
     for (let tried = 0; tried < 4; tried++) said.push((await give(`Thief ${tried}`, '4000000000000002')).said)
     expect(said).toContain('declined')

@@ -71,7 +71,7 @@ async function expectToTheLetter(page: Page, path: string, ...shown: string[]): 
   await expect(page.getByText('loaderData')).toHaveCount(0)
 }
 
-test('the patterns of a replacement are words like others, on every page that shows them', {
+test('the patterns of a replacement are words like others, on every page that shows them (P19)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const complaints = watchConsole(page)

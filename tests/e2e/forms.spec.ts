@@ -72,7 +72,7 @@ async function consentToAll(page: Page) {
   }
 }
 
-test('the chooser offers two forms; the way back shows where the browser has none', async ({
+test('the chooser offers two forms; the way back shows where the browser has none (P122, P126)', async ({
   page,
   isMobile,
 }) => {
@@ -89,7 +89,7 @@ test('the chooser offers two forms; the way back shows where the browser has non
   await expect(page).toHaveURL(/\/website-scholar$/)
 })
 
-test('the splash lasts 3 seconds and leaves the two ways in @phone', async ({ page }) => {
+test('the splash lasts 3 seconds and leaves the two ways in @phone (P121)', async ({ page }) => {
   await openInStoppedTime(page, '/start-campaign')
   const splash = page.getByText('Your story starts here.')
   await expect(splash).toBeVisible()
@@ -108,7 +108,7 @@ test('the splash lasts 3 seconds and leaves the two ways in @phone', async ({ pa
   )
 })
 
-test('a visitor fills in the website scholar form: refused, kept over a reload, proven, celebrated @phone', async ({
+test('a visitor fills in the website scholar form: refused, kept over a reload, proven, celebrated @phone (P120, P123, P125, P146)', async ({
   page,
 }) => {
   const { email, customUserId } = fresh('ada')
@@ -166,7 +166,7 @@ test('a visitor fills in the website scholar form: refused, kept over a reload, 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('an address with an account stops the form; its owner signs in and finds it as it was @phone', async ({
+test('an address with an account stops the form; its owner signs in and finds it as it was @phone (P28)', async ({
   page,
 }) => {
   const owner = await signedIn(page, 'alex')
@@ -197,7 +197,7 @@ test('an address with an account stops the form; its owner signs in and finds it
   await expect(page.getByLabel('User ID')).not.toBeEditable()
 })
 
-test('a parent on the website: too young is forgotten, 18 goes to the scholar form, consent is asked for', {
+test('a parent on the website: too young is forgotten, 18 goes to the scholar form, consent is asked for (P133, P135, P136)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { email } = fresh('lin')
@@ -229,7 +229,7 @@ test('a parent on the website: too young is forgotten, 18 goes to the scholar fo
   expect(stored).not.toMatch(/2001-02-03|consent/)
 })
 
-test('a parent on the website makes account and campaign together, and lands at home @phone', async ({
+test('a parent on the website makes account and campaign together, and lands at home @phone (P148, P499)', async ({
   page,
 }) => {
   const { email } = fresh('lin')
@@ -277,7 +277,7 @@ test('a parent on the website makes account and campaign together, and lands at 
   await expect(add).toHaveCount(0)
 })
 
-test('a signed-in parent: their own fields are locked, and the account view says congratulations', async ({
+test('a signed-in parent: their own fields are locked, and the account view says congratulations (P148)', async ({
   page,
 }) => {
   const { email } = await signedIn(page, 'gia')
@@ -310,7 +310,7 @@ test('a signed-in parent: their own fields are locked, and the account view says
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('create-campaign asks for the age, then for the parent; a second campaign asks first @phone', async ({
+test('create-campaign asks for the age, then for the parent; a second campaign asks first @phone (P78, P124)', async ({
   page,
 }) => {
   await page.goto('/create-campaign')
@@ -350,7 +350,7 @@ test('create-campaign asks for the age, then for the parent; a second campaign a
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('the website create form survives a dead network and a broken server, and ends on the campaign’s page', {
+test('the website create form survives a dead network and a broken server, and ends on the campaign’s page (P148, P462)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { email, customUserId } = fresh('max')
@@ -405,7 +405,7 @@ function aThumb() {
   }
 }
 
-test('from Start a student has a published campaign and its link in ten taps at most @phone', async ({
+test('from Start a student has a published campaign and its link in ten taps at most @phone (P123)', async ({
   page,
 }) => {
   const { email, customUserId } = fresh('tess')
@@ -463,7 +463,7 @@ test('from Start a parent has a published campaign and its link in ten taps at m
   expect(thumb.count()).toBeLessThanOrEqual(10)
 })
 
-test('while it is sent the button says so once; a broken server says what failed, and a lost session keeps all', {
+test('while it is sent the button says so once; a broken server says what failed, and a lost session keeps all (P143, P144)', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signedIn(page, 'ivy')
@@ -491,7 +491,7 @@ test('while it is sent the button says so once; a broken server says what failed
   complaints = () => []
 })
 
-test('terms and privacy open over the form', { tag: '@desktop' }, async ({ page }) => {
+test('terms and privacy open over the form (P127)', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/website-parental-form')
   await page.getByLabel('Student First Name').fill('Wren')
   for (const [link, title] of [

@@ -11,7 +11,7 @@ test.describe('the server', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('an unknown path says so and leads home @desktop', async ({ page }) => {
+  test('an unknown path says so and leads home @desktop (P249)', async ({ page }) => {
     expect((await page.goto('/no/such/place'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
     await expectSound(page, '404')
@@ -19,7 +19,7 @@ test.describe('the server', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('the header of every page has the same entries for a visitor, Sign In included', async ({
+  test('the header of every page has the same entries for a visitor, Sign In included (P244)', async ({
     page,
   }, info) => {
     // On phones the entries are a bar at the foot of the app's own pages.
@@ -53,7 +53,9 @@ test.describe('the server', () => {
     for (const path of others) expect(await read(path), path).toEqual(door)
   })
 
-  test('terms have 8 sections, privacy has 9, each with its way back @desktop', async ({ page }) => {
+  test('terms have 8 sections, privacy has 9, each with its way back @desktop (P250, P265, P266)', async ({
+    page,
+  }) => {
     await page.goto('/privacy')
     await alive(page)
     const terms = page.getByRole('link', { name: 'Terms', exact: true })
@@ -194,7 +196,9 @@ test.describe('the server', () => {
     }
   })
 
-  test('a scholar at home and on the account, with every dialog', async ({ page }, info) => {
+  test('a scholar at home and on the account, with every dialog (P62, P243, P255, P259, P264)', async ({
+    page,
+  }, info) => {
     await signIn(page, 'scholar')
     await expect(page).toHaveTitle('Home | Tassel')
     await expectSound(page, 'dashboard')
@@ -291,7 +295,7 @@ test.describe('the server', () => {
     complaints = () => []
   })
 
-  test('the navigation has four entries, six for admins, and leaves the forms the room on wider screens', async ({
+  test('the navigation has four entries, six for admins, and leaves the forms the room on wider screens (P244, P245, P247, P380, P381)', async ({
     page,
   }, info) => {
     const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -350,7 +354,7 @@ test.describe('the server', () => {
 })
 
 test.describe('the account before and with a first campaign', () => {
-  test('who is signed in is offered to continue; an account without a campaign invites to create the first @phone', async ({
+  test('who is signed in is offered to continue; an account without a campaign invites to create the first @phone (P22, P256, P260)', async ({
     page,
   }) => {
     await signIn(page, 'newcomer')
@@ -366,7 +370,7 @@ test.describe('the account before and with a first campaign', () => {
     await expectSound(page, 'account without a campaign')
   })
 
-  test("a new campaign's account opens the share dialog, once", async ({ page }, info) => {
+  test("a new campaign's account opens the share dialog, once (P258)", async ({ page }, info) => {
     const id = `sharer-${info.project.name}`
     await page.request.post('/api/sign-up', { data: { email: `${id}@example.com`, customUserId: id } })
     await page.request.post('/api/profile/name', { data: { firstName: 'Ada', lastName: 'Sharer' } })
@@ -398,7 +402,7 @@ test.describe('the account before and with a first campaign', () => {
   })
 })
 
-test('Back closes what lies open on a phone, and leaves the page only when nothing does @phone', async ({
+test('Back closes what lies open on a phone, and leaves the page only when nothing does @phone (P327)', async ({
   page,
 }) => {
   const answer = await page.request.get('/api/screens/scholars?search=Yara')

@@ -24,7 +24,7 @@ test.describe('getting in and back in', () => {
     await expect(page).toHaveURL(/\/signin$/)
   })
 
-  test('a wrong pair tells neither half, and help is a mail away @desktop', async ({ page }) => {
+  test('a wrong pair tells neither half, and help is a mail away @desktop (P23, P31)', async ({ page }) => {
     await page.goto('/signin')
     await expect(page).toHaveTitle('Sign In | Tassel')
     const submit = page.getByRole('button', { name: 'Sign In' })
@@ -38,7 +38,9 @@ test.describe('getting in and back in', () => {
     await expect(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup')
   })
 
-  test('a forgotten password: asked for, mailed, set, and used to sign in @phone', async ({ page }, info) => {
+  test('a forgotten password: asked for, mailed, set, and used to sign in @phone (P29, P40, P41, P49, P51, P54, P55)', async ({
+    page,
+  }, info) => {
     const email = `reset-${info.project.name}@example.com`
     const userId = `reset-${info.project.name}`
     await page.request.post('/api/sign-up', { data: { email, customUserId: userId } })
@@ -104,7 +106,7 @@ test.describe('getting in and back in', () => {
     await expect(update).toBeDisabled()
   })
 
-  test('a reset link without its token, and one of the old kind @desktop', async ({ page }) => {
+  test('a reset link without its token, and one of the old kind @desktop (P53, P54)', async ({ page }) => {
     await page.goto('/reset-password')
     await expect(page.getByText('Invalid reset link. Please request a new password reset.')).toBeVisible()
     await page.goto('/reset-password?access_token=a&refresh_token=b')
@@ -115,7 +117,7 @@ test.describe('getting in and back in', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('one field for a full name waits a second and leads home @phone', async ({ page }, info) => {
+  test('one field for a full name waits a second and leads home @phone (P60)', async ({ page }, info) => {
     const userId = `named-${info.project.name}`
     await page.request.post('/api/sign-up', {
       data: { email: `${userId}@example.com`, customUserId: userId },

@@ -35,7 +35,7 @@ test.describe('giving by Stripe', () => {
   const dialog = () => page.getByRole('dialog')
   const give = () => dialog().getByRole('button', { name: /^Give \$/ })
 
-  test('nothing of Stripe is asked for before a donor is at the card, and no card number comes to us @phone', async () => {
+  test('nothing of Stripe is asked for before a donor is at the card, and no card number comes to us @phone (P283)', async () => {
     const asked: string[] = []
     const toUs: string[] = []
     page.on('request', request => {
@@ -138,7 +138,7 @@ test.describe('giving on Stripe’s own page', { tag: '@desktop' }, () => {
   })
   test.afterAll(() => world.close())
 
-  test('leads there and back to the confirmation; a debit card pays no card fee', async ({
+  test('leads there and back to the confirmation; a debit card pays no card fee (P281)', async ({
     browser,
     contextOptions,
   }) => {

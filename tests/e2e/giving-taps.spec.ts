@@ -36,7 +36,7 @@ async function chooseFifty(page: Page, thumb: Thumb): Promise<void> {
   await thumb.tap(page.getByRole('dialog').getByRole('radio', { name: /\$50/ }))
 }
 
-test('a stranger gives with 8 taps and 6 typed fields at most, who is remembered with fewer @phone', async ({
+test('a stranger gives with 8 taps and 6 typed fields at most, who is remembered with fewer @phone (P420, P421, P425, P426)', async ({
   page,
 }, info) => {
   const complaints = watchConsole(page)
@@ -97,7 +97,9 @@ test('a stranger gives with 8 taps and 6 typed fields at most, who is remembered
   if (process.env.TAPS) console.log(JSON.stringify({ stranger, known, seconds }))
 })
 
-test('everything that is missing is marked at once, each with its own words @phone', async ({ page }) => {
+test('everything that is missing is marked at once, each with its own words @phone (P162, P422)', async ({
+  page,
+}) => {
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto(`/campaign/yara/${campaigns[0]?.id}`)

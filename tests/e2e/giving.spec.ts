@@ -37,7 +37,7 @@ test.describe('giving', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('with the keyboard alone, words afterwards in honor of someone, from its own address; the confirmation page knows it @desktop', async ({
+  test('with the keyboard alone, words afterwards in honor of someone, from its own address; the confirmation page knows it @desktop (P159, P164, P165, P423)', async ({
     page,
   }, info) => {
     const id = await aCampaign(page)
@@ -168,7 +168,7 @@ test.describe('giving', () => {
     await expect(dialog.getByRole('radio', { name: 'No tip' })).toBeChecked()
   })
 
-  test('a debit card under a credit card’s total: nothing is charged until the lower one is confirmed @phone', async ({
+  test('a debit card under a credit card’s total: nothing is charged until the lower one is confirmed @phone (P278)', async ({
     page,
   }) => {
     const dialog = await openDetails(page, { amount: '100', name: 'Dora Debit' })
@@ -205,7 +205,7 @@ test.describe('giving', () => {
     await expect(dialog.getByText('Thank you for your $30.00 donation!')).toBeVisible({ timeout: 20_000 })
   })
 
-  test('a confirmation that cannot be, and thanks without a session @phone', async ({ page }) => {
+  test('a confirmation that cannot be, and thanks without a session @phone (P166)', async ({ page }) => {
     const id = await aCampaign(page)
     await page.goto(`/campaign/${id}?session_id=nobody-knows-it&campaign_id=${id}`)
     await expect(
@@ -221,7 +221,7 @@ test.describe('giving', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('what scholars say goes on by itself every 3 seconds, and stops when it is paused', async ({
+  test('what scholars say goes on by itself every 3 seconds, and stops when it is paused (P178)', async ({
     page,
   }) => {
     await page.clock.install()

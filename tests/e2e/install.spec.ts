@@ -3,7 +3,9 @@ import { test } from './journey.ts'
 import { providersIdOf } from './providers-id.ts'
 import { alive } from './screen-checks.ts'
 
-test('installing is offered once, after the first gift and never on arrival @phone', async ({ page }) => {
+test('installing is offered once, after the first gift and never on arrival @phone (P303)', async ({
+  page,
+}) => {
   // What a browser makes on every page that can be installed; headless ones never do.
   await page.addInitScript(() => {
     window.addEventListener('load', () => {

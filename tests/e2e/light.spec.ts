@@ -10,7 +10,7 @@ test.describe('a page that sleeps', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('left alone loads no code, however long @phone', async ({ page }) => {
+  test('left alone loads no code, however long @phone (P430)', async ({ page }) => {
     const campaign = await aCampaign(page)
     const give = campaign.replace('/campaign/x', '/donation')
     let loaded: string[] = []
@@ -52,7 +52,7 @@ test.describe('a page that sleeps', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('zzzz')
   })
 
-  test('shows the frame of the donation dialog at once when Donate Now is pressed, until the dialog is there @phone', async ({
+  test('shows the frame of the donation dialog at once when Donate Now is pressed, until the dialog is there @phone (P431)', async ({
     page,
   }) => {
     const wake = await asleep(page, await aCampaign(page))
@@ -93,7 +93,7 @@ test.describe('a page that sleeps', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('where someone came to give has the first step open, and goes on from it; without scripts it is not there @phone', async ({
+  test('where someone came to give has the first step open, and goes on from it; without scripts it is not there @phone (P457)', async ({
     page,
     browser,
   }) => {
@@ -111,7 +111,9 @@ test.describe('a page that sleeps', () => {
     await context.close()
   })
 
-  test('whose code does not come waits for the line, and is asked again @desktop', async ({ page }) => {
+  test('whose code does not come waits for the line, and is asked again @desktop (P431)', async ({
+    page,
+  }) => {
     await page.route(/\/assets\/(?!early)[^/]*\.js$/, route => route.abort())
     await page.goto('/signin')
     const reset = page.getByRole('button', { name: 'Reset Password' })
@@ -123,7 +125,7 @@ test.describe('a page that sleeps', () => {
     await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
   })
 
-  test('tries a lost connection again after 1, 2, 5 and 10 s @desktop', async ({ page }) => {
+  test('tries a lost connection again after 1, 2, 5 and 10 s @desktop (P253)', async ({ page }) => {
     let tries = 0
     await page.route('**/api/live?*', route => {
       tries++
@@ -158,7 +160,9 @@ test.describe('a page that sleeps', () => {
     complaints = () => []
   })
 
-  test('wakes by itself when what it says has changed, and says what is true @desktop', async ({ page }) => {
+  test('wakes by itself when what it says has changed, and says what is true @desktop (P432)', async ({
+    page,
+  }) => {
     let heard = () => {}
     const changed = new Promise<void>(resolve => {
       heard = resolve

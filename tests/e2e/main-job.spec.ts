@@ -39,7 +39,7 @@ test.describe('the main job', () => {
   test.afterAll(() => page.context().close())
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('1. a student signs up, sets up a profile, is welcomed and lands on the dashboard', async () => {
+  test('1. a student signs up, sets up a profile, is welcomed and lands on the dashboard (P20, P57, P59)', async () => {
     await page.goto('/')
     await expect(page).toHaveTitle('Sign Up | Tassel')
     await expectSound(page, 'sign up')
@@ -71,7 +71,7 @@ test.describe('the main job', () => {
     expect(welcome.text).toContain('Tassel')
   })
 
-  test('2. fills the scholar form, proves the email inline, celebrates, and has a public link', async () => {
+  test('2. fills the scholar form, proves the email inline, celebrates, and has a public link (P146, P148, P257)', async () => {
     await page.goto('/scholar-form')
     await expect(page).toHaveTitle('Scholar Application Form | Tassel')
     await expect(page.getByLabel('First Name')).toHaveValue('Nora')
@@ -114,7 +114,7 @@ test.describe('the main job', () => {
     expect(link).toMatch(/\/campaign\/nora-lindqvist\/[0-9a-z]{10}$/)
   })
 
-  test('3. the link comes rendered from the server, with its own title, description and og tags', async ({
+  test('3. the link comes rendered from the server, with its own title, description and og tags (P113, P248)', async ({
     playwright,
   }) => {
     const path = link
@@ -143,7 +143,7 @@ test.describe('the main job', () => {
     expect(await missing.text()).toContain('doesn’t exist or has been deactivated'.replace('’', '&#x27;'))
   })
 
-  test('4. a stranger gives: a declined card costs nothing, a good one ends in thanks and a receipt', async ({
+  test('4. a stranger gives: a declined card costs nothing, a good one ends in thanks and a receipt (P4, P7, P158, P159, P164)', async ({
     browser,
     contextOptions,
   }) => {
@@ -178,7 +178,7 @@ test.describe('the main job', () => {
     await context.close()
   })
 
-  test('5. the open page and the dashboard show a new total without a reload', async ({
+  test('5. the open page and the dashboard show a new total without a reload (P112)', async ({
     browser,
     contextOptions,
   }) => {
@@ -208,7 +208,7 @@ test.describe('the main job', () => {
     await context.close()
   })
 
-  test('6. before the end a withdrawal is restricted; after it, it is requested with a step-up', async () => {
+  test('6. before the end a withdrawal is restricted; after it, it is requested with a step-up (P88, P189, P190, P260, P264, P393)', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Withdraw Funds' }).click()
     await expect(page.getByRole('dialog', { name: 'Withdrawal Restricted During Campaign' })).toBeVisible()
@@ -258,7 +258,7 @@ test.describe('the main job', () => {
     await mailTo(page, email, /withdrawal/i)
   })
 
-  test('7. an admin sees it with masked bank details, approves it, and the student is told', async ({
+  test('7. an admin sees it with masked bank details, approves it, and the student is told (P441)', async ({
     browser,
     contextOptions,
   }, info) => {
@@ -295,7 +295,7 @@ test.describe('the main job', () => {
     await context.close()
   })
 
-  test('8. every total equals the ledger', () => {
+  test('8. every total equals the ledger (P1)', () => {
     const report = execFileSync(process.execPath, [program('tassel'), 'self-check'], {
       env: { ...process.env, DATA_DIR: tassel.dataDir },
       encoding: 'utf8',

@@ -17,7 +17,10 @@ async function drawDown(app: Page, px: number): Promise<() => Promise<unknown>> 
   return () => touch('touchEnd')
 }
 
-test('bars, keyboard, a pull and a file are as a phone has them @phone', async ({ page: app, phone }) => {
+test('bars, keyboard, a pull and a file are as a phone has them @phone (P333)', async ({
+  page: app,
+  phone,
+}) => {
   const { email } = await signedUp(app.request, phone)
   await app.goto(`${appOrigin}/account`)
   await expect(heading(app)).toBeVisible()
@@ -82,7 +85,7 @@ test('bars, keyboard, a pull and a file are as a phone has them @phone', async (
   await expect(app.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('what the phone forbids is changed in its settings, and a newer app comes from its store @phone', async ({
+test('what the phone forbids is changed in its settings, and a newer app comes from its store @phone (P325, P328, P331)', async ({
   page: app,
   phone,
   context,

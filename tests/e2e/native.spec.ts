@@ -16,7 +16,7 @@ const heading = (app: Page) => app.getByRole('heading', { level: 1 })
 
 const startsOver = (app: Page) => expect(app.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
 
-test('signs up, is known by a token alone, comes back by a code, and leaves nothing at sign-out @phone', async ({
+test('signs up, is known by a token alone, comes back by a code, and leaves nothing at sign-out @phone (P273, P320, P324)', async ({
   page: app,
   phone,
   context,
@@ -70,7 +70,7 @@ test('signs up, is known by a token alone, comes back by a code, and leaves noth
   expect(complaints()).toEqual([])
 })
 
-test('a photo of the camera, a campaign, its first share; what is forbidden is said @phone', async ({
+test('a photo of the camera, a campaign, its first share; what is forbidden is said @phone (P329, P330, P333)', async ({
   page: app,
   phone,
   context,
@@ -131,7 +131,7 @@ test('a photo of the camera, a campaign, its first share; what is forbidden is s
   expect(phone.askedFor('Share', 'share')[0]?.url).toMatch(/^http:\/\/localhost:\d+\/campaign\/ada-pocket\//)
 })
 
-test('a gift is paid on the provider’s own page, and is known also when nobody comes back from it @phone', async ({
+test('a gift is paid on the provider’s own page, and is known also when nobody comes back from it @phone (P326)', async ({
   page: app,
   phone,
   browser,
@@ -169,7 +169,7 @@ test('a gift is paid on the provider’s own page, and is known also when nobody
   await outside.context().close()
 })
 
-test('links, messages and Back lead where they should, and nowhere else @phone', async ({
+test('links, messages and Back lead where they should, and nowhere else @phone (P327, P328, P331)', async ({
   page: app,
   phone,
   baseURL,
@@ -225,7 +225,7 @@ test('links, messages and Back lead where they should, and nowhere else @phone',
   expect(phone.preferences.get('push-wanted')).toBeUndefined()
 })
 
-test('without a server, without a network and with one that is too new, the app says so and loses nothing @phone', async ({
+test('without a server, without a network and with one that is too new, the app says so and loses nothing @phone (P325, P332, P334)', async ({
   page: app,
   phone,
   context,
@@ -263,7 +263,7 @@ test('without a server, without a network and with one that is too new, the app 
   await expect(app.getByLabel('Major')).toHaveValue('Railways')
 })
 
-test('screens last seen open without a network, for their own person alone, until they sign out @phone', async ({
+test('screens last seen open without a network, for their own person alone, until they sign out @phone (P324, P332)', async ({
   page: app,
   phone,
   context,
@@ -334,7 +334,7 @@ test('screens last seen open without a network, for their own person alone, unti
   await expect.poll(() => savedAddresses(app)).toEqual(['/api/session'])
 })
 
-test('a page of anyone else’s is told nothing by the server @phone', async ({
+test('a page of anyone else’s is told nothing by the server @phone (P322)', async ({
   page,
   baseURL,
   context,

@@ -10,7 +10,7 @@ test.describe('notifications', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('a new person sees three examples, then what really happens, and the bell counts it @phone', async ({
+  test('a new person sees three examples, then what really happens, and the bell counts it @phone (P208, P209)', async ({
     page,
   }, info) => {
     const userId = `bell-${info.project.name}`
@@ -26,7 +26,7 @@ test.describe('notifications', () => {
     await expect(page).toHaveURL(/\/notification-preferences$/)
   })
 
-  test('preferences take effect at once, here and on the account, and say so when they cannot @phone', async ({
+  test('preferences take effect at once, here and on the account, and say so when they cannot @phone (P212, P213)', async ({
     page,
   }) => {
     await signIn(page, 'newcomer')
@@ -80,7 +80,7 @@ test.describe('notifications', () => {
     for (const each of switches) await expect(each).toBeChecked()
   })
 
-  test('a visitor is asked to sign in, and comes back @desktop', async ({ page }) => {
+  test('a visitor is asked to sign in, and comes back @desktop (P31)', async ({ page }) => {
     await page.goto('/notifications')
     await expect(page).toHaveURL(/\/signin\?next=%2Fnotifications/)
   })

@@ -36,7 +36,7 @@ const cached = (page: Page) =>
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-test('screens last seen open without a network, say of when they are, and are fresh again with one', async ({
+test('screens last seen open without a network, say of when they are, and are fresh again with one (P299)', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('screens last seen open without a network, say of when they are, and are fr
   await expect(offlineLine(page)).toBeHidden()
 })
 
-test('no answer of the server gets into a cache, and nothing of an admin page is kept', {
+test('no answer of the server gets into a cache, and nothing of an admin page is kept (P300)', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin')
@@ -94,7 +94,7 @@ test('no answer of the server gets into a cache, and nothing of an admin page is
   ])
 })
 
-test('who signs out takes everything along, in every tab, and the next person finds nothing', {
+test('who signs out takes everything along, in every tab, and the next person finds nothing (P301)', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await signIn(page, 'alum')
@@ -152,7 +152,7 @@ test.describe('behind a line that is cut, silent, or brings a newer version', { 
     return { proxy, context, page: await context.newPage() }
   }
 
-  test('a server that is silent is not waited for', async ({ browser }) => {
+  test('a server that is silent is not waited for (P299)', async ({ browser }) => {
     const { proxy, page } = await behindProxy(browser)
     await signIn(page, 'scholar')
     await offlineReady(page)
@@ -180,7 +180,7 @@ test.describe('behind a line that is cut, silent, or brings a newer version', { 
     await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
   })
 
-  test('a newer version is announced in both tabs, and nothing that was typed is lost', async ({
+  test('a newer version is announced in both tabs, and nothing that was typed is lost (P304)', async ({
     browser,
   }) => {
     const { proxy, page, context } = await behindProxy(browser)

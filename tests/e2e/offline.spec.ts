@@ -102,7 +102,7 @@ test('a page opened without a network says so, and comes when it is tried again 
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
 })
 
-test('on a slow line a dialog and a page say that they are on their way @phone', async ({ page }) => {
+test('on a slow line a dialog and a page say that they are on their way @phone (P254)', async ({ page }) => {
   await openCampaign(page)
   const line = await slowLine(page)
   const inFlight = page.getByRole('status').filter({ hasText: 'Loading…' })

@@ -37,7 +37,9 @@ async function signedUp(page: Page): Promise<string> {
 const main = (page: Page) => page.locator('main')
 const proof = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-test('a passkey is added, signs in, steps up, and is removed', { tag: '@desktop' }, async ({ page }) => {
+test('a passkey is added, signs in, steps up, and is removed (P39)', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await giveAuthenticator(page)
   const email = await signedUp(page)
   await page.goto('/account')

@@ -61,7 +61,7 @@ test.describe('push messages', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('is offered on the dashboard once there is a campaign, turned on with one press, and ends with the session @phone', async ({
+  test('is offered on the dashboard once there is a campaign, turned on with one press, and ends with the session @phone (P310)', async ({
     page,
   }, info) => {
     await withPushService(page, {

@@ -18,7 +18,9 @@ test.afterEach(() => {
 })
 
 test.describe('sharing a campaign', () => {
-  test('by text message, by email, by its link, its picture, its code and a widget', async ({ page }) => {
+  test('by text message, by email, by its link, its picture, its code and a widget (P117, P405)', async ({
+    page,
+  }) => {
     const campaign = await openShareDialog(page)
     const dialog = page.getByRole('dialog', { name: 'Share this campaign' })
     const reached = page.locator('#share').getByText(/^\S+ reached the goal!$/)
@@ -73,7 +75,7 @@ test.describe('sharing a campaign', () => {
     await expectSound(page, 'share dialog at 320 px')
   })
 
-  test('says so where the browser does not let it copy @phone', async ({ page }) => {
+  test('says so where the browser does not let it copy @phone (P119)', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new Error('no')) },
@@ -120,7 +122,7 @@ test.describe('sharing a campaign', () => {
 })
 
 test.describe('what an owner reads of it', () => {
-  test('an owner reads that a visitor came by WhatsApp, and no visit of their own', async ({
+  test('an owner reads that a visitor came by WhatsApp, and no visit of their own (P495)', async ({
     page,
   }, info) => {
     const campaignId = await aNewCampaign(page, info.project.name)
@@ -282,7 +284,7 @@ test.describe('the profile picture @phone', () => {
     await expect(avatar(page)).toHaveCount(0)
   })
 
-  test('is the first step of the profile, and may be skipped', async ({ page }) => {
+  test('is the first step of the profile, and may be skipped (P57)', async ({ page }) => {
     await page.goto('/profile-setup')
     await page
       .locator('input[type=file]')
@@ -329,7 +331,7 @@ test.describe('the profile picture @phone', () => {
     await expect(avatar(page)).toHaveCount(0)
   })
 
-  test('says what failed, and keeps what was there', async ({ page }) => {
+  test('says what failed, and keeps what was there (P64)', async ({ page }) => {
     await choose(page, { buffer: await aPhoto() })
     await page.route('**/api/profile/photo', route =>
       route.fulfill({
@@ -347,7 +349,9 @@ test.describe('the profile picture @phone', () => {
     await expect(avatar(page)).toHaveCount(0)
   })
 
-  test('falls back to the one on this device where the server’s cannot be fetched', async ({ page }) => {
+  test('falls back to the one on this device where the server’s cannot be fetched (P65)', async ({
+    page,
+  }) => {
     await choose(page, { buffer: await aPhoto() })
     await save(page).click()
     await expect(page.getByText('Profile picture updated')).toBeVisible()

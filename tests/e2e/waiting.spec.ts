@@ -52,7 +52,7 @@ function writesOf(context: BrowserContext): string[] {
   return sent
 }
 
-test('an edit and an update without a network wait, outlive the page, and are sent once @phone', async ({
+test('an edit and an update without a network wait, outlive the page, and are sent once @phone (P306)', async ({
   page,
   context,
 }, info) => {
@@ -88,7 +88,7 @@ test('an edit and an update without a network wait, outlive the page, and are se
   expect(sent.filter(write => write === 'POST updates')).toHaveLength(1)
 })
 
-test('a change that was made elsewhere meanwhile is not overwritten: the person sees both @phone', async ({
+test('a change that was made elsewhere meanwhile is not overwritten: the person sees both @phone (P307)', async ({
   page,
   context,
 }, info) => {
@@ -120,7 +120,7 @@ test('a change that was made elsewhere meanwhile is not overwritten: the person 
   await expect(list).toBeHidden()
 })
 
-test('a sign-out asks once about thanks that wait, and takes them along @phone', async ({
+test('a sign-out asks once about thanks that wait, and takes them along @phone (P309)', async ({
   page,
   context,
 }, info) => {
@@ -172,7 +172,7 @@ function keptWrites(): Promise<number> {
   })
 }
 
-test('a gift is never kept for later, and the page says so @phone', async ({ page, context }) => {
+test('a gift is never kept for later, and the page says so @phone (P305)', async ({ page, context }) => {
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto(`/campaign/x/${campaigns[0]?.id}`)

@@ -73,7 +73,7 @@ test('the ledger sums to zero and campaigns hold what was given', async () => {
   expect(facts).toEqual({ ledger: 0, raised: 0 })
 })
 
-test('no account was ever on its wrong side, and what the provider took is in the bank a day later', async () => {
+test('no account was ever on its wrong side, and what the provider took is in the bank a day later (P470)', async () => {
   const wrong = await rows<{ account: string; day: string }>(`
     select account, day::text from (
       select e.account, date_trunc('day', t.occurred_at) as day,

@@ -214,7 +214,7 @@ const adminScreensWithSums = [
   ],
 ]
 
-test('every screen was shown to someone, and sums on all that hold some', () => {
+test('every screen was shown to someone, and sums on all that hold some (P268)', () => {
   const paths = everyScreen.map(({ path }) => path)
   expect(paths.filter(path => !shownBy.has(path))).toEqual([])
   const holds = (path: string) => /€(?:<[^>]*>)*\d/.test(shownBy.get(path) ?? '')

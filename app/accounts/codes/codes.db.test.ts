@@ -37,7 +37,7 @@ const wrongWith = (end: string) => ({
 })
 const requestAnother = wrongWith('Request a new code.')
 
-test('five tries, counted down in words; then the right code is worth nothing', async () => {
+test('five tries, counted down in words; then the right code is worth nothing (P32, P34, P35, P37)', async () => {
   await ask()
   const code = await theCode()
   const wrong = wrongDigits(code)

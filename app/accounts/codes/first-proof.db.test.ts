@@ -115,7 +115,7 @@ describe('what someone entered before the proof', () => {
     return { account, stranger, owner: await byCode(account) }
   }
 
-  test('is shown to the owner, and stays when they keep it', async () => {
+  test('is shown to the owner, and stays when they keep it (P27)', async () => {
     const { owner } = await entered()
     expect((await home(owner)).toReview).toEqual({
       firstName: 'Sam',

@@ -43,7 +43,7 @@ test('an admin who signs in by code is in; on the remembered device a code is as
   expect(await rolesPage(browser)).toBe('in')
 })
 
-test('a password or a reset link alone opens no admin page', async () => {
+test('a password or a reset link alone opens no admin page (P11)', async () => {
   const admin = await anAdmin(world)
   const reset = aBrowser(world)
   await reset.call('POST', '/api/password-reset/request', { email: admin.email })

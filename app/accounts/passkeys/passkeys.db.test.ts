@@ -42,7 +42,7 @@ async function signIn(key: Key, fault: Fault = {}, browser = aBrowser(world)) {
 const viewerIn = (browser: Browser) => resolveViewer(new Headers({ cookie: browser.cookies() }), world.app)
 const wrong = { status: 401, body: { error: { code: 'WrongPasskey' } } }
 
-test('a passkey signs in, by itself, into a session that was proven by it', async () => {
+test('a passkey signs in, by itself, into a session that was proven by it (P38)', async () => {
   const { scholar, key } = await withKey()
   const { browser, answer } = await signIn(key)
   expect(answer).toMatchObject({ status: 200, body: { signedIn: true } })
@@ -159,7 +159,7 @@ describe('signing in is refused', () => {
 })
 
 describe('step-up', () => {
-  test('by a passkey opens what moves money, and admin pages after a password', async () => {
+  test('by a passkey opens what moves money, and admin pages after a password (P11)', async () => {
     const admin = await anAdmin(world)
     const { key } = await withKey(admin)
     const browser = await signedIn(admin, 'password')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterSetup } from './after-setup.ts'
 
-test('who is new is welcomed after the setup, who is not goes home', () => {
+test('who is new is welcomed after the setup, who is not goes home (P59)', () => {
   expect(afterSetup(true)).toBe('/welcome-complete')
   expect(afterSetup(false)).toBe('/')
 })

@@ -31,7 +31,7 @@ const signUp = (customUserId: string) =>
   world.call('POST', '/api/sign-up', { email: `${customUserId}-${++fresh}@example.com`, customUserId })
 
 describe('another User ID', () => {
-  test('signs in from now on; the old one is refused like any wrong pair, and both acts are on record', async () => {
+  test('signs in from now on; the old one is refused like any wrong pair, and both acts are on record (P30)', async () => {
     const scholar = await aScholar(world)
     const chosen = another()
     expect(await change(scholar, chosen.toUpperCase())).toMatchObject({

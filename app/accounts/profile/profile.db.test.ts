@@ -44,7 +44,7 @@ test.each([
   expect((await setup()).body).toEqual(before)
 })
 
-test('a visitor has no profile to set up', async () => {
+test('a visitor has no profile to set up (P66)', async () => {
   expect(await world.call('GET', '/api/screens/profile-setup')).toMatchObject({ status: 401 })
   expect(await world.call('POST', '/api/profile/name', { firstName: 'A', lastName: '' })).toMatchObject({
     status: 401,

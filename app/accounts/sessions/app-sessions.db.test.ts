@@ -21,7 +21,7 @@ const viewerBy = async (device: ReturnType<typeof aDevice>) =>
   (await device.call('GET', '/api/session')).body.viewer
 
 describe.each(appOrigins)('an app at %s', origin => {
-  test('is signed in by a token in a header, without a cookie, until it signs out', async () => {
+  test('is signed in by a token in a header, without a cookie, until it signs out (P321, P322)', async () => {
     const device = aDevice(world, origin)
     const pair = aPair()
     const made = await device.call('POST', '/api/sign-up', pair)
@@ -44,7 +44,7 @@ describe.each(appOrigins)('an app at %s', origin => {
   })
 })
 
-test('a device that was remembered is recognised by its value, and by no other device’s', async () => {
+test('a device that was remembered is recognised by its value, and by no other device’s (P323)', async () => {
   const device = aDevice(world)
   const scholar = await aScholar(world)
   const pair = { email: scholar.email, customUserId: scholar.customUserId }
@@ -89,7 +89,7 @@ describe('what an attacker tries', () => {
     }
   })
 
-  test('a browser that says it is the app is given a cookie, and no token that its scripts could read', async () => {
+  test('a browser that says it is the app is given a cookie, and no token that its scripts could read (P321)', async () => {
     const browser = aBrowser(world)
     for (const more of [
       version,
@@ -143,14 +143,17 @@ describe('what an attacker tries', () => {
 })
 
 describe('an app that was built for an older API', () => {
-  test.each(['0', '', 'one', '-1'])('as version %j is asked to be updated, and does nothing', async said => {
-    const device = aDevice(world)
-    const pair = aPair()
-    const answer = await device.call('POST', '/api/sign-up', pair, { [appHeaders.version]: said })
-    expect(answer).toMatchObject({ status: 426, body: { error: { code: 'AppTooOld' } } })
-    expect(answer.headers.get('access-control-allow-origin')).toBe('capacitor://localhost')
-    expect((await device.call('POST', '/api/sign-up', pair)).status).toBe(200)
-  })
+  test.each(['0', '', 'one', '-1'])(
+    'as version %j is asked to be updated, and does nothing (P325)',
+    async said => {
+      const device = aDevice(world)
+      const pair = aPair()
+      const answer = await device.call('POST', '/api/sign-up', pair, { [appHeaders.version]: said })
+      expect(answer).toMatchObject({ status: 426, body: { error: { code: 'AppTooOld' } } })
+      expect(answer.headers.get('access-control-allow-origin')).toBe('capacitor://localhost')
+      expect((await device.call('POST', '/api/sign-up', pair)).status).toBe(200)
+    },
+  )
 })
 
 test('a browser of the app may ask before it asks, and hears it for two hours', async () => {
@@ -167,7 +170,7 @@ test('a browser of the app may ask before it asks, and hears it for two hours', 
   })
 })
 
-test('a page of anyone else’s is told nothing, whatever it says it is', async () => {
+test('a page of anyone else’s is told nothing, whatever it says it is (P322)', async () => {
   for (const origin of [
     'https://evil.example',
     'https://localhost.evil.example',

@@ -21,7 +21,7 @@ async function signedIn(person: Scholar, rememberDevice = false): Promise<Browse
   return browser
 }
 
-test('a person sees where they are signed in, and ends one of the sessions', async () => {
+test('a person sees where they are signed in, and ends one of the sessions (P47)', async () => {
   const person = await aScholar(world)
   await world.app.db.pool.query('delete from sessions where user_id = $1', [person.userId])
   const laptop = await signedIn(person)

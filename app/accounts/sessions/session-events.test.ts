@@ -3,7 +3,7 @@ import { concernsOtherTabs, eventBetween } from './session-events.ts'
 
 const maya = { userId: 'u1', firstName: 'Maya', lastName: 'Chen', profilePictureUrl: null }
 
-describe('session events', () => {
+describe('session events (P48, P272)', () => {
   test.each([
     ['the first look', undefined, null, 'initial_session'],
     ['the first look of who is signed in', undefined, maya, 'initial_session'],

@@ -18,13 +18,13 @@ test.each([
   expect(shouldRefresh({ expiresAt: seconds(left), endsAt: seconds(30 * day) }, now)).toBe(expected)
 })
 
-test('a session lives for seven days', () => {
+test('a session lives for seven days (P44)', () => {
   expect(sessionEnd(new Date(now), sessionLimit(new Date(now), false))).toEqual(
     new Date('2026-03-18T16:00:00Z'),
   )
 })
 
-test('however often it is refreshed, a session is over after 30 days, and an admin’s after 12 hours', () => {
+test('however often it is refreshed, a session is over after 30 days, and an admin’s after 12 hours (P45)', () => {
   const started = new Date(now)
   expect(sessionLimit(started, false)).toEqual(new Date('2026-04-10T16:00:00Z'))
   expect(sessionLimit(started, true)).toEqual(new Date('2026-03-12T04:00:00Z'))

@@ -94,7 +94,7 @@ test.each([
   expect((await browser.call('GET', '/api/session')).body.viewer).toBeNull()
 })
 
-test('sign-out ends the session on the server and takes the cookie away', async () => {
+test('sign-out ends the session on the server and takes the cookie away (P46, P272)', async () => {
   const scholar = await aScholar(world)
   const cookie = await cookieOf(scholar)
   const browser = aBrowser(world, cookie)
@@ -104,7 +104,7 @@ test('sign-out ends the session on the server and takes the cookie away', async 
   expect(await browser.call('POST', '/api/sign-out')).toMatchObject({ status: 200 })
 })
 
-test('sign-out everywhere ends all sessions, forgets all devices and voids open codes', async () => {
+test('sign-out everywhere ends all sessions, forgets all devices and voids open codes (P43, P46)', async () => {
   const [scholar, bystander] = [await aScholar(world), await aScholar(world)]
   const pair = { email: scholar.email, customUserId: scholar.customUserId }
   const phone = aBrowser(world)

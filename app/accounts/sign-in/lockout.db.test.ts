@@ -56,7 +56,7 @@ const set = (name: string, key: string, points: number) =>
     [`${name}:${world.app.secrets.hash('limit', key)}`, points, Date.now() + 600_000],
   )
 
-test('who knows the email alone: any number of wrong pairs from everywhere, and the right pair passes, here and on a remembered device', async () => {
+test('who knows the email alone: any number of wrong pairs from everywhere, and the right pair passes, here and on a remembered device (P42)', async () => {
   const remembered = await ownBrowser(true)
   await set('wrong-pair-email', owner.email, 10_000)
   expect(await guessPair(aBrowser(world), 1)).toMatchObject({ status: 429 })

@@ -37,7 +37,7 @@ const withPassword = (browser: Browser, scholar: Scholar, password: string) =>
     rememberDevice: false,
   })
 
-test('a link sets the password, signs this browser in, proves the email and notifies the person', async () => {
+test('a link sets the password, signs this browser in, proves the email and notifies the person (P50)', async () => {
   const scholar = await aScholar(world, { emailVerified: false })
   const browser = aBrowser(world)
   const answer = await reset(browser, await aLink(scholar))
@@ -51,7 +51,7 @@ test('a link sets the password, signs this browser in, proves the email and noti
   expect((await withPassword(aBrowser(world), scholar, 'kelp forest')).status).toBe(200)
 })
 
-test('a success ends every other session', async () => {
+test('a success ends every other session (P54)', async () => {
   const scholar = await aScholar(world)
   const elsewhere = aBrowser(world)
   await reset(elsewhere, await aLink(scholar), 'first password')
@@ -63,7 +63,7 @@ test('a success ends every other session', async () => {
   expect((await withPassword(aBrowser(world), scholar, 'first password')).status).toBe(401)
 })
 
-test('a link works once, for an hour, and only the newest one', async () => {
+test('a link works once, for an hour, and only the newest one (P50, P52, P54)', async () => {
   const scholar = await aScholar(world)
   const used = await aLink(scholar)
   await reset(aBrowser(world), used)
@@ -137,20 +137,23 @@ test.each([
   ['one’s own User ID', (scholar: Scholar) => scholar.customUserId],
   ['the product’s name', () => 'Tassel'],
   ['eight spaces', () => ' '.repeat(8)],
-])('a password that is guessed first is refused, and the link stays good: %s', async (_, passwordOf) => {
-  const scholar = await aScholar(world)
-  const token = await aLink(scholar)
-  expect(await reset(aBrowser(world), token, passwordOf(scholar))).toMatchObject({
-    status: 400,
-    body: {
-      error: {
-        code: 'CommonPassword',
-        message: 'This password is too common. Please choose another one.',
+])(
+  'a password that is guessed first is refused, and the link stays good: %s (P52)',
+  async (_, passwordOf) => {
+    const scholar = await aScholar(world)
+    const token = await aLink(scholar)
+    expect(await reset(aBrowser(world), token, passwordOf(scholar))).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          code: 'CommonPassword',
+          message: 'This password is too common. Please choose another one.',
+        },
       },
-    },
-  })
-  expect((await reset(aBrowser(world), token)).status).toBe(200)
-})
+    })
+    expect((await reset(aBrowser(world), token)).status).toBe(200)
+  },
+)
 
 test('a short password is refused in the words of the specification, and the link stays good', async () => {
   const scholar = await aScholar(world)

@@ -42,7 +42,7 @@ test('the pair identifies, the code proves', async () => {
   expect(await viewerIn(browser)).toMatchObject({ userId: scholar.userId, emailVerified: true })
 })
 
-test('a wrong pair is answered the same whichever half is wrong, and sends nothing', async () => {
+test('a wrong pair is answered the same whichever half is wrong, and sends nothing (P33)', async () => {
   const [ada, bo] = [await aScholar(world), await aScholar(world)]
   const pairs = [
     { email: ada.email, customUserId: bo.customUserId },

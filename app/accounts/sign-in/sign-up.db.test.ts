@@ -11,7 +11,7 @@ afterAll(() => world.close())
 const signUp = (email: unknown, customUserId: unknown, browser = aBrowser(world)) =>
   browser.call('POST', '/api/sign-up', { email, customUserId })
 
-test('signs in at once, with an email still to be proven and the setup still to be done', async () => {
+test('signs in at once, with an email still to be proven and the setup still to be done (P20, P272)', async () => {
   const browser = aBrowser(world)
   const made = await signUp(' Ada@Example.com ', 'Ada_9', browser)
   expect(made).toMatchObject({ status: 200, body: { customUserId: 'ada_9' } })
@@ -36,7 +36,7 @@ test('emits one event, and none when it was refused', async () => {
   expect(rows).toEqual([{ kind: 'signed_up', payload: { userId: body.userId } }])
 })
 
-test('refuses a taken email and a taken User ID in the words of the specification, whatever their capitals', async () => {
+test('refuses a taken email and a taken User ID in the words of the specification, whatever their capitals (P28)', async () => {
   await signUp('taken@example.com', 'taken')
   const email = await signUp('TAKEN@example.com', 'another')
   const emailWords = 'An account with this email already exists. Please sign in instead.'

@@ -79,7 +79,7 @@ test('a suspended person is signed out at once, everywhere, and nothing lets the
   })
 })
 
-test('their campaigns are hidden in the next request, take no donations, and come back', async () => {
+test('their campaigns are hidden in the next request, take no donations, and come back (P69)', async () => {
   const person = await aScholar(world)
   const { campaignId } = await aCampaign(world, person)
   expect(await shown(campaignId)).toEqual([200, 200, 200, 200])

@@ -115,7 +115,7 @@ describe('this year beside the last', () => {
     ['in December', '2025-12-30', null],
     ['this year', '2026-01-05', null],
     ['never', null, null],
-  ])('leaves out what lies before the first donation: %s', (_, firstDay, firstMonth) => {
+  ])('leaves out what lies before the first donation: %s (P440)', (_, firstDay, firstMonth) => {
     const { whole } = comparisonOf('2026-03', sums, firstDay)
     expect(whole?.firstMonth ?? null).toBe(firstMonth)
   })

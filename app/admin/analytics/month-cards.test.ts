@@ -5,7 +5,7 @@ const may = { month: '2025-05', campaigns: 3, raisedCents: 120_000, donations: 9
 const march = { month: '2025-03', campaigns: 2, raisedCents: 500, donations: 1 }
 
 describe('the cards of a year', () => {
-  it('are May to December, empty months among them', () => {
+  it('are May to December, empty months among them (P220)', () => {
     const cards = monthCards(2025, [may, march], '2026-11', false)
     expect(cards.map(({ name }) => name)).toEqual([
       ...['May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
@@ -26,13 +26,13 @@ describe('the cards of a year', () => {
     [2026, '2026-12', ['December']],
     [2025, '2026-05', []],
     [2027, '2026-12', ['May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']],
-  ])('of %d, seen in %s, are active: %j', (year, thisMonth, active) => {
+  ])('of %d, seen in %s, are active: %j (P220)', (year, thisMonth, active) => {
     const cards = monthCards(year, [], thisMonth, false)
     expect(cards.filter(({ isActive }) => isActive).map(({ name }) => name)).toEqual(active)
   })
 })
 
-test('a month that lies ahead has not begun', () => {
+test('a month that lies ahead has not begun (P220)', () => {
   const cards = monthCards(2026, [], '2026-10', false)
   expect(cards.filter(({ hasBegun }) => !hasBegun).map(({ name }) => name)).toEqual(['November', 'December'])
   expect(monthCards(2027, [], '2026-10', true).some(({ hasBegun }) => hasBegun)).toBe(false)

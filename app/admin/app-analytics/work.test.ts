@@ -35,7 +35,7 @@ test('pages with pending items come first, and each count links to what was coun
   ])
 })
 
-test('each page shows how many items are pending there', () => {
+test('each page shows how many items are pending there (P383)', () => {
   const waiting = { ...nothing, withdrawals: 1, payouts: 2, openReports: 4, paymentWarnings: 7 }
   expect(Object.fromEntries(waitingAt(waiting))).toEqual({
     '/analytics?tab=withdrawals': 3,

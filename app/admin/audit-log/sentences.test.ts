@@ -23,7 +23,7 @@ test('one admin’s approval is not counted', () => {
   )
 })
 
-test('every action is a sentence, with and without what it is about', () => {
+test('every action is a sentence, with and without what it is about (P445)', () => {
   for (const action of actions) {
     for (const words of [auditSentence(action, facts, t), auditActionLabel(action, t)]) {
       expect(words, action).toMatch(/^[A-Z][^_{}]+$/)

@@ -43,7 +43,7 @@ describe('the balances of a ledger', () => {
     for (const { cents } of [...walk, ...shares]) expect(Object.is(cents, 0)).toBe(true)
   })
 
-  it('after a donation, and a withdrawal that is paid', () => {
+  it('after a donation, and a withdrawal that is paid (P233)', () => {
     const balances = balancesFrom(
       sumsOf([
         donationCaptured(subject, lines, 395),

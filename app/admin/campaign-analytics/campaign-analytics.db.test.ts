@@ -23,7 +23,7 @@ const get = (path: string) => world.call('GET', path, undefined, headers)
 const screen = async (path: string) => (await get(`/api/screens/campaign-analytics${path}`)).body
 
 describe('a month', () => {
-  it.each(['May', 'may', '5', 'MAY'])('is named %s', async month => {
+  it.each(['May', 'may', '5', 'MAY'])('is named %s (P225)', async month => {
     expect((await screen(`/month?month=${month}&year=2025`)).month).toEqual({
       key: '2025-05',
       label: 'May 2025',
@@ -138,7 +138,7 @@ describe('a donation', () => {
 })
 
 describe('View Post', () => {
-  it('shows the whole post, the goal in true cents (P207), and nobody\u2019s guardian', async () => {
+  it('shows the whole post, the goal in true cents (P207), and nobody\u2019s guardian (P207)', async () => {
     const { body } = await get(`/api/admin/campaigns/${campaign.campaignId}/post`)
     expect(body).toMatchObject({
       goalCents: 250_000,

@@ -23,7 +23,7 @@ describe('all donors', () => {
     ])
   })
 
-  it('are told apart by email, who gave most first, with the newest name they gave', async () => {
+  it('are told apart by email, who gave most first, with the newest name they gave (P236)', async () => {
     const campaign = await aCampaign(world, await aScholar(world))
     const give = (donorEmail: string, donorName: string | null, amountCents: number, day: string) =>
       aDonation(world, campaign, { donorEmail, donorName, amountCents, at: new Date(`${day}T16:00:00Z`) })

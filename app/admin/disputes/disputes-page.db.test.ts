@@ -54,7 +54,7 @@ const report = (
 const asAdmin = async (method: string, path: string, body?: unknown) =>
   await world.call(method, path, body, await steppedUpHeaders(world, admin.userId))
 
-test('open ones stand first, the next that is due on top; then answered ones, then those that are over', async () => {
+test('open ones stand first, the next that is due on top; then answered ones, then those that are over (P290)', async () => {
   const [late, soon, answered, over, undated] = await Promise.all(
     ['Lara', 'Sol', 'Ann', 'Otto', 'Una'].map(name => give(name, `${name.toLowerCase()}@donors.example`)),
   )
@@ -97,7 +97,7 @@ test('a warning says what is left, and what became of it', async () => {
   expect(states).toEqual({ Olga: 'open 6050', Cleo: 'closed 6050', Dora: 'disputed 6050' })
 })
 
-test('the evidence: receipt, mails, giver, thanks, other donations; no key, no hash and no seal of ours', async () => {
+test('the evidence: receipt, mails, giver, thanks, other donations; no key, no hash and no seal of ours (P292)', async () => {
   const email = 'dana@donors.example'
   await give('Dana Cole', email)
   const id = await give('Dana Cole', email)

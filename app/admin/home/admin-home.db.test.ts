@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("an admin's home says today beside the same hours a week ago and all of yesterday, and what the ledger has", async () => {
+test("an admin's home says today beside the same hours a week ago and all of yesterday, and what the ledger has (P385)", async () => {
   const campaign = await aCampaign(world, await aScholar(world))
   const give = (amountCents: number, at: string) =>
     aDonation(world, campaign, { amountCents, at: new Date(at) })

@@ -19,7 +19,7 @@ test.each<[string, KeyPlace, string | null]>([
   ['Enter', 'dialog', null],
   ['J', 'row', null],
   ['q', 'row', null],
-])('%s in %s: %s', (key, place, action) => {
+])('%s in %s: %s (P441)', (key, place, action) => {
   expect(listAction({ ...plain, key }, place)).toBe(action)
 })
 

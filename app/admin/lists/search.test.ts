@@ -33,7 +33,7 @@ test('what was typed may stand for itself, and a text that nobody asks about tak
   expect(placed.values).toEqual(['Ab'])
 })
 
-test('where a list is searched from the first letters on, short words are looked for where words begin', () => {
+test('where a list is searched from the first letters on, short words are looked for where words begin (P384)', () => {
   const placed = placing()
   const searched = { words: (has: (text: string) => string) => has('name') }
   expect(searchCondition(searched, 'Ng Lee', placed.place, true)).toEqual([

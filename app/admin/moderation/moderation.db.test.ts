@@ -48,7 +48,7 @@ const events = async () =>
   )
 
 describe('a campaign that is reviewed first', () => {
-  it('waits for review, is approved, and only then browsed', async () => {
+  it('waits for review, is approved, and only then browsed (P97)', async () => {
     expect(await ids('to-review')).toContain(campaignId)
     expect(await isBrowsed()).toBe(false)
     expect((await decide('approve', '')).status).toBe(200)

@@ -35,7 +35,7 @@ describe('a donor', () => {
   const email = 'aunt.may@example.com'
   const at = (day: number) => new Date(Date.UTC(2026, 0, day, 17))
 
-  it('is summed with each donation, under the newest name, and found by every name', async () => {
+  it('is summed with each donation, under the newest name, and found by every name (P204)', async () => {
     await give({ donorEmail: email, donorName: 'May Parker', amountCents: 5_000, at: at(5) })
     await give({ donorEmail: email, donorName: null, amountCents: 700, at: at(9) })
     await give({ donorEmail: email, donorName: 'Aunt May', amountCents: 300, at: at(7) })

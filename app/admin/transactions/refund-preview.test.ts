@@ -29,7 +29,7 @@ const detail = (refund: Partial<TransactionDetail['refund']> = {}) => ({
 })
 
 describe('what a refund does', () => {
-  it('of a part: each line gives its share, and says what stays', () => {
+  it('of a part: each line gives its share, and says what stays (P285)', () => {
     expect(refundPreview(detail(), 2_000)).toEqual({
       lines: [
         { label: 'Amount', before: 0, now: 1_653, left: 3_347 },

@@ -168,7 +168,7 @@ describe('a donation’s detail', () => {
 })
 
 describe('held payments', () => {
-  it('are listed with both sums, searched, reported, given back and gone', async () => {
+  it('are listed with both sums, searched, reported, given back and gone (P171)', async () => {
     await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 700 } })
     const { donationId } = await aPaidDonation(world, campaignId, { donorName: 'Hilda Held' })
     await eventually(async () => (await pages.transactions()).heldPayments === 1)

@@ -150,7 +150,7 @@ describe('recent transactions', () => {
     })
   })
 
-  it('show Anonymous, and the campaign’s first and last name', async () => {
+  it('show Anonymous, and the campaign’s first and last name (P234)', async () => {
     const { transactions } = await pages.transactions('?search=jose')
     expect(transactions.at(-1)).toEqual({
       id: ids.anonymous,
@@ -222,7 +222,7 @@ describe('recent transactions', () => {
 })
 
 describe('the report', () => {
-  it('has the specification’s columns, plain figures and no formulas', async () => {
+  it('has the specification’s columns, plain figures and no formulas (P235)', async () => {
     expect(await pages.report('transactions', `?campaign=${maya}`)).toEqual([
       [...['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount']],
       ['2026-03-10', `'=HYPERLINK("http://x")`, 'Maya Reyes', '5.00', '6.33'],
@@ -231,7 +231,7 @@ describe('the report', () => {
     ])
   })
 
-  it('as the full export also has what went back, under a name of its own', async () => {
+  it('as the full export also has what went back, under a name of its own (P235)', async () => {
     const [header, first] = await pages.report('transactions', '?status=refunded&columns=all')
     expect(header?.slice(5)).toEqual(['Donation Returned', 'Total Returned'])
     expect(first?.slice(3)).toEqual(['40.00', '48.46', '40.00', '48.46'])
@@ -251,7 +251,7 @@ describe('the report', () => {
     ])
   })
 
-  it('holds the selected rows alone, and refuses a selection it cannot read', async () => {
+  it('holds the selected rows alone, and refuses a selection it cannot read (P443)', async () => {
     const only = (selected: string) => `?status=all&only=${selected}`
     const lines = await pages.report('transactions', only(`${ids.anonymous},${ids.refunded}`))
     expect(lines.slice(1).map(([day]) => day)).toEqual(['2026-03-11', '2026-03-08'])

@@ -34,7 +34,7 @@ test('an admin keeps a list under a name, and nobody else has it', async () => {
   expect((await as(other, 'DELETE', `/${mine?.id}`)).body.error.code).toBe('ViewNotFound')
 })
 
-test('a name that is there already is replaced only when that is wanted, in whatever case', async () => {
+test('a name that is there already is replaced only when that is wanted, in whatever case (P469)', async () => {
   const again = { name: 'large GIFTS', query: 'sort=-amount&status=all' }
   expect(await save(again)).toMatchObject({ status: 409, body: { error: { code: 'ViewNameTaken' } } })
   expect((await viewsOf(admin))[0]?.query).toBe('sort=-amount')
@@ -65,7 +65,7 @@ test.each([
   expect((await save(view)).body.error.code).toBe(code)
 })
 
-test('an admin has so many at most, though several are saved at once; they go with the role', async () => {
+test('an admin has so many at most, though several are saved at once; they go with the role (P469)', async () => {
   await Promise.all(
     Array.from({ length: mostViews + 5 }, (_, at) => save({ name: `View ${at}` }, other).then(() => null)),
   )

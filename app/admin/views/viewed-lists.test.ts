@@ -24,7 +24,7 @@ test('a view keeps search, filters, order and columns, in one order, and nothing
   expect(viewAddress(users, '')).toBe('/analytics?tab=users')
 })
 
-describe('what a page does not take is no view of it', () => {
+describe('what a page does not take is no view of it (P469)', () => {
   test.each([
     { list: transactions, query: 'next=https://evil.example' },
     { list: transactions, query: 'donation=0198c0de-0000-7000-8000-000000000001' },

@@ -70,7 +70,7 @@ describe('the list of withdrawals', () => {
     expect(withdrawals.map((withdrawal: { status: string }) => withdrawal.status)).toEqual(expected)
   })
 
-  it('finds by name, email, campaign, and by the id that the bank calls a payout by', async () => {
+  it('finds by name, email, campaign, and by the id that the bank calls a payout by (P240)', async () => {
     const found = async (search: string) => {
       const { withdrawals, total } = await listed(`?status=all&search=${encodeURIComponent(search)}`)
       expect(total).toBe(withdrawals.length)

@@ -146,7 +146,7 @@ describe('a visitor’s website form', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('needs a User ID where the form types one', async () => {
+  it('needs a User ID where the form types one (P134)', async () => {
     const answer = await aBrowser(world).call(
       'POST',
       '/api/campaign-forms/account',
@@ -178,7 +178,7 @@ describe('a parent', () => {
     expect(ids.every(id => /^linchen(-\d+)?$/.test(id))).toBe(true)
   })
 
-  it('signed in, makes a campaign that is theirs to act for, with three consents and what was said beside it', async () => {
+  it('signed in, makes a campaign that is theirs to act for, with three consents and what was said beside it (P2, P3, P89)', async () => {
     const guardian = await aScholar(world, { firstName: 'Lin', lastName: 'Chen' })
     const headers = await signedInHeaders(world, guardian.userId)
     const sent = request({ ...minors, studentDateOfBirth: '2010-05-31', locale: 'es', showSchool: false })
@@ -343,7 +343,7 @@ describe('the create-campaign form', () => {
     })
   })
 
-  it('asks for the age on the server as well, and for the parent when under 18', async () => {
+  it('asks for the age on the server as well, and for the parent when under 18 (P135, P136)', async () => {
     const owner = await aScholar(world)
     const headers = await signedInHeaders(world, owner.userId)
     const base = { form: 'create-campaign', university: 'Howard', major: 'Art', fundingGoal: 5 }

@@ -35,7 +35,7 @@ async function patch(viewer: Scholar, campaignId: string, request: unknown) {
 }
 
 describe('PATCH /api/campaigns/:id', () => {
-  it('changes what its owner typed; the link follows the name and the older one still leads there', async () => {
+  it('changes what its owner typed; the link follows the name and the older one still leads there (P101)', async () => {
     const owner = await aScholar(world, { firstName: 'Maya', lastName: 'Chen' })
     const { campaignId } = await aCampaign(world, owner)
     const before = await ownCampaign(owner, campaignId)
@@ -78,7 +78,7 @@ describe('PATCH /api/campaigns/:id', () => {
     ])
   })
 
-  it('of two windows that save at once, one wins and the other is told, with the version that stands', async () => {
+  it('of two windows that save at once, one wins and the other is told, with the version that stands (P105)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     const opened = await ownCampaign(owner, campaignId)
@@ -104,7 +104,7 @@ describe('PATCH /api/campaigns/:id', () => {
     expect(JSON.stringify(page.body)).not.toContain('Zhou')
   })
 
-  it('is nobody else’s, and not a visitor’s', async () => {
+  it('is nobody else’s, and not a visitor’s (P8)', async () => {
     const [owner, other] = [await aScholar(world), await aScholar(world)]
     const { campaignId } = await aCampaign(world, owner)
     const request = requestFor(await ownCampaign(owner, campaignId), { major: 'Theft' })

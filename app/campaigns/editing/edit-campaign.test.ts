@@ -80,7 +80,7 @@ describe('editing a campaign', () => {
     expect(decision).toMatchObject({ code })
   })
 
-  it('lets an ended campaign keep its end while its story changes', () => {
+  it('lets an ended campaign keep its end while its story changes (P103)', () => {
     const ended = new Date('2026-03-01T04:59:59.999Z')
     expect(
       decide({ story: 'Thank you all.', campaignEndDate: ended.toISOString() }, { endDate: ended }),
@@ -105,9 +105,12 @@ describe('editing a campaign', () => {
     expect(endDateChoices(own, now, timeZone)).toEqual([endOfMarch, endOfApril, own])
   })
 
-  it.each([0, 0.5, -1, 1_000_000_001])('takes no goal of %s dollars (P102: at least 1)', fundingGoal => {
-    expect(editCampaignInput.safeParse(edit({ fundingGoal })).success).toBe(false)
-  })
+  it.each([0, 0.5, -1, 1_000_000_001])(
+    'takes no goal of %s dollars (P102: at least 1) (P102)',
+    fundingGoal => {
+      expect(editCampaignInput.safeParse(edit({ fundingGoal })).success).toBe(false)
+    },
+  )
 })
 
 describe('a name with a web address', () => {

@@ -56,7 +56,7 @@ async function figuresFor(viewer: Scholar, id = campaignId): Promise<Answer> {
 const own = async (): Promise<CampaignFigures> => (await figuresFor(owner)).body
 
 describe('donations by day', () => {
-  it('are those of a statement of their own: five from one person, refunds, and days of New York across both changes of clocks', async () => {
+  it('are those of a statement of their own: five from one person, refunds, and days of New York across both changes of clocks (P494)', async () => {
     const at = [
       // 23:59:59 and 00:00 in New York, around the nights with an hour less and an hour more.
       ...['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'],
@@ -134,7 +134,7 @@ describe('visits and shares', () => {
     expect((await own()).visits).toEqual([{ channel: 'qr', recent: 2, all: 7 }])
   })
 
-  it('are not counted of the owner’s own visits, of admins, and of who asks not to be tracked; the answer never says so', async () => {
+  it('are not counted of the owner’s own visits, of admins, and of who asks not to be tracked; the answer never says so (P496)', async () => {
     const [mine, admins, others] = await Promise.all(
       [owner, await anAdmin(world), await aScholar(world)].map(({ userId }) =>
         signedInHeaders(world, userId),
@@ -218,7 +218,7 @@ describe('visits and shares', () => {
 })
 
 describe('privacy', () => {
-  test('no column can hold a referrer, an address or a person', async () => {
+  test('no column can hold a referrer, an address or a person (P496)', async () => {
     const { rows: columns } = await world.owner.query(
       `select column_name as name, data_type as type from information_schema.columns where table_name = 'campaign_counts' order by 1`,
     )
@@ -265,7 +265,7 @@ describe('privacy', () => {
 })
 
 describe('who sees them', () => {
-  it('the owner, and nobody else', async () => {
+  it('the owner, and nobody else (P494)', async () => {
     expect((await figuresFor(owner)).status).toBe(200)
     for (const other of [await aScholar(world), await anAdmin(world)])
       expect(await figuresFor(other)).toMatchObject({
@@ -290,7 +290,7 @@ describe('who sees them', () => {
     expect((await figuresFor(owner, minors.campaignId)).status).toBe(404)
   })
 
-  it('three figures of the last 30 days stand on their home', async () => {
+  it('three figures of the last 30 days stand on their home (P497)', async () => {
     await aDonation(world, { campaignId }, {})
     await counted(visit('email'))
     await counted(share('email'))

@@ -14,7 +14,7 @@ const whole: CampaignPayload = campaignPayload.parse({
 })
 
 describe('the payload', () => {
-  it('is trimmed, blanks become null or empty, empty achievements are ignored', () => {
+  it('is trimmed, blanks become null or empty, empty achievements are ignored (P75, P141)', () => {
     expect(whole).toMatchObject({ firstName: 'Maya', gpa: null, story: '', achievements: [], phone: '' })
     const story = campaignPayload.parse({
       story: ' One\r\n\r\ntwo\u0000\u0007\tthree ',
@@ -42,7 +42,7 @@ describe('the payload', () => {
     expect(campaignPayload.safeParse(field).success).toBe(false)
   })
 
-  it.each([0, 0.01, 2.29, 3.3, 3.75, 3.99, 4])('takes a GPA of %d', gpa => {
+  it.each([0, 0.01, 2.29, 3.3, 3.75, 3.99, 4])('takes a GPA of %d (P138)', gpa => {
     expect(campaignPayload.parse({ gpa }).gpa).toBe(gpa)
   })
 

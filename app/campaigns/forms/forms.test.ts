@@ -92,7 +92,7 @@ const blankOf = (answer: string) =>
 describe.each(formKeys)('%s', key => {
   const form = forms[key]
 
-  it('passes when all is given, with a goal of nothing too', () => {
+  it('passes when all is given, with a goal of nothing too (P139)', () => {
     expect(checkForm(form, whole, true)).toBeNull()
     expect(checkForm(form, { ...whole, fundingGoal: 0 }, true)).toBeNull()
   })
@@ -103,13 +103,13 @@ describe.each(formKeys)('%s', key => {
     expect(refused?.details.fields).toEqual({ [answer]: missingWords[answer as Required] })
   })
 
-  it('requires nothing else', () => {
+  it('requires nothing else (P133)', () => {
     const others = Object.keys(whole).filter(answer => !(answer in required[key]))
     const bare = Object.fromEntries(others.map(answer => [answer, blankOf(answer)]))
     expect(checkForm(form, { ...whole, ...bare } as Asked, true)).toBeNull()
   })
 
-  it('asks for everything that it requires, on a part that shows', () => {
+  it('asks for everything that it requires, on a part that shows (P131, P137)', () => {
     const person = { isMinor: true, newAccount: true }
     const asked = partsOf(form, person).flatMap(({ questions }) =>
       questions.map(({ name }) => name as string),
@@ -154,7 +154,7 @@ describe('who is asked', () => {
 const described = ({ submit: _, parts: __, rules: ___, lists: ____, ...form }: Form) => form
 
 /** P143, P147, P148: titles, texts while busy, where success leads, the way back. */
-describe('what each form says and where it leads', () => {
+describe('what each form says and where it leads (P146, P147)', () => {
   const toScholarsAccount = { banner: 'Congratulations! Your campaign has been created!', to: 'account' }
   const yours = 'There was an error creating your campaign. Please try again.'
   const theirs = 'There was an error creating the campaign. Please try again.'
@@ -279,7 +279,7 @@ describe('value lists', () => {
     expect(values(forms[key].lists.grade)).toEqual(grade)
   })
 
-  it('of where people heard of us differ by form, and name the product', () => {
+  it('of where people heard of us differ by form, and name the product (P128, P129, P130)', () => {
     const scholar = values(heardChoices(forms['scholar-form'].lists.heard, 'My Tassel'))
     const guardian = values(heardChoices(forms['parental-form'].lists.heard, 'My Tassel'))
     expect(scholar).toEqual([
@@ -303,7 +303,7 @@ describe('value lists', () => {
   })
 })
 
-it('blanks get the defaults of the specification', () => {
+it('blanks get the defaults of the specification (P140)', () => {
   expect(formDefaults).toEqual({
     year: 'freshman',
     purpose: 'tuition',

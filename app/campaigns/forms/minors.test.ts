@@ -44,7 +44,7 @@ describe('a date of birth', () => {
   })
 })
 
-describe('a parent’s login name', () => {
+describe('a parent’s login name (P142)', () => {
   it.each([
     ['Lin.Chen@example.com', 'linchen'],
     ['lin+school_2@example.com', 'linschool_2'],
@@ -68,7 +68,7 @@ describe('a parent’s login name', () => {
 })
 
 describe('a draft', () => {
-  it('keeps what was typed, but no consent, no date of birth and no file', () => {
+  it('keeps what was typed, but no consent, no date of birth and no file (P145)', () => {
     const typed = { firstName: 'Wren', showSchool: true, isMinor: 'yes', achievements: ['Chess'] } as const
     const values = { ...typed, birthday: '2010-05-31', consent1: true, picture: null, university: '' }
     expect(draftOf(values)).toEqual(typed)
@@ -82,7 +82,7 @@ describe('a draft', () => {
 
 describe('answers from lists', () => {
   const chosen = { purpose: 'tuition', relationship: 'mother', grade: '9', heardAboutUs: 'tassel' }
-  it('are those of the form', () => {
+  it('are those of the form (P132)', () => {
     expect(checkChoices(forms['parental-form'], chosen, 'Tassel')).toBeNull()
     const elsewhere = checkChoices(forms['website-parental-form'], chosen, 'Tassel')
     expect(elsewhere).toMatchObject({ code: 'InvalidChoice', status: 400 })

@@ -39,7 +39,7 @@ describe('the scholar form', () => {
     expect(scholar({ ...typed, months: '' }).answers?.campaignEndDate).toBeNull()
   })
 
-  it('takes a name that the account lacks from the form, and never overrules one it has', () => {
+  it('takes a name that the account lacks from the form, and never overrules one it has (P125)', () => {
     const nameless = { ...maya, firstName: '', lastName: '' }
     const names = { firstName: 'Ada', lastName: 'Love' }
     expect(scholar({ ...typed, ...names }, nameless).answers).toMatchObject(names)
@@ -47,7 +47,7 @@ describe('the scholar form', () => {
     expect(scholar(typed, nameless).problems?.words).toBe('Please enter your first and last name.')
   })
 
-  it('says first what is missing, and marks what is wrong as well', () => {
+  it('says first what is missing, and marks what is wrong as well (P394)', () => {
     expect(scholar({ gpa: '9', university: 'Howard', fundingGoal: 'lots' }).problems).toEqual({
       code: 'MissingInformation',
       title: 'Missing Information',
@@ -103,7 +103,7 @@ describe('for a student under 18', () => {
   const parental = (values: FormValues, identity: Identity | null = null) =>
     reviewForm(forms['website-parental-form'], values, { identity, moment })
 
-  it('the account is the parent’s, and its User ID is left to the server', () => {
+  it('the account is the parent’s, and its User ID is left to the server (P3)', () => {
     expect(parental(wren)).toMatchObject({
       answers: { firstName: 'Wren', isMinor: true, studentDateOfBirth: '' },
       account: { email: 'lin@example.com', customUserId: '', firstName: 'Lin', lastName: 'Chen' },

@@ -5,7 +5,7 @@ import { captionsOf, wordsOf } from './captions.ts'
 const file = (...blocks: string[]) => ['WEBVTT', ...blocks].join('\n\n')
 
 describe('captions', () => {
-  test('of a file are its words and times, without marks', () => {
+  test('of a file are its words and times, without marks (P416)', () => {
     const sent = file(
       'STYLE\n::cue { color: red }',
       'NOTE mine',

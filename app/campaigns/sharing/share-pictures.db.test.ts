@@ -56,14 +56,17 @@ test.each([
   ['square', 1080, 1080],
   ['tall', 1080, 1920],
   ['round', 1200, 630],
-])('share.png?shape=%s is a picture of %i x %i under an ETag of its own', async (shape, width, height) => {
-  const { response, bytes } = await asked(`${campaign.path}/share.png?shape=${shape}`)
-  expect(response.status).toBe(200)
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width, height })
-  expect(bytes.length).toBeLessThan(500_000)
-  const wide = await asked(`${campaign.path}/share.png`)
-  expect(response.headers.get('etag') === wide.response.headers.get('etag')).toBe(shape === 'round')
-})
+])(
+  'share.png?shape=%s is a picture of %i x %i under an ETag of its own (P404)',
+  async (shape, width, height) => {
+    const { response, bytes } = await asked(`${campaign.path}/share.png?shape=${shape}`)
+    expect(response.status).toBe(200)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width, height })
+    expect(bytes.length).toBeLessThan(500_000)
+    const wide = await asked(`${campaign.path}/share.png`)
+    expect(response.headers.get('etag') === wide.response.headers.get('etag')).toBe(shape === 'round')
+  },
+)
 
 test('a donation changes the picture where the amount and the cord are, and nowhere else', async () => {
   const face = { left: 0, top: 0, width: 440, height: 630 }

@@ -22,11 +22,11 @@ const words = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ')
 describe('sharing (P118)', () => {
   const shared = { title: 'Help Maya Chen with Study Abroad', story: words, link }
 
-  test('a text message holds the first 150 characters of the story, and not one more', () => {
+  test('a text message holds the first 150 characters of the story, and not one more (P118)', () => {
     expect(smsText(shared)).toBe(`${shared.title}\n\n${words.slice(0, 150)}…\n\n${link}`)
   })
 
-  test('an email holds the first 200, and not one more', () => {
+  test('an email holds the first 200, and not one more (P118)', () => {
     const { subject, body } = emailText(shared, t)
     expect(subject).toBe(shared.title)
     expect(body).toBe(`${shared.title}\n\n${words.slice(0, 200)}…\n\nRead more and give here: ${link}`)
@@ -99,7 +99,7 @@ describe('sharing (P118)', () => {
     expect(smsText({ ...shared, message: ' ' })).toBe(link)
   })
 
-  test('an owner’s unchanged message holds 150 characters of the story in a text message, 200 in an email', () => {
+  test('an owner’s unchanged message holds 150 characters of the story in a text message, 200 in an email (P118)', () => {
     const campaign = { id: 'a', studentName: 'Wren A.', firstName: 'Wren', purpose: 'studyabroad', ...shared }
     const sent = { ...shared, ...ownMessages({ ...campaign, isMinor: false }, t) }
     const asking = 'I’m raising money for study abroad. Any amount helps, and so does passing this on.'

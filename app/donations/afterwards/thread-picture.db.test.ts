@@ -38,7 +38,7 @@ async function picture({ donationId, donorKey }: Given, shape?: string) {
 }
 
 describe('the picture with one’s own thread (P461)', () => {
-  test('is of the donation’s browser: named for who gave by name, and nothing of the sum in it', async () => {
+  test('is of the donation’s browser: named for who gave by name, and nothing of the sum in it (P461)', async () => {
     const named = await given(campaignId, { donorName: 'Ana Ruiz' })
     const small = await given(campaignId, { isAnonymous: true }, 500)
     const large = await given(campaignId, { isAnonymous: true }, 90_000)

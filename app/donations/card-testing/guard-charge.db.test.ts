@@ -104,7 +104,7 @@ describe('declines', () => {
     expect(await charge('captured', { ...elsewhere(9), fingerprint: 'another' })).toBe('accepted')
   })
 
-  it('that others cause with a donor’s email keep that donor from nothing', async () => {
+  it('that others cause with a donor’s email keep that donor from nothing (P286)', async () => {
     const email = 'victim@donors.example'
     for (let n = 0; n < 5; n++) await charge('declined', { source: `thief-${n}`, email })
     const refused = await refusalOf({ email })
@@ -224,7 +224,7 @@ describe('many at once, on three servers', () => {
     expect(tally(outcomes)).toEqual({ accepted: 6, ChallengeRequired: 54 })
   }, 30_000)
 
-  it('of 98 honest donors at a new campaign: nobody is asked to solve anything', async () => {
+  it('of 98 honest donors at a new campaign: nobody is asked to solve anything (P174)', async () => {
     const outcomes = await Promise.all(Array.from({ length: 98 }, (_, n) => chargeSlowly('captured', n)))
     expect(tally(outcomes)).toEqual({ accepted: 98 })
   }, 30_000)

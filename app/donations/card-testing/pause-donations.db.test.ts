@@ -37,7 +37,7 @@ const actions = async () =>
     )
   ).rows
 
-test('giving is paused for one campaign, then for all, and goes on; each time with a reason in the audit log', async () => {
+test('giving is paused for one campaign, then for all, and goes on; each time with a reason in the audit log (P287)', async () => {
   const one = { campaignId, reason: 'Someone tries cards.' }
   const all = { campaignId: null, reason: 'Everywhere.' }
   expect(await send('pause', one)).toBe(200)

@@ -79,7 +79,7 @@ type Row = {
 const none = { kind: 'none' }
 
 describe('a card is charged by the server alone', () => {
-  it('once everything about it is committed: the payment, its id at the provider, the attempt', async () => {
+  it('once everything about it is committed: the payment, its id at the provider, the attempt (P279)', async () => {
     const donor = await aDonor()
     let seen: Row | undefined
     play.onCharge(async () => {
@@ -132,7 +132,7 @@ describe('a card is charged by the server alone', () => {
     })
   })
 
-  it('not an hour after the start, nor where the campaign takes none any more', async () => {
+  it('not an hour after the start, nor where the campaign takes none any more (P280)', async () => {
     const donor = await aDonor()
     await donor.give(aToken('declined'))
     await world.app.db.rows(
@@ -219,7 +219,7 @@ describe('declined cards', () => {
     expect((await donor.confirm()).body).toMatchObject({ status: 'declined', reason: last.body.reason })
   })
 
-  it('of many tabs at once are five at the most', async () => {
+  it('of many tabs at once are five at the most (P280)', async () => {
     const donor = await aDonor()
     await donor.give(aToken('declined'))
     const payment = { id: donor.donationId, campaignId, providerPaymentId: `pay_${donor.donationId}` }
@@ -258,16 +258,22 @@ describe('a provider that does not answer', () => {
     expect((await donor.give(aToken('captured'))).body.status).toBe('captured')
   })
 
-  it.each(['readCard', 'createPayment'])('to %s: nothing was charged, and giving again does', async call => {
-    const donor = await aDonor()
-    play.down.add(call)
-    const answer = await donor.give(aToken('captured'))
-    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'ProviderUnavailable' } } })
-    expect(answer.body.error.message).toMatch(/You were not charged/)
-    expect(await donor.row()).toMatchObject({ status: 'started', attempts: 0 })
-    play.down.delete(call)
-    expect((await donor.give(aToken('captured'))).body.status).toBe('captured')
-  })
+  it.each(['readCard', 'createPayment'])(
+    'to %s: nothing was charged, and giving again does (P163)',
+    async call => {
+      const donor = await aDonor()
+      play.down.add(call)
+      const answer = await donor.give(aToken('captured'))
+      expect(answer).toMatchObject({ status: 503, body: { error: { code: 'ProviderUnavailable' } } })
+      expect(answer.body.error).toMatchObject({
+        title: 'Donation processing failed',
+        message: expect.stringMatching(/You were not charged/),
+      })
+      expect(await donor.row()).toMatchObject({ status: 'started', attempts: 0 })
+      play.down.delete(call)
+      expect((await donor.give(aToken('captured'))).body.status).toBe('captured')
+    },
+  )
 
   it('says nothing of what was charged while an earlier card is not decided', async () => {
     const donor = await aDonor()

@@ -4,7 +4,7 @@ import { declineWords } from './decline-words.ts'
 
 const plain = 'Your card was declined. You were not charged. Try another card, or ask your bank.'
 
-describe('the words of a decline', () => {
+describe('the words of a decline (P282)', () => {
   it.each([
     ['insufficient_funds', 'insufficient funds'],
     ['expired_card', 'expired'],

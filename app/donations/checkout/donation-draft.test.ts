@@ -11,7 +11,7 @@ import {
 const person = { name: 'Ruth Adeyemi', email: 'ruth@example.com' }
 
 describe('a donation that is being made', () => {
-  it('starts with the specification’s defaults and what is known of the person', () => {
+  it('starts with the specification’s defaults and what is known of the person (P152, P154, P275)', () => {
     expect(newDraft(5_000, person)).toEqual({
       amountCents: 5_000,
       amountText: '',
@@ -32,13 +32,13 @@ describe('a donation that is being made', () => {
     expect(choicesOf(newDraft(100, null))).toMatchObject({ amountCents: 100, tipPercentage: 15 })
   })
 
-  it('stands on a preset only while nothing was typed', () => {
+  it('stands on a preset only while nothing was typed (P150, P151)', () => {
     expect(presetOf({ amountCents: 5_000, amountText: '' })).toBe('5000')
     expect(presetOf({ amountCents: 5_000, amountText: '50' })).toBe(null)
     expect(presetOf({ amountCents: 5_100, amountText: '' })).toBe(null)
   })
 
-  it('loses its name with anonymity, and does not get it back', () => {
+  it('loses its name with anonymity, and does not get it back (P161)', () => {
     const hidden = withAnonymity(newDraft(5_000, person), true)
     expect(hidden).toMatchObject({ isAnonymous: true, donorName: '' })
     expect(withAnonymity(hidden, false).donorName).toBe('')

@@ -34,7 +34,7 @@ const confirm = (sessionId: string, campaign: string) =>
   world.call('POST', '/api/confirm-donation', { sessionId, campaignId: campaign })
 
 describe('a donation in honor of someone', () => {
-  it('is kept with the donation in the donor’s language; the public sees the name alone', async () => {
+  it('is kept with the donation in the donor’s language; the public sees the name alone (P276)', async () => {
     const quote = await aQuote(world, campaignId)
     const request = aStart(quote.quoteId, {
       wantsUpdates: true,
@@ -79,7 +79,7 @@ it('a quote for Apple Pay pays no card fee', async () => {
 })
 
 describe('the confirmation page’s question', () => {
-  it('posts what the provider captured and tells amount and student, for this campaign alone', async () => {
+  it('posts what the provider captured and tells amount and student, for this campaign alone (P165)', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     const session = await sessionOf(donationId)
     expect((await confirm(session, campaignId)).body).toMatchObject({ donation: { status: 'waiting' } })
@@ -133,7 +133,7 @@ describe('a campaign that the public may not see', () => {
         await world.app.db.transaction(tx => suspendAccount(tx, { ...step, now: world.clock.now() }))
       },
     ],
-  ])('%s names its student in no answer about a donation', async (_, hide) => {
+  ])('%s names its student in no answer about a donation (P165)', async (_, hide) => {
     const guardian = await aScholar(world)
     const student = { firstName: 'Canarina', lastName: 'Zeisig' }
     const minors = await aMinorsCampaign(world, guardian, student)
@@ -174,7 +174,7 @@ describe('a campaign that the public may not see', () => {
 })
 
 describe('thanking a donor', () => {
-  it('happens once, by the owner alone, is mailed, and stands beside the donation', async () => {
+  it('happens once, by the owner alone, is mailed, and stands beside the donation (P277)', async () => {
     const { donationId } = await aDonation(world, { campaignId }, { donorName: 'Dana', message: 'Go!' })
     const thank = (scholar: Scholar, words: string) =>
       call(scholar, 'POST', `/api/donations/${donationId}/thank`, { words })

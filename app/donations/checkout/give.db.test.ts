@@ -33,7 +33,7 @@ const confirm = (id: string) => world.call('POST', `/api/donations/${id}/confirm
 const status = (id: string) => world.call('GET', `/api/donations/${id}/status`)
 
 describe('giving', () => {
-  it('goes from a quote over the provider to a donation that is in every total', async () => {
+  it('goes from a quote over the provider to a donation that is in every total (P83, P153, P155)', async () => {
     const { donationId, quote, started } = await aGivenDonation(world, campaignId)
     expect(quote.lines).toEqual({
       amount: 5_000,
@@ -205,7 +205,7 @@ describe('giving', () => {
     world.clock.set(before)
   })
 
-  it('is closed while the owner is leaving, and the page says so before anyone chooses an amount', async () => {
+  it('is closed while the owner is leaving, and the page says so before anyone chooses an amount (P88)', async () => {
     const page = async () => (await world.call('GET', `/api/screens/campaign/${campaignId}`)).body
     const close = (until: string) =>
       world.app.db.rows(
@@ -243,7 +243,7 @@ describe('giving', () => {
     await expect(aQuote(world, minor.campaignId)).rejects.toThrow('CampaignNotFound')
   })
 
-  it('keeps the name of an anonymous donor nowhere, and nobody’s email in a public answer', async () => {
+  it('keeps the name of an anonymous donor nowhere, and nobody’s email in a public answer (P175)', async () => {
     const { donationId } = await aPaidDonation(world, campaignId, {
       donorName: 'Hidden Person',
       donorEmail: 'Hidden.Person@donors.example',
@@ -269,7 +269,7 @@ describe('giving', () => {
     expect(JSON.stringify(answers.map(a => a.body))).not.toMatch(/@|Hidden/i)
   })
 
-  it('lists the newest twenty supporters, then the others, each once', async () => {
+  it('lists the newest twenty supporters, then the others, each once (P176)', async () => {
     const start = world.clock.now()
     for (let i = 0; i < 45; i++) {
       const at = new Date(start.getTime() - (i % 15) * 60_000)

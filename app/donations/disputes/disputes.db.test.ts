@@ -80,7 +80,7 @@ async function news(): Promise<string[]> {
 }
 
 describe('the state of a dispute', () => {
-  test('moves forward alone, each news once, however often and in whatever order it is reported', async () => {
+  test('moves forward alone, each news once, however often and in whatever order it is reported (P290)', async () => {
     await record(aDispute('inquiry'))
     await record(aDispute('needs_response'))
     for (const late of ['inquiry', 'inquiry_closed', 'needs_response'] as const) await record(aDispute(late))
@@ -222,7 +222,7 @@ describe('reminders', () => {
   // Those of the other tests.
   beforeEach(() => rows(`update disputes set status = 'under_review' where closed_at is null`))
 
-  test('three days before evidence is due, and on the day before; once each, by however many servers', async () => {
+  test('three days before evidence is due, and on the day before; once each, by however many servers (P290)', async () => {
     await record(aDispute('needs_response'))
     const at = async (daysBefore: number) => {
       world.clock.set(new Date(dueBy.getTime() - daysBefore * day))
@@ -328,7 +328,7 @@ describe('the address of the giver', () => {
     await store(paymentId, null)
   })
 
-  test('is erased after 18 months, not a day earlier', async () => {
+  test('is erased after 18 months, not a day earlier (P293)', async () => {
     await store(paymentId, seal(paymentId))
     expect(await sweepGiverAddresses(world.app.db, new Date('2027-09-11T15:00:00Z'))).toBe(0)
     expect(await stored()).not.toBe(null)

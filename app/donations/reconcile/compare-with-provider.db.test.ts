@@ -61,7 +61,7 @@ async function unknownPayment(): Promise<string> {
 }
 
 describe('what the provider has done without a word here', () => {
-  it('a refund, a dispute and a won one come into the ledger with the daily comparison', async () => {
+  it('a refund, a dispute and a won one come into the ledger with the daily comparison (P172)', async () => {
     const [refunded, disputed, won, charged] = [
       await desk.aPaidDonation(),
       await desk.aPaidDonation(),

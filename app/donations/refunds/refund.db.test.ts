@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('a refund', () => {
-  it('goes through the provider, and every total follows', async () => {
+  it('goes through the provider, and every total follows (P170)', async () => {
     const remaining = await desk.aPaidDonation()
     const returned = await desk.aPaidDonation()
     expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(10_000, 2))
@@ -146,7 +146,7 @@ describe('a refund', () => {
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
   })
 
-  it('that the bank sends back has failed after all, and the money stands again', async () => {
+  it('that the bank sends back has failed after all, and the money stands again (P170)', async () => {
     const id = await desk.aPaidDonation()
     await desk.refund(id)
     const { providerPaymentId } = await desk.atProvider(id)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shownAt } from './latest-donations.ts'
 
-describe('the rotating donation toast', () => {
+describe('the rotating donation toast (P177)', () => {
   test.each([
     ['the first at once', 0, 10, 0, true],
     ['it stays for 4 s', 3_999, 10, 0, true],

@@ -19,7 +19,7 @@ async function latest(): Promise<LatestDonations> {
 const minutesAgo = (minutes: number) => new Date(world.clock.now().getTime() - minutes * 60_000)
 
 describe('the latest donations, as every visitor may see them', () => {
-  it('are the ten newest, newest first, without anyone’s address', async () => {
+  it('are the ten newest, newest first, without anyone’s address (P177)', async () => {
     const owner = await aScholar(world, { firstName: 'Maya', lastName: 'Chen' })
     const campaign = await aCampaign(world, owner)
     await donations(

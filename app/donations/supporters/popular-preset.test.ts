@@ -21,6 +21,6 @@ test.each([
   ['another amount leads: no preset is named in its place', donations([20, 6], [50, 5]), null],
   ['one giver who comes again and again counts once', donations([250, 8, 'Uncle Ben'], [25, 4]), 2_500],
   ['anonymous donations count each', donations([100, 6, 'Anonymous'], [25, 5]), 10_000],
-])('the popular preset: %s', (_, list, expected) => {
+])('the popular preset: %s (P402)', (_, list, expected) => {
   expect(popularPreset(list)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nextTestimonial, previousTestimonial, testimonialEveryMs } from './testimonial-turns.ts'
 
 describe('the testimonial carousel', () => {
-  test('goes over 8 entries and begins again, every 3 s', () => {
+  test('goes over 8 entries and begins again, every 3 s (P178)', () => {
     const seen = [0]
     for (let i = 0; i < 8; i += 1) seen.push(nextTestimonial(seen.at(-1) ?? 0, 8))
     expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 0])

@@ -53,7 +53,7 @@ async function wantsUpdates(email: string, wants: boolean): Promise<void> {
 }
 
 describe('a student’s update', () => {
-  it('reaches each donor who wants it once, and one click ends it', async () => {
+  it('reaches each donor who wants it once, and one click ends it (P276)', async () => {
     for (const email of ['ann@example.com', 'ann@example.com', 'ben@example.com'])
       await wantsUpdates(email, true)
     await wantsUpdates('cyd@example.com', false)
@@ -114,7 +114,7 @@ describe('the weekly report', () => {
 })
 
 describe('a moderated campaign', () => {
-  it('notifies its owner in their language, with the reason, by mail and in the feed', async () => {
+  it('notifies its owner in their language, with the reason, by mail and in the feed (P98)', async () => {
     const wanted = await aScholar(world)
     await world.app.db.pool.query(`update users set locale = 'es' where id = $1`, [wanted.userId])
     const { campaignId } = await aCampaign(world, wanted)
@@ -132,7 +132,7 @@ describe('a moderated campaign', () => {
 })
 
 describe('admins and guardians', () => {
-  it('hear of reports and consent; a parental form reaches the admins without the child’s surname', async () => {
+  it('hear of reports and consent; a parental form reaches the admins without the child’s surname (P215)', async () => {
     const admin = await anAdmin(world)
     const guardian = await aScholar(world)
     const minors = await aMinorsCampaign(world, guardian)
@@ -192,7 +192,7 @@ describe('milestones', () => {
 })
 
 describe('a profile', () => {
-  it('that has its name and its picture for the first time is notified as complete, once', async () => {
+  it('that has its name and its picture for the first time is notified as complete, once (P68)', async () => {
     const { userId } = await aScholar(world, { firstName: '', lastName: '' })
     const now = world.clock.now()
     const names = { firstName: 'Ada', lastName: 'Okafor' }

@@ -64,7 +64,7 @@ async function withAnotherServer<T>(work: (app: App) => Promise<T>): Promise<T> 
 }
 
 describe('what becomes of events', () => {
-  test('every kind is delivered by mail and in the feed, and done with', async () => {
+  test('every kind is delivered by mail and in the feed, and done with (P208, P215, P216, P217)', async () => {
     const admin = await anAdmin(world)
     const maya = await aScholar(world, { email: 'maya@example.com', firstName: 'Maya', lastName: 'Reyes' })
     const campaign = await endedCampaign(world, maya)
@@ -177,7 +177,7 @@ describe('what becomes of events', () => {
     expect(urgent).toHaveLength(1)
   })
 
-  test('a code that works no longer is not mailed', async () => {
+  test('a code that works no longer is not mailed (P36)', async () => {
     const maya = await aScholar(world)
     await requestCode(
       world.app,
@@ -374,7 +374,7 @@ describe('once, whatever happens', () => {
     await expectEachOnce()
   })
 
-  test('an event that cannot be delivered holds up nobody, is tried again, and is given up at last', async () => {
+  test('an event that cannot be delivered holds up nobody, is tried again, and is given up at last (P215)', async () => {
     const maya = await aScholar(world)
     await deliverAll(world.app)
     await sql('delete from mails')

@@ -100,7 +100,7 @@ test('someone at another address is welcomed as ever', async () => {
   expect((await sent()).filter(mail => mail.startsWith('Welcome'))).toHaveLength(11)
 })
 
-test('what was given up is counted, stands before the admins and in the self-check, and is tried again', async () => {
+test('what was given up is counted, stands before the admins and in the self-check, and is tried again (P241)', async () => {
   measureDelivery(real)
   const { userId } = await aScholar(world)
   await deliver()

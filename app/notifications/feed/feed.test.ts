@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byDay, sampleItems } from './feed.ts'
 
-test('three samples stand in for an empty feed: welcome, donation, profile complete', () => {
+test('three samples stand in for an empty feed: welcome, donation, profile complete (P209)', () => {
   expect(sampleItems.map(({ type }) => type)).toEqual([
     'campaign_created',
     'donation_received',

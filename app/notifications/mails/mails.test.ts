@@ -175,7 +175,7 @@ describe.each(kinds)('%s', kind => {
     expect(html).not.toContain('rel="preload"')
   })
 
-  test('bears the name, the color and the logo of whoever runs the platform', async () => {
+  test('bears the name, the color and the logo of whoever runs the platform (P218, P465)', async () => {
     const context = {
       ...sampleContext,
       product: 'Mortar',
@@ -208,7 +208,7 @@ describe('what must be in it', () => {
     }
   })
 
-  test('a receipt: every line, their sum, the id, who received it, and that it is final', async () => {
+  test('a receipt: every line, their sum, the id, who received it, and that it is final (P156)', async () => {
     const { text } = await render('receipt')
     const lines = [
       /Donation to Maya Reyes +\$50\.00/,

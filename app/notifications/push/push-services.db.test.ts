@@ -38,7 +38,7 @@ describe('a push service', () => {
     expect(peer.asked).toHaveLength(gone.length)
   })
 
-  test('that refuses for good ends the message, and an admin sees which service and why', async () => {
+  test('that refuses for good ends the message, and an admin sees which service and why (P317)', async () => {
     const [owner, admin] = [await anOwner(), await anAdmin(world)]
     await registered(owner.headers, peer.anIPhone())
     peer.reply = () => ({ status: 403, body: { reason: 'TopicDisallowed' } })
@@ -137,7 +137,7 @@ describe('a push service', () => {
       "Hostname/IP does not match certificate's altnames",
     ],
     ['that ran out', () => aCertificate('localhost', true), true, 'certificate has expired'],
-  ])('that shows a certificate %s is told nothing', async (_, make, isTrusted, why) => {
+  ])('that shows a certificate %s is told nothing (P310)', async (_, make, isTrusted, why) => {
     const owner = await anOwner()
     await registered(owner.headers, peer.anIPhone())
     const wrong = await make()
@@ -161,7 +161,7 @@ describe('a push service', () => {
     await fresh.push.close()
   })
 
-  test('a server that was killed while it sent: another sends it again, in the place of the first', async () => {
+  test('a server that was killed while it sent: another sends it again, in the place of the first (P317)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await aDonation(world, owner.campaign)
@@ -193,7 +193,7 @@ describe('a push service', () => {
     expect(peer.asked).toHaveLength(8)
   })
 
-  test('nothing that leads to a device is logged, or stands in the database in the clear', async () => {
+  test('nothing that leads to a device is logged, or stands in the database in the clear (P318)', async () => {
     const owner = await anOwner()
     const [browser, phone] = [peer.aBrowser(), peer.anIPhone()]
     await registered(owner.headers, browser)

@@ -15,7 +15,7 @@ afterAll(push.close)
 beforeEach(push.nextDay)
 
 describe('a message', () => {
-  test('reaches a browser, an Android phone and an iPhone, each by its service, encrypted and signed', async () => {
+  test('reaches a browser, an Android phone and an iPhone, each by its service, encrypted and signed (P310)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await registered(await signedInHeaders(world, owner.userId), peer.anAndroid())
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(said()).toEqual(['Recibiste una donación. Abre Tassel para verla.'])
   })
 
-  test('of each kind holds no name, sum or address, unless its owner wants details', async () => {
+  test('of each kind holds no name, sum or address, unless its owner wants details (P313)', async () => {
     const admin = await anAdmin(world, { firstName: 'Canaryadmin' })
     const second = await anAdmin(world)
     const owner = await aScholar(world, { firstName: 'Canaryowner', email: 'canary@example.com' })
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(said()).toEqual(['You received a gift. Open Tassel to see it.'])
   })
 
-  test('says once that a campaign ends in three days', async () => {
+  test('says once that a campaign ends in three days (P316)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await send()
@@ -110,7 +110,7 @@ describe('a message', () => {
 })
 
 describe('preferences', () => {
-  test('a kind that is turned off is not sent, also when it waited already', async () => {
+  test('a kind that is turned off is not sent, also when it waited already (P311)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await aDonation(world, owner.campaign)
@@ -124,7 +124,7 @@ describe('preferences', () => {
     expect(said()).toHaveLength(1)
   })
 
-  test('in quiet hours all of it waits, and comes together when they end', async () => {
+  test('in quiet hours all of it waits, and comes together when they end (P314)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await prefer(owner.headers, { details: true })
@@ -152,7 +152,7 @@ describe('preferences', () => {
     expect(said()).toHaveLength(1)
   })
 
-  test('many gifts at once: the first at once, the others in one an hour later', async () => {
+  test('many gifts at once: the first at once, the others in one an hour later (P315)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await prefer(owner.headers, { details: true })

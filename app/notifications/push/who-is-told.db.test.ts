@@ -16,7 +16,7 @@ afterAll(push.close)
 beforeEach(push.nextDay)
 
 describe('who is told', () => {
-  test('nobody who has signed out, here or everywhere, was suspended, or whose session is over', async () => {
+  test('nobody who has signed out, here or everywhere, was suspended, or whose session is over (P312)', async () => {
     const ends: [string, (owner: Owner) => Promise<unknown>][] = [
       ['signed out', owner => world.call('POST', '/api/sign-out', {}, owner.headers)],
       ['signed out everywhere', owner => world.call('POST', '/api/sign-out-everywhere', {}, owner.headers)],
@@ -63,7 +63,7 @@ describe('who is told', () => {
     }
   })
 
-  test('the account that uses the device now, and nothing of what waited for the one before', async () => {
+  test('the account that uses the device now, and nothing of what waited for the one before (P312)', async () => {
     const [first, second] = [await anOwner(), await anOwner()]
     const device = await registered(first.headers, peer.aBrowser())
     await aDonation(world, first.campaign)

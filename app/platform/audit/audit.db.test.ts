@@ -160,7 +160,7 @@ describe('the audit log', () => {
 })
 
 describe('what the audit log says of a person', () => {
-  it('goes with the account, in their own entries and in others’, and the chain still holds', async () => {
+  it('goes with the account, in their own entries and in others’, and the chain still holds (P13)', async () => {
     const person = await aScholar(world, { firstName: 'Zenobia', lastName: 'Quillfeather' })
     const admin = await anAdmin(world)
     const { campaignId } = await aCampaign(world, person, { firstName: 'Zenobia', lastName: 'Quillfeather' })

@@ -53,7 +53,7 @@ it('creates the whole schema or nothing', async () => {
   expect(rows).toEqual([{ relname: 'pushes' }])
 })
 
-it('refuses a database that is older than the last release, and names that release', async () => {
+it('refuses a database that is older than the last release, and names that release (P373)', async () => {
   await database.owner.query('update migrations set name = $1 where name = $2', [
     '0025_first_proof.sql',
     lastRelease.lastMigration,

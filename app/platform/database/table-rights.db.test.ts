@@ -36,7 +36,7 @@ const actualRights = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.oid, c.relname`
 
 describe('the server’s role', () => {
-  it('has exactly the rights of the list, on every table, and every table is in the list', async () => {
+  it('has exactly the rights of the list, on every table, and every table is in the list (P14)', async () => {
     const { rows } = await database.owner.query<Actual>(actualRights, [role])
     // A new table: decide in app/platform/database/table-rights.ts what the server may do with it.
     expect(rows.map(row => row.name).toSorted()).toEqual(Object.keys(tableRights).toSorted())

@@ -126,7 +126,7 @@ test.each([[{ origin: 'https://evil.example' }], [{ origin: 'null' }]])(
   },
 )
 
-test('a crash shows the fallback message and its request id, and is logged with both; nothing of it leaks', async () => {
+test('a crash shows the fallback message and its request id, and is logged with both; nothing of it leaks (P252)', async () => {
   lines.length = 0
   const response = await http.fetch(new Request('https://give.example/api/crash'))
   const error = await errorOf(response)
@@ -207,7 +207,7 @@ test('a database that does not come round in time is no crash: 503, in words, an
   })
 })
 
-test('a card number in a body is refused before anything looks at it, and an alarm says where, never what', async () => {
+test('a card number in a body is refused before anything looks at it, and an alarm says where, never what (P296)', async () => {
   warnings.length = 0
   const card = '4242 4242 4242 4242'
   const json = { 'content-type': 'application/json' }

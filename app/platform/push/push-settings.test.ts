@@ -148,7 +148,7 @@ describe('the address of a push service', () => {
     expect(isPushAddress(endpoint)).toBe(isOne)
   })
 
-  test('of a double is one where it is named, and no other', () => {
+  test('of a double is one where it is named, and no other (P318)', () => {
     expect(isPushAddress('http://127.0.0.1:4000/abc', 'http://127.0.0.1:4000')).toBe(true)
     expect(isPushAddress('http://127.0.0.1:4001/abc', 'http://127.0.0.1:4000')).toBe(false)
   })

@@ -13,7 +13,7 @@ test.each([
   expect(isTooOld({ at: now - age }, now)).toBe(old)
 })
 
-test('the newest stay, the oldest above the bound and what is too old go', () => {
+test('the newest stay, the oldest above the bound and what is too old go (P300)', () => {
   const many = Array.from({ length: mostSaved + 2 }, (_, place) => ({ at: now - place }))
   expect(beyondBounds(many, now).map(({ at }) => at)).toEqual([now - mostSaved, now - mostSaved - 1])
   const aged = [{ at: now }, { at: now - 31 * day }]

@@ -24,7 +24,7 @@ const pixel = async (png: Buffer, left: number, top: number) =>
     'hex',
   )
 
-test('a logo is drawn into every icon, and never served as it is', async () => {
+test('a logo is drawn into every icon, and never served as it is (P464)', async () => {
   const env = readEnv({ BRAND_LOGO: file('logo.svg', square) })
   expect(env.branding.logo).toMatchObject({ ratio: 1 })
   await checkLogo(env)
@@ -62,7 +62,7 @@ test.each([
     'is neither a PNG',
   ],
   ['a file above 1 MB', () => file('large.png', new Uint8Array(1_000_001)), 'has more than 1 MB'],
-])('%s stops the start with a line that names BRAND_LOGO', (_, path, words) => {
+])('%s stops the start with a line that names BRAND_LOGO (P463)', (_, path, words) => {
   expect(() => readEnv({ BRAND_LOGO: path() })).toThrow(new RegExp(`BRAND_LOGO.*${words}`))
 })
 

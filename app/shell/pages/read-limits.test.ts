@@ -103,7 +103,7 @@ test.each([
   ['/a/nowhere?token=secret', '/a/nowhere'],
   ['/api/nothing/ada@example.com/x', '/api/nothing/[removed]/x'],
   ['/api/ada%40example.com', '/api/[removed]'],
-])('%s is logged at info as %s', async (path, logged) => {
+])('%s is logged at info as %s (P249)', async (path, logged) => {
   lines.length = 0
   await get(path, '203.0.113.31')
   const line = lines.find(({ message }) => message === 'unknown route')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { tasselBranding } from '../../platform/branding.ts'
 import { webManifest } from './web-manifest.ts'
 
-test('is in the branding’s name, and names no other', () => {
+test('is in the branding’s name, and names no other (P302)', () => {
   const other = JSON.stringify(webManifest({ ...tasselBranding, product: 'Scholarly' }))
   expect(other).toContain('Scholarly')
   expect(other).not.toMatch(/tassel/i)

@@ -62,7 +62,7 @@ const thanks = (order: number, donationId: string, change: Partial<WaitingWrite>
 const asked = { asks: { why: 'refused' as const, refused: refused() } }
 
 describe('what may wait', () => {
-  it('is an edit, an update and thanks, and nothing that moves money, signs in or consents', () => {
+  it('is an edit, an update and thanks, and nothing that moves money, signs in or consents (P305)', () => {
     expect(mayWait).toEqual([
       'PATCH /api/campaigns/:campaignId',
       'POST /api/campaigns/:campaignId/updates',
@@ -212,7 +212,7 @@ describe('a change that was made on an older version', () => {
     expect(currentOf({ why: 'refused', refused: refused() })).toBeNull()
   })
 
-  it('is kept as what the person changed, on what stands there, under another id', () => {
+  it('is kept as what the person changed, on what stands there, under another id (P307)', () => {
     expect(mineOnCurrent(write, 'e9')).toMatchObject({
       id: 'e9',
       body: { id: 'e9', updatedAt: v2, major: 'Physics', story: 'Someone else’s.' },

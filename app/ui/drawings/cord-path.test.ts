@@ -53,7 +53,7 @@ describe('the gold', () => {
   const told = [0, 0.03, 0.5, 0.91, 0.99, 1]
 
   test.each([140, 275, 327, 560, 976])(
-    'ends where the sum is on a track of %d px, and the track ends last',
+    'ends where the sum is on a track of %d px, and the track ends last (P82)',
     length => {
       const ends = told.map(progress => goldEnd(progress, length))
       const errors = ends.map((end, index) => Math.abs(end - told[index]! * length))

@@ -34,7 +34,7 @@ const rowsOf = (requestId: string) =>
   ])
 
 describe('bank details', () => {
-  it('are ciphertext in the database and nowhere else', async () => {
+  it('are ciphertext in the database and nowhere else (P188, P195)', async () => {
     const { owner } = await scholarWithFunds()
     const requested = await aWithdrawal(world, owner, { accountNumber: account, routingNumber: routing })
     const [row] = await rowsOf(requested.requestId)
@@ -81,7 +81,7 @@ describe('bank details', () => {
 })
 
 describe('revealing bank details', () => {
-  it('asks the admin for a step-up and a reason, and leaves both in the audit log', async () => {
+  it('asks the admin for a step-up and a reason, and leaves both in the audit log (P195, P196)', async () => {
     const { owner } = await scholarWithFunds()
     const admin = await anAdmin(world)
     const { rows } = await aWithdrawal(world, owner, { accountNumber: account, routingNumber: routing })

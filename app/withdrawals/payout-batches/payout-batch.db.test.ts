@@ -67,7 +67,7 @@ const batched = (id: string) =>
   ]).then(([row]) => row?.payout_batch_id ?? null)
 
 describe('a batch of all that waits', () => {
-  it('is a file of every approved payout but one\u2019s own, in the audit log one by one', async () => {
+  it('is a file of every approved payout but one\u2019s own, in the audit log one by one (P193, P197)', async () => {
     const checking = await anApproved({ accountHolderName: 'José Núñez' })
     const savings = await anApproved({ amountCents: 12_345, accountType: 'savings' })
     const own = await anApproved({ owner: admin })

@@ -71,7 +71,7 @@ describe('a request', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('makes one row per campaign with funds and shares the fees to the cent', async () => {
+  it('makes one row per campaign with funds and shares the fees to the cent (P187)', async () => {
     const owner = await aScholar(world)
     const amounts = [10_001, 333, 77_777]
     for (const amountCents of amounts) {
@@ -131,7 +131,7 @@ describe('a request', () => {
 })
 
 describe('the gate', () => {
-  it('opens with the first day of the month after the end, in the platform\u2019s time zone', async () => {
+  it('opens with the first day of the month after the end, in the platform\u2019s time zone (P86, P180)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner, { months: 1 })
     await aDonation(world, campaign)
@@ -156,7 +156,7 @@ describe('the gate', () => {
     await tokyo.close()
   })
 
-  it('lets an admin withdraw from a running campaign of their own', async () => {
+  it('lets an admin withdraw from a running campaign of their own (P181)', async () => {
     const admin = await anAdmin(world)
     await aDonation(world, await aCampaign(world, admin))
     expect((await aWithdrawal(world, admin)).amountCents).toBe(5_000)
@@ -181,7 +181,7 @@ describe('the gate', () => {
 })
 
 describe('who may request', () => {
-  it('asks for a proven email and a step-up of at most 5 minutes', async () => {
+  it('asks for a proven email and a step-up of at most 5 minutes (P179, P185)', async () => {
     const unproven = await aScholar(world, { emailVerified: false })
     expect(await refusalOf(aWithdrawal(world, unproven))).toBe('EmailProofRequired')
     const { owner } = await scholarWithFunds()
@@ -193,7 +193,7 @@ describe('who may request', () => {
     expect(await refusalOf(requestWithdrawal(world.app, ago(300_000), request, now))).toBe('accepted')
   })
 
-  it('refuses visitors, a sum sent by the client, and someone else\u2019s money', async () => {
+  it('refuses visitors, a sum sent by the client, and someone else\u2019s money (P179)', async () => {
     const { owner } = await scholarWithFunds()
     const stranger = await aScholar(world)
     const fields = withdrawalFields(stranger)
@@ -204,7 +204,7 @@ describe('who may request', () => {
     expect(await refusalOf(aWithdrawal(world, stranger))).toBe('NoFunds')
   })
 
-  it('says the specification\u2019s words beside the field', async () => {
+  it('says the specification\u2019s words beside the field (P182, P183)', async () => {
     const { owner } = await scholarWithFunds()
     const headers = await signedInHeaders(world, owner.userId)
     const fields = { ...withdrawalFields(owner), phone: ' ', routingNumber: '021000022' }

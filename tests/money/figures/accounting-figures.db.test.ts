@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 describe('over the demo world', () => {
-  test('each figure of each year and month is what the entries say', async () => {
+  test('each figure of each year and month is what the entries say (P239)', async () => {
     const { years } = await page.shown()
     expect(years.length).toBeGreaterThan(0)
     for (const year of years) {
@@ -58,7 +58,7 @@ describe('over the demo world', () => {
     expect(await assertEntries(page, `?account=bank&year=${year}`)).toBeGreaterThan(0)
   })
 
-  test('an entry tells its date, event, campaign, and whose it is, with a link', async () => {
+  test('an entry tells its date, event, campaign, and whose it is, with a link (P446)', async () => {
     const { entries } = await page.shown('?account=tips')
     const [truth] = await demo.app.db.rows<{
       id: number
@@ -120,7 +120,7 @@ describe('over the demo world', () => {
     }
   })
 
-  test('hledger, SQL and the CSV of entries agree on every account, strictly', async () => {
+  test('hledger, SQL and the CSV of entries agree on every account, strictly (P206)', async () => {
     const reader = await assertExports(page, 'year=2026', '2026-01', '2026-12')
     expect(reader).toBe((await hasHledger()) ? 'hledger' : 'the test\u2019s own parser')
     await assertExports(page, 'month=2026-10', '2026-10', '2026-10')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 describe('over the demo world', () => {
-  it('each figure of the analytics is what the tables say', async () => {
+  it('each figure of the analytics is what the tables say (P221)', async () => {
     await assertAnalyticsFigures(pages)
     const { totals, funnel, purposes } = await pages.overview()
     expect(totals.raisedCents).toBeGreaterThan(10_000_000)
@@ -51,7 +51,7 @@ describe('over the demo world', () => {
     expect((await pages.users('?who=suspended')).users).toEqual([])
   })
 
-  it('accounts are found by name, email and User ID, in any case and without accents', async () => {
+  it('accounts are found by name, email and User ID, in any case and without accents (P222)', async () => {
     for (const search of ['SCHOLAR@tassel', 'ÁMARA okon', 'okonkwo']) {
       const { users } = await pages.users(`?search=${encodeURIComponent(search)}`)
       expect(users.map(({ email }) => email)).toEqual(['scholar@tassel.example'])
@@ -63,7 +63,7 @@ describe('over the demo world', () => {
     expect((await pages.users(`?search=${admin?.userId}`)).users).toEqual([admin])
   })
 
-  it('scholars are narrowed by where they stand, and the parts are the whole', async () => {
+  it('scholars are narrowed by where they stand, and the parts are the whole (P223)', async () => {
     const standing = (set: string) =>
       pages.sql(
         `update users set ${set} where id = (select owner_id from campaigns where is_active order by id limit 1)`,
@@ -122,7 +122,7 @@ describe('the donations of a campaign and of a month', () => {
     expect(amounts).toHaveLength(25)
   })
 
-  it('are searched by name or email', async () => {
+  it('are searched by name or email (P227)', async () => {
     const [donation] = await pages.sql<{ campaign: string; name: string; email: string }>(
       `select campaign_id as campaign, donor_name as name, donor_email as email from donations
        where status = 'captured' and donor_name is not null order by created_at desc limit 1`,
@@ -143,7 +143,7 @@ describe('the donations of a campaign and of a month', () => {
     })
   })
 
-  it('to choose from are the active campaigns, and others by their status', async () => {
+  it('to choose from are the active campaigns, and others by their status (P225)', async () => {
     const [truth] = await pages.sql<{ active: number }>(
       'select count(*) as active from campaigns where is_active',
     )
@@ -161,7 +161,7 @@ const stepsEach = 120
 const everything: string[] = []
 
 test.each([21, 22, 23])(
-  'and after many random steps of giving, refunds, disputes and withdrawals: seed %i',
+  'and after many random steps of giving, refunds, disputes and withdrawals: seed %i (P225)',
   async seed => {
     // Answers come from memory wherever they may: what a step changed must be seen all the same.
     const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-test('over the demo world each figure of balances, transactions and donors is what the tables say', async () => {
+test('over the demo world each figure of balances, transactions and donors is what the tables say (P231)', async () => {
   await assertMoneyFigures(pages)
   const { raisedCents, feesCents, availableCents } = await pages.balances()
   expect(raisedCents).toBeGreaterThan(0)
@@ -28,7 +28,7 @@ const stepsEach = 160
 const everything: string[] = []
 
 test.each([11, 12, 13, 14, 15, 16])(
-  'and after each of many random steps of giving, refunds, disputes, withdrawals and returns: seed %i',
+  'and after each of many random steps of giving, refunds, disputes, withdrawals and returns: seed %i (P355)',
   async seed => {
     const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
     const trace: string[] = []

@@ -138,7 +138,7 @@ describe('after each step every figure and report is what the movements say', ()
     expect((await detailOf('part')).refund.refundableCents).toBe(left)
   })
 
-  test('a part, then the rest', async () => {
+  test('a part, then the rest (P284)', async () => {
     await refund('twice', 1_000)
     expect((await refund('twice', null)).body).toEqual({ status: 'refunded' })
     const { status, refunds, refund: state, history } = await detailOf('twice')

@@ -114,7 +114,7 @@ async function happens(at: number, kind: 'refunded' | 'disputed' | 'dispute_won'
   await applyProviderFacts(world.app, report, null, world.clock.now())
 }
 
-test('who gives five times is one person, at each campaign and on the platform', async () => {
+test('who gives five times is one person, at each campaign and on the platform (P83)', async () => {
   await assertShown(campaigns.own, 2, 4)
   await assertShown(campaigns.minor, 2, 3)
   expect(await pages.app()).toMatchObject({ donors: 3, donations: 7 })

@@ -16,7 +16,7 @@ describe('the Stripe adapter', () => {
   const isCaptured = { awaits: null, totalCents, declineCode: null }
 
   describe('a payment', () => {
-    it('is opened once for one id of ours, however often it is asked for', async () => {
+    it('is opened once for one id of ours, however often it is asked for (P168)', async () => {
       const paymentId = randomUUID()
       const asked = await Promise.all(
         [1, 2].map(() => driver.provider.createPayment(aRequest(paymentId)).catch(() => null)),

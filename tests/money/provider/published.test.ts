@@ -54,7 +54,7 @@ it('carries out nothing that Stripe does not publish', () => {
   expect(unknown).toEqual([])
 })
 
-it('sees an invented field, a wrong type, a missing one and an unknown value', async () => {
+it('sees an invented field, a wrong type, a missing one and an unknown value (P168)', async () => {
   const { url, received } = await listener()
   const { stripe, double } = await start({ webhooks: [{ url, secrets: ['whsec_a'] }] })
   const { lastResponse: _, ...intent } = await stripe.paymentIntents.create(payment)

@@ -61,7 +61,7 @@ test('strangers read the first name and initial, no school, and give', async () 
   await balances(oneDonation)
 })
 
-test('once consent is withdrawn the page is gone, and with it every way to give', async () => {
+test('once consent is withdrawn the page is gone, and with it every way to give (P91, P92)', async () => {
   const browsing = aBrowser(world)
   const offered = await aQuote(world, campaign.campaignId, quote(2_000))
   const cardToken = await world.sandbox.token(testCards.debit)

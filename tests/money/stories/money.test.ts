@@ -72,7 +72,7 @@ function balancesOf(transactions: readonly (LedgerTransaction | null)[]): Map<st
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0)
 const isKept = ({ fate }: Donation) => fate === 'kept' || fate === 'won'
 
-test('no cent appears or is lost between the donors and the bank', () => {
+test('no cent appears or is lost between the donors and the bank (P202)', () => {
   const holds = (donations: readonly Donation[], end: string) => {
     const kept = donations.filter(isKept)
     const raised = [0, 1, 2].map(at => sum(kept.filter(g => g.campaign === at).map(g => g.amountCents)))

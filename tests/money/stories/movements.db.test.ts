@@ -51,7 +51,7 @@ function historyOf(
   return movements
 }
 
-test('however it is told', async () => {
+test('however it is told (P284)', async () => {
   const campaign = await aCampaign(world, await aScholar(world))
   let expected = { raised: 0, counted: 0 }
   await fc.assert(

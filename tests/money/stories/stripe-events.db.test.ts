@@ -224,7 +224,7 @@ describe('two payments that Stripe captures under one id', () => {
       .where(({ payment_intent }) => payment_intent === intent)
       .map(({ amount }) => amount)
 
-  it('are one donation and one sum in suspense, with one fee each, until an admin refunds the second', async () => {
+  it('are one donation and one sum in suspense, with one fee each, until an admin refunds the second (P173)', async () => {
     const before = await campaignFigures(world.app.db, campaignId)
     const { donationId, payment_intent: first, quote } = await aPaidCard()
     await world.stripe.double.endpoints.idle()
@@ -265,7 +265,7 @@ describe('two payments that Stripe captures under one id', () => {
     expect(world.stripe.double.violations).toEqual([])
   })
 
-  it('reach suspense where an earlier version posted the second one’s fee alone, and an admin closes the difference', async () => {
+  it('reach suspense where an earlier version posted the second one’s fee alone, and an admin closes the difference (P173)', async () => {
     world.stripe.double.endpoints.setWeather({ hold: true })
     const { donationId, payment_intent: first, quote } = await aPaidCard()
     const before = await balancesOf(world.app.db)

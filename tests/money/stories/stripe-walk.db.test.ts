@@ -57,7 +57,7 @@ const turns = [
   ...['request: accepted', 'now approved', 'now rejected', 'now paid', 'now returned'],
 ]
 
-test.each([...turns])('the walks came to: %s', turn => {
+test.each([...turns])('the walks came to: %s (P289)', turn => {
   expect(everything.filter(step => step.includes(turn)).length).toBeGreaterThan(0)
 })
 

@@ -186,7 +186,7 @@ describe('an owner who leaves', () => {
     expect(await fundsOf(campaignId)).toBe(5_000)
   })
 
-  it('leaves a payout that the bank returns later to suspense, for another campaign', async () => {
+  it('leaves a payout that the bank returns later to suspense, for another campaign (P173)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await endedCampaign(world, owner)
     await aDonation(world, { campaignId }, { at: longAgo() })

@@ -66,7 +66,7 @@ function listen(events: readonly string[]): void {
   double.listen({ url: `${appUrl}/api/webhooks/stripe`, secrets: [secret], events: [...events] })
 }
 
-it('says each step in a line, and leaves the ledger as it was', async () => {
+it('says each step in a line, and leaves the ledger as it was (P295)', async () => {
   listen(setUpEvents)
   const ended = await check()
   expect(ended).toMatchObject({ code: 0, err: '' })
@@ -165,7 +165,7 @@ it('a publishable key of another account fails the step, and leaves no payment o
   expect(open).toEqual([])
 })
 
-it('with live keys nothing is charged', async () => {
+it('with live keys nothing is charged (P295)', async () => {
   const keysOf = { secretKey: 'sk_live_double', publishableKey: 'pk_live_double', livemode: true }
   const live = await runDouble(keysOf)
   try {

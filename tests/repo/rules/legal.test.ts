@@ -46,7 +46,7 @@ describe('the legal texts', () => {
     expect(wordsOf(termsSpanish())).toContain('help@mortar.example')
   })
 
-  test('say what push services learn, and how long a device is known', () => {
+  test('say what push services learn, and how long a device is known (P319)', () => {
     for (const [text, learns, sealed] of [
       [privacyEnglish, /push service of your browser or phone/, /shows you notifications: encrypted/],
       [privacySpanish, /servicio de notificaciones de tu navegador/, /activaste las notificaciones: cifrado/],
@@ -71,7 +71,7 @@ describe('the legal texts', () => {
     })
   })
 
-  test('a figure stands in both languages', () => {
+  test('a figure stands in both languages (P189, P265, P266, P267)', () => {
     for (const text of [termsEnglish(), termsSpanish()].map(wordsOf)) {
       const { platformFee, withdrawalFee, processingFee, processingFlat, creditCardFee, minimumDonation } =
         legalFigures

@@ -43,7 +43,7 @@ test('nobody but the branding names the product and the sign of its money (P268)
   expect(named).toEqual([])
 })
 
-test('the server asks the injected clock for the present (P270)', () => {
+test('the server asks the injected clock for the present (P269, P270)', () => {
   const clocks =
     /^app\/platform\/(clock\.server\.ts|payments\/sandbox\/|embedded-postgres)|\.browser\.ts$|\.tsx$|^app\/ui\//
   expect(found(/Date\.now\(\)|new Date\(\)/, clocks)).toEqual([])

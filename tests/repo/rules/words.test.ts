@@ -36,7 +36,7 @@ describe('words', () => {
     expect(bare.map(({ file, line, words }) => `${file}:${line} ${words}`)).toEqual([])
   })
 
-  test('everything that is said is also said in Spanish', () => {
+  test('everything that is said is also said in Spanish (P467)', () => {
     const missing = looked.filter(({ words }) => !known(words))
     expect(missing.map(({ file, line, words }) => `${file}:${line} ${words}`)).toEqual([])
   })
@@ -46,18 +46,21 @@ describe('words', () => {
     expect([...spanish.keys()].filter(words => !said.has(words))).toEqual([])
   })
 
-  test.each([...catalogues])('what the %s alone say stands in their catalogue, and nothing else', name => {
-    const before = catalogues.slice(0, catalogues.indexOf(name))
-    const saidBy = (names: readonly string[]) =>
-      new Set(
-        looked
-          .filter(({ file }) => names.includes(catalogueOf(file)))
-          .flatMap(({ words }) => [words, numbered(words)]),
-      )
-    const [own, others] = [saidBy([name]), saidBy(before)]
-    const held = [...(wordsOf.get(name)?.keys() ?? [])]
-    expect(held.filter(words => !own.has(words) || others.has(words))).toEqual([])
-  })
+  test.each([...catalogues])(
+    'what the %s alone say stands in their catalogue, and nothing else (P468)',
+    name => {
+      const before = catalogues.slice(0, catalogues.indexOf(name))
+      const saidBy = (names: readonly string[]) =>
+        new Set(
+          looked
+            .filter(({ file }) => names.includes(catalogueOf(file)))
+            .flatMap(({ words }) => [words, numbered(words)]),
+        )
+      const [own, others] = [saidBy([name]), saidBy(before)]
+      const held = [...(wordsOf.get(name)?.keys() ?? [])]
+      expect(held.filter(words => !own.has(words) || others.has(words))).toEqual([])
+    },
+  )
 
   test.each(catalogues)(
     'the compiled %s say what their catalogue says: `npm run words` compiles it',

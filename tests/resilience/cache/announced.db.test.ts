@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test(
-  'after whatever has happened, the answer from memory is the one that would be made now',
+  'after whatever has happened, the answer from memory is the one that would be made now (P340)',
   async () => {
     let fromMemory = 0
     for (let seed = 1; seed <= seeds; seed++) {

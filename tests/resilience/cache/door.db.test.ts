@@ -33,7 +33,7 @@ const moderation = (campaignId: string) => ({
   requestId: randomUUID(),
 })
 
-test('the door shows listed campaigns that run and need something, the closest to their goal first, and nobody else', async () => {
+test('the door shows listed campaigns that run and need something, the closest to their goal first, and nobody else (P392)', async () => {
   expect(await door()).toMatchObject({ campaigns: [], totals: { raisedCents: 0, donations: 0, students: 0 } })
   const near = await aCampaign(world, await aScholar(world), { lastName: 'Near' })
   const far = await aCampaign(world, await aScholar(world))
@@ -55,7 +55,7 @@ test('the door shows listed campaigns that run and need something, the closest t
   expect(totals.raisedCents).toBe(ledger?.cents)
 })
 
-test('whoever is unlisted, taken down or suspended has left it by the next request', async () => {
+test('whoever is unlisted, taken down or suspended has left it by the next request (P390)', async () => {
   const owners = [await aScholar(world), await aScholar(world), await aScholar(world)] as const
   const [unlisted, takenDown, suspended] = [
     await aCampaign(world, owners[0]),

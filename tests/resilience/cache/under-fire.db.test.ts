@@ -203,7 +203,7 @@ const pathsOf = ({ id }: Subject) => [
 ]
 
 test(
-  'no reader is shown a state older than what anyone had seen or been told before',
+  'no reader is shown a state older than what anyone had seen or been told before (P340)',
   async () => {
     const end = performance.now() + lasts
     const isOver = () => performance.now() > end

@@ -155,7 +155,7 @@ test('nothing that is added to an address, said of a host or claimed by a proxy 
   expect(stored().length).toBeLessThanOrEqual(size)
 })
 
-test('who is signed in, who brings a token and the app are never answered from memory', async () => {
+test('who is signed in, who brings a token and the app are never answered from memory (P342)', async () => {
   const session = await signedInHeaders(world, owner.userId)
   const kept = await get('/api/session')
   expect(JSON.parse(kept.body.toString()).viewer).toBeNull()
@@ -184,7 +184,7 @@ test('what is refused, or sent wrongly, is not kept', async () => {
   expect(stored().length).toBe(size)
 })
 
-test('whoever gave sees it in the first request after the acknowledgement, on every server', async () => {
+test('whoever gave sees it in the first request after the acknowledgement, on every server (P340)', async () => {
   for (let cents = 100; cents < 2_100; cents += 100) {
     // Donations of one instant stand in the order of their ids: the newest might be on the second page.
     world.clock.advance(1_000)
@@ -203,7 +203,7 @@ test('whoever gave sees it in the first request after the acknowledgement, on ev
   }
 })
 
-test('a minor’s page is gone everywhere in the first request after the consent was withdrawn', async () => {
+test('a minor’s page is gone everywhere in the first request after the consent was withdrawn (P341)', async () => {
   const guardian = await aScholar(world)
   const minors = await aMinorsCampaign(world, guardian)
   const addresses = [
@@ -269,7 +269,7 @@ test('data and pages are cached for 15 s, whatever they are made from', async ()
   expect(await now()).toBe(first + 15_000)
 })
 
-test('times on a page are at most 15 s behind, also on a page made from older answers', async () => {
+test('times on a page are at most 15 s behind, also on a page made from older answers (P343)', async () => {
   const given = await aCampaign(world, await aScholar(world))
   const server = await aServer(world)
   const page = async () => (await server.get(given.path)).body
@@ -292,7 +292,7 @@ test('times on a page are at most 15 s behind, also on a page made from older an
   }
 })
 
-test('what is answered from memory counts against no limit, what is made does', async () => {
+test('what is answered from memory counts against no limit, what is made does (P344)', async () => {
   const strict = await aServer(world, { app: { env: { ...world.app.env, trustedProxies: 1 } } })
   const port = await freePort()
   const { close: closeStrict } = await listen(strict.http, port, '127.0.0.1')
@@ -314,7 +314,7 @@ test('what is answered from memory counts against no limit, what is made does', 
   }
 })
 
-test('nothing of a viewer is in memory, whatever they asked for', async () => {
+test('nothing of a viewer is in memory, whatever they asked for (P342)', async () => {
   const planted = await aScholar(world, { firstName: 'Secretia', lastName: 'Plantedname' })
   const update = { campaignId: campaign.campaignId, input: { id: randomUUID(), body: 'To everyone.' } }
   await postUpdate(world.app, owner.viewer, { ...update, now: world.app.clock.now() })
@@ -337,7 +337,7 @@ test('nothing of a viewer is in memory, whatever they asked for', async () => {
   }
 })
 
-test('a cache in front may keep an adult’s campaign page for the seconds that the operator allows, and nothing else', async () => {
+test('a cache in front may keep an adult’s campaign page for the seconds that the operator allows, and nothing else (P447)', async () => {
   const minors = await aMinorsCampaign(world, await aScholar(world))
   const shared = await aServer(world, { app: { env: { ...world.app.env, sharedCacheSeconds: 20 } } })
   const port = await freePort()

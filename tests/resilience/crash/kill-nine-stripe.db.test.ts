@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => running.close())
 
-test(`${kills} kills among ${donorsAtOnce} donations at once, paid at Stripe: nothing is missing, nothing is there twice`, async () => {
+test(`${kills} kills among ${donorsAtOnce} donations at once, paid at Stripe: nothing is missing, nothing is there twice (P289)`, async () => {
   const interrupted = { donors: 0, captures: 0 }
   const acknowledged = new Set<string>()
   for (let kill = 0; kill < kills; kill++) {

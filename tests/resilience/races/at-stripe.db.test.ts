@@ -68,7 +68,7 @@ async function assertGivenOnce(gift: Gift): Promise<void> {
   expect(await postingsOf(world.app.db, gift.campaignId)).toEqual({ donation_captured: 1 })
 }
 
-test(`a donation that is started 20 times at once is one charge: ${rounds} rounds`, async () => {
+test(`a donation that is started 20 times at once is one charge: ${rounds} rounds (P289)`, async () => {
   for (let round = 0; round < rounds; round++) {
     const gift = await aGift()
     const answers = await servers.race(() => Promise.all(callers.map(at => give(servers.at(at), gift))))

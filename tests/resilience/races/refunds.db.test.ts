@@ -78,7 +78,7 @@ test('20 refunds at once of one donation, by two admins over ten servers, are on
   await assertSelfCheckIsClean(world.app)
 })
 
-test('a partial refund that a second admin joined and repeats once it is done stays one refund: 20 rounds', async () => {
+test('a partial refund that a second admin joined and repeats once it is done stays one refund: 20 rounds (P170)', async () => {
   for (let round = 0; round < 20; round++) {
     const paid = await aPostedDonation(5_000 + round)
     const finishedBy = round % 2 ? 'admin' : 'reconciler'

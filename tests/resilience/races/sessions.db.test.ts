@@ -97,7 +97,7 @@ async function race(
   await Promise.all(all)
 }
 
-test('a stolen password and a reset', { timeout: 60_000 }, async () => {
+test('a stolen password and a reset (P46)', { timeout: 60_000 }, async () => {
   const scholar = await aScholar(world)
   const passwords = (round: number) => `kelp forest ${round}`
   await reset(scholar, passwords(0))

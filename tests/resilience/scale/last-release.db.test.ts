@@ -63,7 +63,9 @@ describe.skipIf(!isKnown)('an upgrade', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('brings a database of the last release to the schema of a new one', { timeout: 120_000 }, async () => {
+  test('brings a database of the last release to the schema of a new one (P373)', {
+    timeout: 120_000,
+  }, async () => {
     const url = onThisServer(await emptyDatabase())
     await migrateAsLastRelease(folder, url)
     await upgrade(url)
@@ -76,7 +78,7 @@ describe.skipIf(!isKnown)('an upgrade', () => {
     expect(await upgrade(url)).toEqual([])
   })
 
-  test('loses nothing of a filled database', { timeout: 300_000 }, async () => {
+  test('loses nothing of a filled database (P373)', { timeout: 300_000 }, async () => {
     const template = await emptyDatabase()
     await migrateAsLastRelease(folder, onThisServer(template))
     const { code, text } = await testLastRelease(folder, { files, template, keep: true })
@@ -102,7 +104,7 @@ describe.skipIf(!isKnown)('an upgrade', () => {
     expect(filled.size).toBeGreaterThan(20)
   })
 
-  test('the last release does its main job on the new schema', { timeout: 300_000 }, async () => {
+  test('the last release does its main job on the new schema (P373)', { timeout: 300_000 }, async () => {
     const { code, text } = await testLastRelease(folder, { files, template: inject('template'), keep: false })
     expect(code, text.slice(-6_000)).toBe(0)
     expect(text).toMatch(/Tests +\d+ passed/)

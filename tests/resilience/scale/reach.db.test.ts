@@ -66,7 +66,7 @@ describe('a replica', () => {
   const sees = async (n: number) =>
     (await (await db.reader()).rows('sees', 'select from seen where n = $1', [n])).length > 0
 
-  test('is read from, and shows each write that was acknowledged before', async () => {
+  test('is read from, and shows each write that was acknowledged before (P371)', async () => {
     for (let n = 0; n < 200; n++) {
       await write(n)
       expect(await sees(n)).toBe(true)
@@ -81,7 +81,7 @@ describe('a replica', () => {
     await expect(pool?.query('insert into seen values (-1)')).rejects.toMatchObject({ code: '25006' })
   })
 
-  test('that lags is left out until it has caught up, and nobody reads what is old', async () => {
+  test('that lags is left out until it has caught up, and nobody reads what is old (P371)', async () => {
     await asSuperuser(replica.superuserUrl, 'select pg_wal_replay_pause()')
     await write(1_000)
     expect(await sees(1_000)).toBe(true)
@@ -182,7 +182,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer in transaction mode', () => {
     await db.close()
   })
 
-  test('is recognized, and refused where nothing leads past it', async () => {
+  test('is recognized, and refused where nothing leads past it (P370)', async () => {
     await expect(reach(pooler.url, null)).rejects.toThrow(/^DATABASE_URL: .*set DATABASE_DIRECT_URL/)
     await expect(reach(pooler.url, pooler.url)).rejects.toThrow(/^DATABASE_DIRECT_URL: is a pooler/)
     const owner = findPooler({ url: primary.url, directUrl: null, ownerUrl: pooler.url })

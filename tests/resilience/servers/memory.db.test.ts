@@ -24,7 +24,7 @@ function residentMegabytes(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-test('sixty-four readers of pages and data make memory neither grow nor large', {
+test('sixty-four readers of pages and data make memory neither grow nor large (P368)', {
   timeout: (warmUp + watched + 60) * 1_000,
   skip: process.platform !== 'linux',
 }, async () => {

@@ -148,7 +148,7 @@ async function leftOf({ userId }: Scholar, provedBy: string) {
   return left
 }
 
-describe('no session outlives its end, on two servers', () => {
+describe('no session outlives its end, on two servers (P46)', () => {
   test.each(Object.keys(races))('%s', { timeout: 600_000 }, async name => {
     let letIn = 0
     for (let round = 1; round <= rounds; round++) {

@@ -57,7 +57,7 @@ async function aProxy(ports: readonly number[]): Promise<{ port: number; close()
   }
 }
 
-test('each donor has one receipt, however many servers run', async () => {
+test('each donor has one receipt, however many servers run (P367)', async () => {
   const emails = Array.from({ length: 4 }, (_, n) => `once-${n}@donors.example`)
   for (const donorEmail of emails) await aPaidDonation(server, campaignId, { donorEmail })
   const receipts = (email: string) =>
@@ -75,7 +75,7 @@ test('the metrics hold requests and background work', async () => {
   expect(text).toMatch(/^tassel_jobs_failed 0$/m)
 })
 
-test('one of two servers ends, and behind a proxy no request is lost', async () => {
+test('one of two servers ends, and behind a proxy no request is lost (P365)', async () => {
   const proxy = await aProxy([second.port, server.app.env.port])
   const reading = readers(12, proxy.port, [`/api/screens/campaign/${campaignId}`, '/api/session', path])
   await eventually(() => reading.answered() > 50)

@@ -76,7 +76,7 @@ test('what waits is sent in its own person’s name, in order, once, by two tabs
   expect(await loadWaiting(maya)).toEqual([])
 })
 
-test('another account neither sees nor sends it, and its sign-out leaves it where it is', async () => {
+test('another account neither sees nor sends it, and its sign-out leaves it where it is (P308)', async () => {
   answer = offline
   await writeOrWait(thanks(maya, 'Maya’s'))
   requests = []
@@ -88,7 +88,7 @@ test('another account neither sees nor sends it, and its sign-out leaves it wher
   expect(words(await loadWaiting(maya))).toEqual(['Maya’s'])
 })
 
-test('a session that ended, or is someone else’s by now, keeps everything and stops', async () => {
+test('a session that ended, or is someone else’s by now, keeps everything and stops (P308)', async () => {
   answer = offline
   await writeOrWait(thanks(maya, 'one'))
   await writeOrWait(thanks(maya, 'two'))
@@ -122,7 +122,7 @@ test('a crash while the person stands before the form is theirs at once; later i
   expect(await sendWaiting(maya)).toBe('rest')
 })
 
-test('a refusal later keeps the text and asks; the next thing is sent all the same', async () => {
+test('a refusal later keeps the text and asks; the next thing is sent all the same (P308)', async () => {
   answer = offline
   await writeOrWait(thanks(maya, 'refused'))
   await writeOrWait(thanks(maya, 'fine'))
@@ -172,7 +172,7 @@ test('what was taken back is not sent', async () => {
   expect(requests.map(({ body }) => body)).toEqual([{ words: 'yes' }])
 })
 
-test('what is older than a month asks first, and what waits for someone who never came back is dropped', async () => {
+test('what is older than a month asks first, and what waits for someone who never came back is dropped (P306)', async () => {
   const old = { madeAt: Date.now() - lifetimeMs - 60_000 }
   await storeWrite(thanks(maya, 'old', old))
   await storeWrite(thanks(noah, 'never', old))
@@ -200,7 +200,7 @@ test('a sign-out asks once where something waits, and not where nothing does', a
 test.each([
   ['a full disk', 'QuotaExceededError'],
   ['a private window', 'InvalidStateError'],
-])('%s: it is sent at once, and without a network nothing is promised', async (_, name) => {
+])('%s: it is sent at once, and without a network nothing is promised (P308)', async (_, name) => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', name)
   })

@@ -76,7 +76,7 @@ describe('an edit that comes again', () => {
     expect((await standing()).major).toBe('Law')
   })
 
-  test('is known as one for longer than a device keeps it, and asks after that', async () => {
+  test('is known as one for longer than a device keeps it, and asks after that (P306)', async () => {
     const opened = await anOwner()
     const first = edit(opened, { major: 'Physics' })
     await send(first)
@@ -123,7 +123,7 @@ describe('an edit that comes again', () => {
 })
 
 describe('thanks that come again', () => {
-  test('are one thank-you and one mail, also where the gift went back since', async () => {
+  test('are one thank-you and one mail, also where the gift went back since (P306)', async () => {
     await anOwner()
     const { donationId } = await aDonation(world, { campaignId })
     const thanks = thank(donationId, 'You paid for a book.')
@@ -144,7 +144,7 @@ describe('thanks that come again', () => {
     })
   })
 
-  test('for a gift that went back are refused', async () => {
+  test('for a gift that went back are refused (P307)', async () => {
     await anOwner()
     const { donationId } = await aDonation(world, { campaignId })
     await wentBack(donationId)
@@ -172,7 +172,7 @@ test('an update that comes again is one update and one mail, also where it was r
   expect(row?.removed).toBe(true)
 })
 
-test('what was written for one account is never done in the name of another, not even by who may', async () => {
+test('what was written for one account is never done in the name of another, not even by who may (P308)', async () => {
   const opened = await anOwner()
   const before = await aScholar(world)
   const change = edit(opened, { major: 'Theft' })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test(`${sequences} sequences: each act is done once, in order, and nothing is lost`, async () => {
+test(`${sequences} sequences: each act is done once, in order, and nothing is lost (P306)`, async () => {
   const first = Number(process.env.SEED ?? 1)
   for (let seed = first; seed < first + sequences; seed++) {
     const phone = await aPhone(server, network)

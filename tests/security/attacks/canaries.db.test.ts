@@ -62,7 +62,7 @@ async function give(campaignId: string, card: string) {
 const statusOf = async (id: string) =>
   (await server.call('GET', `/api/donations/${id}/status`)).body.status as string
 
-test('nothing of a card, a token, a key or a bank account is left anywhere', async () => {
+test('nothing of a card, a token, a key or a bank account is left anywhere (P283)', async () => {
   const owner = await aScholar(server)
   const { campaignId } = await aCampaign(server, owner)
   const paid = await give(campaignId, cards.paid)

@@ -128,7 +128,7 @@ async function playAll(attack: Attack) {
 }
 
 test.each([...(isWhole ? attacks : attacks.slice(1))])(
-  '400 stolen cards ($name) reach the bank 20 times at most',
+  '400 stolen cards ($name) reach the bank 20 times at most (P174)',
   async attack => {
     expect(await playAll(attack)).toBeLessThanOrEqual(20)
   },

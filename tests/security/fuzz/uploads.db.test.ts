@@ -75,7 +75,7 @@ const video = (bytes: Uint8Array) => (): Sent => ({
   type: 'video/mp4',
 })
 
-test('whatever is uploaded keeps nobody else waiting', { timeout: 3_600_000 }, async () => {
+test('whatever is uploaded keeps nobody else waiting (P490)', { timeout: 3_600_000 }, async () => {
   const plain = sharp({ create: { width: 300, height: 400, channels: 3, background: '#0f4c3a' } })
   const [videos, pictures] = await Promise.all([
     Promise.all([

@@ -17,7 +17,7 @@ const another: NativeBrand = {
 }
 const texts = await brandedTexts(mobile, another)
 
-test('what is committed is what the default branding makes', async () => {
+test('what is committed is what the default branding makes (P336)', async () => {
   for (const [path, text] of await brandedTexts(mobile, committed)) expect(textOf(path), path).toBe(text)
 })
 
@@ -93,7 +93,7 @@ describe('the environment', () => {
     [{ ...given, APP_ID: 'tassel' }, 'APP_ID'],
     [{ ...given, APP_BUILD: '100' }, 'APP_BUILD'],
     [{ ...given, APP_BUILD: 'next' }, 'APP_BUILD: expected a whole number'],
-  ])('%j stops it, and is named', (wrong, line) => {
+  ])('%j stops it, and is named (P336)', (wrong, line) => {
     expect(() => readNativeBrand(wrong, '1.0.0')).toThrow(line)
   })
 

@@ -31,7 +31,7 @@ function namesIn(schema: Schema): string[] {
   ]
 }
 
-test('everything that people send is named to the stores, or is about nobody', () => {
+test('everything that people send is named to the stores, or is about nobody (P339)', () => {
   // What admins send about their own work is done in a browser.
   const sent = operations
     .filter(({ body, access }) => body && !/^admins/.test(access.name))

@@ -65,7 +65,7 @@ test('Android has each icon in its five densities', () => {
   expect(sizes('ic_notification')).toEqual([24, 36, 48, 72, 96])
 })
 
-test('whatever shape a launcher cuts out, the whole mark is in it', () => {
+test('whatever shape a launcher cuts out, the whole mark is in it (P336)', () => {
   for (const { path } of [...named('_foreground'), ...named('_monochrome')])
     expect(reach(pixelsOf(path)), path).toBeLessThanOrEqual(adaptiveSafeZone / 2)
 })

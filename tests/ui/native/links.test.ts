@@ -77,7 +77,7 @@ const paths = [
   '/.well-known/assetlinks.json',
 ]
 
-describe('a link is opened by the app on both phones, or by the browser on both', async () => {
+describe('a link is opened by the app on both phones, or by the browser on both (P335)', async () => {
   const { paths: whole, patterns } = androidFilter()
   const components = appleComponentsOf((await ask('apple-app-site-association')).body)
 
@@ -149,7 +149,7 @@ describe('the server vouches', () => {
     ['apple-app-site-association', 'Apple', { ...own, APPLE_TEAM_ID: '' }],
     ['assetlinks.json', 'Android', {}],
     ['apple-app-site-association', 'Apple', {}],
-  ])('%s: for no app to %s where the operator has none', async (name, _, source) => {
+  ])('%s: for no app to %s where the operator has none (P335)', async (name, _, source) => {
     const { status, type, body } = await ask(name, source as Record<string, string>)
     expect({ status, type }).toEqual({ status: 404, type: 'application/json' })
     expect(body).toEqual({ error: { code: 'NoApp', message: 'This server has no app.', requestId: 'r1' } })

@@ -61,7 +61,7 @@ describe('Android', () => {
   const { asked: inManifest, removed } = permissionsIn(manifest())
   const wanted = [...ownPermissions, ...Object.values(asked).flatMap(({ android }) => android)]
 
-  test('is asked for what the app and its plugins use, and for nothing else', () => {
+  test('is asked for what the app and its plugins use, and for nothing else (P337)', () => {
     const brought = plugins.flatMap(permissionsOf)
     expect([...new Set([...inManifest, ...brought])].toSorted()).toEqual(wanted.toSorted())
   })
@@ -84,7 +84,7 @@ describe('Android', () => {
   const [application] = elements(manifest(), 'application')
   const setting = (name: string) => (application ? androidValue(application, name) : '')
 
-  test('backs nothing up and carries nothing to another phone', () => {
+  test('backs nothing up and carries nothing to another phone (P338)', () => {
     expect([setting('allowBackup'), setting('fullBackupContent')]).toEqual(['false', 'false'])
     const rules = xmlOf(textOf('android/app/src/main/res/xml/data_extraction_rules.xml'))
     for (const way of ['cloud-backup', 'device-transfer']) {
@@ -94,7 +94,7 @@ describe('Android', () => {
     }
   })
 
-  test('speaks to nobody unencrypted, and believes the phone’s own authorities alone', () => {
+  test('speaks to nobody unencrypted, and believes the phone’s own authorities alone (P338)', () => {
     expect(setting('usesCleartextTraffic')).toBe('false')
     const config = xmlOf(textOf('android/app/src/main/res/xml/network_security_config.xml'))
     const clear = elements(config, '*').filter(one => one.getAttribute('cleartextTrafficPermitted'))
@@ -122,7 +122,7 @@ describe('Android', () => {
 describe('iOS', () => {
   const info = plistOf(textOf('ios/App/App/Info.plist'))
 
-  test('is given a reason for each thing that the plugins use, in whole sentences, and for nothing else', () => {
+  test('is given a reason for each thing that the plugins use, in whole sentences, and for nothing else (P337)', () => {
     const given = Object.entries(info).filter(([key]) => key.endsWith('UsageDescription'))
     expect(Object.fromEntries(given)).toEqual(usageDescriptions('Tassel', 'en'))
     for (const [key, text] of given) expect(text, key).toMatch(/^Tassel .{30,}\.$/)

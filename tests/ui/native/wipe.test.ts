@@ -55,7 +55,7 @@ describe('the app', () => {
     expect(forgotten).not.toHaveBeenCalled()
   })
 
-  test('keeps nothing of whoever signs out', async () => {
+  test('keeps nothing of whoever signs out (P324)', async () => {
     saying(signedOut)
     await app.reach('/api/sign-out', { method: 'POST' })
     expect(app.secretOf('session')).toBeNull()

@@ -81,7 +81,7 @@ test('also one that another tab began to install, once it is there', async () =>
     .toBeGreaterThan(0)
 })
 
-test('a page that is older says so and lets nothing take over: its own files would go', async () => {
+test('a page that is older says so and lets nothing take over: its own files would go (P304)', async () => {
   registration.waiting = new Worker('installed')
   await aPage('2')
   await expect.poll(() => takeToasts().map(({ id }) => id)).toContain('new-version')

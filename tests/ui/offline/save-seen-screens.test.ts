@@ -56,7 +56,7 @@ const sessionOf = (userId: string | null) => ({
   sessionEndsAt: userId && '2026-04-08T00:00:00Z',
 })
 
-test('it is who the server says, and nobody again by an answer from before they left', async () => {
+test('it is who the server says, and nobody again by an answer from before they left (P301)', async () => {
   const before = sessionOf('maya')
   const { router, show } = aRouter(before)
   await saveSeenScreens(router, '/assets/web-1.js')

@@ -57,7 +57,7 @@ test('what was seen is there for the same person, and its list says so', async (
   expect((await savedScreens()).map(({ screen }) => screen?.path)).toEqual(['/'])
 })
 
-test('another person on the same device finds nothing of the first, not even where nothing was wiped yet', async () => {
+test('another person on the same device finds nothing of the first, not even where nothing was wiped yet (P301)', async () => {
   await sees('maya')
   // The first tab was closed before it could forget: the name changes alone.
   localStorage.setItem('account', JSON.stringify('noah'))

@@ -102,7 +102,7 @@ beforeEach(() => {
   network = path => new Response(`${path} of the server`)
 })
 
-test('what it holds is code alone, whatever was asked through it', async () => {
+test('what it holds is code alone, whatever was asked through it (P300)', async () => {
   expect(await asked('/account', true)).toBe('/account of the server')
   expect(await asked('/balances', true)).toBe('/balances of the server')
   for (const path of ['/api/screens/home', '/api/session', '/files/portrait.jpg'])
@@ -134,7 +134,7 @@ test('a screen that is silent is drawn from here after five seconds', { timeout:
   }
 })
 
-test('it takes over when it is asked to, and never by itself', async () => {
+test('it takes over when it is asked to, and never by itself (P304)', async () => {
   const message = (data: unknown) => tell(Object.assign(new Happening('message'), { data }))
   await message(null)
   await message({ type: 'SOMETHING_ELSE' })

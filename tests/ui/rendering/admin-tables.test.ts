@@ -55,7 +55,7 @@ const textOf = (html: string) =>
 
 const list = { total: names.length, page: 1, pages: 1, countedTo: null, topics: [] }
 
-test('names of donors and scholars read as they were typed in Spanish tables', async () => {
+test('names of donors and scholars read as they were typed in Spanish tables (P234)', async () => {
   const transactions: TransactionsData = {
     ...list,
     heldPayments: 0,
@@ -143,7 +143,7 @@ test.each([
   ['/analytics', 'Panel de análisis', 'No hay nada que mostrar'],
   ['/admin/audit-log', 'Registro de auditoría', 'No hay nada que mostrar'],
 ])(
-  '%s keeps its frame and shows its empty state when its data could not be loaded',
+  '%s keeps its frame and shows its empty state when its data could not be loaded (P383)',
   async (path, title, empty) => {
     const error = { code: 'Internal', message: 'Algo salió mal.', requestId: 'r-1' }
     const html = await render(path, { error }, 500)

@@ -108,7 +108,7 @@ describe('a dispute', () => {
   })
 })
 
-describe('another currency is never counted as dollars', () => {
+describe('another currency is never counted as dollars (P288)', () => {
   const inEuros = { currency: 'eur', amount: 9_000, amount_captured: 9_000 }
 
   test('a charge in it counts as what it came to on our balance in dollars', () => {

@@ -41,7 +41,7 @@ const succeeded = anEvent('payment_intent.succeeded', anIntent())
 const unsigned = { kind: 'unsigned' }
 
 describe('a webhook', () => {
-  test('is read by each secret, so that one can be replaced', async () => {
+  test('is read by each secret, so that one can be replaced (P168)', async () => {
     for (const secret of [first, second])
       expect(await read(succeeded, { secret })).toEqual({
         kind: 'payment',

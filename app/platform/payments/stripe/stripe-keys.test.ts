@@ -60,7 +60,7 @@ describe('keys', () => {
   })
 })
 
-describe('what stops a start', () => {
+describe('what stops a start (P294)', () => {
   test('nothing, with test keys on this machine, in a demo, or with STRIPE_TEST=1; nor with live keys outside', () => {
     expect(problemsOfKeys(keys, here)).toEqual([])
     expect(problemsOfKeys(keys, { demo: true, isPublic: true })).toEqual([])
