@@ -199,7 +199,7 @@ const painted = () => new Promise(resolve => requestAnimationFrame(() => setTime
 function stop() {
   ended.abort()
   if (stream?.readyState === EventSource.OPEN) early.freshAt = performance.now()
-  // A stream tells of the last minute (app/live/contract.ts).
+  // The server sends topics announced in the last minute (app/live/endpoints.ts).
   else if (topics.length > 0 && performance.now() - early.freshAt > 60_000) early.isOld = true
   stream?.close()
   tabs?.close()

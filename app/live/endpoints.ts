@@ -1,7 +1,11 @@
-import type { z } from 'zod'
-import type { liveQuery } from './contract.ts'
+import { z } from 'zod'
 
-/** The stream of what changes. */
+export const liveQuery = z.strictObject({
+  topics: z.string().min(1).max(600),
+  /** Milliseconds since the screen loaded its data: topics announced since then are sent at once. */
+  age: z.coerce.number().int().min(0).max(60_000).default(0),
+})
+
 export interface LiveEndpoints {
   'GET /api/live': { query: z.input<typeof liveQuery>; answer: Response }
 }

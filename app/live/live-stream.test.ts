@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Live } from '../platform/topics/live.server.ts'
 import type { Topic } from '../platform/topics/topics.ts'
 import { liveStream } from './live-stream.server.ts'
+import { StaggeredInterval } from './staggered-interval.server.ts'
 
-/** A Live in the hand of the test. */
+/** A Live that the test controls. */
 function aLive() {
   const watchers = new Set<{ onTopic(topic: Topic): void; onEnd?: () => void }>()
   const live: Live = {
@@ -22,7 +23,7 @@ function aLive() {
   const end = () => {
     for (const { onEnd } of [...watchers]) onEnd?.()
   }
-  return { live, send, end, watching: () => watchers.size }
+  return { live, send, end, watcherCount: () => watchers.size }
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
@@ -41,12 +42,12 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(async () => {
-  // All streams share one timer: the last that leaves stops it.
+  // All streams share one timer, which stops after the last stream.
   for (const reader of readers.splice(0)) await reader.cancel()
   vi.useRealTimers()
 })
 
-test('says ready, then each change, and keeps proxies from holding it back', async () => {
+test('sends ready, then each change, with headers that stop proxies from buffering', async () => {
   const { live, send } = aLive()
   const response = liveStream(live, ['campaigns'])
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -61,7 +62,7 @@ test('says ready, then each change, and keeps proxies from holding it back', asy
   expect(await read).toBe('event: changed\ndata: campaigns\n\n')
 })
 
-test('a reader that cannot keep up gets each topic once, and nothing piles up', async () => {
+test('a reader that cannot keep up receives each topic once, later and in order (P372)', async () => {
   const { live, send } = aLive()
   const reader = readerOf(liveStream(live, ['campaigns', 'admin']))
   await next(reader)
@@ -69,7 +70,7 @@ test('a reader that cannot keep up gets each topic once, and nothing piles up', 
   expect(await next(reader)).toBe('event: changed\ndata: admin\n\nevent: changed\ndata: campaigns\n\n')
 })
 
-test('is heard of every 20 s', async () => {
+test('sends a heartbeat every 20 s', async () => {
   const { live } = aLive()
   const reader = readerOf(liveStream(live, ['campaigns']))
   await next(reader)
@@ -81,52 +82,65 @@ test('is heard of every 20 s', async () => {
 test.each([
   ['when the server stops', (world: ReturnType<typeof aLive>) => world.end()],
   ['after half an hour', () => vi.advanceTimersByTime(30 * 60_000)],
-])('ends %s, and says what it still had to', async (_, happens) => {
+])('ends %s, after sending queued events', async (_, cause) => {
   const world = aLive()
   const reader = readerOf(liveStream(world.live, ['campaigns']))
   await next(reader)
   world.send('campaigns')
-  happens(world)
+  cause(world)
   expect(await next(reader)).toContain('event: changed\ndata: campaigns\n\n')
   expect(await next(reader)).toBeNull()
-  expect(world.watching()).toBe(0)
+  expect(world.watcherCount()).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('watches nothing more once the reader has gone', async () => {
-  const { live, send, watching } = aLive()
+test('stops watching when the reader disconnects', async () => {
+  const { live, send, watcherCount } = aLive()
   const reader = readerOf(liveStream(live, ['campaigns']))
   await next(reader)
-  expect(watching()).toBe(1)
+  expect(watcherCount()).toBe(1)
   await reader.cancel()
-  expect(watching()).toBe(0)
+  expect(watcherCount()).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
   send('campaigns')
 })
 
-test.each([
-  ['may still know', true],
-  ['may know no more', false],
-])(
-  'a reader who leaves while it is asked whether they %s is told nothing, and nothing breaks',
-  async (_, stillIn) => {
+test.each([true, false])(
+  'a reader that disconnects during the session check (open: %s) receives nothing, and nothing throws',
+  async isOpen => {
     const { live, send } = aLive()
-    const asked = Promise.withResolvers<boolean>()
-    const reader = readerOf(liveStream(live, ['user:ada'], 0, () => asked.promise))
+    const check = Promise.withResolvers<boolean>()
+    const reader = readerOf(liveStream(live, ['user:ada'], 0, () => check.promise))
     await next(reader)
     const read = next(reader)
     send('user:ada')
     await reader.cancel()
     expect(await read).toBeNull()
-    // What is thrown from here on reaches nobody, and would end the server: the run of the tests fails for it.
-    asked.resolve(stillIn)
+    // An unhandled rejection from here on would end the server; Vitest fails on it.
+    check.resolve(isOpen)
     await vi.advanceTimersByTimeAsync(25_000)
   },
 )
 
-test('watches nothing before someone reads: an answer to HEAD has no reader', () => {
-  const { live, watching } = aLive()
+test('starts watching only when the body is read: a HEAD request never reads it', () => {
+  const { live, watcherCount } = aLive()
   liveStream(live, ['campaigns'])
-  expect(watching()).toBe(0)
+  expect(watcherCount()).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a staggered interval calls each callback once per period, with one timer and none when it is empty', () => {
+  const interval = new StaggeredInterval(20)
+  const calls = Array.from({ length: 500 }, () => 0)
+  const removals = calls.map((_, index) => {
+    if (index % 100 === 99) vi.advanceTimersByTime(1_000)
+    return interval.add(() => {
+      calls[index] = (calls[index] ?? 0) + 1
+    })
+  })
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  expect(new Set(calls)).toEqual(new Set([3]))
+  for (const remove of [...removals, ...removals]) remove()
   expect(vi.getTimerCount()).toBe(0)
 })

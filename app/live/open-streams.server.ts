@@ -4,72 +4,70 @@ import { addressKey, tooMany } from '../platform/http/limits.server.ts'
 import { setOpenStreams } from '../platform/metrics.server.ts'
 import type { Live } from '../platform/topics/live.server.ts'
 
-/** Streams that may be open on this server at once: a school of 300 with two pages each, a person with twenty, and what a process carries. */
+/** The most streams open on this server at once: for an address (a school of 300 with two pages each), a person, and the process. */
 export const mostStreams = { address: 600, person: 20, server: 12_000 }
 
-const open = new WeakMap<App, Map<string, number>>()
-/** Browsers reconnect by themselves after some seconds. */
-const comeBackAfterMs = 10_000
-const everyone = 'server'
+const retryAfterMs = 10_000
+const serverKey = 'server'
 
-/** Who a stream is counted for. */
+const countsByApp = new WeakMap<App, Map<string, number>>()
+
 export type StreamOwner = { address: string; userId: string | null }
 
-/** TooManyRequests (429) where one more stream would be too many for its address, its person or this server. */
+/** Refuses TooManyRequests (429) when the address, the person or this server has too many open streams. */
 export function refuseMoreStreams(app: App, owner: StreamOwner): void {
   const counts = countsOf(app)
-  for (const { key, name, most } of countedAs(owner)) {
-    if ((counts.get(key) ?? 0) >= most)
-      throw tooMany(app, { name, points: most, seconds: 0 }, comeBackAfterMs)
+  for (const { key, name, most } of limitsOf(owner)) {
+    if ((counts.get(key) ?? 0) >= most) throw tooMany(app, { name, points: most, seconds: 0 }, retryAfterMs)
   }
 }
 
-/** What a stream watches by: it counts from the beginning of its watch to the end of it. */
+/** `app.live`, counting each watch as one open stream of `owner`. */
 export function countedLive(app: App, owner: StreamOwner): Pick<Live, 'watch'> {
   return {
-    watch(...given) {
-      const unwatch = app.live.watch(...given)
-      const ended = countStream(app, owner)
+    watch(...args) {
+      const unwatch = app.live.watch(...args)
+      const uncount = countStream(app, owner)
       return () => {
-        ended()
+        uncount()
         unwatch()
       }
     },
   }
 }
 
-/** Counts a stream that has begun; call the answer, once or more, when it has ended. */
+/** Counts an open stream. Returns a function that uncounts it; calling it again does nothing. */
 export function countStream(app: App, owner: StreamOwner): () => void {
   const counts = countsOf(app)
-  const add = (by: 1 | -1) => {
-    for (const { key } of countedAs(owner)) {
-      const next = (counts.get(key) ?? 0) + by
-      if (next > 0) counts.set(key, next)
+  const add = (change: 1 | -1) => {
+    for (const { key } of limitsOf(owner)) {
+      const count = (counts.get(key) ?? 0) + change
+      if (count > 0) counts.set(key, count)
       else counts.delete(key)
     }
-    setOpenStreams(counts.get(everyone) ?? 0)
+    setOpenStreams(counts.get(serverKey) ?? 0)
   }
   add(1)
-  let ended = false
+  let isCounted = true
   return () => {
-    if (!ended) add(-1)
-    ended = true
+    if (isCounted) add(-1)
+    isCounted = false
   }
 }
 
-function countedAs({ address, userId }: StreamOwner) {
-  const key = addressKey(address)
+function limitsOf({ address, userId }: StreamOwner) {
+  const isLimitedByAddress = !isLoopbackAddress(address) && address !== 'unknown'
   return [
-    { key: everyone, name: 'streams-server', most: mostStreams.server },
-    ...(isLoopbackAddress(address) || address === 'unknown'
-      ? []
-      : [{ key: `address ${key}`, name: 'streams-address', most: mostStreams.address }]),
+    { key: serverKey, name: 'streams-server', most: mostStreams.server },
+    ...(isLimitedByAddress
+      ? [{ key: `address ${addressKey(address)}`, name: 'streams-address', most: mostStreams.address }]
+      : []),
     ...(userId ? [{ key: `person ${userId}`, name: 'streams-person', most: mostStreams.person }] : []),
   ]
 }
 
 function countsOf(app: App): Map<string, number> {
-  const known = open.get(app) ?? new Map<string, number>()
-  open.set(app, known)
-  return known
+  const counts = countsByApp.get(app) ?? new Map<string, number>()
+  countsByApp.set(app, counts)
+  return counts
 }

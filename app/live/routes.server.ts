@@ -1,7 +1,7 @@
 import { anyone } from '../accounts/access.ts'
 import { isSessionOpen } from '../accounts/sessions/viewer.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { liveQuery } from './contract.ts'
+import { liveQuery } from './endpoints.ts'
 import { liveStream } from './live-stream.server.ts'
 import { countedLive, refuseMoreStreams } from './open-streams.server.ts'
 import { watchableTopics } from './topic-access.ts'
@@ -15,8 +15,8 @@ export const liveRoutes = [
       const owner = { address: clientAddress, userId: viewer?.userId ?? null }
       refuseMoreStreams(app, owner)
       const topics = watchableTopics(query.topics, viewer, app.env)
-      const isStillIn = viewer ? () => isSessionOpen(app, viewer) : null
-      return liveStream(countedLive(app, owner), topics, query.age, isStillIn)
+      const isOpen = viewer ? () => isSessionOpen(app, viewer) : null
+      return liveStream(countedLive(app, owner), topics, query.age, isOpen)
     },
   }),
 ]

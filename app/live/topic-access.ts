@@ -5,19 +5,18 @@ import type { Topic } from '../platform/topics/topics.ts'
 
 declare module '../platform/topics/topics.ts' {
   interface Topics {
-    /** One campaign. */
     campaign: `campaign:${string}`
-    /** The browse page. */
+    /** The list of campaigns on the browse page. */
     campaigns: 'campaigns'
-    /** Whether donations are taken on the platform at all. */
+    /** Whether the platform takes donations. */
     giving: 'giving'
-    /** What former scholars say. */
+    /** Testimonials of former scholars. */
     testimonials: 'testimonials'
-    /** One person's own screens. */
+    /** The private screens of one person. */
     person: `user:${string}`
-    /** The admins' screens. */
+    /** The admin screens. */
     admin: 'admin'
-    /** The mails of the demo world. */
+    /** The emails of the demo world. */
     demoInbox: 'demo-inbox'
   }
 }
@@ -25,19 +24,18 @@ declare module '../platform/topics/topics.ts' {
 const mostTopics = 10
 
 /**
- * The topics of a comma-separated list, each checked against who asks (P6). Anyone may watch a campaign and the
- * browse page, a person's own topic is theirs alone, `admin` is for admins. Refuses InvalidTopic (400), SignInRequired
- * (401), TopicNotYours (403), AdminRequired and SecondFactorRequired (403): one topic that may not be watched refuses the whole list.
+ * Parses a comma-separated list of topics and checks that the viewer may watch each (P6). A topic that they may not watch refuses the
+ * whole list: InvalidTopic (400), SignInRequired (401), TopicNotYours, AdminRequired or SecondFactorRequired (403).
  */
 export function watchableTopics(list: string, viewer: Viewer | null, mode: { demo: boolean }): Topic[] {
-  const asked = [...new Set(list.split(','))]
-  if (asked.length > mostTopics) {
+  const topics = new Set(list.split(','))
+  if (topics.size > mostTopics) {
     throw refusal('InvalidTopic', 400, `Watch at most ${mostTopics} topics at once.`)
   }
-  return asked.map(topic => checked(topic, viewer, mode))
+  return [...topics].map(topic => watchableTopic(topic, viewer, mode))
 }
 
-function checked(topic: string, viewer: Viewer | null, mode: { demo: boolean }): Topic {
+function watchableTopic(topic: string, viewer: Viewer | null, mode: { demo: boolean }): Topic {
   if (topic === 'campaigns' || isCampaign(topic)) return topic
   if (topic === 'demo-inbox' && mode.demo) return topic
   if (topic === 'admin') {
@@ -45,7 +43,8 @@ function checked(topic: string, viewer: Viewer | null, mode: { demo: boolean }):
     return topic
   }
   if (isPerson(topic)) {
-    if (topic === `user:${signedIn(viewer).userId}`) return topic
+    if (!viewer) throw signInRequired()
+    if (topic === `user:${viewer.userId}`) return topic
     throw refusal('TopicNotYours', 403, 'You can only watch your own account.')
   }
   throw refusal('InvalidTopic', 400, 'This topic doesn’t exist.')
@@ -57,9 +56,4 @@ function isCampaign(topic: string): topic is `campaign:${string}` {
 
 function isPerson(topic: string): topic is `user:${string}` {
   return /^user:[0-9a-f-]{36}$/.test(topic)
-}
-
-function signedIn(viewer: Viewer | null): Viewer {
-  if (viewer) return viewer
-  throw signInRequired()
 }

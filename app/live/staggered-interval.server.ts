@@ -1,0 +1,34 @@
+/**
+ * Calls each callback once every `seconds`, with one timer for all of them. The calls are spread over the seconds, so that thousands of
+ * heartbeats don't go out at the same moment.
+ */
+export class StaggeredInterval {
+  readonly #slots: Set<() => void>[]
+  #slot = 0
+  #size = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(seconds: number) {
+    this.#slots = Array.from({ length: seconds }, () => new Set())
+  }
+
+  /** Returns a function that removes the callback; calling it again does nothing. */
+  add(callback: () => void): () => void {
+    const slot = this.#slots[this.#slot] as Set<() => void>
+    slot.add(callback)
+    this.#size += 1
+    this.#timer ??= setInterval(() => this.#tick(), 1_000)
+    return () => {
+      if (!slot.delete(callback)) return
+      this.#size -= 1
+      if (this.#size > 0) return
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    }
+  }
+
+  #tick(): void {
+    this.#slot = (this.#slot + 1) % this.#slots.length
+    for (const callback of [...(this.#slots[this.#slot] as Set<() => void>)]) callback()
+  }
+}
