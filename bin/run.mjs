@@ -79,11 +79,19 @@ const commands = {
     },
   },
 
-  /** Breaks each guard of the money paths and sees that a test notices. */
-  mutants: { run: () => become(node24(), ['tests/repo/mutants/run.ts', ...args]) },
-
-  /** Breaks what goes between server and screens, and sees that the type check or a test notices. */
-  breakages: { built: true, run: () => become(node24(), ['tests/repo/breakages/run.ts', ...args]) },
+  /** Breaks the money rules (`rules`, by Stryker) or the guards of the database (`sql`), and checks that a test fails. */
+  mutants: {
+    async run() {
+      const [kind, ...names] = args
+      if (kind === 'sql') return become(node24(), ['tests/repo/mutants/run.ts', ...names])
+      if (kind !== 'rules')
+        giveUp('npm run mutants -- sql [name …], or npm run mutants -- rules [Stryker’s options]')
+      const folder = `${root}/tests/repo/mutants/rules`
+      await ensureInstalledIn(folder)
+      const stryker = `${folder}/node_modules/@stryker-mutator/core/bin/stryker.js`
+      become(node24(), [stryker, 'run', `${folder}/stryker.config.mjs`, ...names])
+    },
+  },
 
   /** The figures of this machine, side by side with a bare peer. */
   bench: { built: true, run: () => become(node24(), ['bench/run.server.ts', ...args]) },

@@ -29,21 +29,19 @@ export type TestServer = ProvidedContext & { stop(): Promise<void> }
 const PREFIX = 'tassel-test-'
 const TEMPLATE = 'tassel_template'
 
+/** Names a `ProvidedContext` as JSON: the run uses that server instead of starting one. */
+export const sharedServerVariable = 'TEST_SERVER'
+
 /** Vitest's global set-up: one throw-away PostgreSQL for the run, and a migrated database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...server } = await startTestServer()
-  provide(project, server)
+  const shared = process.env[sharedServerVariable]
+  const { stop, ...server } = shared
+    ? { ...(JSON.parse(shared) as ProvidedContext), stop: async () => {} }
+    : await startTestServer()
+  project.provide('postgresUrl', server.postgresUrl)
+  project.provide('superuserUrl', server.superuserUrl)
+  project.provide('template', server.template)
   return stop
-}
-
-/** Says to the tests of a run where its server is. */
-export function provide(
-  project: TestProject,
-  { postgresUrl, superuserUrl, template }: ProvidedContext,
-): void {
-  project.provide('postgresUrl', postgresUrl)
-  project.provide('superuserUrl', superuserUrl)
-  project.provide('template', template)
 }
 
 /** Starts a throw-away PostgreSQL with a migrated database to clone. */

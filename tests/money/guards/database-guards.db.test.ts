@@ -118,6 +118,31 @@ test.each<[string, () => string, string]>([
     'one_pending_withdrawal_per_campaign',
   ],
   [
+    'a withdrawal whose lines are not its amount',
+    () =>
+      copy(
+        'withdrawals',
+        `{"id": "${crypto.randomUUID()}", "request_id": "${crypto.randomUUID()}", "payout": 1}`,
+      ),
+    'withdrawal_sums_to_amount',
+  ],
+  ['a removed withdrawal', () => 'delete from withdrawals', 'append-only'],
+  [
+    'a withdrawn approval',
+    () =>
+      `insert into withdrawal_approvals select w.id, u.id, now() from withdrawals w, users u where u.id <> w.user_id limit 1;
+       delete from withdrawal_approvals`,
+    'append-only',
+  ],
+  ['a changed movement', () => 'update payment_movements set cents = cents + 1', 'append-only'],
+  [
+    'a second refund of a payment while one is open',
+    () =>
+      `insert into refunds (payment_id, total, reason, requested_by, requested_at)
+       select '${given.donationId}', 100, 'twice', u.id, now() from users u, generate_series(1, 2) limit 2`,
+    'refunds_one_open',
+  ],
+  [
     'more on hold than was raised',
     () => `update campaigns set pending_withdrawn = raised_amount + 1 where id = '${campaignId}'`,
     'withdrawn_within_raised',

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, chai, describe, expect, it } from 'vitest'
 import { withdrawalRequest } from '#app/withdrawals/contract.ts'
 import { assertSelfCheckIsClean, campaignFigures, postingsOf } from '#tests/money/stories/campaign-figures.ts'
-import { inDatabase } from '#tests/repo/mutants/mutant.ts'
-import { mutants } from '#tests/repo/mutants/mutants.ts'
+import { sqlOf } from '#tests/repo/mutants/sql-mutants.ts'
 import {
   aPaidDonation,
   assertOneDonation,
@@ -46,7 +44,7 @@ describe('20 confirmations of one payment', () => {
     'create trigger accept_repeats before insert on ledger_transactions for each row execute function accept_repeats()',
   ]
   /** The guard of the statement: only an open payment becomes a donation. */
-  const openPayment = [guardOf('capture-twice')]
+  const openPayment = [sqlOf('capture-twice')]
 
   let world: GivingWorld
   let servers: Servers
@@ -135,11 +133,3 @@ describe('a withdrawal, with the guards of the program alone', () => {
     await assertSelfCheckIsClean(world.app)
   })
 })
-
-/** The statement that makes a function of the database without its guard, as the mutant of that name does. */
-function guardOf(name: string): string {
-  const mutant = mutants.find(one => one.name === name)
-  if (!mutant?.file) throw new Error(`no mutant is called ${name}`)
-  const schema = readFileSync(new URL(`../../../${mutant.file}`, import.meta.url), 'utf8')
-  return inDatabase(mutant, schema).sql ?? ''
-}

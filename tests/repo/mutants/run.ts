@@ -1,64 +1,98 @@
-import { parseArgs } from 'node:util'
-import { startTestServer, type TestServer } from '../../setup/postgres.ts'
-import { layerOf, type Mutant } from './mutant.ts'
-import { mutants } from './mutants.ts'
-import { type MutantResult, prepareMutant, runMutant, runTests } from './run-mutant.ts'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { databaseUrl, sharedServerVariable, startTestServer, type TestServer } from '../../setup/postgres.ts'
+import { type SqlMutant, sqlMutants } from './sql-mutants.ts'
 
 /**
- * `npm run mutants [-- --only name,name] [--passed]`: runs the tests of each mutant with it in place, and prints which test noticed. Ends with 1 where
- * one survived that equivalent.md does not argue, or where tests fail without any. `--passed` says that they were just seen to pass.
+ * `npm run mutants -- sql [name …]`: runs the tests of each mutant on a database with that mutant in it, and prints which test failed. Ends with
+ * exit code 1 if a mutant survives, or if the tests fail without one.
  */
-const { values } = parseArgs({ options: { only: { type: 'string' }, passed: { type: 'boolean' } } })
-const wanted = values.only?.split(',')
-const chosen = mutants
-  .filter(({ name }) => !wanted || wanted.some(part => name.startsWith(part)))
-  .map(prepareMutant)
-if (chosen.length === 0) throw new Error(`no mutant is called ${values.only}`)
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const names = process.argv.slice(2)
+const chosen = sqlMutants.filter(({ name }) => names.length === 0 || names.includes(name))
+const limitMs = 240_000
 
-async function runAll(): Promise<void> {
-  const server = await startTestServer()
+type Report = { success: boolean; testResults: { message: string; assertionResults: Assertion[] }[] }
+type Assertion = { status: string; fullName: string; failureMessages: string[] }
+
+async function runAll(server: TestServer): Promise<void> {
+  const files = [...new Set(chosen.flatMap(({ tests }) => tests))]
+  const failure = await runTests({ tests: files }, server)
+  if (failure) throw new Error(`the tests fail without a mutant: ${failure}`)
+  const survivors: string[] = []
+  for (const mutant of chosen) {
+    const failed = await withMutant(server, mutant)
+    console.log(`${mutant.name.padEnd(36)} ${failed ? `caught by ${failed.slice(0, 120)}` : 'SURVIVED'}`)
+    if (!failed) survivors.push(mutant.name)
+  }
+  console.log(`\n${chosen.length - survivors.length} of ${chosen.length} mutants caught`)
+  process.exitCode = survivors.length === 0 ? 0 : 1
+}
+
+/** Runs the mutant's tests on a copy of the template with the mutant in it. Returns the test that failed, or null. */
+async function withMutant(server: TestServer, mutant: SqlMutant): Promise<string | null> {
+  const template = `mutant_${mutant.name.replaceAll('-', '_')}`
+  await execute(server.postgresUrl, `create database ${template} template ${server.template}`)
   try {
-    if (!values.passed) await runPlain(server)
-    const unseen: string[] = []
-    for (const mutant of chosen) {
-      const result = await runMutant(mutant, server)
-      console.log(lineOf(mutant, result))
-      if (isUnseen(mutant, result)) unseen.push(mutant.name)
-    }
-    conclude(unseen)
+    await execute(databaseUrl(server.postgresUrl, template), mutant.sql)
+    return await runTests(mutant, { ...server, template })
   } finally {
-    await server.stop()
+    await execute(server.superuserUrl, `drop database ${template} with (force)`)
   }
 }
 
-/** A test that fails anyway notices nothing. */
-async function runPlain(server: TestServer): Promise<void> {
-  const files = [...new Set(chosen.flatMap(({ tests }) => tests))].sort()
-  const plain = await runTests(null, files, server)
-  if (plain.outcome !== 'survived') throw new Error(`the tests fail without a mutant: ${plain.by}`)
-  console.log(`${files.length} test files pass without a mutant (${seconds(plain.ms)})\n`)
+async function runTests({ tests }: Pick<SqlMutant, 'tests'>, server: TestServer): Promise<string | null> {
+  const folder = mkdtempSync(join(tmpdir(), 'tassel-mutant-'))
+  const report = join(folder, 'report.json')
+  const args = ['--project', 'integration', '--project', 'apart', '--bail=1', '--reporter=json']
+  try {
+    await vitest([...args, `--outputFile=${report}`, ...tests], server)
+    if (!existsSync(report)) return `the time limit of ${limitMs / 1000} s`
+    return firstFailure(JSON.parse(readFileSync(report, 'utf8')) as Report)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-/** Also one that is argued and caught all the same: its argument is wrong. */
-const isUnseen = (mutant: Mutant, { outcome }: MutantResult) =>
-  (outcome === 'caught' || outcome === 'hung') === (mutant.equivalent !== undefined)
-
-function lineOf(mutant: Mutant, { outcome, by, ms }: MutantResult): string {
-  const word = mutant.equivalent && outcome === 'survived' ? 'argued' : outcome
-  const facts = [mutant.name.padEnd(44), layerOf(mutant).padEnd(8), word.padEnd(9), seconds(ms).padStart(6)]
-  return [...facts, by.slice(0, 160)].join('  ').trimEnd()
+function firstFailure({ success, testResults }: Report): string | null {
+  if (success) return null
+  const failed = testResults
+    .flatMap(result => result.assertionResults)
+    .find(({ status }) => status === 'failed')
+  return failed?.fullName.trim() ?? testResults.find(({ message }) => message)?.message.split('\n')[0] ?? null
 }
 
-function conclude(unseen: readonly string[]): void {
-  console.log(`\n${chosen.length - unseen.length} of ${chosen.length} mutants as they should be`)
-  for (const name of unseen) console.log(`  not: ${name}`)
-  process.exitCode = unseen.length === 0 ? 0 : 1
+async function vitest(args: readonly string[], server: TestServer): Promise<void> {
+  const script = join(root, 'node_modules/vitest/vitest.mjs')
+  const env = { ...process.env, [sharedServerVariable]: JSON.stringify(server), NO_COLOR: '1' }
+  const child = spawn(process.execPath, [script, 'run', ...args], { cwd: root, env, stdio: 'ignore' })
+  const stop = () => child.kill('SIGKILL')
+  process.once('exit', stop)
+  const limit = setTimeout(stop, limitMs)
+  await new Promise(done => child.once('close', done))
+  clearTimeout(limit)
+  process.off('exit', stop)
 }
 
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
 }
 
-// Whatever runs for a mutant ends with us.
+if (chosen.length === 0) throw new Error(`no mutant is called ${names.join(', ')}`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-await runAll()
+const server = await startTestServer()
+try {
+  await runAll(server)
+} finally {
+  await server.stop()
+}

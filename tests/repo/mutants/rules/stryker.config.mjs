@@ -1,0 +1,22 @@
+/**
+ * Breaks the pure rules of the money paths, line by line, and runs their unit tests: `npm run mutants -- rules`.
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+export default {
+  mutate: [
+    'app/{donations,ledger,withdrawals}/**/*.ts',
+    '!**/*.{server,browser,test}.ts',
+    '!**/{contract,endpoints,settings,exports}.ts',
+  ],
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tests/repo/mutants/rules/vitest.config.ts', related: true },
+  // A message is not a rule.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  reporters: ['clear-text', 'progress'],
+  clearTextReporter: { logTests: false, allowColor: false },
+  concurrency: 2,
+  tempDirName: 'test-results/stryker',
+  ignorePatterns: ['/data', '/dist', '/mobile', '/docs'],
+  thresholds: { high: 90, low: 75, break: 75 },
+}

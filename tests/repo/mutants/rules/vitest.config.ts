@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config'
+
+/** The unit tests of the money paths. */
+export default defineConfig({
+  test: {
+    include: ['app/{donations,ledger,withdrawals}/**/*.test.ts', 'tests/money/stories/money.test.ts'],
+    exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+  },
+})

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+
+/** A guard of the database that is missing or broken, and the test files of which at least one must fail without it. */
+export type SqlMutant = {
+  /** `npm run mutants -- sql <name>` */
+  name: string
+  /** What the owner of the database executes before the tests run. */
+  sql: string
+  tests: readonly string[]
+}
+
+const guards = ['tests/money/guards/database-guards.db.test.ts']
+const queue = ['app/donations/posting/capture-queue.db.test.ts']
+const people = ['tests/money/figures/people-figures.db.test.ts']
+const closing = ['app/ledger/close-period.db.test.ts']
+const decisions = ['app/withdrawals/decide-withdrawal.db.test.ts']
+const batches = ['app/withdrawals/payout-batches/payout-batch.db.test.ts']
+const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
+
+const posting = '11-post-captured-donations.sql'
+
+export const sqlMutants: readonly SqlMutant[] = [
+  // Ledger
+  dropped('ledger-balances', 'trigger ledger_balances on ledger_entries', guards),
+  dropped('entries-immutable', 'trigger ledger_entries_immutable on ledger_entries', guards),
+  dropped('transactions-immutable', 'trigger ledger_transactions_immutable on ledger_transactions', guards),
+  dropped('accounts-stay', 'trigger ledger_accounts_stay on ledger_accounts', guards),
+  unconstrained('entry-without-transaction', 'ledger_entries', 'ledger_entries_transaction_id_fkey', guards),
+  unconstrained('entry-without-account', 'ledger_entries', 'ledger_entries_account_fkey', guards),
+  unconstrained('entry-without-campaign', 'ledger_entries', 'ledger_entries_campaign_id_fkey', guards),
+  unconstrained('posts-once', 'ledger_transactions', 'ledger_transactions_idempotency_key_key', guards),
+  edited(
+    'entry-of-another-campaign',
+    [
+      '05-ledger.sql',
+      'e.campaign_id is not null and e.campaign_id is distinct',
+      'false and e.campaign_id is distinct',
+    ],
+    guards,
+  ),
+  dropped('periods-stay-closed', 'trigger ledger_periods_stay_closed on ledger_transactions', closing),
+  replaced(
+    'posting-instant',
+    `posting_instant(fact timestamptz, closed_until timestamptz, present timestamptz) returns timestamptz
+     language sql immutable parallel safe return
+       case when closed_until is null or fact > closed_until then fact else greatest(present, closed_until) end`,
+    closing,
+  ),
+  replaced('ledger-lock', `lock_ledger() returns void ${emptyFunction()}`, [
+    'tests/resilience/races/closings.db.test.ts',
+  ]),
+
+  // Captured donations
+  edited(
+    'capture-of-another-total',
+    [posting, '      and p.total = c.captured_total\n', ''],
+    ['app/donations/webhooks.db.test.ts'],
+  ),
+  edited(
+    'capture-twice',
+    [posting, "and p.status in ('started', 'failed', 'expired')", 'and true'],
+    [...queue, 'tests/money/guards/own-guards.db.test.ts'],
+  ),
+  edited(
+    'capture-never-after-closing',
+    [posting, "p.status in ('started', 'failed', 'expired')", "p.status in ('started')"],
+    ['app/donations/reconcile/reconcile-payments.db.test.ts'],
+  ),
+  edited(
+    'capture-raises-one-donation',
+    [posting, 'sum(p.amount)::bigint as cents', 'max(p.amount)::bigint as cents'],
+    queue,
+  ),
+  edited('capture-counts-one-donation', [posting, 'count(*)::int as donations', '1 as donations'], queue),
+  edited('capture-counts-a-donor-again', [posting, "and d.status = 'captured'))", 'and false))'], people),
+  edited(
+    'capture-counts-donations-as-donors',
+    [posting, 'count(distinct p.donor_email)', 'count(p.donor_email)'],
+    people,
+  ),
+  edited(
+    'capture-without-event',
+    [posting, 'present from unnest(posted) as id', 'present from unnest(posted) as id where false'],
+    ['tests/resilience/crash/died-after-commit.db.test.ts'],
+  ),
+  edited(
+    'capture-without-total',
+    [posting, 'where campaigns.id = sums.campaign_id', "where campaigns.id = sums.campaign_id || '-'"],
+    queue,
+  ),
+  edited('capture-without-ledger', [posting, 'where t.subject_id = any (posted)', 'where false'], queue),
+  edited(
+    'capture-of-changed-lines',
+    [
+      posting,
+      '= (c.amount, c.tip, c.foundation_donation, c.processing_fee, c.credit_card_fee, c.total)',
+      'is not null',
+    ],
+    queue,
+  ),
+  edited(
+    'capture-into-a-closed-month',
+    [
+      posting,
+      'posting_instant(t.occurred_at, (select max(ends_at) from accounting_periods), present)',
+      't.occurred_at',
+    ],
+    closing,
+  ),
+  edited(
+    'capture-in-the-ledger-already',
+    [
+      posting,
+      '    returning id, idempotency_key)',
+      '    on conflict do nothing returning id, idempotency_key)',
+    ],
+    queue,
+  ),
+  unconstrained('donation-once', 'donations', 'donations_pkey cascade', guards),
+  unconstrained('payment-sums', 'payments', 'payment_sums_to_total', guards),
+  dropped('movements-stay', 'trigger payment_movements_stay on payment_movements', guards),
+  dropped('one-open-refund', 'index refunds_one_open', guards),
+  {
+    name: 'test-money-unmarked',
+    sql: 'drop trigger test_payments on payments; alter table payments alter column is_test set default false',
+    tests: withdrawalRules,
+  },
+
+  // Withdrawals and payouts
+  dropped('approve-own-withdrawal', 'trigger nobody_approves_their_own on withdrawal_approvals', decisions),
+  dropped('approvals-stay', 'trigger withdrawal_approvals_append_only on withdrawal_approvals', guards),
+  dropped('withdrawal-change', 'trigger withdrawal_change on withdrawals', decisions),
+  dropped('withdrawals-stay', 'trigger withdrawals_stay on withdrawals', guards),
+  unconstrained('withdrawal-sums', 'withdrawals', 'withdrawal_sums_to_amount', guards),
+  dropped('payout-obstacles', 'trigger payout_obstacles on withdrawals', withdrawalRules),
+  dropped('payout-batching', 'trigger payout_batching on withdrawals', batches),
+  dropped('payout-batch-change', 'trigger payout_batch_change on payout_batches', batches),
+  replaced(
+    'payout-without-consent',
+    `payout_obstacle(campaign campaigns) returns text language sql stable as
+     $$ select case when campaign.funds_frozen_at is not null then 'frozen' end $$`,
+    withdrawalRules,
+  ),
+  replaced('batches-unlocked', `lock_payout_batches() returns void ${emptyFunction()}`, batches),
+  dropped('one-pending-withdrawal', 'index one_pending_withdrawal_per_campaign', guards),
+  dropped('withdrawn-within-raised', 'trigger withdrawn_within_raised on campaigns', guards),
+]
+
+/** The SQL of a mutant by its name. */
+export function sqlOf(name: string): string {
+  const mutant = sqlMutants.find(candidate => candidate.name === name)
+  if (!mutant) throw new Error(`no mutant is called ${name}`)
+  return mutant.sql
+}
+
+function dropped(name: string, object: string, tests: readonly string[]): SqlMutant {
+  return { name, sql: `drop ${object}`, tests }
+}
+
+function unconstrained(name: string, table: string, constraint: string, tests: readonly string[]): SqlMutant {
+  return { name, sql: `alter table ${table} drop constraint ${constraint}`, tests }
+}
+
+function replaced(name: string, definition: string, tests: readonly string[]): SqlMutant {
+  return { name, sql: `create or replace function ${definition}`, tests }
+}
+
+function emptyFunction(): string {
+  return 'language plpgsql security definer set search_path = public, pg_temp as $$ begin end $$'
+}
+
+/** The function of db/schema whose text contains `find`, with the change. Throws unless `find` occurs exactly once. */
+function edited(
+  name: string,
+  [file, find, replace]: readonly [string, string, string],
+  tests: readonly string[],
+): SqlMutant {
+  const schema = readFileSync(new URL(`../../../db/schema/${file}`, import.meta.url), 'utf8')
+  const functions = schema.match(/^create function [^$;]*\$\$.*?\$\$[^;]*;/gms) ?? []
+  const [original, ...others] = functions.filter(text => text.includes(find))
+  if (!original || others.length > 0 || original.split(find).length !== 2)
+    throw new Error(`${name}: db/schema/${file} has its text in no function, or more than once`)
+  const changed = original.replace(find, () => replace)
+  return { name, sql: changed.replace('create function', 'create or replace function'), tests }
+}
