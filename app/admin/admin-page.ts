@@ -2,35 +2,28 @@ import type { LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import type { Address, Answer, EndpointName } from '../lib/endpoint.ts'
 import { adminScreen, type DescribePage, type Screen } from '../shell/screen.ts'
-import type { Waiting } from './app-analytics/contract.ts'
+import type { PendingCounts } from './app-analytics/contract.ts'
 import type { ListShape } from './lists/define-list.ts'
 import { type EndpointOf, listAddress } from './lists/list-address.ts'
 
-/** Items that admins must deal with: which count, its words, and what `query` adds to the page's path so that it shows exactly those. */
-type Pending = { count: keyof Waiting; one: string; many: string; query?: string }
+/** Items that admins must deal with. `query`, appended to the page's path, shows exactly the counted items. */
+type Pending = { count: keyof PendingCounts; one: string; many: string; query?: string }
 
 type Entry = {
   /** In navigation, palette and tasks. */
   label: string
   icon: LucideIcon
-  /** What admins do there; App Analytics offers the pages that say it. */
+  /** What admins do there. Pages without it aren't listed on App Analytics. */
   about?: string
   pending?: readonly Pending[]
-}
-
-type Named = {
-  /** Heading and document title, if not the label. */
-  title?: string
-  /** The empty state, shown with the error when the data could not be loaded. */
-  empty?: string
 }
 
 export type AdminPage = Entry & {
   path: string
   title: string
-  /** The page, its other addresses and its details; none for a tab of another page. */
+  /** The page, its aliases and its details. Empty for a tab of another page. */
   screens: readonly Screen[]
-  /** The endpoints that are read whatever the page's query. */
+  /** Endpoints read regardless of the page's query. */
   endpoints: readonly EndpointName[]
 }
 
@@ -48,7 +41,7 @@ type Loads<E extends EndpointName> = { load: (() => Promise<Module<Answer<E>>>) 
 
 type Detail = { data: Data<EndpointName>; screen: (describe: DescribePage<unknown>) => Screen }
 
-/** Another address of a page, or of one item on it; titled like the page unless its file says otherwise. */
+/** An alias of a page, or the page of one item. Titled like the page unless its module exports `describe`. */
 export const detail = <E extends EndpointName>(path: string, data: Data<E>, { load }: Loads<E>): Detail => ({
   data: data as Data<EndpointName>,
   screen: describe =>
@@ -57,9 +50,16 @@ export const detail = <E extends EndpointName>(path: string, data: Data<E>, { lo
     }),
 })
 
-type Options<E extends EndpointName> = Entry & Named & Loads<E> & { more?: readonly Detail[] }
+type Options<E extends EndpointName> = Entry &
+  Loads<E> & {
+    /** Heading and document title, if not the label. */
+    title?: string
+    /** Title of the empty state, shown with the error if the data can't be loaded. */
+    empty?: string
+    more?: readonly Detail[]
+  }
 
-/** A page whose screen shows the answer of `data`: an endpoint, or an address of one by the page's query. */
+/** A page whose screen shows the answer of `data`: an endpoint, or an address made from the page's query. */
 export function page<E extends EndpointName>(
   path: string,
   data: Data<E>,
@@ -82,11 +82,10 @@ export function page<E extends EndpointName>(
   }
 }
 
-/** The page of a list. */
 export const listPage = <L extends ListShape & { path: string }>(list: L, options: Options<EndpointOf<L>>) =>
   page<EndpointOf<L>>(list.path, listAddress(list), options)
 
-/** An entry that opens a tab of another page. */
+/** A navigation entry for a tab of another page. */
 export const tab = (path: string, entry: Entry): AdminPage => ({
   ...entry,
   path,
@@ -94,3 +93,12 @@ export const tab = (path: string, entry: Entry): AdminPage => ({
   screens: [],
   endpoints: [],
 })
+
+/** The open page or the page above an open detail. If the open tab has its own entry, returns that entry. */
+export function openPage(pages: readonly AdminPage[], pathname: string, search = ''): AdminPage | undefined {
+  const page = pages.find(({ path, screens }) =>
+    screens.some(screen => screen.path === pathname || pathname.startsWith(`${path}/`)),
+  )
+  const tabPath = `${page?.path}?tab=${new URLSearchParams(search).get('tab')}`
+  return pages.find(({ path }) => path === tabPath) ?? page
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { robotsText } from '../shell/pages/robots.ts'
-import { adminPages, adminPaths, openPage } from './pages.ts'
+import { openPage } from './admin-page.ts'
+import { adminPages, adminPaths } from './pages.ts'
 
 test.each([
   ['/transactions', '', 'Transactions'],
@@ -13,7 +14,7 @@ test.each([
   ['/admin/disputes/0f2c', '', 'Disputes'],
   ['/admin', '', undefined],
 ])('%s%s is %s', (pathname, search, label) => {
-  expect(openPage(pathname, search)?.label).toBe(label)
+  expect(openPage(adminPages, pathname, search)?.label).toBe(label)
 })
 
 test('search engines read no admin page', () => {

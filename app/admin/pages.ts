@@ -26,8 +26,8 @@ import { moderationQueue } from './moderation/list.ts'
 import { transactions } from './transactions/list.ts'
 
 /**
- * Every admin page, once: routes, titles, navigation, palette, tasks, robots.txt and the tests that walk admin pages derive from this table
- * (docs/how-to/add-an-admin-page.md). Groups and pages are in the order in which they are offered (P219, P231, P383).
+ * Every admin page, in navigation order (P219, P231, P383). Routes, titles, navigation, palette, tasks, robots.txt and the tests that walk
+ * admin pages derive from this table (docs/how-to/add-an-admin-page.md). Screens read it with `useAdminPages`: importing it would be a circle.
  */
 export const adminGroups: readonly { label: string; pages: readonly AdminPage[] }[] = [
   {
@@ -96,7 +96,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         icon: Scale,
         load: () => import('./balances/screens/balances.tsx'),
       }),
-      // Loads its data itself: it shows that it is verifying access meanwhile (P238).
+      // Has no loader: it shows that it is verifying access while its data loads (P238).
       page('/accounting', null, {
         label: phrase('Accounting'),
         title: phrase('Accounting Dashboard'),
@@ -229,21 +229,12 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
 
 export const adminPages: readonly AdminPage[] = adminGroups.flatMap(({ pages }) => pages)
 
-/** The page that is open, or above an open detail; an open tab that has an entry is that entry. */
-export function openPage(pathname: string, search = ''): AdminPage | undefined {
-  const page = adminPages.find(({ path, screens }) =>
-    screens.some(screen => screen.path === pathname || pathname.startsWith(`${path}/`)),
-  )
-  const tab = `${page?.path}?tab=${new URLSearchParams(search).get('tab')}`
-  return adminPages.find(({ path }) => path === tab) ?? page
-}
-
-/** The beginnings of every address that only admins may open. */
+/** Prefixes of every admin-only path. */
 export const adminPaths: readonly string[] = adminPages.flatMap(({ screens }) =>
   screens.map(({ path }) => path.replace(/:.*/, '')),
 )
 
-/** The pages whose name or group holds every word of `typed`, in their order; all of them for nothing. */
+/** The pages whose label or group contains every typed word, in order; all pages if nothing is typed. */
 export function pagesFor<Page extends { label: string }>(
   typed: string,
   groups: readonly { label: string; pages: readonly Page[] }[],

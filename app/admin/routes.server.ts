@@ -5,7 +5,7 @@ import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { accountingRoutes } from './accounting/routes.server.ts'
 import { overviewQuery } from './analytics/contract.ts'
 import { loadOverview } from './analytics/load-overview.server.ts'
-import { loadAppAnalytics, loadWaiting } from './app-analytics/load-app-analytics.server.ts'
+import { loadAppAnalytics, loadPendingCounts } from './app-analytics/load-app-analytics.server.ts'
 import { balanceRoutes } from './balances/routes.server.ts'
 import { campaignAnalyticsRoutes } from './campaign-analytics/routes.server.ts'
 import { loadCardTesting } from './card-testing/load-card-testing.server.ts'
@@ -36,7 +36,7 @@ export const adminRoutes: readonly Operation[] = [
     summary: 'Counts of open tasks, for the sidebar',
     access: adminOnly,
     query: nothing,
-    handle: async ({ app, now }) => ({ waiting: await loadWaiting(app.db, now) }),
+    handle: async ({ app, now }) => ({ waiting: await loadPendingCounts(app.db, now) }),
   }),
   operation('GET /api/admin/home', {
     summary: "An admin's home: open tasks, today, the last self-check, the last 30 days",

@@ -4,11 +4,11 @@ import type { Growth } from '../analytics/growth.ts'
 import type { ShownReport } from '../self-check/contract.ts'
 
 /** Counts of pending items for admins. */
-export type Waiting = {
+export type PendingCounts = {
   withdrawals: number
   /** Approved, not yet marked as paid. */
   payouts: number
-  /** Running campaigns that nobody has approved yet (P97). */
+  /** Active campaigns that are unapproved or changed since their review (P97). */
   campaignsToReview: number
   openReports: number
   /** Captured with a total that differs from the quote, or for a deleted owner (P171). */
@@ -17,24 +17,24 @@ export type Waiting = {
   undelivered: number
   /** Scheduled tasks whose last run failed. */
   failingTasks: number
-  /** So many cards were declined within 10 minutes, in the last 24 hours. */
+  /** Alerts in the last 24 hours. */
   cardTesting: number
-  /** That take evidence, and warnings that nobody has acted on. */
+  /** Open for evidence. */
   disputes: number
+  /** Warnings no one has acted on. */
   paymentWarnings: number
-  /** Sums in suspense that are no held payment (P173). */
+  /** Open suspense items other than held payments (P173). */
   suspense: number
-  /** Where the payment provider and the ledger do not agree. */
+  /** Unresolved differences between the payment provider and the ledger. */
   providerDifferences: number
 }
 
-/** The last 30 days of the platform's calendar, today included, beside the 30 before them. */
+/** The last 30 days of the platform's calendar, including today, compared with the previous 30. */
 export type MonthlyGrowth = { raisedCents: Growth; donations: Growth; signUps: Growth; campaigns: Growth }
 
-/** The admin overview: sums of the stored totals, in cents, and whether they equal the ledger. */
 export type AppAnalyticsData = PlatformTotals & {
   growth: MonthlyGrowth
-  waiting: Waiting
+  waiting: PendingCounts
   series: DonationSeries
   comparison: YearComparison
   lastCheck: ShownReport | null
@@ -44,6 +44,6 @@ export type AppAnalyticsData = PlatformTotals & {
 declare module '../../lib/endpoint.ts' {
   interface Endpoints {
     'GET /api/screens/app-analytics': { answer: AppAnalyticsData }
-    'GET /api/admin/waiting': { answer: { waiting: Waiting } }
+    'GET /api/admin/waiting': { answer: { waiting: PendingCounts } }
   }
 }

@@ -12,10 +12,10 @@ import {
   loadPlatformTotals,
 } from '../analytics/load-donation-sums.server.ts'
 import { waitingHeld } from '../transactions/transaction-sql.ts'
-import type { AppAnalyticsData, MonthlyGrowth, Waiting } from './contract.ts'
+import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
-/** Counts of pending items; $1 is the present. */
-const waitingSql = `
+/** $1 is the present. */
+const pendingSql = `
   select (select count(*) from withdrawals where status = 'pending') as withdrawals,
     (select count(*) from withdrawals where status = 'approved') as payouts,
     (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as campaigns_to_review,
@@ -30,7 +30,7 @@ const waitingSql = `
     (select count(*) from suspense_items where status = 'open' and kind in ('unknown_payment', 'ownerless_funds')) as suspense,
     (select count(*) from provider_differences where resolved_at is null) as provider_differences`
 
-/** Accounts and campaigns since $2 and from $1 until then, by days of the platform's calendar. */
+/** New accounts and campaigns from day $2 on, and from day $1 until $2. */
 const newcomersSql = `
   select coalesce(sum(sign_ups) filter (where day >= $2::date), 0)::bigint as sign_ups_now,
     coalesce(sum(sign_ups) filter (where day < $2::date), 0)::bigint as sign_ups_before,
@@ -40,14 +40,14 @@ const newcomersSql = `
 
 type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campaignsBefore', number>
 
-/** The admin overview (P224): totals, growth over 30 days, pending tasks, the newest self-check (P203). */
+/** The admin overview (P224): totals, growth over 30 days, pending tasks, the latest self-check (P203). */
 export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalyticsData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }
   const [totals, growth, waiting, overTime, report] = await Promise.all([
     loadPlatformTotals(db),
     loadGrowth(db, present),
-    loadWaiting(db, now),
+    loadPendingCounts(db, now),
     loadDonationsOverTime(db, '30d', present),
     lastSelfCheck(db),
   ])
@@ -56,9 +56,10 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
 }
 
 /** Counts pending items for the overview, the home and the sidebar. */
-export const loadWaiting = (db: Db, now: Date) => oneRow<Waiting>(db, 'waiting_for_admins', waitingSql, [now])
+export const loadPendingCounts = (db: Db, now: Date) =>
+  oneRow<PendingCounts>(db, 'waiting_for_admins', pendingSql, [now])
 
-/** How the last 30 days compare with the 30 before. */
+/** Compares the last 30 days, including today, with the previous 30. */
 export async function loadGrowth(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },

@@ -1,29 +1,41 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import FileText from 'lucide-react/icons/file-text'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { phrase } from '../../lib/phrase.ts'
 import { sidebarCookie } from '../../shell/session.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { useAnswer } from '../../shell/wire/use-answer.browser.ts'
 import { cx } from '../../ui/cx.ts'
-import { waitingAt } from '../app-analytics/work.ts'
-import { openPage } from '../pages.ts'
-import { PagesSheet } from './pages-sheet.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { openPage } from '../admin-page.ts'
+import { pendingByPage } from '../app-analytics/tasks.ts'
+import { adminPages } from '../pages.ts'
+import { SearchButton } from '../palette/search-button.tsx'
+import { AdminPagesContext } from '../screens/admin-page.tsx'
+import { iconClass, PageLinks, type PageLinksProps, PendingCount } from './page-links.tsx'
 
 /** Around every admin page: from 1,024 px up the sidebar, below it a button that opens the same pages as a sheet (P383). */
 export default function AdminFrame({ children }: { children: ReactNode }) {
   const { viewer } = useSession()
-  return viewer?.isAdmin ? <WithPages>{children}</WithPages> : children
+  return (
+    <AdminPagesContext value={adminPages}>
+      {viewer?.isAdmin ? <WithNavigation>{children}</WithNavigation> : children}
+    </AdminPagesContext>
+  )
 }
 
-function WithPages({ children }: { children: ReactNode }) {
+function WithNavigation({ children }: { children: ReactNode }) {
   const { viewer, now } = useSession()
   const { pathname, search } = useLocation()
   const [narrow, setNarrow] = useState(viewer?.narrowSidebar ?? false)
-  // Each live reload brings another session, so the counts follow.
+  // A live reload changes the session's `now`, so the counts reload too.
   const { data } = useAnswer('GET /api/admin/waiting', {}, `${pathname} ${now}`)
-  const counts = data ? waitingAt(data.waiting) : new Map<string, number>()
-  const open = openPage(pathname, search)
+  const counts = data ? pendingByPage(adminPages, data.waiting) : new Map<string, number>()
+  const open = openPage(adminPages, pathname, search)
   const toggle = () => {
     rememberSidebar(!narrow)
     setNarrow(!narrow)
@@ -44,12 +56,72 @@ function WithPages({ children }: { children: ReactNode }) {
   )
 }
 
-const secondsOfAYear = 31_536_000
+const secondsPerYear = 31_536_000
 
 /** A cookie, so that the server renders the sidebar's last state and nothing moves on hydration. */
 function rememberSidebar(narrow: boolean): void {
-  const age = narrow ? secondsOfAYear : 0
+  const age = narrow ? secondsPerYear : 0
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${sidebarCookie}=narrow; path=/; max-age=${age}; samesite=lax${secure}`
+}
+
+/** The navigation from 1,024 px up; it stays in view while scrolling. */
+function Sidebar({ onToggle, ...links }: PageLinksProps & { onToggle: () => void }) {
+  const { t } = useWords()
+  const { narrow } = links
+  const Icon = narrow ? PanelLeftOpen : PanelLeftClose
+  return (
+    <nav
+      aria-label={t('Admin')}
+      className="scroll-shades sticky top-0 -ms-2 grid max-h-dvh content-start gap-2 self-start overflow-y-auto border-e border-line py-3 pe-3 max-lg:hidden print:hidden"
+    >
+      <SearchButton narrow={narrow} />
+      <PageLinks {...links} />
+      <button
+        type="button"
+        aria-expanded={!narrow}
+        title={narrow ? t('Show names') : undefined}
+        onClick={onToggle}
+        className={cx(
+          'flex min-h-7 cursor-pointer items-center gap-2.5 rounded-sm px-2 text-sm text-ink-soft hover:bg-sunken focus-visible:-outline-offset-2',
+          narrow && 'justify-center',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.8} />
+        <span className={cx(narrow && 'sr-only')}>{narrow ? t('Show names') : t('Hide names')}</span>
+      </button>
+    </nav>
+  )
+}
+
+/** Below 1,024 px: the open page's name, which opens the others as a sheet. */
+function PagesSheet({ open, counts }: Pick<PageLinksProps, 'open' | 'counts'>) {
+  const { t } = useWords()
+  const Icon = open?.icon ?? FileText
+  const pending = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return (
+    <div className="flex gap-2 pt-3 lg:hidden print:hidden">
+      <Dialog
+        title={t('Admin pages')}
+        trigger={
+          <button
+            type="button"
+            className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-sm font-semibold hover:border-gown sm:w-72"
+          >
+            <Icon aria-hidden="true" className={iconClass} strokeWidth={1.8} />
+            <span className="sr-only">{t('Admin pages: ')}</span>
+            <span className="min-w-0 flex-1 text-start">{t(open?.label ?? phrase('Admin pages'))}</span>
+            {pending > 0 ? <PendingCount count={pending} /> : null}
+            <ChevronDown aria-hidden="true" className="size-4.5 shrink-0" />
+          </button>
+        }
+      >
+        <nav aria-label={t('Admin')} className="-mx-2 grid grid-cols-2 content-start gap-x-1 gap-y-4">
+          <PageLinks open={open} counts={counts} tall />
+        </nav>
+      </Dialog>
+      <SearchButton narrow tall />
+    </div>
+  )
 }

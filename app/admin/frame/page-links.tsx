@@ -6,15 +6,14 @@ import { adminGroups } from '../pages.ts'
 
 export type PageLinksProps = {
   open: AdminPage | undefined
-  /** Counts of pending items by page path. */
+  /** Pending items by page path. */
   counts: ReadonlyMap<string, number>
-  /** Only icons: names are read by screen readers and shown on hover. */
+  /** Icons only: names are for screen readers and shown on hover. */
   narrow?: boolean
-  /** On phones each is as high as a thumb. */
+  /** Touch-sized links, for phones. */
   tall?: boolean
 }
 
-/** Every admin page in its group, with its count of pending items. */
 export function PageLinks({ open, counts, narrow = false, tall = false }: PageLinksProps) {
   const { t } = useWords()
   return adminGroups.map(({ label, pages }) => (
@@ -42,7 +41,7 @@ export const iconClass = 'size-4.5 shrink-0'
 
 type PageLinkProps = { page: AdminPage; isOpen: boolean; count: number; narrow: boolean; tall: boolean }
 
-/** The count is outside the link, so that the link's name is the page's. */
+/** The count is outside the link, so that the link's accessible name is the page's. */
 function PageLink({ page: { path, label, icon: Icon }, isOpen, count, narrow, tall }: PageLinkProps) {
   const { t } = useWords()
   return (
@@ -61,16 +60,29 @@ function PageLink({ page: { path, label, icon: Icon }, isOpen, count, narrow, ta
         <span className={cx('min-w-0', narrow && 'sr-only')}>{t(label)}</span>
       </Link>
       {count > 0 ? (
-        <span
+        <PendingCount
+          count={count}
           className={cx(
-            'figures pointer-events-none absolute grid min-w-5 place-items-center rounded-pill bg-clay px-1 text-xs font-semibold text-on-clay',
+            'pointer-events-none absolute font-semibold',
             narrow ? 'end-0 top-0' : 'inset-y-0 end-2 my-auto h-5',
           )}
-        >
-          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-          <span className="sr-only">{t('{count} waiting', { count: count.toLocaleString('en-US') })}</span>
-        </span>
+        />
       ) : null}
     </li>
+  )
+}
+
+export function PendingCount({ count, className }: { count: number; className?: string }) {
+  const { t } = useWords()
+  return (
+    <span
+      className={cx(
+        'figures grid min-w-5 place-items-center rounded-pill bg-clay px-1 text-xs text-on-clay',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t('{count} waiting', { count: count.toLocaleString('en-US') })}</span>
+    </span>
   )
 }

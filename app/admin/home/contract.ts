@@ -1,5 +1,5 @@
 import type { Instant } from '../../lib/moment.ts'
-import type { MonthlyGrowth, Waiting } from '../app-analytics/contract.ts'
+import type { MonthlyGrowth, PendingCounts } from '../app-analytics/contract.ts'
 
 /** Captured donations of a period; cents without tips and fees. */
 export type Given = { donations: number; raisedCents: number }
@@ -12,7 +12,7 @@ export type LastCheck = { checkedAt: Instant; differences: number } | null
 
 /** An admin's home: pending tasks, today, the last self-check, the last 30 days. */
 export type AdminHomeData = {
-  waiting: Waiting
+  waiting: PendingCounts
   today: Today
   lastCheck: LastCheck
   growth: MonthlyGrowth

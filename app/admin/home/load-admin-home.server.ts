@@ -2,7 +2,7 @@ import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import { loadGrowth, loadWaiting } from '../app-analytics/load-app-analytics.server.ts'
+import { loadGrowth, loadPendingCounts } from '../app-analytics/load-app-analytics.server.ts'
 import type { AdminHomeData, Today } from './contract.ts'
 
 /** Captured donations between two instants, by an index on time. */
@@ -37,7 +37,7 @@ type Row = Record<
 export async function loadAdminHome(app: App, now: Date): Promise<AdminHomeData> {
   const { db, env } = app
   const [waiting, today, growth, report] = await Promise.all([
-    loadWaiting(db, now),
+    loadPendingCounts(db, now),
     loadToday(db, now, env.timeZone),
     loadGrowth(db, { now, timeZone: env.timeZone }),
     lastSelfCheck(db),

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { iconClass } from '../frame/page-links.tsx'
-import { adminGroups, pagesFor } from '../pages.ts'
+import { adminGroups, adminPages, pagesFor } from '../pages.ts'
 import { useMoment } from '../screens/moment.tsx'
 import { useViews } from '../views/use-views.browser.ts'
 import { pageOfView, viewsFor } from '../views/viewed-lists.ts'
@@ -43,7 +43,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     pages: group.pages.map(({ path, label, icon }) => ({ path, label: t(label), icon })),
   }))
   const pages = pagesFor(typed, said)
-  const views = viewsFor(typed, useViews().views ?? [])
+  const views = viewsFor(adminPages, typed, useViews().views ?? [])
   const count = pages.length + views.length + found.length
   return (
     <Dialog open onOpenChange={onClose} title={t('Go to')} tall>
@@ -77,9 +77,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
               <Item
                 key={view.id}
                 value={`view ${view.id}`}
-                icon={pageOfView(view)?.icon ?? FileText}
+                icon={pageOfView(adminPages, view)?.icon ?? FileText}
                 title={view.name}
-                detail={t(pageOfView(view)?.label ?? '')}
+                detail={t(pageOfView(adminPages, view)?.label ?? '')}
                 onSelect={() => go(view.to)}
               />
             ))}

@@ -1,25 +1,29 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { openPage } from '../pages.ts'
+import { openPage, type AdminPage as Page } from '../admin-page.ts'
 
-export type AdminPageProps = {
+/** The table of admin pages, provided by the frame: screens can't import it, because it imports the screens. */
+export const AdminPagesContext = createContext<readonly Page[]>([])
+export const useAdminPages = () => useContext(AdminPagesContext)
+
+type AdminPageProps = {
   /** The heading, if not the page's own. */
   title?: string
-  /** Where the back button leads. */
   back?: { to: string; label: string }
   lede?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Around the content of every admin page: a link back, the heading, and a spinner while something loads. */
+/** Wraps the content of every admin page: a back link, the heading, and a spinner during navigation. */
 export function AdminPage({ title, back, lede, actions, children }: AdminPageProps) {
   const { t } = useWords()
   const loading = useNavigation().state === 'loading'
   const { pathname } = useLocation()
+  const page = openPage(useAdminPages(), pathname)
   return (
     <div className="pt-3 pb-16">
       {back ? (
@@ -34,7 +38,7 @@ export function AdminPage({ title, back, lede, actions, children }: AdminPagePro
       <header className="mb-3 flex min-h-12 flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="grid min-w-0 gap-1">
           <div className="flex flex-wrap items-center gap-x-4">
-            <h1 className="text-2xl">{title ?? t(openPage(pathname)?.title ?? '')}</h1>
+            <h1 className="text-2xl">{title ?? t(page?.title ?? '')}</h1>
             {loading ? <Spinner size="sm" label={t('Loading...')} /> : null}
           </div>
           {lede ? <p className="measure text-base text-ink-soft wrap-anywhere">{lede}</p> : null}

@@ -3,13 +3,14 @@ import { users } from '../analytics/users-list.ts'
 import { donors } from '../customers/list.ts'
 import { servedLists } from '../lists.server.ts'
 import { moderationQueue } from '../moderation/list.ts'
+import { adminPages } from '../pages.ts'
 import { transactions } from '../transactions/list.ts'
 import { readQuery } from './contract.ts'
 import { pageOfView, queryOf, viewAddress, viewsFor } from './viewed-lists.ts'
 
 test.each(servedLists.map(({ list }) => list))('the views of $name open an admin page', list => {
   const to = viewAddress(list, 'sort=-name')
-  expect(pageOfView({ to })?.path).toBe(list.path)
+  expect(pageOfView(adminPages, { to })?.path).toBe(list.path)
 })
 
 test('a view keeps search, filters, order and columns, in one order, and nothing that is opened', () => {
@@ -49,7 +50,7 @@ test('views are found by their name and by their page, in any order of words', (
     { to: '/transactions?sort=-amount', name: 'Large gifts' },
     { to: '/analytics?tab=users&who=admins', name: 'Admins' },
   ] as const
-  const found = (typed: string) => viewsFor(typed, views).map(({ name }) => name)
+  const found = (typed: string) => viewsFor(adminPages, typed, views).map(({ name }) => name)
   expect(found('')).toEqual(['Large gifts', 'Admins'])
   expect(found('gifts TRANS')).toEqual(['Large gifts'])
   expect(found('users large')).toEqual([])

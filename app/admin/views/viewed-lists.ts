@@ -1,6 +1,5 @@
-import type { AdminPage } from '../admin-page.ts'
+import { type AdminPage, openPage } from '../admin-page.ts'
 import { filterNames, type ListShape } from '../lists/define-list.ts'
-import { openPage } from '../pages.ts'
 
 /** The address's names for hidden columns and for optional ones that are shown (shown-columns.ts). */
 export const columnNames = ['hide', 'with'] as const
@@ -21,19 +20,20 @@ export function viewAddress({ path = '/' }: ListShape, query: string): string {
 }
 
 /** The admin page that a view opens. */
-export function pageOfView({ to }: { to: string }): AdminPage | undefined {
+export function pageOfView(pages: readonly AdminPage[], { to }: { to: string }): AdminPage | undefined {
   const [pathname = '', search] = to.split('?')
-  return openPage(pathname, search)
+  return openPage(pages, pathname, search)
 }
 
-/** The views whose name, or whose page's, holds every word that was typed; all of them for nothing. */
+/** The views whose name and page label contain every typed word; all views if nothing is typed. */
 export function viewsFor<View extends { to: string; name: string }>(
+  pages: readonly AdminPage[],
   typed: string,
   views: readonly View[],
 ): View[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return views.filter(view => {
-    const text = `${view.name} ${pageOfView(view)?.label}`.toLowerCase()
+    const text = `${view.name} ${pageOfView(pages, view)?.label}`.toLowerCase()
     return words.every(word => text.includes(word))
   })
 }

@@ -1,15 +1,19 @@
+import { Link } from 'react-router'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { DonationsOverTime, MonthAgainstMonth } from '../../analytics/screens/donation-charts.tsx'
 import { TotalCards } from '../../analytics/screens/total-cards.tsx'
-import { AdminPage } from '../../screens/admin-page.tsx'
+import { AdminPage, useAdminPages } from '../../screens/admin-page.tsx'
+import { tiles } from '../../screens/figure-link.tsx'
 import { SelfCheckCard } from '../../self-check/screens/self-check-card.tsx'
+import type { PendingCounts } from '../contract.ts'
+import { adminTasks, type Task } from '../tasks.ts'
 import { GrowthCards } from './growth-cards.tsx'
-import { Work } from './work.tsx'
 
-/** The admin overview (P224): totals, pending tasks, and the newest self-check. */
+/** The admin overview (P224): totals, pending tasks, and the latest self-check. */
 export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/screens/app-analytics'>) {
   const { t } = useWords()
   useLive(data.topics)
@@ -23,8 +27,60 @@ export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/scree
           <MonthAgainstMonth comparison={data.comparison} level={3} />
         </div>
       </Section>
-      <Work waiting={data.waiting} />
+      <Tasks counts={data.waiting} />
       <SelfCheckCard report={data.lastCheck} />
     </AdminPage>
+  )
+}
+
+function Tasks({ counts }: { counts: PendingCounts }) {
+  const { t } = useWords()
+  const tasks = adminTasks(useAdminPages(), counts)
+  const urgent = tasks.filter(({ pending }) => pending.length > 0)
+  return (
+    <>
+      <Section title={t('Needs your attention')}>
+        {urgent.length === 0 ? (
+          <p className="text-ink-soft">{t('Nothing right now')}</p>
+        ) : (
+          <ul className={tiles}>
+            {urgent.map(task => (
+              <TaskCard key={task.to} task={task} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={t('Other admin pages')}>
+        <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+          {tasks.slice(urgent.length).map(({ to, label, about }) => (
+            <li key={to} className="border-b border-line py-2">
+              <Link to={to} className="hit-44 rounded-sm font-semibold hover:underline">
+                {t(label)}
+              </Link>
+              <span className="block text-sm text-ink-soft">{t(about)}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function TaskCard({ task: { label, about, to, pending } }: { task: Task }) {
+  const { t } = useWords()
+  return (
+    <li className="grid content-start gap-2 rounded-md border border-line bg-surface p-4 shadow-soft">
+      <Link to={to} className="hit-44 w-fit rounded-sm font-display text-lg font-semibold hover:underline">
+        {t(label)}{' '}
+      </Link>
+      <p className="text-sm text-ink-soft">{t(about)}</p>
+      <p className="flex flex-wrap gap-2">
+        {pending.map(({ count, label, to }) => (
+          <Link key={to + label} to={to} className={buttonClass({ size: 'sm' })}>
+            <span className="figures">{count.toLocaleString('en-US')}</span> {t(label)}{' '}
+          </Link>
+        ))}
+      </p>
+    </li>
   )
 }

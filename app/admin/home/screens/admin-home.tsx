@@ -14,8 +14,10 @@ import { Section } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import type { PendingCounts } from '../../app-analytics/contract.ts'
 import { GrowthCards } from '../../app-analytics/screens/growth-cards.tsx'
-import { adminTasks } from '../../app-analytics/work.ts'
+import { adminTasks } from '../../app-analytics/tasks.ts'
+import { adminPages } from '../../pages.ts'
 import { useMoment } from '../../screens/moment.tsx'
 import type { AdminHomeData, Given, LastCheck, Today } from '../contract.ts'
 
@@ -48,7 +50,7 @@ function Figures({ data }: { data: AdminHomeData }) {
   const { t } = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <Attention waiting={data.waiting} />
+      <Attention counts={data.waiting} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TodayCard today={data.today} />
         <CheckCard lastCheck={data.lastCheck} />
@@ -60,21 +62,23 @@ function Figures({ data }: { data: AdminHomeData }) {
   )
 }
 
-/** One line for each pending task, linking to exactly what was counted. */
-function Attention({ waiting }: Pick<AdminHomeData, 'waiting'>) {
+/** The pending tasks. */
+function Attention({ counts }: { counts: PendingCounts }) {
   const { t } = useWords()
-  const lines = adminTasks(waiting).flatMap(({ label, waits }) => waits.map(wait => ({ label, ...wait })))
+  const items = adminTasks(adminPages, counts).flatMap(task =>
+    task.pending.map(item => ({ page: task.label, ...item })),
+  )
   return (
     <Section title={t('Needs your attention')} aside={<More to="/app-analytics" label={t('All tasks')} />}>
-      {lines.length === 0 ? (
+      {items.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-soft">
           <CircleCheck aria-hidden="true" className="size-5 text-gown" />
           {t('Nothing right now.')}
         </p>
       ) : (
         <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-          {lines.map(({ label, count, of, to }) => (
-            <li key={`${to} ${of}`}>
+          {items.map(({ page, count, label, to }) => (
+            <li key={to + label}>
               <Link
                 to={to}
                 className="flex min-h-14 items-center gap-4 rounded-md border border-line bg-surface px-4 py-2 shadow-soft transition-colors hover:border-gown"
@@ -83,8 +87,8 @@ function Attention({ waiting }: Pick<AdminHomeData, 'waiting'>) {
                   {count.toLocaleString('en-US')}
                 </span>
                 <span className="grid min-w-0 flex-1 leading-tight">
-                  <span className="font-semibold">{t(of)}</span>
-                  <span className="text-sm text-ink-soft">{t(label)}</span>
+                  <span className="font-semibold">{t(label)}</span>
+                  <span className="text-sm text-ink-soft">{t(page)}</span>
                 </span>
                 <ArrowRight aria-hidden="true" className="size-4.5 shrink-0 text-ink-soft" />
               </Link>

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { useAdminPages } from '../../screens/admin-page.tsx'
 import type { SavedView } from '../contract.ts'
 import { viewNameMaxLength } from '../view-words.ts'
 import { pageOfView } from '../viewed-lists.ts'
@@ -15,6 +16,7 @@ type Props = { views: readonly SavedView[]; onClose: () => void; onChanged: () =
 /** All views of an admin, of every list, to rename and delete. */
 export function EditViews({ views, onClose, onChanged }: Props) {
   const { t } = useWords()
+  const pages = useAdminPages()
   const [renaming, setRenaming] = useState<string | null>(null)
   const bring = useCommand('POST /api/admin/views', {
     reloads: false,
@@ -54,7 +56,7 @@ export function EditViews({ views, onClose, onChanged }: Props) {
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <span className="grid min-w-40 flex-1 py-1">
                   <span className="font-semibold wrap-anywhere">{view.name}</span>
-                  <span className="text-sm text-ink-soft">{t(pageOfView(view)?.label ?? '')}</span>
+                  <span className="text-sm text-ink-soft">{t(pageOfView(pages, view)?.label ?? '')}</span>
                 </span>
                 <span className="flex gap-1">
                   <Button

@@ -1,0 +1,36 @@
+import type { AdminPage } from '../admin-page.ts'
+import type { PendingCounts } from './contract.ts'
+
+export type Task = {
+  label: string
+  about: string
+  to: string
+  /** Each links to exactly the counted items. */
+  pending: { count: number; label: string; to: string }[]
+}
+
+/** Every admin page with something to do there: pages with pending items first, then in navigation order (issue 4). */
+export function adminTasks(pages: readonly AdminPage[], counts: PendingCounts): Task[] {
+  const tasks = pages.flatMap(({ label, about, path, pending = [] }): Task[] => {
+    if (!about) return []
+    const items = pending.map(({ count, one, many, query = '' }) => ({
+      count: counts[count],
+      label: counts[count] === 1 ? one : many,
+      to: path + query,
+    }))
+    return [{ label, about, to: path, pending: items.filter(({ count }) => count > 0) }]
+  })
+  const isUrgent = (task: Task) => task.pending.length > 0
+  return [...tasks.filter(isUrgent), ...tasks.filter(task => !isUrgent(task))]
+}
+
+/** The number of pending items by page path, without pages that have none. */
+export function pendingByPage(
+  pages: readonly AdminPage[],
+  counts: PendingCounts,
+): ReadonlyMap<string, number> {
+  const sums = pages.map(
+    ({ path, pending = [] }) => [path, pending.reduce((sum, { count }) => sum + counts[count], 0)] as const,
+  )
+  return new Map(sums.filter(([, sum]) => sum > 0))
+}
