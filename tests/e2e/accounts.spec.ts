@@ -3,23 +3,23 @@ import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { alive, answerNext, expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
 
-/** Sign-up, sign-in, passwords and names, with all that can be refused on the way. */
+/** Sign-up, sign-in, passwords, and names, with every refusal on the way. */
 let complaints: () => string[] = () => []
 test.beforeEach(({ page }) => {
   complaints = watchConsole(page)
 })
 test.afterEach(() => {
-  // Calls are cut off on purpose here.
+  // These journeys abort calls on purpose.
   const ours = complaints().filter(words => words !== 'Failed to load resource: net::ERR_FAILED')
   expect(ours).toEqual([])
 })
 
-let made = 0
-/** A person nobody has met: both browsers run in one world. */
+let people = 0
+/** A new person: both browsers share one world. */
 const fresh = (name: string) => {
-  made += 1
-  const mark = `${name}${Date.now().toString(36).slice(-6)}${made}`.toLowerCase()
-  return { email: `${mark}@accounts.example`, customUserId: mark.slice(0, 20) }
+  people += 1
+  const id = `${name}${Date.now().toString(36).slice(-6)}${people}`.toLowerCase()
+  return { email: `${id}@accounts.example`, customUserId: id.slice(0, 20) }
 }
 type Person = ReturnType<typeof fresh>
 
@@ -27,14 +27,14 @@ const origin = () => new URL(process.env.BASE_URL ?? '').origin
 const post = (page: Page, path: string, data: object) =>
   page.request.post(path, { data, headers: { origin: origin() } })
 
-/** Someone with an account, signed in here. */
+/** A person with an account, signed in. */
 async function signedUp(page: Page, name: string): Promise<Person> {
   const person = fresh(name)
   expect((await post(page, '/api/sign-up', person)).ok()).toBe(true)
   return person
 }
 
-/** Someone with an account, whom this browser does not know. */
+/** A person with an account, signed out. */
 async function signedOut(page: Page, name: string): Promise<Person> {
   const person = await signedUp(page, name)
   await page.context().clearCookies()
@@ -48,7 +48,7 @@ async function linkFor(page: Page, { email }: Person): Promise<string> {
 }
 
 async function fillPair(page: Page, { email, customUserId }: Person) {
-  // What this tab remembers comes back when the page wakes, and not into the middle of what is typed.
+  // Hydration restores what this tab remembers, which must not land in the middle of typing.
   await alive(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('User ID').fill(customUserId)
@@ -58,7 +58,9 @@ const main = (page: Page) => page.locator('main')
 const narrow = { width: 320, height: 640 }
 
 test.describe('a forgotten password', () => {
-  test('is asked for in a dialog that tells nobody whether there is an account @phone', async ({ page }) => {
+  test('is requested in a dialog that does not reveal whether an account exists @phone (P40, P41)', async ({
+    page,
+  }) => {
     const { email } = fresh('nobody')
     await page.goto('/signin')
     await main(page).getByRole('button', { name: 'Reset Password' }).click()
@@ -97,7 +99,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(/\/signin$/)
   })
 
-  test('is set anew by the link in the mail, once, and ends every other session', {
+  test('is replaced through the emailed link, once, and every other session ends (P49, P51, P54)', {
     tag: '@desktop',
   }, async ({ page, browser, contextOptions }) => {
     const person = await signedUp(page, 'rhea')
@@ -170,7 +172,7 @@ test.describe('a forgotten password', () => {
     ['#token=made-up', 'Invalid or expired reset link. Please request a new password reset.'],
   ] as const
   for (const [address, words] of refused) {
-    test(`cannot be set from /reset-password${address}`, { tag: '@desktop' }, async ({ page }) => {
+    test(`cannot be set from /reset-password${address} (P53)`, { tag: '@desktop' }, async ({ page }) => {
       await page.goto(`/reset-password${address}`)
       await expect(page.getByRole('alert')).toHaveText(words)
       await expect(page).toHaveURL(`${origin()}/reset-password`)
@@ -183,7 +185,7 @@ test.describe('a forgotten password', () => {
     })
   }
 
-  test("shows the server's own words, or that something went wrong", { tag: '@desktop' }, async ({
+  test("shows the server's refusal, or that something went wrong (P55)", { tag: '@desktop' }, async ({
     page,
   }) => {
     const person = await signedOut(page, 'iris')
@@ -207,7 +209,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('a page announces what happens to its session (P48)', { tag: '@desktop' }, async ({ page }) => {
+test('a page announces changes of its session (P48)', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('tassel:session', event =>
       document.documentElement.setAttribute(`data-${(event as CustomEvent<string>).detail}`, ''),
@@ -220,8 +222,8 @@ test('a page announces what happens to its session (P48)', { tag: '@desktop' }, 
   await page.goto('/notification-preferences')
   await heard('initial_session')
   await expect(page.locator('html[data-token_refreshed]')).not.toBeAttached()
-  // A session that was last refreshed more than a day ago is refreshed at the next check. The checks begin with code that loads
-  // after the page announced its session, so the first leap of the clock may come before them.
+  // The next check refreshes a session that is more than a day old. The code that checks loads after the page announced its session, so the
+  // clock may have to leap again.
   await expect(async () => {
     await page.clock.fastForward('25:00:00')
     await expect(page.locator('html[data-token_refreshed]')).toBeAttached({ timeout: 1_000 })
@@ -231,7 +233,9 @@ test('a page announces what happens to its session (P48)', { tag: '@desktop' }, 
 })
 
 test.describe('signing in', () => {
-  test('tells neither half of a wrong pair, and offers ways out', { tag: '@desktop' }, async ({ page }) => {
+  test('does not reveal which half of the pair is wrong, and offers help (P23, P31)', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const person = await signedOut(page, 'vera')
     await page.goto('/signin')
     await expect(page).toHaveTitle('Sign In | Tassel')
@@ -266,7 +270,9 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/signup$/)
   })
 
-  test('by code or by the password that was set, which nobody is told of @desktop', async ({ page }) => {
+  test('works with a code or a password, without revealing whether a password is set @desktop (P29)', async ({
+    page,
+  }) => {
     const person = await signedOut(page, 'mara')
     const enter = async () => {
       await page.goto('/signin')
@@ -310,7 +316,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
   })
 
-  test('by a code works once', { tag: '@desktop' }, async ({ page }) => {
+  test('with a code works once', { tag: '@desktop' }, async ({ page }) => {
     const person = await signedOut(page, 'cleo')
     await page.goto('/signin')
     await fillPair(page, person)
@@ -321,7 +327,7 @@ test.describe('signing in', () => {
     const session = page.waitForRequest('**/api/session')
     await main(page).getByRole('button', { name: 'Sign In' }).click()
     await session
-    // What is shown next knows from its first moment who is here.
+    // The next page is signed in from its first render.
     expect(new URL(page.url()).pathname).toBe('/signin')
     await expect(page.getByText("Welcome back! You've been signed in successfully.")).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
@@ -330,13 +336,26 @@ test.describe('signing in', () => {
     await page.context().clearCookies()
     await page.goto('/signin')
     await alive(page)
-    await page.getByLabel('User ID').fill('who-comes-next')
+    await page.getByLabel('User ID').fill('next-person')
     await expect(page.getByLabel('Email')).toHaveValue('')
   })
 })
 
 test.describe('signing up', () => {
-  test('says beside the field what is wrong with it @phone', async ({ page }) => {
+  test('starts on the first screen of the front page on a phone, with Sign In in the header @phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto('/')
+    const email = await page.getByLabel('Email').boundingBox()
+    expect((email?.y ?? 9_999) + (email?.height ?? 0)).toBeLessThanOrEqual(812)
+    const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+    await expect(signIn).toBeInViewport()
+    await signIn.click()
+    await expect(page).toHaveURL(/\/signin$/)
+  })
+
+  test('shows each error beside its field @phone', async ({ page }) => {
     const taken = await signedOut(page, 'zoe')
     await page.goto('/')
     const signUp = main(page).getByRole('button', { name: 'Sign Up' })
@@ -365,10 +384,7 @@ test.describe('signing up', () => {
     await expectSound(page, 'sign up, taken, at 320 px')
   })
 
-  test('turns three features every 2 s on wide screens, until they are paused (P21)', async ({
-    page,
-    isMobile,
-  }) => {
+  test('rotates three features every 2 s on wide screens, until paused (P21)', async ({ page, isMobile }) => {
     await openInStoppedTime(page, '/signup')
     const pause = page.getByRole('button', { name: 'Pause features' })
     if (isMobile) return expect(pause).toBeHidden()
@@ -388,7 +404,7 @@ test.describe('signing up', () => {
     await expect(page.getByRole('button', { name: 'Play features' })).toBeVisible()
   })
 
-  test('offers whoever is signed in to go on @desktop', async ({ page }) => {
+  test('offers a signed-in person to continue @desktop', async ({ page }) => {
     const { email } = await signedUp(page, 'gaia')
     await page.goto('/signup')
     await expect(page.getByText(`As ${email}.`)).toBeVisible()
@@ -398,7 +414,7 @@ test.describe('signing up', () => {
   })
 })
 
-test('a name and a sign-out reach the other open pages of the same person', { tag: '@desktop' }, async ({
+test('a new name and a sign-out reach the person’s other open pages', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
@@ -408,7 +424,7 @@ test('a name and a sign-out reach the other open pages of the same person', { ta
   const other = await context.newPage()
   await other.goto('/account')
   await expect(other.getByRole('link', { name: 'Your account, Twyla Fenn' })).toBeVisible()
-  // A page hears of changes once it listens, a moment after it is shown.
+  // A page subscribes to changes a moment after it is shown.
   for (
     let n = 1;
     n === 1 || (n < 4 && (await other.getByRole('link', { name: /Marsh/ }).count()) === 0);
@@ -425,7 +441,7 @@ test('a name and a sign-out reach the other open pages of the same person', { ta
 })
 
 test.describe('the name', () => {
-  test('of the profile takes both halves, and stays when it could not be kept (P61)', {
+  test('in profile setup needs both halves, and stays in the form when saving fails (P61)', {
     tag: '@desktop',
   }, async ({ page }) => {
     await signedUp(page, 'luna')
@@ -445,7 +461,7 @@ test.describe('the name', () => {
     await expect(page.getByRole('heading', { name: 'Welcome, Luna' })).toBeVisible()
   })
 
-  test('of the whole person is asked for in one field, and kept the other way where one fails', {
+  test('is one field in name collection, and is saved by the second call when the first fails (P60)', {
     tag: '@desktop',
   }, async ({ page }) => {
     await signedUp(page, 'nell')
@@ -467,7 +483,7 @@ test.describe('the name', () => {
   })
 })
 
-test('a User ID is changed after a code, and the old one is kept for its owner', {
+test('changing a User ID needs a code, and the old one stays reserved for its owner', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await signedUp(page, 'nora')
@@ -525,7 +541,10 @@ test('a User ID is changed after a code, and the old one is kept for its owner',
 
 test.describe('en español', () => {
   test.use({ locale: 'es-MX' })
-  test('se registra, completa su perfil y recibe su correo en español', async ({ page, isMobile }) => {
+  test('sign-up, profile setup, and email are in Spanish, and the chosen language is kept', async ({
+    page,
+    isMobile,
+  }) => {
     const person = fresh('luz')
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', /^es/)
@@ -565,5 +584,9 @@ test.describe('en español', () => {
     )
     await page.setViewportSize(narrow)
     await expectSound(page, 'reset password in Spanish at 320 px')
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset Your Password' })).toBeVisible()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 })
