@@ -12,7 +12,7 @@ test.afterEach(() => expect(complaints()).toEqual([]))
 const chart = (page: Page, name: RegExp | string) => page.getByRole('application', { name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('the overview: totals, charts by keyboard and as tables, months of a year, recent activity (P219, P220, P440)', async ({
+test('the overview shows totals, charts (by keyboard and as tables), months, and recent activity (P219, P220, P440)', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -96,7 +96,7 @@ test('the overview: totals, charts by keyboard and as tables, months of a year, 
   })
 
   await test.step('recent activity leads to the entry behind it', async () => {
-    // Other people sign up meanwhile: donations are looked for among donations.
+    // Other journeys sign people up at the same time, so narrow the list to donations.
     await page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name: 'Donations' }).click()
     const list = page.getByRole('list').filter({ has: page.getByRole('img', { name: 'Donation' }) })
     await expect(list.getByRole('listitem').first()).toContainText('$')
@@ -121,7 +121,7 @@ test('the overview: totals, charts by keyboard and as tables, months of a year, 
   })
 })
 
-test('users and scholars are searched, sorted, narrowed and paged, and a link keeps it all', {
+test('lists of users and scholars search, sort, filter, and page, and the link keeps it all', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin')
@@ -158,7 +158,7 @@ test('users and scholars are searched, sorted, narrowed and paged, and a link ke
 })
 
 test(
-  'App Analytics: totals, growth, what waits; a sign-up refreshes it (P224, P230)',
+  'App Analytics shows totals, growth, and pending items; a sign-up refreshes it (P224, P230)',
   { tag: '@desktop' },
   async ({ page, playwright, baseURL }, { project }) => {
     await signIn(page, 'admin')
@@ -188,7 +188,7 @@ test(
   },
 )
 
-test('a campaign: chosen from the list, its overview, its donations with their breakdown, its post @desktop (P226)', async ({
+test('a campaign opens from the list with its overview, donations, and post @desktop (P226)', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -232,7 +232,7 @@ test('a campaign: chosen from the list, its overview, its donations with their b
   await expectSound(page, 'view post')
 })
 
-test('a month: by name and by number, its students and their posts, a minor with the guardian (P228)', {
+test('a month opens by name and by number with its students and posts, and a minor’s guardian (P228)', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin')
@@ -262,7 +262,7 @@ test('a month: by name and by number, its students and their posts, a minor with
   await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible()
 })
 
-test('what cannot be loaded says so, and is tried again (P229)', { tag: '@desktop' }, async ({ page }) => {
+test('a failed load shows an error and can be retried (P229)', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/campaign-analytics')
   await alive(page)
@@ -287,9 +287,7 @@ test('what cannot be loaded says so, and is tried again (P229)', { tag: '@deskto
   await expect(page.getByRole('alert')).toContainText('There is no campaign at this address.')
 })
 
-test('a tab pressed before the page comes to life opens once it does', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a tab pressed before hydration opens after it', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   const wake = await asleep(page, '/analytics?tab=users')
   await tab(page, 'Scholars').click()
@@ -297,9 +295,7 @@ test('a tab pressed before the page comes to life opens once it does', { tag: '@
   await expect(tab(page, 'Scholars')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('before the first donation every chart says that there is none yet', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('without donations every chart shows its empty state', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/analytics?tab=users')
   await page.route(/\/api\/screens\/analytics(\?|$)/, nothingGiven)
@@ -325,7 +321,7 @@ async function nothingGiven(route: Route): Promise<void> {
   await route.fulfill({ json: { ...data, purposes: [], activity: [] } })
 }
 
-/** The month in which the demo world's Owen Fitzgerald, who is under 18, began. */
+/** The month in which Owen Fitzgerald of the demo world, who is under 18, started. */
 async function monthOfMinors(page: Page): Promise<{ month: number; year: number }> {
   const found = await page.request.get('/api/screens/analytics/scholars?search=fitzgerald')
   const { scholars } = (await found.json()) as { scholars: { id: string }[] }

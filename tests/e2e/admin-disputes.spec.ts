@@ -10,7 +10,7 @@ import { test } from './journey.ts'
 import { expectSound, shoot, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** What banks take back changes the world for everyone: it has a server of its own. */
+/** Disputes change figures that other journeys read, so these run on their own server. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 })
 test.afterEach(() => expect(complaints()).toEqual([]))
 
-/** Sound on a desk and on a phone. */
+/** Checks accessibility and overflow on desktop and phone widths. */
 async function expectSoundOnBoth(what: string): Promise<void> {
   await expectSound(page, what)
   await page.setViewportSize({ width: 375, height: 812 })
@@ -44,7 +44,7 @@ async function expectSoundOnBoth(what: string): Promise<void> {
 
 const sandboxUrl = () => `http://localhost:${tassel.sandboxPort}`
 
-/** A donation by card, over the wire as a browser makes it; answers its id. */
+/** Donates by card through the API, as a browser does. Returns the donation's id. */
 async function give(donorName: string, cardNumber: string = testCards.success): Promise<string> {
   const { campaigns } = await (await page.request.get('/api/screens/scholars')).json()
   const campaignId: string = campaigns[0].id
@@ -71,7 +71,7 @@ async function give(donorName: string, cardNumber: string = testCards.success): 
   return donationId
 }
 
-/** What a bank or the provider does with a payment. */
+/** An action of the bank or the provider on a payment. */
 async function happens(donationId: string, what: Happening, facts: HappeningFacts = {}): Promise<void> {
   const secrets = await loadSecrets(null, tassel.dataDir)
   const sandbox = sandboxClient({ sandboxUrl: sandboxUrl() }, secrets)
@@ -80,7 +80,7 @@ async function happens(donationId: string, what: Happening, facts: HappeningFact
 
 const rowOf = (donor: string) => page.getByRole('row').filter({ hasText: donor })
 
-test('nothing is disputed, and the page says what would stand there', { tag: '@desktop' }, async () => {
+test('without disputes the page explains what it will show', { tag: '@desktop' }, async () => {
   await page.goto('/admin/disputes')
   await expect(page.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible()
   await expect(page.getByText('No open disputes')).toBeVisible()
@@ -88,7 +88,7 @@ test('nothing is disputed, and the page says what would stand there', { tag: '@d
   await expectSoundOnBoth('disputes, none')
 })
 
-test('a dispute stands there with its day and its reason, and admins are mailed', {
+test('a dispute is listed with its date and reason, and admins get an email', {
   tag: '@desktop',
 }, async () => {
   const disputed = await give('Dana Cole')
@@ -102,7 +102,7 @@ test('a dispute stands there with its day and its reason, and admins are mailed'
   expect(mail.text).toMatch(/Evidence is due by \w+ \d+, \d{4}/)
 })
 
-test('a fraud warning is refunded by one press; a review closes when the provider closes it (P291)', {
+test('a fraud warning is refunded with one press; a review closes when the provider closes it (P291)', {
   tag: '@desktop',
 }, async () => {
   const warned = await give('Walt Ames')
@@ -123,7 +123,7 @@ test('a fraud warning is refunded by one press; a review closes when the provide
   await expect(rowOf('Walt Ames')).toContainText('Money is back')
 })
 
-test('its page holds the evidence; the address is revealed, the file downloaded, both are in the audit log', {
+test('a dispute’s page has the evidence; revealing the address and downloading the file are audited', {
   tag: '@desktop',
 }, async () => {
   await rowOf('Dana Cole').getByRole('link', { name: 'Dana Cole' }).click()
@@ -150,7 +150,7 @@ test('its page holds the evidence; the address is revealed, the file downloaded,
     await expect(page.getByRole('table').getByText(action).first()).toBeVisible()
 })
 
-test('a link to a dispute that is none says so', { tag: '@desktop' }, async () => {
+test('a link to an unknown dispute shows an error', { tag: '@desktop' }, async () => {
   expect((await page.goto(`/admin/disputes/${randomUUID()}`))?.status()).toBe(404)
   await expect(page.getByText('This dispute doesn’t exist.')).toBeVisible()
   await expectSound(page, 'no such dispute')

@@ -16,10 +16,10 @@ test.afterEach(() => {
   expect(complaints().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([])
 })
 
-/** True for words that a catalogue holds in English, and that Spanish says otherwise. */
+/** True for English words of a catalog that have a different Spanish translation. */
 const isEnglish = (words: string) => Object.hasOwn(spanish, words) && spanish[words] !== words
 
-test('in Spanish no admin page says an English word of ours (P467)', { tag: '@desktop' }, async ({
+test('in Spanish no admin page shows an untranslated English text (P467)', { tag: '@desktop' }, async ({
   page,
   context,
   baseURL,
@@ -42,8 +42,8 @@ test('in Spanish no admin page says an English word of ours (P467)', { tag: '@de
   expect(left).toEqual([])
 })
 
-test.describe('the door', () => {
-  test('visitors are denied with a way to sign in, others told that admin access is required (P9)', {
+test.describe('access to admin pages', () => {
+  test('is denied to visitors with a way to sign in, and to others with a way home (P9)', {
     tag: '@desktop',
   }, async ({ page, context }) => {
     for (const path of guardedPaths) {
@@ -67,7 +67,7 @@ test.describe('the door', () => {
     await expect(scholar).toHaveURL(/\/$/)
   })
 
-  test('on a remembered device an admin gives a code where they are, and may forget the device', {
+  test('needs a code on a remembered device, entered in place, and the device can be forgotten', {
     tag: '@desktop',
   }, async ({ page }) => {
     await signIn(page, 'second-admin', true)
@@ -91,7 +91,7 @@ test.describe('the door', () => {
     await expect(forget).toHaveCount(0)
   })
 
-  test('an admin walks from page to page without loading the site anew @desktop (P383)', async ({ page }) => {
+  test('navigates between pages without reloading the document @desktop (P383)', async ({ page }) => {
     await signIn(page, 'admin')
     await alive(page)
     await page.evaluate(() => {
@@ -118,7 +118,7 @@ test.describe('the door', () => {
       await expect(links.getByRole('link', { name: label, exact: true })).toBeFocused()
     }
     expect(await page.evaluate(() => 'sameSite' in window)).toBe(true)
-    // Left narrow, the server draws it so: nothing moves when the page comes to life.
+    // The server renders the collapsed sidebar, so nothing moves during hydration.
     await links.getByRole('button', { name: 'Hide names' }).click()
     const wake = await asleep(page, '/balances')
     expect((await links.boundingBox())?.width).toBeLessThan(70)
@@ -130,7 +130,7 @@ test.describe('the door', () => {
     await expect(links.getByRole('listitem').filter({ hasText: 'Moderation' })).toContainText(/\d+ waiting/)
   })
 
-  test("an admin's home says what waits, today and whether the books add up @desktop (P385)", async ({
+  test("an admin's home shows pending items, today's figures, and the last self-check @desktop (P385)", async ({
     page,
   }) => {
     await signIn(page, 'admin')
@@ -154,7 +154,7 @@ test.describe('the door', () => {
     await expect(page).toHaveURL(/moderation\?tab=to-review/)
   })
 
-  test('an admin finds pages, people, campaigns and donations by keyboard alone (P384)', {
+  test('the palette finds pages, people, campaigns, and donations by keyboard (P384)', {
     tag: '@desktop',
   }, async ({ page }) => {
     await signIn(page, 'admin')
@@ -163,7 +163,7 @@ test.describe('the door', () => {
     const { transactions } = await (await page.request.get('/api/screens/transactions')).json()
     const palette = page.getByRole('dialog', { name: 'Go to' })
     const box = palette.getByRole('combobox', { name: 'Go to' })
-    // The key is heard once its file is there, a moment after the page came to life.
+    // The shortcut works once its script has loaded, shortly after hydration.
     const open = () =>
       expect(async () => {
         if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
@@ -194,7 +194,7 @@ test.describe('the door', () => {
     await expect(page).toHaveURL(new RegExp(`donation=${transactions[0].id}`))
   })
 
-  test('on a phone the admin pages open as a sheet, and the open one is said (P383)', {
+  test('on a phone the admin pages open in a sheet that marks the current one (P383)', {
     tag: '@phone',
   }, async ({ page }) => {
     await signIn(page, 'admin')
@@ -212,7 +212,7 @@ test.describe('the door', () => {
 })
 
 test.describe('moderation', () => {
-  /** Each project moderates a campaign of its own, made as a scholar does at a desk. */
+  /** Each project moderates its own campaign, created as from a desktop browser. */
   async function aWaitingCampaign(page: Page, project: string): Promise<string> {
     await signIn(page, 'admin')
     await page.goto('/admin/moderation')
@@ -221,7 +221,7 @@ test.describe('moderation', () => {
     return waiting
   }
 
-  test('a campaign is looked at, unlisted with a reason, listed again, and the log knows @desktop (P13)', async ({
+  test('a campaign is reviewed, unlisted with a reason, and listed again, and each step is audited @desktop (P13)', async ({
     page,
   }, info) => {
     const name = await aWaitingCampaign(page, info.project.name)
@@ -256,7 +256,7 @@ test.describe('moderation', () => {
     await expect(page.getByText('Campaign unlisted. We told the owner why.')).toBeVisible()
     await expect(dialog).toBeHidden()
 
-    // On a phone the message lies over the tabs.
+    // On a phone the toast covers the tabs.
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText('Campaign unlisted. We told the owner why.')).toBeHidden()
     await page.getByRole('radio', { name: /Unlisted/ }).click({ force: true })
@@ -323,7 +323,9 @@ test.describe('moderation', () => {
   )
 })
 
-test('the self-check runs on demand, and the roles say who is an admin @desktop (P203)', async ({ page }) => {
+test('the self-check runs on demand, and the roles page lists the admins @desktop (P203)', async ({
+  page,
+}) => {
   await signIn(page, 'second-admin')
   await page.goto('/admin/self-check')
   await page.getByRole('button', { name: 'Check Now' }).click()
@@ -336,7 +338,7 @@ test('the self-check runs on demand, and the roles say who is an admin @desktop 
   await expectSound(page, 'roles')
 })
 
-test('columns are chosen and an order is asked for in the address', { tag: '@desktop' }, async ({ page }) => {
+test('columns and sort order are kept in the address', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/audit-log')
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -382,7 +384,7 @@ test.describe('large sums', () => {
     })
 })
 
-/** Writes a seven-figure sum into every amount of a tile, and answers the tiles that it does not fit. */
+/** Writes a seven-figure sum into every amount of a tile. Returns the tiles that it overflows. */
 function overfullTiles(): string[] {
   const tiles = [...document.querySelectorAll<HTMLElement>('main .sum-fits')]
   if (tiles.length === 0) throw new Error('no tiles on this page')
@@ -393,7 +395,7 @@ function overfullTiles(): string[] {
     .map(tile => `${tile.parentElement?.textContent}: ${tile.scrollWidth} in ${tile.clientWidth}`)
 }
 
-test('accounting shows Net at 1280 px, and App Analytics is lit on admin pages', {
+test('accounting shows Net at 1280 px, and App Analytics is active on admin pages', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin')
@@ -409,7 +411,7 @@ test('accounting shows Net at 1280 px, and App Analytics is lit on admin pages',
   await expect(lit).toHaveText('Home')
 })
 
-test('the rail shows every admin page at 1280x800', { tag: '@desktop' }, async ({ page }) => {
+test('the sidebar shows every admin page at 1280x800', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/self-check')
   const last = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit Log' })
@@ -436,7 +438,7 @@ test('forced colors show the chosen tab, filter and page', { tag: '@desktop' }, 
   }
 })
 
-test("on a phone the first transaction is at most 200 px below the list's head", {
+test("on a phone the first transaction is at most 200 px below the list's header", {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'admin')

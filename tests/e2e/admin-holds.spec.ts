@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { alive, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Who is suspended, and whose money is held, changes the world for everyone: it has a server of its own. */
+/** Suspensions and holds change figures that other journeys read, so these run on their own server. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 })
 test.afterEach(() => expect(complaints()).toEqual([]))
 
-/** Whoever has asked for a withdrawal that nobody has decided. */
+/** The owner of a pending withdrawal. */
 let scholar: {
   userId: string
   email: string
@@ -47,7 +47,7 @@ const screen = async (path: string) => await (await page.request.get(`/api/scree
 const dialog = () => page.getByRole('dialog')
 const said = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
-/** Sound on a desk and on a phone. */
+/** Checks accessibility and overflow on desktop and phone widths. */
 async function expectSoundOnBoth(what: string): Promise<void> {
   await expectSound(page, what)
   await page.setViewportSize({ width: 375, height: 812 })
@@ -55,7 +55,7 @@ async function expectSoundOnBoth(what: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** How their request stands before the admins, who are offered to approve it where it may move. */
+/** The status of their request in the admin list, which offers to approve it only if its money may move. */
 async function expectRequest(standing: string, mayMove: boolean): Promise<void> {
   await page.goto('/analytics?tab=withdrawals')
   await alive(page)
@@ -64,7 +64,7 @@ async function expectRequest(standing: string, mayMove: boolean): Promise<void> 
   await expect(row.getByRole('button', { name: /^Approve / })).toHaveCount(mayMove ? 1 : 0)
 }
 
-test('an account is suspended with a reason: signed out, hidden, its money held', {
+test('suspending an account with a reason signs it out, hides it, and holds its money', {
   tag: '@desktop',
 }, async ({ browser, contextOptions }) => {
   const elsewhere = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
@@ -113,7 +113,9 @@ test('an account is suspended with a reason: signed out, hidden, its money held'
   await expect(dialog().getByRole('link', { name: 'Open the page' })).toHaveCount(0)
 })
 
-test('the suspension ends: told, shown, and the money moves on', { tag: '@desktop' }, async () => {
+test('ending the suspension notifies the owner, shows the page, and releases the money', {
+  tag: '@desktop',
+}, async () => {
   await stepUp(page, 'admin')
   await page.goto(`/analytics?tab=users&who=suspended`)
   await alive(page)
@@ -130,7 +132,7 @@ test('the suspension ends: told, shown, and the money moves on', { tag: '@deskto
   await expectRequest('Pending', true)
 })
 
-test('a campaign that was taken down holds its funds until an admin releases them', {
+test('taking a campaign down holds its funds until an admin releases them', {
   tag: '@desktop',
 }, async () => {
   await stepUp(page, 'admin')
@@ -188,7 +190,7 @@ test('a campaign that owes money is written off with a reason', { tag: '@desktop
   expect((await check.json()).differences).toBe(0)
 })
 
-test('what waits for an admin stands on one page, each line leading to it', {
+test('one page lists everything an admin has to decide, with links', {
   tag: '@desktop',
 }, async () => {
   await page.goto('/analytics')
@@ -225,7 +227,7 @@ test('what waits for an admin stands on one page, each line leading to it', {
     await expect(work.getByRole('link', { name: line, exact: true })).toHaveAttribute('href', to)
   await expectSoundOnBoth('what waits for an admin')
   await page.unrouteAll()
-  // What the lines count is what the page behind them lists.
+  // Each count matches the page that it links to.
   const { waiting } = await screen('app-analytics')
   expect((await screen('withdrawals?status=approved')).total).toBe(waiting.payouts)
   expect((await screen('admin/moderation?tab=reported')).total).toBe(waiting.openReports)

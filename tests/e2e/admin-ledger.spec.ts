@@ -9,7 +9,7 @@ import { test } from './journey.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Months that are closed and money that is paid out change the world for everyone: it has a server of its own. */
+/** Closed months and payouts change figures that other journeys read, so these run on their own server. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
@@ -41,7 +41,7 @@ async function saved(click: () => Promise<void>): Promise<{ name: string; text: 
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
-/** Gives the fresh proof that bank details ask for. */
+/** Steps up, as revealing bank details requires. */
 async function prove(): Promise<void> {
   const code = await codeFor(page, 'admin@tassel.example')
   await dialog().getByLabel(/code/i).first().fill(code)
@@ -49,7 +49,7 @@ async function prove(): Promise<void> {
   if (await confirm.isVisible()) await confirm.click().catch(() => {})
 }
 
-test('accounting tells visitors, and people who are no admins, that admin access is required (P238)', {
+test('accounting tells visitors and non-admins that admin access is required (P238)', {
   tag: '@desktop',
 }, async () => {
   let answer: () => void = () => {}
@@ -79,7 +79,7 @@ test('accounting tells visitors, and people who are no admins, that admin access
   await context.clearCookies()
 })
 
-test('an admin reads the revenue, follows a figure to its entries, and takes the report along @desktop (P238)', async () => {
+test('an admin reads the revenue, follows a figure to its entries, and downloads the report @desktop (P238)', async () => {
   await signIn(page, 'admin')
   await page.goto('/accounting')
   await expect(page.getByRole('heading', { level: 1, name: 'Accounting Dashboard' })).toBeVisible()
@@ -112,7 +112,7 @@ test('an admin reads the revenue, follows a figure to its entries, and takes the
   await expect(page.getByRole('row', { name: /^Sum of all accounts \$0\.00/ })).toBeVisible()
 })
 
-test('the journal of a year is one that a strict reader takes', { tag: '@desktop' }, async () => {
+test('a strict parser accepts the journal of a year', { tag: '@desktop' }, async () => {
   await page.goto('/accounting')
   const journal = await saved(() =>
     page.getByRole('link', { name: /^Journal of \d{4} for hledger$/ }).click(),
@@ -121,7 +121,9 @@ test('the journal of a year is one that a strict reader takes', { tag: '@desktop
   expect(Object.keys(parseJournal(journal.text))).toContain('revenues:tips')
 })
 
-test('without entries it says so, and a failure keeps what is shown', { tag: '@desktop' }, async () => {
+test('without entries accounting shows an empty state, and a failed load keeps the last figures', {
+  tag: '@desktop',
+}, async () => {
   await page.route('**/api/screens/accounting**', async route => {
     const response = await route.fetch()
     const body = await response.json()
@@ -142,11 +144,11 @@ test('without entries it says so, and a failure keeps what is shown', { tag: '@d
   await page.getByLabel('Month of the trial balance').selectOption({ index: 1 })
   await expect(page.getByRole('alert')).toContainText('These figures may be out of date.')
   await page.unrouteAll()
-  // An aborted request is what this test provokes.
+  // This test aborts requests on purpose.
   complaints = watchConsole(page)
 })
 
-test('a month that is over is closed, once, and its exports stay the same', { tag: '@desktop' }, async () => {
+test('a past month closes once, and its exports stay the same', { tag: '@desktop' }, async () => {
   const { nextToClose } = await (await page.request.get('/api/screens/accounting')).json()
   const [year, month] = nextToClose.split('-')
   const name = new Date(Number(year), Number(month) - 1).toLocaleString('en-US', { month: 'long' })
@@ -158,7 +160,7 @@ test('a month that is over is closed, once, and its exports stay the same', { ta
   await asked.getByRole('button', { name: 'Close Month' }).click()
   await expect(dialog().getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await expectSound(page, 'close a month, step-up')
-  // Asking again voids this one.
+  // A new request voids this code.
   await codeFor(page, 'admin@tassel.example')
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await said('Please confirm it’s you to continue.')
@@ -176,8 +178,8 @@ test('a month that is over is closed, once, and its exports stay the same', { ta
   await expectSound(page, 'a closed month')
 })
 
-test('withdrawals are found, opened by a link, and their bank details revealed with a reason (P196)', async () => {
-  // A session of its own: the proof that closing a month asked for is fresh still.
+test('a withdrawal opens by search and by link, and its bank details are revealed with a reason (P196)', async () => {
+  // A new session, since the step-up for closing a month is still fresh.
   await signIn(page, 'admin')
   await page.goto('/analytics?tab=withdrawals&status=all')
   const list = page.getByRole('table', { name: 'Withdrawals', exact: true })
@@ -206,7 +208,7 @@ test('withdrawals are found, opened by a link, and their bank details revealed w
   await said('No withdrawals found')
 })
 
-test('a request is not approved while the server fails, and is rejected with a reason (P192)', {
+test('an approval fails visibly with the server, and a request is rejected with a reason (P192)', {
   tag: '@desktop',
 }, async () => {
   await stepUp(page, 'admin')
@@ -233,7 +235,7 @@ test('a request is not approved while the server fails, and is rejected with a r
   await expectSound(page, 'no withdrawals')
 })
 
-test('a batch whose file was downloaded is cancelled by two admins', { tag: '@desktop' }, async ({
+test('cancelling a downloaded batch takes two admins', { tag: '@desktop' }, async ({
   browser,
   contextOptions,
 }) => {
@@ -278,7 +280,7 @@ test('a batch whose file was downloaded is cancelled by two admins', { tag: '@de
   await expect(batches.getByText('Canceled', { exact: true }).first()).toBeAttached()
 })
 
-test('approved payouts go to the bank in a batch: made, downloaded, marked as paid', {
+test('approved payouts go to the bank in a batch: created, downloaded, marked as paid', {
   tag: '@desktop',
 }, async () => {
   await page.goto('/analytics?tab=withdrawals&status=all')

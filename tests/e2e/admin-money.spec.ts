@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { answerNext, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Cents of '$1,234.50' or '−$3.00' as they stand on a page. */
+/** Cents of an amount such as '$1,234.50' or '−$3.00'. */
 function centsOf(text: string): number {
   const digits = text.replace(/[^0-9]/g, '')
   return text.includes('\u2212') ? -Number(digits) : Number(digits)
@@ -22,7 +22,7 @@ async function downloadOf(page: Page): Promise<{ name: string; lines: string[][]
   return { name: download.suggestedFilename(), lines: data }
 }
 
-/** Opens a page and waits until React has taken it over: before that a click is the browser's own. */
+/** Opens a page and waits for hydration: earlier clicks are the browser's own. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => {
@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
 const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
 
-test.describe('an admin and the money', () => {
+test.describe('money for admins', () => {
   let complaints: () => string[] = () => []
   test.beforeEach(async ({ page }) => {
     complaints = watchConsole(page)
@@ -42,7 +42,7 @@ test.describe('an admin and the money', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('Account Balances: four figures, a walk that adds up, an estimate apart, a report @desktop (P232)', async ({
+  test('Account Balances shows four figures, how they add up, an estimate, and a report @desktop (P232)', async ({
     page,
   }) => {
     await open(page, '/customers')
@@ -103,16 +103,16 @@ test.describe('an admin and the money', () => {
     await expect(page).toHaveURL(/\/analytics$/)
   })
 
-  test('Recent Transactions: newest first, searched, narrowed, sorted, paged, all in the address (P234)', async ({
+  test('Recent Transactions search, filter, sort, and page, newest first, all in the address (P234)', async ({
     page,
   }) => {
     await open(page, '/transactions')
     await expect(page.getByRole('heading', { level: 1, name: 'Recent Transactions' })).toBeVisible()
     const list = rows(page, 'Recent Transactions')
     await expect(list).toHaveCount(25)
-    // A phone shows the scholar beneath the donor.
+    // On a phone the scholar is below the donor.
     expect(await page.locator('th').allTextContents()).toEqual([
-      // The ticks of the rows.
+      // The rows' checkboxes.
       '',
       'Date',
       'Donor',
@@ -153,7 +153,9 @@ test.describe('an admin and the money', () => {
     await expect(list).toHaveCount(25)
   })
 
-  test('a transaction’s detail opens by its address and leads on', { tag: '@desktop' }, async ({ page }) => {
+  test('a transaction opens by its address and links to its campaign and donor', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page, '/transactions?sort=-total')
     const first = rows(page, 'Recent Transactions').first().getByRole('link')
     const donor = await first.innerText()
@@ -222,7 +224,7 @@ test.describe('an admin and the money', () => {
         data: { refundId: crypto.randomUUID(), reason: 'Again.' },
       })
       expect(again.status()).toBe(409)
-      // What the browser says of the cut line is the story's own doing.
+      // The journey cuts the connection on purpose.
       expect(
         complaints()
           .splice(0)
@@ -232,7 +234,7 @@ test.describe('an admin and the money', () => {
     },
   )
 
-  test('a refund of a part shows what goes back from which line, and what stays @desktop', async ({ page }, {
+  test('a partial refund shows what returns from each line and what remains @desktop', async ({ page }, {
     project,
   }) => {
     await stepUp(page, 'admin')
@@ -284,7 +286,7 @@ test.describe('an admin and the money', () => {
     await expect(dialog(page).getByText('The rest, too.').first()).toBeVisible()
   })
 
-  test('a refund of what was withdrawn already says by how much the campaign falls short', {
+  test('refunding withdrawn money shows the campaign’s shortfall', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { withdrawals } = await (await page.request.get('/api/screens/withdrawals?status=paid')).json()
@@ -306,7 +308,7 @@ test.describe('an admin and the money', () => {
     await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toBeVisible()
   })
 
-  test('held payments stand apart, with both sums', { tag: '@desktop' }, async ({ page }) => {
+  test('held payments are listed separately with both sums', { tag: '@desktop' }, async ({ page }) => {
     const real = await (await page.request.get('/api/screens/transactions')).json()
     const [row] = real.transactions
     await open(page, '/transactions?status=refunded')
@@ -324,7 +326,7 @@ test.describe('an admin and the money', () => {
     await expectSound(page, 'held payments')
   })
 
-  test('a list that cannot be loaded says so', { tag: '@desktop' }, async ({ page }) => {
+  test('a list that fails to load shows an error', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/transactions')
     await page.route(/\/api\/screens\/transactions\?/, route =>
       route.fulfill({
@@ -345,7 +347,7 @@ test.describe('an admin and the money', () => {
     complaints = () => []
   })
 
-  test('All Donors: who gave most first, found by name, leading to their donations @desktop (P237)', async ({
+  test('All Donors sorts by total, searches by name, and links to donations @desktop (P237)', async ({
     page,
   }) => {
     await open(page, '/customers')

@@ -8,8 +8,8 @@ import { signIn } from './sign-in.ts'
 
 const logo = fileURLToPath(new URL('../../public/icon.svg', import.meta.url))
 
-/** What a browser alone computes and draws, in a server with a name and a currency of its own (P268). */
-test.describe('a server of its own', { tag: '@desktop' }, () => {
+/** What only the browser renders, on a server with its own name and currency (P268). */
+test.describe('a branded server', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' })
   let tassel: TasselProcess
   let context: BrowserContext
@@ -40,7 +40,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
 
   const dialog = () => page.getByRole('dialog')
 
-  /** Sums under the platform's sign are here, and nothing of ours. */
+  /** Amounts have the platform's currency sign, and nothing is Tassel's. */
   async function expectOwn(place: () => ReturnType<Page['locator']>): Promise<void> {
     await expect(place()).toContainText(/€\d/)
     await expectNothingOfOurs(place)
@@ -51,7 +51,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     await expect(page).toHaveTitle(/\| Mortar$/)
   }
 
-  test('the donation dialog counts in its currency, from the first amount to the thanks', async () => {
+  test('shows its currency in the donation dialog, from the first amount to the thanks', async () => {
     const answer = await page.request.get('/api/screens/scholars?search=Yara')
     const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
     await page.goto(`/donation/${campaigns[0]?.id}`)
@@ -81,7 +81,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     await expectOwn(dialog)
   })
 
-  test('the foot says what runs, who runs it, and where its source is (P386)', async () => {
+  test('names the software, the operator, and the source code in the footer (P386)', async () => {
     await page.goto('/terms')
     const foot = page.getByRole('contentinfo')
     await expect(foot).toContainText('Mortar is run by Mortar gGmbH.')
@@ -98,7 +98,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     await expect(page.locator('body')).not.toContainText(/\$|Tassel\b|tassel\.example/)
   })
 
-  test('its logo and color are on the page, and on what is served beside it (P274)', async () => {
+  test('uses its logo and color on pages, icons, and pictures (P274)', async () => {
     await page.goto('/scholars')
     const mark = page.getByRole('banner').locator('img').first()
     await expect(mark).toHaveAttribute('src', /^\/brand\/logo\.png/)
@@ -109,7 +109,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     }
   })
 
-  test('so does a request for a withdrawal', async () => {
+  test('shows its currency in a withdrawal request', async () => {
     await signIn(page, 'alum')
     await alive(page)
     await page.getByRole('button', { name: 'Withdraw Funds' }).click()
@@ -117,7 +117,7 @@ test.describe('a server of its own', { tag: '@desktop' }, () => {
     await expectOwn(dialog)
   })
 
-  test('and what admins see once their browser has asked for it', async () => {
+  test('shows its currency on admin pages', async () => {
     await signIn(page, 'admin')
     const main = () => page.getByRole('main')
     for (const path of ['/', ...adminPaths]) {

@@ -4,7 +4,7 @@ import type { LatestDonation, LatestDonations } from '#app/donations/supporters/
 import { test } from './journey.ts'
 import { alive, answerNext, expectSound, stopTime, watchConsole } from './screen-checks.ts'
 
-/** Active Campaigns, as a stranger without an account finds them. */
+/** The browse page, as a visitor sees it. */
 test.describe('browse', () => {
   let complaints: () => string[] = () => []
   test.beforeEach(({ page }) => {
@@ -19,7 +19,7 @@ test.describe('browse', () => {
 
   const cards = (page: Page) => page.getByRole('article')
 
-  test('shows cards that open in a new tab, and Donate that opens where one gives @phone (P110)', async ({
+  test('shows cards that open in a new tab, and Donate buttons that open the donation page @phone (P110)', async ({
     page,
   }) => {
     const { campaigns } = await data(page, '')
@@ -42,7 +42,7 @@ test.describe('browse', () => {
     await expect(card.getByRole('listitem')).toHaveCount(3)
   })
 
-  test('begins with the first student right under the filters, and breaks no name at its hyphen @phone', async ({
+  test('shows the first student right below the filters, and does not break names at hyphens @phone', async ({
     page,
   }) => {
     await page.goto('/scholars')
@@ -54,7 +54,7 @@ test.describe('browse', () => {
     expect(await name.evaluate(element => element.getClientRects()[0]?.height)).toBeLessThan(30)
   })
 
-  test('says when campaigns could not be loaded, keeps what was chosen, and tries again (P111)', {
+  test('shows a failed load, keeps the filters, and retries (P111)', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/scholars')
@@ -68,13 +68,11 @@ test.describe('browse', () => {
     await expectSound(page, 'browse that failed')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page).first()).toContainText('Amara')
-    // The failure that was provoked is in the console as well.
+    // The provoked failure also appears in the console.
     complaints = () => []
   })
 
-  test('narrows by four filters, one at a time, and keeps the choice in the address (P106)', async ({
-    page,
-  }) => {
+  test('applies one of four filters at a time and keeps it in the address (P106)', async ({ page }) => {
     await page.goto('/scholars')
     for (const [name, value] of [
       ['Trending', 'trending'],
@@ -97,7 +95,7 @@ test.describe('browse', () => {
     await expect(page).toHaveURL(/\/scholars$/)
   })
 
-  test('finds by student, title and school, and says what to do when nothing is found @desktop', async ({
+  test('searches by student, title, and school, and helps when nothing matches @desktop', async ({
     page,
   }) => {
     const { campaigns } = await data(page, '')
@@ -117,7 +115,7 @@ test.describe('browse', () => {
     await expect(box).toHaveValue('')
   })
 
-  test('grows page by page, and says so when a page does not come @phone', async ({ page }) => {
+  test('loads page by page, and shows when a page fails @phone', async ({ page }) => {
     const first = await data(page, '')
     await page.goto('/scholars')
     await answerNext(page, '**/api/screens/scholars?*after=*', route => route.abort())
@@ -129,7 +127,7 @@ test.describe('browse', () => {
     complaints = () => []
   })
 
-  test('shows the latest donations in turn, 4 of every 6 seconds, until someone pauses them @desktop (P177)', async ({
+  test('rotates the latest donations, visible for 4 of every 6 seconds, until paused @desktop (P177)', async ({
     page,
   }) => {
     const { donations } = (await (await page.request.get('/api/latest-donations')).json()) as LatestDonations
@@ -141,7 +139,7 @@ test.describe('browse', () => {
     await expect(toast).toContainText(`to ${donations[0]?.studentName}`)
     await stopTime(page)
     const words = toast.getByRole('paragraph')
-    // How long one had stood when time was stopped is not known: the course is told from where the next hides.
+    // The phase at which the clock stopped is unknown, so the cycle is measured from the next hide.
     while (!(await words.isVisible())) await page.clock.runFor(500)
     const shown = (await words.textContent()) ?? ''
     const turn = donations.findIndex(donation => wordsOf(donation).every(part => shown.includes(part)))
@@ -165,7 +163,7 @@ test.describe('browse', () => {
     await expect(words).toBeVisible()
   })
 
-  test('speaks Spanish to who reads Spanish, and fits a narrow phone', { tag: '@desktop' }, async ({
+  test('is in Spanish for Spanish readers, and fits a narrow phone', { tag: '@desktop' }, async ({
     browser,
     baseURL,
   }) => {

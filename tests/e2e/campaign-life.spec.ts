@@ -15,7 +15,7 @@ test.beforeEach(({ page }) => {
 })
 test.afterEach(() => expect(complaints()).toEqual([]))
 
-/** Each project has people of its own: what one changes, the other does not see. */
+/** Each project uses its own people, so that neither sees the other's changes. */
 const people = {
   desktop: {
     scholar: ['rosa.jimenez@students.tassel.example', 'rosa-jimenez'],
@@ -47,7 +47,7 @@ async function aCampaignPath(page: Page): Promise<string> {
   return `/campaign/x/${card?.id}`
 }
 
-test('a scholar edits the campaign, writes an update and takes it back; strangers see each at once @phone (P260, P264)', async ({
+test('visitors see a scholar’s edit, a new update, and its removal at once @phone (P260, P264)', async ({
   page,
   context,
 }, info) => {
@@ -103,7 +103,7 @@ test('a scholar edits the campaign, writes an update and takes it back; stranger
 })
 
 test(
-  'what was typed survives a failure, a reload and a save in another window (P104)',
+  'typed text survives a failure, a reload, and a save in another window (P104)',
   { tag: '@desktop' },
   async ({ page }, info) => {
     await signInAs(page, 'guardian', info.project.name)
@@ -138,7 +138,7 @@ test(
   },
 )
 
-test('a guardian withdraws consent, and gives it again @phone', async ({ page }, info) => {
+test('a guardian withdraws consent and gives it again @phone', async ({ page }, info) => {
   await signInAs(page, 'guardian', info.project.name)
   const link = (await page.getByRole('link', { name: 'View Your Campaign Page' }).getAttribute('href')) ?? ''
   const status = async () => (await page.request.get(link)).status()
@@ -162,7 +162,7 @@ test('a guardian withdraws consent, and gives it again @phone', async ({ page },
   expect(await status()).toBe(200)
 })
 
-test('cards that cannot load say so and try again @phone', async ({ page }, info) => {
+test('cards that fail to load show an error and retry @phone', async ({ page }, info) => {
   await page.route('**/api/campaigns/*/updates', route => route.fulfill({ status: 500, json: {} }))
   await page.route('**/api/campaigns/*/consent', route => route.fulfill({ status: 500, json: {} }))
   await signInAs(page, 'guardian', info.project.name)
@@ -178,7 +178,7 @@ test('cards that cannot load say so and try again @phone', async ({ page }, info
   complaints = () => []
 })
 
-test('anyone reports a campaign, with the keyboard alone @desktop', async ({ page }) => {
+test('a visitor reports a campaign by keyboard @desktop', async ({ page }) => {
   await page.goto(await aCampaignPath(page))
   const button = page.getByRole('button', { name: 'Report this campaign' })
   await button.focus()
@@ -202,7 +202,7 @@ test('anyone reports a campaign, with the keyboard alone @desktop', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('name, face, sum, cord, time left and action stand on a phone’s first screen @phone (P100, P401, P406)', async ({
+test('a phone’s first screen shows name, face, amount, cord, time left, and the button @phone (P100, P401, P406)', async ({
   page,
 }) => {
   const answer = await page.request.get('/api/screens/scholars?search=Amara')
@@ -224,7 +224,7 @@ test('name, face, sum, cord, time left and action stand on a phone’s first scr
   }
   const face = await page.getByRole('img', { name: /^Portrait of Amara/ }).boundingBox()
   const card = await progress.boundingBox()
-  // The card lies over the foot of the picture and leaves three quarters of it, which is the face.
+  // The card covers the lower quarter of the picture and leaves the face visible.
   expect((card?.y ?? 0) - (face?.y ?? 0)).toBeGreaterThan((face?.width ?? 0) * 0.75)
   await expect(page.locator('.sticky-bar').getByText(/^\$[\d,]+\.\d\d$/)).toBeInViewport()
   const { y = 0, height = 0 } = (await action.boundingBox()) ?? {}
@@ -236,7 +236,7 @@ test('name, face, sum, cord, time left and action stand on a phone’s first scr
   await expect(page.getByText('The extra goes to Amara too')).toBeVisible()
 })
 
-test('the public page holds at 320 px, in Spanish, and names its support, terms and privacy (P114)', {
+test('the public page fits 320 px in Spanish and links to support, terms, and privacy (P114)', {
   tag: '@desktop',
 }, async ({ page, context, baseURL }) => {
   const path = await aCampaignPath(page)
@@ -259,7 +259,7 @@ test('the public page holds at 320 px, in Spanish, and names its support, terms 
   await expectSound(page, 'report in Spanish at 320 px')
 })
 
-test('a campaign that is not there: told, then home with the words; or not, when the person stays (P115)', async ({
+test('an unknown campaign shows a message and redirects home, unless the visitor stays (P115)', async ({
   page,
 }) => {
   await page.clock.install()
@@ -283,9 +283,7 @@ test('a campaign that is not there: told, then home with the words; or not, when
   }
 })
 
-test('a campaign that fails to load says so, and comes back when it is tried again @phone (P115)', async ({
-  page,
-}) => {
+test('a campaign that fails to load shows an error and loads on retry @phone (P115)', async ({ page }) => {
   await page.goto('/scholars')
   await alive(page)
   const path = await aCampaignPath(page)
@@ -305,9 +303,9 @@ test('a campaign that fails to load says so, and comes back when it is tried aga
   complaints = () => []
 })
 
-test.describe('another campaign takes the place of the one shown @phone', () => {
+test.describe('switching to another campaign @phone', () => {
   for (const motion of ['no-preference', 'reduce'] as const) {
-    test(`slides out, is swapped after 0.6 s, slides in until 1.5 s; motion: ${motion} (P149)`, async ({
+    test(`slides out, swaps after 0.6 s, and slides in by 1.5 s; motion: ${motion} (P149)`, async ({
       page,
     }, info) => {
       await page.emulateMedia({ reducedMotion: motion })
@@ -359,7 +357,7 @@ async function post<Answer>(page: Page, path: string, data: object): Promise<Ans
   return await answer.json()
 }
 
-/** Signs a new student with a campaign in, and answers its id. */
+/** Signs in a new student with a campaign. Returns the campaign's id. */
 async function aStudent(page: Page, id: string): Promise<string> {
   const email = `${id}@example.com`
   await post(page, '/api/sign-up', { email, customUserId: id })
@@ -377,13 +375,13 @@ async function aStudent(page: Page, id: string): Promise<string> {
   return campaignId
 }
 
-/** A donation by card, over the wire as a browser makes it. */
+/** Donates by card through the API, as a browser does. */
 async function give(page: Page, campaignId: string, donorName: string, amountCents: number): Promise<string> {
   const { quoteId } = await post<{ quoteId: string }>(page, '/api/quotes', {
     ...{ campaignId, amountCents, tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' },
   })
   const token = await cardToken(process.env.DEMO_SANDBOX_URL ?? '', '4000056655665556')
-  // As a browser makes it: donations captured in the same second are ordered by it.
+  // A time-ordered id, as browsers create it: it orders donations captured in the same second.
   const donationId = timeOrderedId(Date.now(), randomBytes(16))
   const donorEmail = `${donationId}@donors.example`
   const given = {
@@ -400,7 +398,7 @@ async function give(page: Page, campaignId: string, donorName: string, amountCen
   return donationId
 }
 
-test('two gifts without thanks come first, and one press thanks them @phone (P498)', async ({
+test('donations without thanks come first, and one press thanks two donors @phone (P498)', async ({
   page,
 }, info) => {
   const campaignId = await aStudent(page, `home-${info.project.name}`)
@@ -422,7 +420,7 @@ test('two gifts without thanks come first, and one press thanks them @phone (P49
   await expectSound(page, 'home with new gifts')
   await shoot(page, 'home with new gifts', false)
 
-  // The sum is said once, over the cord; what changed and both buttons are on the first screen, the money is not.
+  // The first screen shows the amount once, above the cord, the news, and both buttons, but not the balance.
   expect((await campaign(page).innerText()).split('$100.00')).toHaveLength(2)
   const thank = campaign(page).getByRole('button', { name: 'Thank all 2' })
   for (const first of [sentence, thank, share(page)]) await expect(first).toBeInViewport({ ratio: 1 })
@@ -446,7 +444,7 @@ test('two gifts without thanks come first, and one press thanks them @phone (P49
   ])
 })
 
-test('a student is asked for a photo until they decline, in this browser @phone (P499)', async ({
+test('a student is asked for a photo until they decline in this browser @phone (P499)', async ({
   page,
 }, info) => {
   await aStudent(page, `photo-${info.project.name}`)
@@ -460,10 +458,7 @@ test('a student is asked for a photo until they decline, in this browser @phone 
   await expect(add).toHaveCount(0)
 })
 
-test('thanks that one press sends wait for a network, and go out once @phone', async ({
-  page,
-  context,
-}, info) => {
+test('thanks sent offline wait for the network and go out once @phone', async ({ page, context }, info) => {
   const campaignId = await aStudent(page, `waits-${info.project.name}`)
   await give(page, campaignId, 'Ana Lopez', 25_00)
   await page.goto('/')
@@ -481,7 +476,7 @@ test('thanks that one press sends wait for a network, and go out once @phone', a
   complaints = () => []
 })
 
-test('money that can be withdrawn stands out, with how much and since when; before, its button is quiet @phone (P393)', async ({
+test('withdrawable money stands out with its amount and date; until then its button is secondary @phone (P393)', async ({
   page,
 }) => {
   await signIn(page, 'scholar')
@@ -497,7 +492,7 @@ test('money that can be withdrawn stands out, with how much and since when; befo
   )
   const open = await withdraw(page).boundingBox()
   expect(open?.height).toBeGreaterThan((quiet?.height ?? 0) * 1.4)
-  // It follows the campaign at once, and an ended campaign is not shared.
+  // The balance comes right after the campaign, and an ended campaign offers no sharing.
   await expect(withdraw(page)).toBeInViewport({ ratio: 1 })
   await expect(share(page)).toHaveCount(0)
   const thanks = await page.getByRole('region', { name: 'Thank your supporters' }).boundingBox()

@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { alive, expectSound, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** Photos of a campaign, from choosing them to the page where strangers see them. */
+/** Photos of a campaign, from the file chooser to the public page. */
 
 const student = { email: 'tomasz.kowalczyk@students.tassel.example', customUserId: 'tomasz-k' }
 const picture = (name: string) => ({
@@ -14,7 +14,7 @@ const picture = (name: string) => ({
   buffer: readFileSync(new URL(`../../app/demo/portraits/${name}-large.webp`, import.meta.url)),
 })
 
-test('photos are added, described, put in order by keyboard, and seen on the page @phone', async ({
+test('photos are added, described, reordered by keyboard, and shown on the public page @phone', async ({
   page,
 }) => {
   await signIn(page, student)

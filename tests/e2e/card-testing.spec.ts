@@ -5,8 +5,8 @@ import { test } from './journey.ts'
 import { expectSound, shoot, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** What an admin sees and does while stolen cards are tried, and when a bank takes money back, with Stripe's double as the provider. */
-test.describe('an admin and the cards at Stripe', { tag: '@desktop' }, () => {
+/** Card testing and a dispute at Stripe's double, as an admin sees them. */
+test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' })
   let world: StripeWorld
   let context: BrowserContext
@@ -39,7 +39,7 @@ test.describe('an admin and the cards at Stripe', { tag: '@desktop' }, () => {
     return campaigns[0].id
   }
 
-  /** What the server says to a donation by this card, over the wire as a browser makes it. */
+  /** Donates by this card through the API, as a browser does. Returns the server's answer. */
   async function give(donorName: string, number: string): Promise<{ donationId: string; said: string }> {
     const asked = {
       amountCents: 5_000,
@@ -57,7 +57,7 @@ test.describe('an admin and the cards at Stripe', { tag: '@desktop' }, () => {
     return { donationId, said: answer.status ?? answer.error.code }
   }
 
-  test('a dispute reported by Stripe stands among the disputes, with what can be offered', async () => {
+  test('sees a reported dispute with the evidence that can be submitted', async () => {
     const { donationId, said } = await give('Dana Cole', '4242424242424242')
     expect(said).toBe('captured')
     const [charge] = world.stripe.double.charges.where(({ metadata }) => metadata.payment_id === donationId)
@@ -73,7 +73,7 @@ test.describe('an admin and the cards at Stripe', { tag: '@desktop' }, () => {
     await shoot(page, 'a dispute at Stripe')
   })
 
-  test('cards that are declined one after the other are seen; giving is paused with a reason, and resumed (P174)', async () => {
+  test('sees a series of declined cards, and pauses and resumes donations with a reason (P174)', async () => {
     const said: string[] = []
     for (let tried = 0; tried < 4; tried++) said.push((await give(`Thief ${tried}`, '4000000000000002')).said)
     expect(said).toContain('declined')

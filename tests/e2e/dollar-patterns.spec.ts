@@ -6,7 +6,7 @@ import { test } from './journey.ts'
 import { alive, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** What `String.replace` expands when it stands in a replacement, in every text that people write. */
+/** Patterns that `String.replace` expands in replacement text, in every text that people write. */
 const patterns = "$$ $& $` $' $1 $<name>"
 const mark = `dollar${Date.now().toString(36)}`
 const name = "Kit $$ $& $` $'"
@@ -63,7 +63,7 @@ async function give(page: Page, campaignId: string): Promise<void> {
   expect(status).toBe('captured')
 }
 
-/** The page came to life from its own data, and shows the words to the letter. */
+/** The page hydrated from its own data and shows the text verbatim. */
 async function expectToTheLetter(page: Page, path: string, ...shown: string[]): Promise<void> {
   await page.goto(path)
   await alive(page)
@@ -71,7 +71,7 @@ async function expectToTheLetter(page: Page, path: string, ...shown: string[]): 
   await expect(page.getByText('loaderData')).toHaveCount(0)
 }
 
-test('the patterns of a replacement are words like others, on every page that shows them (P19)', {
+test('replacement patterns are shown verbatim on every page that shows user text (P19)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const complaints = watchConsole(page)

@@ -20,7 +20,7 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(complaints()).toEqual([]))
 
 let made = 0
-/** A person nobody has met: both browsers run in one world. */
+/** A new person: both browsers share one world. */
 const fresh = (name: string) => {
   made += 1
   const mark = `${name}${Date.now().toString(36).slice(-6)}${made}`.toLowerCase()
@@ -35,7 +35,7 @@ async function proveEmail(page: Page, email: string) {
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Someone with an account and a proven address, without a campaign. */
+/** A person with an account and a confirmed email, without a campaign. */
 async function signedIn(page: Page, name: string) {
   const person = fresh(name)
   const origin = new URL(process.env.BASE_URL ?? '').origin
@@ -72,10 +72,7 @@ async function consentToAll(page: Page) {
   }
 }
 
-test('the chooser offers two forms; the way back shows where the browser has none (P122, P126)', async ({
-  page,
-  isMobile,
-}) => {
+test('the chooser offers two forms, with a back link on desktop (P122, P126)', async ({ page, isMobile }) => {
   await page.goto('/website-scholar')
   await expect(page.getByRole('heading', { level: 1, name: 'Which form is yours?' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -89,7 +86,7 @@ test('the chooser offers two forms; the way back shows where the browser has non
   await expect(page).toHaveURL(/\/website-scholar$/)
 })
 
-test('the splash lasts 3 seconds and leaves the two ways in @phone (P121)', async ({ page }) => {
+test('the splash lasts 3 seconds and reveals the two forms @phone (P121)', async ({ page }) => {
   await openInStoppedTime(page, '/start-campaign')
   const splash = page.getByText('Your story starts here.')
   await expect(splash).toBeVisible()
@@ -108,7 +105,7 @@ test('the splash lasts 3 seconds and leaves the two ways in @phone (P121)', asyn
   )
 })
 
-test('a visitor fills in the website scholar form: refused, kept over a reload, proven, celebrated @phone (P120, P123, P125, P146)', async ({
+test('a visitor completes the scholar form after errors and a reload, confirms the email, and sees the celebration @phone (P120, P123, P125, P146)', async ({
   page,
 }) => {
   const { email, customUserId } = fresh('ada')
@@ -166,7 +163,7 @@ test('a visitor fills in the website scholar form: refused, kept over a reload, 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('an address with an account stops the form; its owner signs in and finds it as it was @phone (P28)', async ({
+test('an email that has an account stops the form; its owner signs in and continues @phone (P28)', async ({
   page,
 }) => {
   const owner = await signedIn(page, 'alex')
@@ -197,7 +194,7 @@ test('an address with an account stops the form; its owner signs in and finds it
   await expect(page.getByLabel('User ID')).not.toBeEditable()
 })
 
-test('a parent on the website: too young is forgotten, 18 goes to the scholar form, consent is asked for (P133, P135, P136)', {
+test('the parental form forgets a date under 13, sends adults to the scholar form, and requires consent (P133, P135, P136)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { email } = fresh('lin')
@@ -229,7 +226,7 @@ test('a parent on the website: too young is forgotten, 18 goes to the scholar fo
   expect(stored).not.toMatch(/2001-02-03|consent/)
 })
 
-test('a parent on the website makes account and campaign together, and lands at home @phone (P148, P499)', async ({
+test('a parent creates account and campaign together and lands at home @phone (P148, P499)', async ({
   page,
 }) => {
   const { email } = fresh('lin')
@@ -252,7 +249,7 @@ test('a parent on the website makes account and campaign together, and lands at 
   await expect(page.getByRole('button', { name: 'Share with your contacts' })).toBeVisible()
   await expect(page.getByText('Add your photo')).toHaveCount(0)
 
-  // Later they are asked for the student's photo, until there is one (P499).
+  // Home asks for the student's photo until there is one (P499).
   await page.getByLabel('First Name').fill('Lin')
   await page.getByLabel('Last Name').fill('Abernathy')
   await page.getByRole('button', { name: 'Complete Setup' }).click()
@@ -277,7 +274,7 @@ test('a parent on the website makes account and campaign together, and lands at 
   await expect(add).toHaveCount(0)
 })
 
-test('a signed-in parent: their own fields are locked, and the account view says congratulations (P148)', async ({
+test('a signed-in parent’s own fields are locked, and the account page congratulates (P148)', async ({
   page,
 }) => {
   const { email } = await signedIn(page, 'gia')
@@ -310,7 +307,7 @@ test('a signed-in parent: their own fields are locked, and the account view says
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('create-campaign asks for the age, then for the parent; a second campaign asks first @phone (P78, P124)', async ({
+test('create-campaign asks for age and parent; a second campaign needs a confirmation @phone (P78, P124)', async ({
   page,
 }) => {
   await page.goto('/create-campaign')
@@ -350,7 +347,7 @@ test('create-campaign asks for the age, then for the parent; a second campaign a
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('the website create form survives a dead network and a broken server, and ends on the campaign’s page (P148, P462)', {
+test('the website form survives a lost network and a lost answer, and ends on the campaign’s page (P148, P462)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { email, customUserId } = fresh('max')
@@ -364,7 +361,7 @@ test('the website create form survives a dead network and a broken server, and e
   await answerNext(page, '**/api/campaign-forms/account', route => route.abort())
   await submit(page).click()
   await expect(page.getByText('You seem to be offline. Nothing was lost; please try again.')).toBeVisible()
-  // The account is made, but its answer is lost: the same browser finds it again.
+  // The account exists but its answer is lost: the same browser continues with it.
   await answerNext(page, '**/api/campaign-forms/account', async route => {
     await route.fetch()
     await route.abort()
@@ -382,7 +379,7 @@ test('the website create form survives a dead network and a broken server, and e
   complaints = () => []
 })
 
-/** Presses, as with a thumb. The keyboard's Next leads from field to field, so only the first field of a row of them is tapped. */
+/** Counts taps. The keyboard's Next moves between fields, so only the first field of a group is tapped. */
 function aThumb() {
   let taps = 0
   return {
@@ -391,7 +388,7 @@ function aThumb() {
       taps += 1
       await target.click()
     },
-    /** Taps the first field and reaches the others by Next. */
+    /** Taps the first field and moves to the others with Next. */
     typeFrom: async (page: Page, texts: readonly (readonly [label: string, text: string])[]) => {
       taps += 1
       for (const [label, text] of texts) await page.getByLabel(new RegExp(`^${label}\\*?$`)).fill(text)
@@ -405,9 +402,7 @@ function aThumb() {
   }
 }
 
-test('from Start a student has a published campaign and its link in ten taps at most @phone (P123)', async ({
-  page,
-}) => {
+test('a student publishes a campaign and has its link within ten taps @phone (P123)', async ({ page }) => {
   const { email, customUserId } = fresh('tess')
   const thumb = aThumb()
   await page.goto('/scholars')
@@ -430,9 +425,7 @@ test('from Start a student has a published campaign and its link in ten taps at 
   expect(thumb.count()).toBeLessThanOrEqual(10)
 })
 
-test('from Start a parent has a published campaign and its link in ten taps at most @phone', async ({
-  page,
-}) => {
+test('a parent publishes a campaign and has its link within ten taps @phone', async ({ page }) => {
   const { email, customUserId } = fresh('pat')
   const thumb = aThumb()
   await page.goto('/scholars')
@@ -463,7 +456,7 @@ test('from Start a parent has a published campaign and its link in ten taps at m
   expect(thumb.count()).toBeLessThanOrEqual(10)
 })
 
-test('while it is sent the button says so once; a broken server says what failed, and a lost session keeps all (P143, P144)', {
+test('a form is sent once; a server error is shown, and a lost session keeps the input (P143, P144)', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signedIn(page, 'ivy')
@@ -506,7 +499,7 @@ test('terms and privacy open over the form (P127)', { tag: '@desktop' }, async (
   await expect(page.getByLabel('Student First Name')).toHaveValue('Wren')
 })
 
-test('speaks Spanish to who reads Spanish, and fits a narrow phone', { tag: '@desktop' }, async ({
+test('the forms are in Spanish for Spanish readers, and fit a narrow phone', { tag: '@desktop' }, async ({
   browser,
   baseURL,
 }) => {

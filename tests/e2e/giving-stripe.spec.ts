@@ -8,11 +8,11 @@ const debit = '4000056655665556'
 const poor = '4000000000009995'
 const asked = '4000002500003155'
 
-/** No header of ours goes to Stripe's origin, which would have to allow it first. */
+/** Requests to Stripe's origin carry no custom header, since CORS would have to allow it. */
 const plain = { extraHTTPHeaders: {} }
 
-/** A gift by Stripe, as far as its double stands for it: the Payment Element in the dialog, and Stripe's own page. */
-test.describe('giving by Stripe', () => {
+/** A donation through Stripe's double: the Payment Element in the dialog, and the hosted Checkout page. */
+test.describe('donating through Stripe', () => {
   test.describe.configure({ mode: 'serial' })
   let world: StripeWorld
   let context: BrowserContext
@@ -29,13 +29,13 @@ test.describe('giving by Stripe', () => {
     await context.close()
     await world.close()
   })
-  // A browser says so itself where a script does not come.
+  // The browser logs a script that fails to load.
   test.afterEach(() => expect(complaints().filter(one => !one.includes('ERR_FAILED'))).toEqual([]))
 
   const dialog = () => page.getByRole('dialog')
   const give = () => dialog().getByRole('button', { name: /^Give \$/ })
 
-  test('nothing of Stripe is asked for before a donor is at the card, and no card number comes to us @phone (P283)', async () => {
+  test('Stripe loads only at the card step, and no card number reaches our server @phone (P283)', async () => {
     const asked: string[] = []
     const toUs: string[] = []
     page.on('request', request => {
@@ -73,7 +73,7 @@ test.describe('giving by Stripe', () => {
     page.removeAllListeners('request')
   })
 
-  test('a debit card under a credit card’s total: the corrected one is confirmed first @desktop', async () => {
+  test('a debit card quoted as credit is charged only after the donor confirms the lower total @desktop', async () => {
     await openDetails(page, world, { amount: '100', name: 'Dora Debit' })
     await typeCard(page, debit)
     await dialog().getByRole('button', { name: 'Give $105.70' }).click()
@@ -87,7 +87,7 @@ test.describe('giving by Stripe', () => {
     expect(taken(world, 'Dora Debit')).toEqual([10_320])
   })
 
-  test('a decline keeps the form and says why; the bank’s question is answered in its own frame', async () => {
+  test('a decline keeps the form and shows the reason; 3-D Secure runs in the bank’s frame', async () => {
     test.setTimeout(120_000)
     await openDetails(page, world, { amount: '30', name: 'Sue Secure' })
     await typeCard(page, poor)
@@ -104,7 +104,7 @@ test.describe('giving by Stripe', () => {
       dialog().getByRole('alert').filter({ hasText: 'Your bank couldn’t confirm it’s you.' }),
     ).toBeVisible({ timeout: 20_000 })
     await give().click()
-    // After two declines this browser has to work for a moment first.
+    // After two declines the browser has to solve a challenge first.
     await bank.getByRole('button', { name: 'Complete' }).waitFor({ timeout: 40_000 })
     await bank.getByRole('button', { name: 'Complete' }).focus()
     await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ test.describe('giving by Stripe', () => {
     expect(taken(world, 'Sue Secure')).toEqual([3_192])
   })
 
-  test('without Stripe’s script the form says so, loses nothing and tries again', {
+  test('without Stripe’s script the form shows an error, keeps the input, and retries', {
     tag: '@desktop',
   }, async () => {
     const script = `${world.stripe.origin}/endive/stripe.js`
@@ -129,7 +129,7 @@ test.describe('giving by Stripe', () => {
   })
 })
 
-test.describe('giving on Stripe’s own page', { tag: '@desktop' }, () => {
+test.describe('donating on Stripe’s hosted page', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' })
   let world: StripeWorld
   test.beforeAll(async () => {
@@ -138,7 +138,7 @@ test.describe('giving on Stripe’s own page', { tag: '@desktop' }, () => {
   })
   test.afterAll(() => world.close())
 
-  test('leads there and back to the confirmation; a debit card pays no card fee (P281)', async ({
+  test('leads to the confirmation; a debit card pays no card fee (P281)', async ({
     browser,
     contextOptions,
   }) => {
@@ -152,7 +152,7 @@ test.describe('giving on Stripe’s own page', { tag: '@desktop' }, () => {
     await expectSound(page, 'details, Stripe’s own page')
     await dialog.getByRole('button', { name: 'Give $105.70' }).click()
     await expect(page).toHaveURL(new RegExp(`^${world.stripe.origin}/c/pay/`), { timeout: 20_000 })
-    // Back by the browser's own button: nothing is given, and it can be given again.
+    // After the browser's Back nothing is charged, and the donor can try again.
     await page.goBack()
     await expect(dialog.getByText('Your donation has not gone through yet')).toBeVisible({ timeout: 20_000 })
     await dialog.getByRole('button', { name: 'Give $105.70' }).click()
@@ -168,7 +168,7 @@ test.describe('giving on Stripe’s own page', { tag: '@desktop' }, () => {
     expect(charges.map(one => one.amount_captured)).toEqual([10_320])
     await page.getByRole('link', { name: 'View Campaign' }).click()
     await expect(page.getByText('Clara Checkout').first()).toBeVisible()
-    // Nothing of it is unsettled in this tab: a reload opens no dialog.
+    // This tab has no open payment: a reload opens no dialog.
     expect(
       await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('gift:'))),
     ).toEqual([])
@@ -179,7 +179,7 @@ test.describe('giving on Stripe’s own page', { tag: '@desktop' }, () => {
 
 const fields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]')
 
-/** What was captured of someone's cards, in cents. */
+/** The captured payments of a donor, in cents. */
 function taken({ stripe }: StripeWorld, name: string): number[] {
   const charges = stripe.double.charges.where(one => one.captured && one.billing_details.name === name)
   return charges.map(one => one.amount_captured)
@@ -198,7 +198,7 @@ async function typeDonor(page: Page, name: string): Promise<void> {
   await dialog.getByRole('radio', { name: 'No tip' }).check()
 }
 
-/** The dialog with everything typed but the card; a credit card is chosen, and no tip. */
+/** The dialog, complete except for the card: credit card, no tip. */
 async function openDetails(
   page: Page,
   world: StripeWorld,

@@ -3,9 +3,7 @@ import { test } from './journey.ts'
 import { expectSound, watchConsole } from './screen-checks.ts'
 
 /**
- * What a donation asks of someone with a phone, from a shared link to the thanks (P420). Each tap, and each field that something is typed
- * into, is counted where it is made. Before the tip stood beside the amount it took 10 taps and 6 fields, of everyone. No wallet is
- * counted: the sandbox has none, and Stripe's double draws none.
+ * Taps and typed fields of a donation on a phone, from a shared link to the thanks (P420). Wallets are not covered: the sandbox has none.
  */
 class Thumb {
   taps = 0
@@ -23,7 +21,7 @@ class Thumb {
 
 const give = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Give \$/ })
 
-/** From the link to the last tap but one: everything that a card asks. */
+/** Everything up to the last tap of a card donation. */
 async function typeCard(page: Page, thumb: Thumb): Promise<void> {
   const card = page.frameLocator('iframe')
   await thumb.type(card.getByLabel('Card Number'), '4242424242424242')
@@ -36,7 +34,7 @@ async function chooseFifty(page: Page, thumb: Thumb): Promise<void> {
   await thumb.tap(page.getByRole('dialog').getByRole('radio', { name: /\$50/ }))
 }
 
-test('a stranger gives with 8 taps and 6 typed fields at most, who is remembered with fewer @phone (P420, P421, P425, P426)', async ({
+test('a new donor needs at most 8 taps and 6 fields, and a remembered one fewer @phone (P420, P421, P425, P426)', async ({
   page,
 }, info) => {
   const complaints = watchConsole(page)
@@ -50,7 +48,7 @@ test('a stranger gives with 8 taps and 6 typed fields at most, who is remembered
   let began = Date.now()
   const stranger = new Thumb()
   await chooseFifty(page, stranger)
-  // What it costs stands above the button before any card was typed.
+  // The total is above the button before the card is entered.
   await expect(dialog.getByRole('button', { name: '$50.00 + $7.50 tip + $3.00 fees' })).toBeVisible()
   await stranger.type(dialog.getByLabel('Your Name'), 'Ines Fontaine')
   await stranger.type(dialog.getByLabel('Email Address'), 'ines@donors.example')
@@ -64,7 +62,7 @@ test('a stranger gives with 8 taps and 6 typed fields at most, who is remembered
   expect(await page.evaluate(() => localStorage.getItem('remembered-donor'))).toBeNull()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // Another one wishes to be remembered, and is known on the next visit, until someone else holds the phone.
+  // A second donor asks to be remembered, and is on the next visit, until they say it is someone else.
   await chooseFifty(page, new Thumb())
   await dialog.getByLabel('Your Name').fill('Ruth Adeyemi')
   await dialog.getByLabel('Email Address').fill('ruth@donors.example')
@@ -97,7 +95,7 @@ test('a stranger gives with 8 taps and 6 typed fields at most, who is remembered
   if (process.env.TAPS) console.log(JSON.stringify({ stranger, known, seconds }))
 })
 
-test('everything that is missing is marked at once, each with its own words @phone (P162, P422)', async ({
+test('all missing fields are marked at once, each with its own message @phone (P162, P422)', async ({
   page,
 }) => {
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
@@ -122,7 +120,7 @@ test('everything that is missing is marked at once, each with its own words @pho
   await dialog.getByLabel('Your Name').fill('Ines')
   await expect(dialog.getByText('Name required')).toHaveCount(0)
   await expect(dialog.getByText('Email required')).toBeVisible()
-  // A phone's Back closes the sheet; what was typed is there again.
+  // The phone's Back closes the sheet and keeps the input.
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first().click()

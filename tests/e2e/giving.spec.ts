@@ -18,7 +18,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await card.getByLabel('Name on Card').fill('Dee Declined')
 }
 
-/** The dialog with everything typed but the card; a credit card is chosen, and no tip. */
+/** The dialog, complete except for the card: credit card, no tip. */
 async function openDetails(page: Page, { amount, name }: { amount: string; name: string }) {
   await page.goto(`/donation/${await aCampaign(page)}`)
   const dialog = page.getByRole('dialog')
@@ -30,14 +30,14 @@ async function openDetails(page: Page, { amount, name }: { amount: string; name:
   return dialog
 }
 
-test.describe('giving', () => {
+test.describe('donating', () => {
   let complaints: () => string[] = () => []
   test.beforeEach(({ page }) => {
     complaints = watchConsole(page)
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('with the keyboard alone, words afterwards in honor of someone, from its own address; the confirmation page knows it @desktop (P159, P164, P165, P423)', async ({
+  test('works by keyboard, with a message and an honoree added afterwards and a confirmation page @desktop (P159, P164, P165, P423)', async ({
     page,
   }, info) => {
     const id = await aCampaign(page)
@@ -74,7 +74,7 @@ test.describe('giving', () => {
     await page.keyboard.type('1240')
     await card.getByLabel('CVV').focus()
     await page.keyboard.type('123')
-    // Once the name was typed it is not asked for again.
+    // A name that was entered is not requested again.
     await expect(card.getByLabel('Name on Card')).toHaveValue('Kit Keyboard')
     await expectSound(page, 'gift, details')
     const sent = page.waitForRequest(
@@ -118,14 +118,14 @@ test.describe('giving', () => {
     await expectSound(page, 'confirmation')
     await page.getByRole('link', { name: 'View Campaign' }).click()
     await expect(page).toHaveURL(new RegExp(`/campaign/${id}$`))
-    // An address without the campaign: the payment knows it.
+    // The address lacks the campaign, but the payment has it.
     await page.goto(`/donation-success?session_id=${session}`)
     await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
     const back = page.getByRole('link', { name: 'View Campaign' })
     await expect(back).toHaveAttribute('href', `/campaign/${id}`)
   })
 
-  test('a card declined again and again keeps what was typed, then its donor is asked to wait', {
+  test('repeated declines keep the input, then ask the donor to wait', {
     tag: '@desktop',
   }, async ({ page }) => {
     const donor = {
@@ -146,7 +146,7 @@ test.describe('giving', () => {
     await dialog.getByRole('radio', { name: 'No tip' }).check()
     await typeCard(page, '4000000000000002')
     for (let decline = 1; decline <= 3; decline++) {
-      // The third is charged once this browser has worked for it.
+      // The third attempt needs a solved challenge.
       const answered = page.waitForResponse(answer => /\/api\/donations$/.test(answer.url()) && answer.ok(), {
         timeout: 40_000,
       })
@@ -168,7 +168,7 @@ test.describe('giving', () => {
     await expect(dialog.getByRole('radio', { name: 'No tip' })).toBeChecked()
   })
 
-  test('a debit card under a credit card’s total: nothing is charged until the lower one is confirmed @phone (P278)', async ({
+  test('a debit card quoted as credit is charged only after the donor confirms the lower total @phone (P278)', async ({
     page,
   }) => {
     const dialog = await openDetails(page, { amount: '100', name: 'Dora Debit' })
@@ -185,7 +185,7 @@ test.describe('giving', () => {
     await expect(dialog.getByText('Thank you for your $100.00 donation!')).toBeVisible({ timeout: 20_000 })
   })
 
-  test('the bank’s question: answered wrongly nothing is charged, answered well it is given', async ({
+  test('failed 3-D Secure charges nothing, and passed 3-D Secure completes the donation', async ({
     page,
   }) => {
     const dialog = await openDetails(page, { amount: '30', name: 'Sue Secure' })
@@ -205,7 +205,9 @@ test.describe('giving', () => {
     await expect(dialog.getByText('Thank you for your $30.00 donation!')).toBeVisible({ timeout: 20_000 })
   })
 
-  test('a confirmation that cannot be, and thanks without a session @phone (P166)', async ({ page }) => {
+  test('the confirmation page shows an unknown payment, and a plain thank-you without a session @phone (P166)', async ({
+    page,
+  }) => {
     const id = await aCampaign(page)
     await page.goto(`/campaign/${id}?session_id=nobody-knows-it&campaign_id=${id}`)
     await expect(
@@ -221,9 +223,7 @@ test.describe('giving', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('what scholars say goes on by itself every 3 seconds, and stops when it is paused (P178)', async ({
-    page,
-  }) => {
+  test('testimonials advance every 3 seconds until paused (P178)', async ({ page }) => {
     await page.clock.install()
     const answer = await holdNext(page, '**/api/testimonials')
     await page.goto(`/campaign/${await aCampaign(page)}`)
@@ -248,9 +248,7 @@ test.describe('giving', () => {
     await expect(carousel.getByText('1 / 8')).toBeVisible()
   })
 
-  test('what scholars say moves nothing where there is nothing of theirs', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('without testimonials the layout does not shift', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/campaign/${await aCampaign(page)}`)
     await alive(page)
     await page.route('**/api/testimonials', route => route.fulfill({ json: { testimonials: [] } }))

@@ -3,10 +3,10 @@ import { test } from './journey.ts'
 import { providersIdOf } from './providers-id.ts'
 import { alive } from './screen-checks.ts'
 
-test('installing is offered once, after the first gift and never on arrival @phone (P303)', async ({
+test('installing is offered once, after the first donation, and never on arrival @phone (P303)', async ({
   page,
 }) => {
-  // What a browser makes on every page that can be installed; headless ones never do.
+  // Browsers fire this on every installable page; headless ones do not.
   await page.addInitScript(() => {
     window.addEventListener('load', () => {
       const offer = new Event('beforeinstallprompt', { cancelable: true })

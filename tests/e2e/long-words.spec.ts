@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { alive, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** Names and words as long as the forms take them, without a place to break, on the narrowest phone: no page is widened by them. */
+/** Unbreakable names and words of maximum length on the narrowest phone: no page overflows. */
 
 const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(10).slice(0, length)
 const mark = `long${Date.now().toString(36)}`
@@ -82,11 +82,7 @@ async function another(browser: Browser, contextOptions: object): Promise<Page> 
   return await context.newPage()
 }
 
-test('a name without a place to break widens no page', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  contextOptions,
-}) => {
+test('unbreakable names overflow no page', { tag: '@desktop' }, async ({ page, browser, contextOptions }) => {
   const complaints = watchConsole(page)
   const id = await createCampaign(page)
   await expectToFit(page, 'the campaign before its first gift')
@@ -115,10 +111,10 @@ test('a name without a place to break widens no page', { tag: '@desktop' }, asyn
   expect(complaints()).toEqual([])
 })
 
-/** Sums of seven figures on every screen that shows money, from the narrowest phone to a wide desktop: none leaves its tile or covers another. */
+/** Seven-figure sums on every screen with money, at every width: none leaves its tile or covers another. */
 const widths = [320, 375, 768, 1024, 1280, 1440]
 
-/** Makes every sum on the page $1,234,567.89, and answers those that leave their tile, are cut, or cover another. */
+/** Sets every sum on the page to $1,234,567.89. Returns those that leave their tile, are cut off, or overlap. */
 function misplacedSums(): string[] {
   const sums: { range: Range; parent: Element }[] = []
   const root = document.querySelector('[role=dialog]') ?? document.body
@@ -126,7 +122,7 @@ function misplacedSums(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node as Text
     const parent = text.parentElement
-    // An axis has its own scale, and what one may choose to donate is no sum of a campaign.
+    // Axis labels and preset amounts stay as they are.
     if (!parent?.checkVisibility() || parent.closest('svg, script, style, .sr-only, .choice, [role=radio]'))
       continue
     const amount = parent.closest('.amount')
@@ -184,7 +180,7 @@ async function expectSumsInPlace(page: Page, screen: string): Promise<void> {
   }
 }
 
-test.describe('sums of seven figures', { tag: '@desktop' }, () => {
+test.describe('seven-figure sums', { tag: '@desktop' }, () => {
   test('fit on the public pages, in English and Spanish', async ({ page }) => {
     for (const language of ['en', 'es']) {
       await page.setExtraHTTPHeaders({ 'accept-language': language })
@@ -212,7 +208,7 @@ test.describe('sums of seven figures', { tag: '@desktop' }, () => {
     }
   })
 
-  test('fit in what students see', async ({ page }) => {
+  test('fit on the students’ pages', async ({ page }) => {
     for (const who of ['scholar', 'alum']) {
       await signIn(page, who)
       for (const path of ['/', '/account', '/notifications']) {

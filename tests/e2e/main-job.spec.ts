@@ -8,8 +8,8 @@ import { test } from './journey.ts'
 import { alive, expectSound, watchConsole } from './screen-checks.ts'
 
 /**
- * The main job, end to end, in one browser story: sign up, create, be found, be given to, withdraw, be approved, add up.
- * The clock has to move, so the story has a server of its own.
+ * The main job end to end: sign up, create a campaign, receive a donation, withdraw, approve, reconcile. The clock moves, so it runs on its own
+ * server.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -39,7 +39,7 @@ test.describe('the main job', () => {
   test.afterAll(() => page.context().close())
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('1. a student signs up, sets up a profile, is welcomed and lands on the dashboard (P20, P57, P59)', async () => {
+  test('1. a student signs up, sets up a profile, and lands on the dashboard (P20, P57, P59)', async () => {
     await page.goto('/')
     await expect(page).toHaveTitle('Sign Up | Tassel')
     await expectSound(page, 'sign up')
@@ -71,7 +71,7 @@ test.describe('the main job', () => {
     expect(welcome.text).toContain('Tassel')
   })
 
-  test('2. fills the scholar form, proves the email inline, celebrates, and has a public link (P146, P148, P257)', async () => {
+  test('2. completes the scholar form, confirms the email inline, and gets a public link (P146, P148, P257)', async () => {
     await page.goto('/scholar-form')
     await expect(page).toHaveTitle('Scholar Application Form | Tassel')
     await expect(page.getByLabel('First Name')).toHaveValue('Nora')
@@ -98,7 +98,7 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Congratulations! Your campaign has been created!')).toBeVisible()
     await expect(page).toHaveURL(/\/account$/, { timeout: 15_000 })
-    // A first campaign is shared first (P258).
+    // The first campaign opens the share dialog (P258).
     const invitation = page.getByRole('dialog', { name: 'Share with your contacts' })
     await expect(invitation.getByLabel('Your message')).toHaveValue(/^I’m raising money for .*kelp/s)
     await invitation.getByLabel('Your message').fill('Kelp needs books.')
@@ -114,7 +114,7 @@ test.describe('the main job', () => {
     expect(link).toMatch(/\/campaign\/nora-lindqvist\/[0-9a-z]{10}$/)
   })
 
-  test('3. the link comes rendered from the server, with its own title, description and og tags (P113, P248)', async ({
+  test('3. the server renders the link with its own title, description, and og tags (P113, P248)', async ({
     playwright,
   }) => {
     const path = link
@@ -143,7 +143,7 @@ test.describe('the main job', () => {
     expect(await missing.text()).toContain('doesn’t exist or has been deactivated'.replace('’', '&#x27;'))
   })
 
-  test('4. a stranger gives: a declined card costs nothing, a good one ends in thanks and a receipt (P4, P7, P158, P159, P164)', async ({
+  test('4. a visitor donates: a declined card costs nothing, a valid one leads to thanks and a receipt (P4, P7, P158, P159, P164)', async ({
     browser,
     contextOptions,
   }) => {
@@ -178,7 +178,7 @@ test.describe('the main job', () => {
     await context.close()
   })
 
-  test('5. the open page and the dashboard show a new total without a reload (P112)', async ({
+  test('5. the open page and the dashboard show the new total without a reload (P112)', async ({
     browser,
     contextOptions,
   }) => {
@@ -208,16 +208,16 @@ test.describe('the main job', () => {
     await context.close()
   })
 
-  test('6. before the end a withdrawal is restricted; after it, it is requested with a step-up (P88, P189, P190, P260, P264, P393)', async () => {
+  test('6. a withdrawal is restricted until the campaign ends, then needs a step-up (P88, P189, P190, P260, P264, P393)', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Withdraw Funds' }).click()
     await expect(page.getByRole('dialog', { name: 'Withdrawal Restricted During Campaign' })).toBeVisible()
     await expectSound(page, 'withdrawal restricted')
     await page.goto('about:blank')
     await moveClockPastTheEnd()
-    // The session is older than a week by now.
+    // The session is more than a week old.
     await signIn(page, email, userId)
-    // Who follows a link to give now is told at once, before choosing an amount.
+    // A donor who follows the link learns at once, before choosing an amount.
     await page.goto(link.replace(/^.*\/campaign\/[^/]+/, '/donation'))
     await expect(page.getByText('This campaign has ended and no longer accepts donations.')).toBeVisible()
     await alive(page)
@@ -237,7 +237,7 @@ test.describe('the main job', () => {
     await dialog.getByRole('textbox', { name: /^Account Number/ }).fill('000987656789')
     await dialog.getByLabel('Confirm Account Number').fill('000987656789')
     await expectSound(page, 'request withdrawal')
-    // 475 less 10 % less 0.25 (P186)
+    // 475 − 10 % − 0.25 (P186)
     await expect(dialog.getByText('$427.25', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Request $427.25' }).click()
     const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -249,7 +249,7 @@ test.describe('the main job', () => {
       'Your withdrawal request has been submitted and will be processed within 3 business days.'
     await expect(page.getByText(submitted).first()).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
-    // With nothing left the reason is said, and no bank form is shown.
+    // With nothing left, the reason replaces the bank form.
     await page.getByRole('button', { name: 'Withdraw Funds' }).click()
     const nothing = page.getByRole('dialog', { name: 'Request Withdrawal' })
     await expect(nothing.getByText('No funds available for withdrawal.')).toBeVisible()
@@ -258,7 +258,7 @@ test.describe('the main job', () => {
     await mailTo(page, email, /withdrawal/i)
   })
 
-  test('7. an admin sees it with masked bank details, approves it, and the student is told (P441)', async ({
+  test('7. an admin sees it with masked bank details and approves it, and the student is notified (P441)', async ({
     browser,
     contextOptions,
   }, info) => {
@@ -304,7 +304,7 @@ test.describe('the main job', () => {
   })
 })
 
-/** Restarts the server on a day when the campaign and its month are over; sessions and data stay. */
+/** Restarts the server on a day after the campaign and its month have ended. Sessions and data stay. */
 async function moveClockPastTheEnd(): Promise<void> {
   const { dataDir, port, sandboxPort } = tassel
   await tassel.stop()
@@ -313,7 +313,7 @@ async function moveClockPastTheEnd(): Promise<void> {
   tassel = await startTassel({ dataDir, port, sandboxPort, env: { TASSEL_NOW: later.toISOString() } })
 }
 
-/** Finds, opens, selects and approves a withdrawal without a pointer. */
+/** Finds, opens, selects, and approves a withdrawal by keyboard. */
 async function approveByKeys(page: Page, row: Locator, opened: () => Promise<void>): Promise<void> {
   const { keyboard } = page
   const dialog = page.getByRole('dialog')
@@ -362,7 +362,7 @@ async function signIn(page: Page, address: string, id: string): Promise<void> {
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Fills the provider's own fields, inside its frame, and gives. */
+/** Fills the provider's fields inside its frame and submits. */
 async function payWith(page: Page, cardNumber: string): Promise<void> {
   const card = page.frameLocator('iframe')
   await card.getByLabel('Card Number').fill(cardNumber)
@@ -375,7 +375,7 @@ async function payWith(page: Page, cardNumber: string): Promise<void> {
     .click()
 }
 
-/** The large raised amount, as it is read. */
+/** The text of the large raised amount. */
 async function expectTotal(page: Page, dollars: string): Promise<void> {
   await expect(page.getByText(new RegExp(`\\$\\s*${dollars}(\\.00)?(?!\\d)`)).first()).toBeVisible()
 }

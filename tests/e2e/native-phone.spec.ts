@@ -3,11 +3,11 @@ import { appOrigin, signedUp, test } from '#tests/ui/native/app-in-browser.ts'
 import { codeFor } from './demo-inbox.ts'
 import { shoot } from './screen-checks.ts'
 
-/** The app among the phone's own parts: its bars, its keyboard, its settings, its share sheet, its store. @phone: it is on no desktop. */
+/** The app and the phone's bars, keyboard, settings, share sheet, and store. Only on phones. */
 
 const heading = (app: Page) => app.getByRole('heading', { level: 1 })
 
-/** Draws the page down by so many px, with one finger, and leaves the finger there. */
+/** Drags the page down by this many px with one finger, and keeps it there. */
 async function drawDown(app: Page, px: number): Promise<() => Promise<unknown>> {
   const finger = await app.context().newCDPSession(app)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -17,7 +17,7 @@ async function drawDown(app: Page, px: number): Promise<() => Promise<unknown>> 
   return () => touch('touchEnd')
 }
 
-test('bars, keyboard, a pull and a file are as a phone has them @phone (P333)', async ({
+test('respects bars and keyboard, refreshes by pulling, and shares files @phone (P333)', async ({
   page: app,
   phone,
 }) => {
@@ -29,7 +29,7 @@ test('bars, keyboard, a pull and a file are as a phone has them @phone (P333)', 
   await app.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(styles).toEqual(['LIGHT', 'DARK'])
 
-  // Android says by these how much of the page its bars cover.
+  // Android reports here how much of the page its bars cover.
   await app.evaluate(() => {
     document.documentElement.style.setProperty('--safe-area-inset-top', '44px')
     document.documentElement.style.setProperty('--safe-area-inset-bottom', '34px')
@@ -75,7 +75,7 @@ test('bars, keyboard, a pull and a file are as a phone has them @phone (P333)', 
   await app.goto(`${appOrigin}/website-create-campaign`)
   const story = app.getByLabel('Your Story')
   await story.focus()
-  // The keyboard takes the lower half.
+  // The keyboard covers the lower half.
   await app.setViewportSize({ width: 375, height: 420 })
   await phone.fire('Keyboard', 'keyboardDidShow', { keyboardHeight: 392 })
   await expect(story).toBeInViewport()
@@ -85,7 +85,7 @@ test('bars, keyboard, a pull and a file are as a phone has them @phone (P333)', 
   await expect(app.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('what the phone forbids is changed in its settings, and a newer app comes from its store @phone (P325, P328, P331)', async ({
+test('links to the phone’s settings for denied permissions, and to the store for an update @phone (P325, P328, P331)', async ({
   page: app,
   phone,
   context,
@@ -104,7 +104,7 @@ test('what the phone forbids is changed in its settings, and a newer app comes f
   await app.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(app.getByRole('button', { name: 'Turn on here' })).toBeVisible()
 
-  // Of two links that were asked for, the second works.
+  // Of two requested links, the second works.
   const links = ['a', 'b'].map(letter => `${baseURL}/reset-password#token=${letter.repeat(43)}`)
   const checked: unknown[] = []
   await context.route('**/api/password-reset/check', async route => {

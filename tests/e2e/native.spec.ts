@@ -7,8 +7,7 @@ import { kept as keptAnswers, offlineLine, savedAddresses } from './kept-answers
 import { watchConsole } from './screen-checks.ts'
 
 /**
- * The native bundle on another origin than its server's, in a phone-size browser, with a recording double in the place of the phone: what only
- * the app does. @phone: it is on no desktop.
+ * What only the app does: the native bundle on its own origin, in a phone-size browser, with a recording double of the phone.
  */
 
 const kept = (phone: Phone) => phone.secrets.get('tassel.session')
@@ -16,7 +15,7 @@ const heading = (app: Page) => app.getByRole('heading', { level: 1 })
 
 const startsOver = (app: Page) => expect(app.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
 
-test('signs up, is known by a token alone, comes back by a code, and leaves nothing at sign-out @phone (P273, P320, P324)', async ({
+test('signs up, uses only a token, signs in again with a code, and leaves nothing at sign-out @phone (P273, P320, P324)', async ({
   page: app,
   phone,
   context,
@@ -38,7 +37,7 @@ test('signs up, is known by a token alone, comes back by a code, and leaves noth
   await app.getByRole('button', { name: 'Complete Setup' }).click()
   await app.getByText("Let's Get Started!").click()
   await expect(app.getByRole('heading', { level: 1 })).toContainText('Ada')
-  // The app was closed and is opened again.
+  // The app is closed and reopened.
   await app.goto(appOrigin)
   await expect(app.getByRole('heading', { level: 1 })).toContainText('Ada')
   await app.getByRole('link', { name: 'Account', exact: true }).click()
@@ -54,7 +53,7 @@ test('signs up, is known by a token alone, comes back by a code, and leaves noth
   })
   expect(stolen.status()).toBe(401)
   await app.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  // The page before has these fields, too.
+  // The previous page has these fields, too.
   await expect(heading(app)).toHaveText('Sign In')
   await app.getByLabel('Email').fill(email)
   await app.getByLabel('User ID').fill(mark)
@@ -70,7 +69,7 @@ test('signs up, is known by a token alone, comes back by a code, and leaves noth
   expect(complaints()).toEqual([])
 })
 
-test('a photo of the camera, a campaign, its first share; what is forbidden is said @phone (P329, P330, P333)', async ({
+test('takes a photo, creates a campaign, shares it, and explains denied permissions @phone (P329, P330, P333)', async ({
   page: app,
   phone,
   context,
@@ -90,7 +89,7 @@ test('a photo of the camera, a campaign, its first share; what is forbidden is s
   await app.getByRole('button', { name: 'Take a photo' }).click()
   await app.getByRole('button', { name: 'Save Picture' }).click()
   await expect(app.getByText('Profile picture updated')).toBeVisible()
-  // It is on no public page: the app shows it by its token.
+  // It is on no public page: the app loads it with its token.
   const portrait = app.getByRole('banner').locator('img')
   await expect
     .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -118,7 +117,7 @@ test('a photo of the camera, a campaign, its first share; what is forbidden is s
   await share.getByRole('button', { name: 'Choose from your contacts' }).click()
   const text = share.getByRole('link', { name: 'Text Grandma' })
   await expect(text).toHaveAttribute('href', /^sms:\+15550100199\?&body=/)
-  // On Android the number alone is asked for, which needs no permission.
+  // On Android the picker returns only the number and needs no permission.
   expect(phone.askedFor('CapacitorContacts', 'pickContact')).toEqual([{ property: 'phoneNumber' }])
   phone.answer('CapacitorContacts', 'pickContact', () => {
     throw new Error('forbidden by the administrator')
@@ -127,11 +126,11 @@ test('a photo of the camera, a campaign, its first share; what is forbidden is s
   await expect(share.getByText(/The app can’t open your contacts/)).toBeVisible()
   await share.getByRole('button', { name: 'More ways' }).click()
   await expect.poll(() => phone.askedFor('Share', 'share').length).toBe(1)
-  // The link that is shared is the server's, and never one that only this phone could open.
+  // The shared link is the server's, not the app's own origin.
   expect(phone.askedFor('Share', 'share')[0]?.url).toMatch(/^http:\/\/localhost:\d+\/campaign\/ada-pocket\//)
 })
 
-test('a gift is paid on the provider’s own page, and is known also when nobody comes back from it @phone (P326)', async ({
+test('donates on the provider’s page, and learns the result even without a return link @phone (P326)', async ({
   page: app,
   phone,
   browser,
@@ -147,7 +146,7 @@ test('a gift is paid on the provider’s own page, and is known also when nobody
   await dialog.getByLabel('Email Address').fill('gil@donors.example')
   await dialog.getByRole('button', { name: /^Give \$/ }).click()
   await expect.poll(() => phone.askedFor('Browser', 'open').length).toBe(1)
-  // Closed without paying: nothing was taken, and what was typed stands.
+  // Closed without paying: nothing is charged, and the input is kept.
   await phone.fire('Browser', 'browserFinished')
   await expect(dialog.getByText('Your donation has not gone through yet')).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('button', { name: /^Give \$/ }).click()
@@ -161,7 +160,7 @@ test('a gift is paid on the provider’s own page, and is known also when nobody
   await outside.getByRole('button', { name: /^Pay \$/ }).click()
   await outside.waitForURL(/\/donation-success\?session_id=/)
   const back = outside.url()
-  // The link never reaches the app: it asks by itself, once it is seen again.
+  // The link never reaches the app, which asks the server when it returns to the foreground.
   await phone.fire('App', 'resume')
   await expect(dialog.getByText('Thank you for your $20.00 donation!')).toBeVisible({ timeout: 20_000 })
   await phone.fire('App', 'appUrlOpen', { url: back })
@@ -169,7 +168,7 @@ test('a gift is paid on the provider’s own page, and is known also when nobody
   await outside.context().close()
 })
 
-test('links, messages and Back lead where they should, and nowhere else @phone (P327, P328, P331)', async ({
+test('opens links and push messages, handles Back, and rejects foreign links @phone (P327, P328, P331)', async ({
   page: app,
   phone,
   baseURL,
@@ -187,7 +186,7 @@ test('links, messages and Back lead where they should, and nowhere else @phone (
   phone.answer('App', 'getLaunchUrl', () => ({ url: `${baseURL}/campaign/x/${campaign.id}` }))
   await signedUp(app.request, phone)
   await app.goto(appOrigin)
-  // The link that started the app.
+  // The link that launched the app.
   await expect(heading(app)).toContainText(campaign.studentName)
   await expect.poll(() => registered.length).toBe(1)
   expect(registered[0]).toMatchObject({ kind: 'fcm', token: 'a-token-of-firebase-for-this-phone' })
@@ -225,14 +224,14 @@ test('links, messages and Back lead where they should, and nowhere else @phone (
   expect(phone.preferences.get('push-wanted')).toBeUndefined()
 })
 
-test('without a server, without a network and with one that is too new, the app says so and loses nothing @phone (P325, P332, P334)', async ({
+test('shows an unreachable server, a missing network, and an outdated app, and loses nothing @phone (P325, P332, P334)', async ({
   page: app,
   phone,
   context,
   baseURL,
 }) => {
   await context.route(`${baseURL}/**`, route => route.abort())
-  // Of another person, who removed the app: the Keychain of iOS keeps what it held.
+  // The iOS Keychain survives removal of the app, so this is a former user's.
   phone.secrets.set('tassel.session', 'left.behind')
   await app.goto(appOrigin)
   await expect(heading(app)).toHaveText('Can’t reach Tassel')
@@ -263,7 +262,7 @@ test('without a server, without a network and with one that is too new, the app 
   await expect(app.getByLabel('Major')).toHaveValue('Railways')
 })
 
-test('screens last seen open without a network, for their own person alone, until they sign out @phone (P324, P332)', async ({
+test('opens recent screens offline, only for their owner, until they sign out @phone (P324, P332)', async ({
   page: app,
   phone,
   context,
@@ -320,7 +319,7 @@ test('screens last seen open without a network, for their own person alone, unti
   await app.goto(`${appOrigin}/account`)
   await expect(heading(app)).toContainText('You seem to be offline')
   await expect(opens).toHaveCount(0)
-  // The next person on this phone, and what is left of them where the phone has lost their token.
+  // The next person on this phone, whose token the phone then loses.
   await mend()
   await signedUp(app.request, phone)
   await app.goto(`${appOrigin}/notifications`)
@@ -334,7 +333,7 @@ test('screens last seen open without a network, for their own person alone, unti
   await expect.poll(() => savedAddresses(app)).toEqual(['/api/session'])
 })
 
-test('a page of anyone else’s is told nothing by the server @phone (P322)', async ({
+test('the server refuses calls from other origins’ pages @phone (P322)', async ({
   page,
   baseURL,
   context,

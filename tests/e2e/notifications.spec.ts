@@ -10,7 +10,7 @@ test.describe('notifications', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('a new person sees three examples, then what really happens, and the bell counts it @phone (P208, P209)', async ({
+  test('shows a new person three examples, then real notifications with a count @phone (P208, P209)', async ({
     page,
   }, info) => {
     const userId = `bell-${info.project.name}`
@@ -26,7 +26,7 @@ test.describe('notifications', () => {
     await expect(page).toHaveURL(/\/notification-preferences$/)
   })
 
-  test('preferences take effect at once, here and on the account, and say so when they cannot @phone (P212, P213)', async ({
+  test('saves preferences at once, in the browser and on the account, and shows failures @phone (P212, P213)', async ({
     page,
   }) => {
     await signIn(page, 'newcomer')
@@ -54,9 +54,7 @@ test.describe('notifications', () => {
     await expect(page).toHaveURL(/\/notifications$/)
   })
 
-  test('preferences changed in haste are all saved, also where the browser stores nothing @desktop', async ({
-    page,
-  }) => {
+  test('saves rapid changes of preferences, even without local storage @desktop', async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -73,14 +71,14 @@ test.describe('notifications', () => {
     await expect(page.getByText('Saved.')).toBeVisible()
     await page.reload()
     for (const each of switches) await expect(each).not.toBeChecked()
-    // As they were, for whoever comes next.
+    // Restored for the next journey.
     for (const each of switches) await each.click()
     await expect(page.getByText('Saved.')).toBeVisible()
     await page.reload()
     for (const each of switches) await expect(each).toBeChecked()
   })
 
-  test('a visitor is asked to sign in, and comes back @desktop (P31)', async ({ page }) => {
+  test('asks a visitor to sign in and returns afterwards @desktop (P31)', async ({ page }) => {
     await page.goto('/notifications')
     await expect(page).toHaveURL(/\/signin\?next=%2Fnotifications/)
   })

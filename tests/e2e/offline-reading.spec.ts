@@ -5,18 +5,18 @@ import { kept, offlineLine, savedAddresses } from './kept-answers.ts'
 import { alive, expectSound, offlineReady, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** What a phone shows in a tunnel: the screens last seen by the person who is signed in on it, and nobody else's. */
+/** Screens that a phone shows offline: those last seen by the signed-in person, and no one else's. */
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens a screen, and waits until it is kept. */
+/** Opens a screen and waits until it is saved. */
 async function see(page: Page, path: string, address: string): Promise<void> {
   await page.goto(path)
   await alive(page)
   await expect.poll(() => savedAddresses(page)).toContain(address)
 }
 
-/** Every entry of every cache: its address, and its text where it is one. */
+/** Every cache entry: its address, and its body if it is text. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const entries: { url: string; text: string }[] = []
@@ -36,10 +36,7 @@ const cached = (page: Page) =>
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / })
 
-test('screens last seen open without a network, say of when they are, and are fresh again with one (P299)', async ({
-  page,
-  context,
-}) => {
+test('recent screens open offline with their age, and refresh online (P299)', async ({ page, context }) => {
   await signIn(page, 'scholar')
   await offlineReady(page)
   await see(page, '/account', '/api/screens/account')
@@ -73,7 +70,7 @@ test('screens last seen open without a network, say of when they are, and are fr
   await expect(offlineLine(page)).toBeHidden()
 })
 
-test('no answer of the server gets into a cache, and nothing of an admin page is kept (P300)', {
+test('no API answer is in a cache, and no admin page is saved (P300)', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin')
@@ -94,7 +91,7 @@ test('no answer of the server gets into a cache, and nothing of an admin page is
   ])
 })
 
-test('who signs out takes everything along, in every tab, and the next person finds nothing (P301)', {
+test('signing out removes everything in every tab, and the next person finds nothing (P301)', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await signIn(page, 'alum')
@@ -123,7 +120,7 @@ test('who signs out takes everything along, in every tab, and the next person fi
   expect(accounts).toContain('')
 })
 
-test('a session that is over by the clock shows nothing until someone signs in again', {
+test('an expired session shows nothing until the next sign-in', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   await signIn(page, 'scholar')
@@ -139,7 +136,7 @@ test('a session that is over by the clock shows nothing until someone signs in a
   await expect(welcome(page)).toBeVisible()
 })
 
-test.describe('behind a line that is cut, silent, or brings a newer version', { tag: '@desktop' }, () => {
+test.describe('with a broken network or a newer version', { tag: '@desktop' }, () => {
   const opened: (() => Promise<void>)[] = []
   test.afterEach(async () => {
     await Promise.all(opened.splice(0).map(close => close()))
@@ -152,7 +149,7 @@ test.describe('behind a line that is cut, silent, or brings a newer version', { 
     return { proxy, context, page: await context.newPage() }
   }
 
-  test('a server that is silent is not waited for (P299)', async ({ browser }) => {
+  test('a silent server does not block the saved screen (P299)', async ({ browser }) => {
     const { proxy, page } = await behindProxy(browser)
     await signIn(page, 'scholar')
     await offlineReady(page)
@@ -166,7 +163,7 @@ test.describe('behind a line that is cut, silent, or brings a newer version', { 
     await expect(page.getByText('You seem to be offline.')).toBeVisible()
   })
 
-  test('a part of a page that a newer version has no more leads to that version', async ({ browser }) => {
+  test('a missing script of an older version loads the newer version', async ({ browser }) => {
     const { proxy, page } = await behindProxy(browser)
     const answer = await page.request.get('/api/screens/scholars?search=Yara')
     const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
@@ -180,9 +177,7 @@ test.describe('behind a line that is cut, silent, or brings a newer version', { 
     await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
   })
 
-  test('a newer version is announced in both tabs, and nothing that was typed is lost (P304)', async ({
-    browser,
-  }) => {
+  test('both tabs announce a newer version and keep the input (P304)', async ({ browser }) => {
     const { proxy, page, context } = await behindProxy(browser)
     await signIn(page, 'newcomer')
     await offlineReady(page)

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { test } from './journey.ts'
 import { alive, expectSound } from './screen-checks.ts'
 
-/** A network that comes and goes, as on a phone in a train: nothing typed is lost, and everything goes on where it stood. */
+/** An intermittent network: no input is lost, and everything continues. */
 
 const offlineWords = 'You seem to be offline. Nothing was lost; please try again.'
 
@@ -15,7 +15,7 @@ async function openCampaign(page: Page): Promise<void> {
 
 const donate = (page: Page) => page.getByRole('button', { name: 'Donate Now' }).first()
 
-test('a form sent without a network keeps what was typed, says so, and is sent once there is one @phone', async ({
+test('a form sent offline keeps its input, shows an error, and is sent online @phone', async ({
   page,
   context,
 }, info) => {
@@ -46,10 +46,7 @@ test('a form sent without a network keeps what was typed, says so, and is sent o
   await expect(page.getByText(/We sent a 6-digit code to/)).toBeVisible()
 })
 
-test('what is not loaded yet does not open without a network, and does once there is one @phone', async ({
-  page,
-  context,
-}) => {
+test('a dialog that is not loaded opens only online @phone', async ({ page, context }) => {
   await openCampaign(page)
   await context.setOffline(true)
   await donate(page).click()
@@ -60,9 +57,7 @@ test('what is not loaded yet does not open without a network, and does once ther
   await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
 })
 
-test('a file that the server no longer has is asked for with a page of its own @desktop', async ({
-  page,
-}) => {
+test('a script that the server no longer has reloads the page @desktop', async ({ page }) => {
   await openCampaign(page)
   await page.route(/\/assets\/[^/]*\.js$/, route => route.fulfill({ status: 404, body: '' }))
   await donate(page).click()
@@ -75,7 +70,7 @@ test('a file that the server no longer has is asked for with a page of its own @
   await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
 })
 
-test('a page that the server knows in a newer version only is loaded whole @desktop', async ({ page }) => {
+test('a page of a newer version is loaded as a document @desktop', async ({ page }) => {
   await openCampaign(page)
   await page.evaluate(() => Object.assign(window, { stillTheSame: true }))
   await page.route(/\/assets\/[^/]*\.js$/, route => route.fulfill({ status: 404, body: '' }))
@@ -88,10 +83,7 @@ test('a page that the server knows in a newer version only is loaded whole @desk
   expect(await page.evaluate(() => 'stillTheSame' in window)).toBe(false)
 })
 
-test('a page opened without a network says so, and comes when it is tried again @phone', async ({
-  page,
-  context,
-}) => {
+test('a page opened offline shows an error and loads on retry @phone', async ({ page, context }) => {
   await openCampaign(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
@@ -102,7 +94,7 @@ test('a page opened without a network says so, and comes when it is tried again 
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
 })
 
-test('on a slow line a dialog and a page say that they are on their way @phone (P254)', async ({ page }) => {
+test('on a slow network a dialog and a page show that they are loading @phone (P254)', async ({ page }) => {
   await openCampaign(page)
   const line = await slowLine(page)
   const inFlight = page.getByRole('status').filter({ hasText: 'Loading…' })
@@ -123,7 +115,7 @@ test('on a slow line a dialog and a page say that they are on their way @phone (
   await expect(inFlight).toBeHidden()
 })
 
-/** From now on scripts are under way, until they are let arrive. */
+/** Holds scripts back until released. */
 async function slowLine(page: Page): Promise<{ wait: () => void; arrive: () => Promise<void> }> {
   let held: Route[] | null = []
   await page.route(/\/assets\/[^/]*\.js$/, async route => {
@@ -153,7 +145,7 @@ for (const [fails, how] of [
       page.route(/\/api\/(screens|session)/, route => route.fulfill({ status: 502, body: 'Bad Gateway' })),
   ],
 ] as const) {
-  test(`${fails} during a refresh takes nothing away from who is giving @desktop`, async ({ page }) => {
+  test(`${fails} during a refresh does not disturb a donation in progress @desktop`, async ({ page }) => {
     let change = () => {}
     const changed = new Promise<void>(resolve => {
       change = resolve
@@ -164,7 +156,7 @@ for (const [fails, how] of [
       await changed
       isOver = true
       const body = 'event: ready\ndata: ready\n\nevent: changed\ndata: x\n\n'
-      // The page that was asleep has left its own stream.
+      // The page has closed its stream.
       await route.fulfill({ headers: { 'content-type': 'text/event-stream' }, body }).catch(() => undefined)
     })
     await openCampaign(page)

@@ -11,7 +11,7 @@ test.afterEach(() => {
   expect(complaints()).toEqual([])
 })
 
-/** A device with a fingerprint reader, of which its owner's finger is always right. */
+/** A virtual authenticator that always verifies its user. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -71,7 +71,7 @@ test('a passkey is added, signs in, steps up, and is removed (P39)', { tag: '@de
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a browser without passkeys shows nothing of them', { tag: '@desktop' }, async ({ page }) => {
+test('a browser without passkey support does not offer them', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/signin')
   await alive(page)

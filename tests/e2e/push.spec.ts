@@ -6,8 +6,7 @@ import { signIn } from './sign-in.ts'
 type Browser = { permission: NotificationPermission; says?: NotificationPermission; endpoint?: string }
 
 /**
- * A browser's push service cannot be reached from a test: its own half is replaced, as it was when someone had said nothing, yes or no. What it
- * subscribes with is real enough to be registered.
+ * Replaces the browser's push service, which tests cannot reach, with a given permission. Its subscriptions are valid enough to register.
  */
 async function withPushService(page: Page, browser: Browser): Promise<void> {
   await page.addInitScript(
@@ -61,7 +60,7 @@ test.describe('push messages', () => {
   })
   test.afterEach(() => expect(complaints()).toEqual([]))
 
-  test('is offered on the dashboard once there is a campaign, turned on with one press, and ends with the session @phone (P310)', async ({
+  test('are offered on the dashboard of a campaign, enabled with one press, and end with the session @phone (P310)', async ({
     page,
   }, info) => {
     await withPushService(page, {
@@ -90,9 +89,7 @@ test.describe('push messages', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('test-subscribed'))).toBeNull()
   })
 
-  test('who said "Not now" is not asked again, and finds it in the preferences @desktop', async ({
-    page,
-  }) => {
+  test('are not offered again after "Not now", but are in the preferences @desktop', async ({ page }) => {
     await withPushService(page, { permission: 'default' })
     await signIn(page, 'scholar')
     await offer(page).getByRole('button', { name: 'Not now' }).click()
@@ -104,7 +101,7 @@ test.describe('push messages', () => {
     await expect(page.getByRole('button', { name: 'Turn on here' })).toBeVisible()
   })
 
-  test('who says no to the browser is told how to change that @desktop', async ({ page }) => {
+  test('explain how to lift the browser’s block @desktop', async ({ page }) => {
     await withPushService(page, { permission: 'default', says: 'denied' })
     await signIn(page, 'scholar')
     await page.goto('/notification-preferences')
@@ -115,12 +112,12 @@ test.describe('push messages', () => {
     expect(await isOnHere(page)).toBe(false)
   })
 
-  test('an iPhone is led to its home screen first @desktop', async ({ page }) => {
+  test('need the home screen on an iPhone @desktop', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgent', {
         value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
       })
-      // As Safari is outside of the home screen.
+      // As in Safari, outside the home screen.
       delete (window as { PushManager?: unknown }).PushManager
     })
     await signIn(page, 'scholar')
@@ -128,7 +125,7 @@ test.describe('push messages', () => {
     await expect(page.getByText('Add Tassel to your home screen first')).toBeVisible()
   })
 
-  test('switches, details and quiet hours are saved at once @desktop', async ({ page }) => {
+  test('save switches, details, and quiet hours at once @desktop', async ({ page }) => {
     await withPushService(page, { permission: 'default' })
     await signIn(page, 'newcomer')
     await page.goto('/notification-preferences')

@@ -3,7 +3,7 @@ import { test } from './journey.ts'
 import { alive, answerNext, expectSound, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-test('an admin names a list, finds it again, renames and deletes it, by keyboard and with a network that fails (P469)', {
+test('an admin saves, opens, renames, and deletes a view, by keyboard and over a failing network (P469)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const complaints = watchConsole(page)

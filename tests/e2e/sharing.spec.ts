@@ -12,15 +12,13 @@ test.beforeEach(({ page }) => {
   complaints = watchConsole(page)
 })
 test.afterEach(() => {
-  // The recorder of traces asks for a chosen file by itself, and the page's policy refuses it.
+  // The trace recorder fetches a chosen file, which the page's CSP blocks.
   const ours = complaints().filter(words => !words.startsWith("Connecting to 'blob:"))
   expect(ours).toEqual([])
 })
 
 test.describe('sharing a campaign', () => {
-  test('by text message, by email, by its link, its picture, its code and a widget (P117, P405)', async ({
-    page,
-  }) => {
+  test('works by text message, email, link, picture, QR code, and widget (P117, P405)', async ({ page }) => {
     const campaign = await openShareDialog(page)
     const dialog = page.getByRole('dialog', { name: 'Share this campaign' })
     const reached = page.locator('#share').getByText(/^\S+ reached the goal!$/)
@@ -75,7 +73,7 @@ test.describe('sharing a campaign', () => {
     await expectSound(page, 'share dialog at 320 px')
   })
 
-  test('says so where the browser does not let it copy @phone (P119)', async ({ page }) => {
+  test('shows when the browser denies copying @phone (P119)', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new Error('no')) },
@@ -86,7 +84,7 @@ test.describe('sharing a campaign', () => {
     await expect(page.getByRole('alert').getByText('Error - Failed to copy link')).toBeVisible()
   })
 
-  test('says so where a picture cannot be had @phone', async ({ page }) => {
+  test('shows when a picture fails to load @phone', async ({ page }) => {
     await page.route(/\/(share\.png|qr\.svg)$/, route => route.fulfill({ status: 404, body: '' }))
     await openShareDialog(page)
     const dialog = page.getByRole('dialog')
@@ -96,7 +94,7 @@ test.describe('sharing a campaign', () => {
     await expectSound(page, 'share dialog without pictures')
   })
 
-  test("by the device's own sheet, where it has one @phone", async ({ page }) => {
+  test("uses the device's share sheet if there is one @phone", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
         value: async (shared: { url: string }) => {
@@ -109,7 +107,7 @@ test.describe('sharing a campaign', () => {
     await expect.poll(() => page.evaluate(() => window.name)).toContain(campaign.id)
   })
 
-  test('messengers find the picture in the page @desktop', async ({ request }) => {
+  test('gives messengers a preview picture @desktop', async ({ request }) => {
     const { id } = await aCampaign(request)
     const html = await (await request.get(`/campaign/x/${id}`)).text()
     const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
@@ -121,10 +119,8 @@ test.describe('sharing a campaign', () => {
   })
 })
 
-test.describe('what an owner reads of it', () => {
-  test('an owner reads that a visitor came by WhatsApp, and no visit of their own (P495)', async ({
-    page,
-  }, info) => {
+test.describe('visit counts', () => {
+  test('show the owner a visitor from WhatsApp, and no visit of their own (P495)', async ({ page }, info) => {
     const campaignId = await aNewCampaign(page, info.project.name)
     await page.goto(`/campaign-figures/${campaignId}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your figures')
@@ -139,11 +135,11 @@ test.describe('what an owner reads of it', () => {
     await visitor.goto(link)
     await alive(visitor)
     expect((await counted).request().postDataJSON()).toEqual({ kind: 'visit', channel: 'whatsapp' })
-    // The address that could be copied is the plain one.
+    // The address bar has the plain link.
     await expect(visitor).toHaveURL(/\/campaign\/ida-moss\/[0-9a-z]{10}$/)
     await stranger.close()
 
-    // Their own visit, which the server does not count.
+    // The server does not count the owner's visits.
     const own = page.waitForResponse(/\/counts$/)
     await page.goto(`/campaign/x/${campaignId}`)
     await alive(page)
@@ -165,7 +161,7 @@ test.describe('what an owner reads of it', () => {
     await expect(page).toHaveURL(`/campaign-figures/${campaignId}`)
   })
 
-  test('a browser that asks not to be tracked counts nothing @phone', async ({ page }) => {
+  test('do not count a browser that opts out of tracking @phone', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
     const answer = await page.request.get('/api/screens/scholars?search=Amara')
     const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
@@ -175,7 +171,7 @@ test.describe('what an owner reads of it', () => {
     })
     await page.goto(`/campaign/x/${campaigns[0]?.id}?via=sms`)
     await alive(page)
-    // What counts has run once the address is plain.
+    // The visit is counted once the address is plain.
     await expect(page).toHaveURL(/\/campaign\/x\/[0-9a-z]{10}$/)
     expect(calls).toEqual([])
   })
@@ -183,7 +179,7 @@ test.describe('what an owner reads of it', () => {
 
 test.describe('en español @phone', () => {
   test.use({ locale: 'es-MX' })
-  test('el diálogo y la imagen hablan español', async ({ page }) => {
+  test('the dialog and the picture are in Spanish', async ({ page }) => {
     const campaign = await aCampaign(page.request)
     await page.goto(`/campaign/x/${campaign.id}`)
     await alive(page)
@@ -222,7 +218,7 @@ test.describe('the widget @phone', () => {
     })
   }
 
-  test('says so where there is no campaign any more @desktop', async ({ page }) => {
+  test('shows when the campaign is gone @desktop', async ({ page }) => {
     await page.goto('/embed/zzzzzzzzzz')
     await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
     await expectSound(page, 'widget of nothing')
@@ -251,7 +247,7 @@ test.describe('the profile picture @phone', () => {
   const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Picture' })
   const avatar = (page: Page) => page.locator('section[aria-label=Profile] img')
 
-  test('is chosen, framed with the keyboard, saved and removed', async ({ page }) => {
+  test('is chosen, cropped by keyboard, saved, and removed', async ({ page }) => {
     await expectSound(page, 'change picture, empty')
     await expect(save(page)).toBeDisabled()
     await choose(page, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
@@ -273,7 +269,7 @@ test.describe('the profile picture @phone', () => {
     await expect(dialog(page)).toBeHidden()
     const source = (await avatar(page).getAttribute('src')) ?? ''
     expect(source).toMatch(/^\/files\/profile-pictures\//)
-    // Moved to the right, the frame holds the left half alone: red.
+    // Moved to the right, the frame shows only the left half: red.
     const { channels } = await sharp(await (await page.request.get(source)).body()).stats()
     expect(channels[0]?.mean).toBeGreaterThan(200)
     expect(channels[2]?.mean).toBeLessThan(60)
@@ -284,7 +280,7 @@ test.describe('the profile picture @phone', () => {
     await expect(avatar(page)).toHaveCount(0)
   })
 
-  test('is the first step of the profile, and may be skipped (P57)', async ({ page }) => {
+  test('is the first step of profile setup and can be skipped (P57)', async ({ page }) => {
     await page.goto('/profile-setup')
     await page
       .locator('input[type=file]')
@@ -297,7 +293,7 @@ test.describe('the profile picture @phone', () => {
     await expect(page.getByLabel('First Name')).toBeVisible()
   })
 
-  test('is seen at once, tells how far it is, and can be stopped', async ({ page }) => {
+  test('is shown at once with its progress, and can be cancelled', async ({ page }) => {
     await choose(page, { buffer: await noise() })
     await expect(save(page)).toBeEnabled()
     const network = await page.context().newCDPSession(page)
@@ -316,7 +312,7 @@ test.describe('the profile picture @phone', () => {
     await expect(page.getByText('Upload failed')).toHaveCount(0)
   })
 
-  test('says of a photo that nobody here can open what to choose instead', async ({ page }) => {
+  test('suggests other formats for an unreadable photo', async ({ page }) => {
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypheic\0\0\0\0mif1heic'),
@@ -331,7 +327,7 @@ test.describe('the profile picture @phone', () => {
     await expect(avatar(page)).toHaveCount(0)
   })
 
-  test('says what failed, and keeps what was there (P64)', async ({ page }) => {
+  test('shows a failed upload and keeps the previous picture (P64)', async ({ page }) => {
     await choose(page, { buffer: await aPhoto() })
     await page.route('**/api/profile/photo', route =>
       route.fulfill({
@@ -349,9 +345,7 @@ test.describe('the profile picture @phone', () => {
     await expect(avatar(page)).toHaveCount(0)
   })
 
-  test('falls back to the one on this device where the server’s cannot be fetched (P65)', async ({
-    page,
-  }) => {
+  test('falls back to the copy on this device if the server’s fails to load (P65)', async ({ page }) => {
     await choose(page, { buffer: await aPhoto() })
     await save(page).click()
     await expect(page.getByText('Profile picture updated')).toBeVisible()
@@ -364,7 +358,7 @@ test.describe('the profile picture @phone', () => {
   })
 })
 
-/** A site of its own origin that frames whatever it likes. */
+/** A site on another origin that frames the widget. */
 async function anotherSite(body: string): Promise<{ address: string; close: () => void }> {
   const server = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html')
@@ -377,7 +371,7 @@ async function anotherSite(body: string): Promise<{ address: string; close: () =
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-/** One that reached its goal. */
+/** A campaign that reached its goal. */
 async function aCampaign(request: Page['request']): Promise<CampaignCardData> {
   const answer = await request.get('/api/screens/scholars?sort=trending')
   const { campaigns } = (await answer.json()) as BrowsePageData
@@ -386,11 +380,11 @@ async function aCampaign(request: Page['request']): Promise<CampaignCardData> {
   return first
 }
 
-/** Opens it on a campaign's page; the link that is copied is kept in `window.name`. */
+/** Opens the share dialog on a campaign's page. The copied link is in `window.name`. */
 async function openShareDialog(page: Page, { ownClipboard = false } = {}): Promise<CampaignCardData> {
   const campaign = await aCampaign(page.request)
   await page.addInitScript(own => {
-    // The apps that would open are not there, and their absence is nobody's fault.
+    // These apps are not installed here.
     document.addEventListener(
       'click',
       event => {
@@ -422,7 +416,7 @@ async function halves(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Some hundred kilobytes that no compression makes small. */
+/** A few hundred incompressible kilobytes. */
 async function noise(): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return await sharp({
@@ -432,7 +426,7 @@ async function noise(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A new owner with a new campaign; answers its id. */
+/** Signs in a new owner with a new campaign. Returns the campaign's id. */
 async function aNewCampaign(page: Page, project: string): Promise<string> {
   const { request } = page
   const id = `counted-${project}`
@@ -455,7 +449,7 @@ async function aNewCampaign(page: Page, project: string): Promise<string> {
   return ((await made.json()) as { campaignId: string }).campaignId
 }
 
-/** The link in the WhatsApp message that the owner's share dialog writes; sending it is counted. */
+/** The link of the WhatsApp message in the owner's share dialog. Sending it is counted. */
 async function whatsAppLink(page: Page): Promise<string> {
   await page.goto('/#share')
   const button = page.getByRole('dialog').getByRole('link', { name: 'WhatsApp' })

@@ -4,9 +4,9 @@ import { test } from './journey.ts'
 import { alive, expectSound, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** What is written without a network: kept on the device, sent once by itself, and never a gift. */
+/** Changes made offline: saved on the device and sent once. Donations are never queued. */
 
-/** Each project has a student of its own. */
+/** Each project has its own student. */
 const students = {
   desktop: { email: 'keisha.baptiste@students.tassel.example', customUserId: 'keisha-baptiste' },
   phone: { email: 'arjun.desai@students.tassel.example', customUserId: 'arjun-desai' },
@@ -23,7 +23,7 @@ async function ownCampaign(page: Page): Promise<Own> {
   return data.campaign
 }
 
-/** Opens the account, with the dialog's code there as it is for whoever looks at the page for a moment. */
+/** Opens the account page and waits until the dialog's script is loaded. */
 async function openAccount(page: Page, project: string): Promise<void> {
   await signIn(page, student(project))
   await page.goto('/account')
@@ -41,7 +41,7 @@ async function editMajor(page: Page, major: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** The writes of this browser that went out, by method and path. */
+/** The write requests that this browser sent, by method and path. */
 function writesOf(context: BrowserContext): string[] {
   const sent: string[] = []
   context.on('request', request => {
@@ -52,7 +52,7 @@ function writesOf(context: BrowserContext): string[] {
   return sent
 }
 
-test('an edit and an update without a network wait, outlive the page, and are sent once @phone (P306)', async ({
+test('an edit and an update made offline survive the page and are sent once @phone (P306)', async ({
   page,
   context,
 }, info) => {
@@ -88,7 +88,7 @@ test('an edit and an update without a network wait, outlive the page, and are se
   expect(sent.filter(write => write === 'POST updates')).toHaveLength(1)
 })
 
-test('a change that was made elsewhere meanwhile is not overwritten: the person sees both @phone (P307)', async ({
+test('a conflicting change is not overwritten: the person sees both versions @phone (P307)', async ({
   page,
   context,
 }, info) => {
@@ -120,7 +120,7 @@ test('a change that was made elsewhere meanwhile is not overwritten: the person 
   await expect(list).toBeHidden()
 })
 
-test('a sign-out asks once about thanks that wait, and takes them along @phone (P309)', async ({
+test('signing out asks once about queued thanks and discards them @phone (P309)', async ({
   page,
   context,
 }, info) => {
@@ -131,7 +131,7 @@ test('a sign-out asks once about thanks that wait, and takes them along @phone (
   await context.setOffline(true)
   await thank.click()
   await expect(page.getByText(waits)).toBeVisible()
-  // The rest of the network comes back; this one way stays cut.
+  // The network returns except for this endpoint.
   const sent: string[] = []
   await page.route('**/thank', route => {
     sent.push(route.request().url())
@@ -160,7 +160,7 @@ test('a sign-out asks once about thanks that wait, and takes them along @phone (
   await expect(thank).toBeVisible()
 })
 
-/** How many writes this browser keeps, whoever wrote them. */
+/** The number of queued writes in this browser, of all accounts. */
 function keptWrites(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('tassel-waiting')
@@ -172,7 +172,7 @@ function keptWrites(): Promise<number> {
   })
 }
 
-test('a gift is never kept for later, and the page says so @phone (P305)', async ({ page, context }) => {
+test('a donation is never queued, and the page says so @phone (P305)', async ({ page, context }) => {
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto(`/campaign/x/${campaigns[0]?.id}`)
