@@ -12,7 +12,7 @@ import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.
 import { joinAndRepeat, joinedAnswers } from './joined-refund.ts'
 import { outcomeOf, type Server, type Servers, severalServers, tally } from './servers.ts'
 
-/** What happens at once where Stripe takes the cards: what the sandbox's races prove, with the real adapter and its double. */
+/** Races with the Stripe adapter and its double. */
 
 const rounds = isWhole ? 50 : 3
 const callers = Array.from({ length: 20 }, (_, at) => at)
@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await aStripeWorld({ poolSize: 5, env: { TRUSTED_PROXIES: '1' }, double: { feeDelay: 0 } })
   servers = severalServers(world, 10, 4)
   admins = [await anAdmin(world), await anAdmin(world)]
-  // Events are handed out by the tests themselves.
+  // The tests deliver events themselves.
   world.stripe.double.endpoints.setWeather({ hold: true })
 })
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function aGift(): Promise<Gift> {
 const addressOf = ({ donationId }: Gift['request']) =>
   `10.${[1, 3, 5].map(at => Number.parseInt(donationId.slice(at, at + 2), 16)).join('.')}`
 
-/** Presses Give at a server; answers its HTTP status and how the donation stands. */
+/** Submits a donation to a server. Returns the HTTP status and the donation's status. */
 async function give({ http }: Server, { request }: Gift): Promise<string> {
   const { appUrl } = world.app.env
   const headers = {
@@ -68,7 +68,7 @@ async function assertGivenOnce(gift: Gift): Promise<void> {
   expect(await postingsOf(world.app.db, gift.campaignId)).toEqual({ donation_captured: 1 })
 }
 
-test(`a donation that is started 20 times at once is one charge: ${rounds} rounds (P289)`, async () => {
+test(`a donation started 20 times at once is one charge: ${rounds} rounds (P289)`, async () => {
   for (let round = 0; round < rounds; round++) {
     const gift = await aGift()
     const answers = await servers.race(() => Promise.all(callers.map(at => give(servers.at(at), gift))))
@@ -78,10 +78,10 @@ test(`a donation that is started 20 times at once is one charge: ${rounds} round
   expect(servers.typicalPeak()).toBeGreaterThan(4)
 })
 
-test(`20 confirmations at once of a charge whose answer was lost are one donation: ${rounds} rounds`, async () => {
+test(`20 concurrent confirmations of a charge whose answer was lost are one donation: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const gift = await aGift()
-    // More often than the SDK tries by itself.
+    // More often than the SDK retries.
     const of = 'POST /v1/payment_intents/*/confirm'
     world.stripe.double.faults.add({ kind: 'reset', when: 'after', of, times: null })
     expect(await give(servers.at(0), gift)).not.toBe('200 captured')
@@ -120,7 +120,7 @@ async function deliver({ app, http }: Server, event: object): Promise<string> {
   return String((await http(new Request(address, { method: 'POST', body, headers }))).status)
 }
 
-test('a partial refund that a second admin joined and repeats once it is done is one refund at Stripe: 20 rounds', async () => {
+test('a partial refund that a second admin joins and repeats is one refund at Stripe: 20 rounds', async () => {
   for (let round = 0; round < 20; round++) {
     const gift = await aGift()
     expect(await give(servers.at(0), gift)).toBe('200 captured')
@@ -135,7 +135,7 @@ test('a partial refund that a second admin joined and repeats once it is done is
   }
 })
 
-test(`20 refunds at once of one donation, by two admins, are one refund at Stripe: ${rounds} rounds`, async () => {
+test(`20 concurrent refunds of one donation by two admins are one refund at Stripe: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const gift = await aGift()
     expect(await give(servers.at(0), gift)).toBe('200 captured')

@@ -11,8 +11,8 @@ import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { held, over, untilWaiting } from './held.ts'
 
 /**
- * A month is closed while postings to it are under way. Each of them is in the sealed exports, or in the next month; never in the
- * closed one and missing in its exports.
+ * Closes a month while postings to it are in progress. Each posting is in the sealed exports or in the next month, never in the closed month but
+ * missing from its exports.
  */
 
 const june = new Date('2026-06-10T12:00:00Z')
@@ -33,7 +33,7 @@ afterEach(() => world.close())
 const closeMay = () =>
   closePeriod(world.app, '2026-05', { adminUserId: admin.userId, now: june, requestId: 'race' })
 
-/** The provider's payout of a dollar on the last day of May, with the row that it belongs to. */
+/** A provider payout of a dollar on the last day of May, with its row. */
 async function settle(tx: Tx, subjectId: string): Promise<void> {
   await tx.rows(
     'test_provider_payout',
@@ -62,7 +62,7 @@ async function entriesOfMay(): Promise<number> {
   return row?.count ?? 0
 }
 
-test('a posting that was open when the closing began is in the sealed exports', async () => {
+test('a posting that is open when closing begins is in the sealed exports', async () => {
   const subjectId = crypto.randomUUID()
   const posting = await held(world, tx => settle(tx, subjectId))
   const closing = closeMay()
@@ -75,7 +75,7 @@ test('a posting that was open when the closing began is in the sealed exports', 
   await assertSelfCheckIsClean(world.app)
 })
 
-test('a posting that comes while the closing waits lands in the next month', async () => {
+test('a posting that arrives while closing waits goes into the next month', async () => {
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
   const posting = await held(world, tx => settle(tx, first))
   const closing = closeMay()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** 20 decisions, the admins taking turns. */
+/** 20 decisions, with the admins taking turns. */
 const twenty = (by: readonly Scholar[], verbs: Decision['verb'][] = ['approve']): Decision[] =>
   Array.from({ length: 20 }, (_, at) => ({
     by: by[at % by.length] as Scholar,
@@ -34,7 +34,7 @@ async function race(cents: number, decisions: Decision[]) {
   return { pending, outcomes: tally(outcomes) }
 }
 
-test('20 approvals at once by one admin are one: 50 rounds', async () => {
+test('20 concurrent approvals by one admin count once: 50 rounds', async () => {
   for (let round = 0; round < rounds; round++) {
     const { pending, outcomes } = await race(20_000 + round, twenty(admins.slice(0, 1)))
     expect(outcomes).toEqual({ approved: 1, AlreadyDecided: 19 })
@@ -43,7 +43,7 @@ test('20 approvals at once by one admin are one: 50 rounds', async () => {
   await assertSelfCheckIsClean(world.app)
 })
 
-test('20 approvals at once by 20 admins are one: 50 rounds', async () => {
+test('20 concurrent approvals by 20 admins approve once: 50 rounds', async () => {
   for (let round = 0; round < rounds; round++) {
     const { pending, outcomes } = await race(20_000 + round, twenty(admins))
     expect(outcomes).toEqual({ approved: 1, AlreadyDecided: 19 })
@@ -52,7 +52,7 @@ test('20 approvals at once by 20 admins are one: 50 rounds', async () => {
   await assertSelfCheckIsClean(world.app)
 })
 
-test('where two admins must approve, 20 approvals by four of them are one, by two of them: 50 rounds', async () => {
+test('if two admins must approve, 20 concurrent approvals by four admins count two: 50 rounds', async () => {
   for (let round = 0; round < rounds; round++) {
     const { pending, outcomes } = await race(aboveOneAdmin + 1 + round, twenty(admins.slice(0, 4)))
     const { pending: first, approved, ...refused } = outcomes
@@ -69,7 +69,7 @@ test('where two admins must approve, 20 approvals by four of them are one, by tw
   await assertSelfCheckIsClean(world.app)
 })
 
-test('20 approvals of one admin never make two: the withdrawal stays pending', async () => {
+test('20 approvals by one admin never count as two: the withdrawal stays pending', async () => {
   const { pending, outcomes } = await race(aboveOneAdmin + 1, twenty(admins.slice(0, 1)))
   expect(outcomes).toEqual({ pending: 1, AlreadyApproved: 19 })
   const [row] = await world.app.db.rows(
@@ -80,7 +80,7 @@ test('20 approvals of one admin never make two: the withdrawal stays pending', a
   expect(row).toEqual({ status: 'pending' })
 })
 
-test('approvals and rejections at once are one decision: 50 rounds', async () => {
+test('concurrent approvals and rejections make one decision: 50 rounds', async () => {
   const seen = { approved: 0, rejected: 0 }
   for (let round = 0; round < rounds; round++) {
     const verbs: Decision['verb'][] = round % 2 ? ['approve', 'reject'] : ['reject', 'approve']

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const rounds = 30
 
-/** Says when the deletion begins its `nth` transaction: so the capture meets it everywhere, its last one included. */
+/** Resolves when the deletion begins its `nth` transaction, so that the capture races with each of them. */
 function counting(db: Database, nth: number, say: () => void): Database {
   let count = 0
   return {
@@ -38,14 +38,14 @@ function counting(db: Database, nth: number, say: () => void): Database {
   }
 }
 
-describe('an account that is deleted while a donation is captured', () => {
-  it(`never leaves money at an owner who is gone but in suspense: ${rounds} rounds`, async () => {
+describe('deleting an account while a donation is captured', () => {
+  it(`leaves the money in suspense, never with the deleted owner: ${rounds} rounds`, async () => {
     const outcomes: string[] = []
     for (let round = 0; round < rounds; round++) {
       const now = world.clock.now()
       const owner = await aScholar(world)
       const { campaignId } = await aCampaign(world, owner)
-      // Left by its donor two hours ago, so that it keeps nobody; and paid right now.
+      // Abandoned two hours ago, so it does not block deletion, and captured now.
       const at = new Date(now.getTime() - 2 * 60 * 60_000)
       const [capture] = await openPayments(world, [{ campaignId, at }])
       if (!capture) throw new Error('no payment was opened')
@@ -74,7 +74,7 @@ describe('an account that is deleted while a donation is captured', () => {
     }
     const wrong = (await world.app.db.transaction(compareTotals)).flatMap(check => check.examples)
     expect(wrong).toEqual([])
-    // Both came about: the donation was first, and the deletion was.
+    // Both orders occurred.
     expect(Object.keys(tally(outcomes)).sort()).toEqual(['FundsLeft', 'accepted'])
   })
 })

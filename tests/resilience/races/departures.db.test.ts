@@ -35,7 +35,7 @@ const rounds = 30
 const now = () => world.clock.now()
 const action = () => ({ admin: steppedUp(admin, now()), now: now(), requestId: 'race' })
 
-/** How often a transaction had to begin again: PostgreSQL had ended it, as two waited for each other. */
+/** The number of transactions restarted after a deadlock. */
 let begunAgain = 0
 
 function countingRetries(app: App): App {
@@ -56,7 +56,7 @@ function countingRetries(app: App): App {
   }
 }
 
-/** What a campaign whose owner has left still holds: nothing, whatever was decided at the same moment. */
+/** The funds of a campaign whose owner has left: none, whatever was decided at the same moment. */
 async function assertNothingIsNobodys(): Promise<void> {
   const left = await world.app.db.rows(
     'test_left_at_nobody',
@@ -69,8 +69,8 @@ async function assertNothingIsNobodys(): Promise<void> {
 }
 
 /**
- * Each other round the second begins while the deletion holds the owner's campaigns and has not committed; in the rest both begin at once.
- * Answers what became of both.
+ * In every other round the second action begins while the deletion holds the owner's campaigns uncommitted; otherwise both begin at once. Returns both
+ * outcomes.
  */
 async function race(round: number, owner: Scholar, second: () => Promise<string>): Promise<string> {
   const app = countingRetries(servers.at(0).app)
@@ -86,7 +86,7 @@ async function race(round: number, owner: Scholar, second: () => Promise<string>
   return (await Promise.all([leave(), late()])).join(' and ')
 }
 
-/** Says when the owner's campaigns are locked. */
+/** Resolves when the owner's campaigns are locked. */
 function saying(db: Database, say: () => void): Database {
   const watched = (tx: Tx): Tx => ({
     ...tx,
@@ -99,7 +99,7 @@ function saying(db: Database, say: () => void): Database {
   return { ...db, transaction: (work, options) => db.transaction(tx => work(watched(tx)), options) }
 }
 
-it(`a sum in suspense that is assigned while its owner leaves: ${rounds} rounds`, async () => {
+it(`assigning a suspense item while its owner leaves: ${rounds} rounds`, async () => {
   const outcomes: string[] = []
   for (let round = 0; round < rounds; round++) {
     const owner = await aScholar(world)
@@ -114,7 +114,7 @@ it(`a sum in suspense that is assigned while its owner leaves: ${rounds} rounds`
   expect(Object.keys(found).sort()).toEqual(['FundsLeft and accepted', 'accepted and CampaignNotFound'])
 })
 
-/** A payment that nobody here has started. */
+/** A payment that was not started here. */
 async function aSumInSuspense(): Promise<string> {
   const paymentId = randomUUID()
   const unknown = aReport({ paymentId, totalCents: 4_000, providerFeeCents: 146, at: now() })
@@ -127,7 +127,7 @@ async function aSumInSuspense(): Promise<string> {
   return item?.id ?? ''
 }
 
-it(`a payout that the bank returns while its owner leaves, nobody waiting for the other: ${rounds} rounds`, async () => {
+it(`a payout returned by the bank while its owner leaves, without deadlock: ${rounds} rounds`, async () => {
   const outcomes: string[] = []
   begunAgain = 0
   for (let round = 0; round < rounds; round++) {
@@ -147,7 +147,7 @@ it(`a payout that the bank returns while its owner leaves, nobody waiting for th
   expect(begunAgain).toBe(0)
 })
 
-it(`the file of a paid batch, downloaded again while an owner in it leaves: ${rounds / 3} rounds`, async () => {
+it(`downloading the file of a paid batch while one of its owners leaves: ${rounds / 3} rounds`, async () => {
   begunAgain = 0
   for (let round = 0; round < rounds / 3; round++) {
     const owner = await aScholar(world)
@@ -159,7 +159,7 @@ it(`the file of a paid batch, downloaded again while an owner in it leaves: ${ro
     await payPayoutBatch(world.app, batchId, action())
     const download = () =>
       outcomeOf(downloadPayoutBatch(countingRetries(servers.at(1).app), batchId, action()))
-    // Whose name is gone from the file has left it.
+    // An erased name is missing from the file.
     expect(['accepted and accepted', 'accepted and PayoutFileChanged']).toContain(
       await race(round, owner, download),
     )

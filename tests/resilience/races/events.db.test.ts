@@ -16,7 +16,7 @@ import { steppedUp } from '#tests/world/withdrawals.ts'
 import { held, over, untilWaiting } from './held.ts'
 import { outcomeOf } from './servers.ts'
 
-/** Two of the provider's events about one payment at the same instant: each knows something the other does not, and neither is lost. */
+/** Two concurrent provider events about one payment, each with news of its own: neither is lost. */
 
 let world: World
 let given: Given
@@ -45,8 +45,8 @@ async function assertGivenBack(): Promise<void> {
   await assertSelfCheckIsClean(world.app)
 }
 
-test('a refund and a dispute that took the money twice are both known; one won later ends the loss', async () => {
-  // Both are under way and neither is done when the donation's row is let go.
+test('a refund and a dispute that both took the money are recorded; winning the dispute ends the loss', async () => {
+  // Both are in progress when the donation's row is released.
   const row = await held(world, tx =>
     tx.rows('test_hold_donation', 'select 1 from donations where id = $1 for update', [given.donationId]),
   )
@@ -64,7 +64,7 @@ test('a refund and a dispute that took the money twice are both known; one won l
   await assertGivenBack()
 })
 
-/** What the platform has lost on this donation, in cents. */
+/** The platform's loss on this donation, in cents. */
 async function losses(): Promise<number> {
   const [row] = await world.app.db.rows<{ cents: number }>(
     'test_losses',
@@ -75,7 +75,7 @@ async function losses(): Promise<number> {
   return row?.cents ?? 0
 }
 
-test('a refund that is asked for while a dispute is posted waits for it, and is refused', async () => {
+test('a refund requested while a dispute is posted waits and is refused', async () => {
   const admin = await anAdmin(world)
   const row = await held(world, tx =>
     tx.rows('test_hold_donation', 'select 1 from donations where id = $1 for update', [given.donationId]),
@@ -92,7 +92,7 @@ test('a refund that is asked for while a dispute is posted waits for it, and is 
   await assertGivenBack()
 })
 
-test('what is posted of the payment meanwhile is waited for, not posted again', async () => {
+test('a concurrent posting of the payment is waited for, not repeated', async () => {
   const first = await held(world, async tx => {
     await lockCampaignsOf(tx, [given.donationId])
     await tx.rows('test_lock_payment', 'select 1 from payments where id = $1 for update', [given.donationId])
@@ -106,14 +106,14 @@ test('what is posted of the payment meanwhile is waited for, not posted again', 
   await assertGivenBack()
 })
 
-test('a movement that was posted is not posted again', async () => {
+test('a posted movement is not posted again', async () => {
   await Promise.all([apply('refunded'), apply('refunded'), apply('refunded')])
   await apply('refunded')
   expect(await known()).toEqual(['refunded'])
   await assertGivenBack()
 })
 
-test('a sum in suspense is assigned once, by whoever was first', async () => {
+test('a suspense item is assigned once, by the first request', async () => {
   const admin = await anAdmin(world)
   const unknown = reportOf({ ...given, donationId: crypto.randomUUID() }, [])
   await applyProviderFacts(world.app, unknown, null, world.clock.now())

@@ -2,10 +2,10 @@ import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import type { World } from '#tests/world/app.ts'
 
-/** A transaction of ours that has done its work and stays open until `commit` is called. */
+/** A transaction that has done its work and stays open until `commit` is called. */
 export type Held = { commit(): Promise<void> }
 
-/** Begins a transaction on a connection of its own; answers once `work` is done and nothing is committed. */
+/** Begins a transaction on its own connection. Resolves once `work` is done and uncommitted. */
 export async function held(world: World, work: (tx: Tx) => Promise<unknown>): Promise<Held> {
   let go = () => {}
   const notified = new Promise<void>(resolve => {
@@ -29,7 +29,7 @@ export async function held(world: World, work: (tx: Tx) => Promise<unknown>): Pr
   }
 }
 
-/** Whether some work is over, by success or failure. */
+/** Tells whether a promise has settled. */
 export function over(work: Promise<unknown>): () => boolean {
   let isOver = false
   const end = () => {
@@ -39,7 +39,7 @@ export function over(work: Promise<unknown>): () => boolean {
   return () => isOver
 }
 
-/** How many connections to this database wait for a lock that another one holds. */
+/** The number of connections to this database that wait for a lock. */
 async function waiting(db: Db): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'test_waiting_connections',
@@ -48,7 +48,7 @@ async function waiting(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Waits until so many connections wait for a lock, or, where nothing holds them up, until the work is over. */
+/** Waits until this many connections wait for a lock, or until the work is over. */
 export async function untilWaiting(world: World, count: number, isOver: () => boolean): Promise<void> {
   await eventually(async () => isOver() || (await waiting(world.app.db)) >= count)
 }

@@ -6,8 +6,8 @@ import { ProviderUnavailable } from '#app/platform/payments/port.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 
 /**
- * One admin requests a partial refund while the provider is down, another requests the same. The provider returns, the first refund is
- * finished, by its admin or by the reconciler, and the second admin's browser repeats its request twice. Answers what the second is told.
+ * Two admins request the same partial refund while the provider is down. After the provider returns, the first admin or the reconciler finishes the
+ * refund, and the second admin's browser repeats its request twice. Returns the second admin's answers.
  */
 export async function joinAndRepeat(
   app: App,

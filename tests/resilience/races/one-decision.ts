@@ -19,10 +19,10 @@ export async function aPendingWithdrawal(world: World, cents: number): Promise<P
   return { id: rows[0]?.id ?? '', campaignId: funded.campaignId, parts: payoutOf(cents) }
 }
 
-/** Who decides what: `approve` answers the status it led to. */
+/** A decision; `approve` returns the resulting status. */
 export type Decision = { by: Scholar; verb: 'approve' | 'reject' }
 
-/** All decisions at once, spread over the servers. Answers `pending`, `approved`, `rejected` or the refusal's code. */
+/** Runs all decisions at once on several servers. Returns `pending`, `approved`, `rejected`, or the refusal's code. */
 export async function decideAtOnce(
   world: World,
   servers: Servers,
@@ -50,7 +50,7 @@ export async function decideAtOnce(
   return await servers.race(decideAll)
 }
 
-/** The money went the way of the one decision, once. */
+/** The money moved once, as the one decision says. */
 export async function assertDecidedOnce(
   world: World,
   { id, campaignId, parts }: Pending,

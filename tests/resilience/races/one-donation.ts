@@ -11,10 +11,10 @@ import { type GivingWorld, openDonation } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { type Server, type Servers, tally } from './servers.ts'
 
-/** A payment that the provider has captured and nobody has posted yet. */
+/** A payment that is captured at the provider but not posted. */
 export type Paid = { campaignId: string; donationId: string; cents: number; reported: ProviderPayment }
 
-/** One donor pays at the provider; its own events are kept back. */
+/** A donor pays at the provider, whose events are held back. */
 export async function aPaidDonation(world: GivingWorld, cents: number): Promise<Paid> {
   await world.sandbox.faults({ late: { ms: 600_000 } })
   const now = world.clock.now()
@@ -30,12 +30,12 @@ export async function aPaidDonation(world: GivingWorld, cents: number): Promise<
   return { campaignId, donationId, cents, reported }
 }
 
-/** Answers of one confirmation: an HTTP status, and for a browser's call how the donation stands. */
+/** The answer to a confirmation: the HTTP status, and for a browser the donation's status. */
 type Confirmed = string
 
 /**
- * 20 confirmations at once, over several servers: the provider's event six times and a second event of the same news twice,
- * ten calls of browsers, two runs of the reconciler.
+ * 20 concurrent confirmations on several servers: one provider event six times, a second event about the same capture twice, ten browser calls, and two
+ * reconciler runs.
  */
 export async function confirmAtOnce(world: GivingWorld, servers: Servers, paid: Paid): Promise<Confirmed[]> {
   const [event, second] = [eventOf(paid.reported), eventOf(paid.reported)]
@@ -48,7 +48,7 @@ export async function confirmAtOnce(world: GivingWorld, servers: Servers, paid: 
   return await servers.race(() => Promise.all(mixed.map((confirm, at) => confirm(servers.at(at)))))
 }
 
-/** All calls said that the money is there, and it is there once: row, ledger, totals, event to tell. */
+/** All calls succeeded, and the money is there once: row, ledger, totals, and outbox event. */
 export async function assertOneDonation(
   world: GivingWorld,
   { campaignId, donationId, cents }: Paid,
@@ -58,7 +58,7 @@ export async function assertOneDonation(
   await assertPostedOnce(world, { campaignId, donationId, cents })
 }
 
-/** Whatever the callers were told: the money is in the ledger once. */
+/** The money is in the ledger once, whatever the callers got. */
 export async function assertPostedOnce(
   world: GivingWorld,
   { campaignId, donationId, cents }: Pick<Paid, 'campaignId' | 'donationId' | 'cents'>,
@@ -109,7 +109,7 @@ async function reconcile({ app }: Server): Promise<Confirmed> {
   return 'reconciled'
 }
 
-/** One from each list in turn, so that no kind comes first as a block. */
+/** Interleaves the lists. */
 function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(list => list.length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap(list => list.slice(at, at + 1))).flat()

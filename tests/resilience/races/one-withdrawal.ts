@@ -11,7 +11,7 @@ import { outcomeOf, type Servers, tally } from './servers.ts'
 
 export type Funded = { owner: Scholar; campaignId: string; cents: number }
 
-/** A scholar whose ended campaign holds `cents` that may leave now. */
+/** A scholar whose ended campaign has `cents` available. */
 export async function aScholarWithFunds(world: World, cents = 50_000): Promise<Funded> {
   const owner = await aScholar(world)
   const campaign = await endedCampaign(world, owner)
@@ -19,7 +19,7 @@ export async function aScholarWithFunds(world: World, cents = 50_000): Promise<F
   return { owner, campaignId: campaign.campaignId, cents }
 }
 
-/** `count` requests at once for the same money, each with an id of its own, spread over the servers. */
+/** `count` concurrent requests for the same money, each with its own id, on several servers. */
 export async function requestAtOnce(
   world: World,
   servers: Servers,
@@ -38,7 +38,7 @@ export async function requestAtOnce(
   )
 }
 
-/** One request sent `count` times at once, as a browser does that heard no answer. Answers what each heard. */
+/** Sends one request `count` times at once, as a browser does without an answer. Returns the answers. */
 export async function repeatAtOnce(
   world: World,
   servers: Servers,
@@ -54,10 +54,10 @@ export async function repeatAtOnce(
 
 const failed = (error: Error) => ({ failed: error.message })
 
-/** A crash is an outcome too: what was asked of the database was refused by its own rules. */
+/** A crash counts as an outcome: the database refused the write. */
 const crashed = (error: Error) => `crashed: ${error.message}`
 
-/** One of the requests took all the money, each other was told that there is none, and the ledger say the same. */
+/** One request got all the money, the others were refused, and the ledger agrees. */
 export async function assertOneWithdrawal(
   world: World,
   { campaignId, cents }: Funded,
@@ -67,7 +67,7 @@ export async function assertOneWithdrawal(
   await assertWithdrawnOnce(world, { campaignId, cents })
 }
 
-/** Whatever the callers were told: the money is on hold once. */
+/** The money is held once, whatever the callers got. */
 export async function assertWithdrawnOnce(
   world: World,
   { campaignId, cents }: Pick<Funded, 'campaignId' | 'cents'>,
@@ -90,7 +90,7 @@ export async function assertWithdrawnOnce(
   })
 }
 
-/** Every repeat heard the first answer. */
+/** Every repeat got the first answer. */
 export function assertOneAnswer(answers: readonly unknown[], cents: number): void {
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]).toMatchObject({ amountCents: cents })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A donation that is posted and stands; the provider's own events are kept back. */
+/** A posted donation; the provider's events are held back. */
 async function aPostedDonation(cents: number): Promise<Paid> {
   const paid = await aPaidDonation(world, cents)
   await applyProviderFacts(world.app, paid.reported, null, world.clock.now())
@@ -38,7 +38,7 @@ function refund({ app }: Server, { donationId }: Paid, at: number): Promise<stri
   return outcomeOf(refundDonation(app, donationId, asked, action))
 }
 
-/** What a refund leaves behind, told by the tables. */
+/** The rows of a refund. */
 async function leftBehind({ donationId }: Paid) {
   const [counted] = await world.app.db.rows(
     'test_left_by_refund',
@@ -52,7 +52,7 @@ async function leftBehind({ donationId }: Paid) {
   return counted
 }
 
-test('20 refunds at once of one donation, by two admins over ten servers, are one refund: 50 rounds', async () => {
+test('20 concurrent refunds of one donation by two admins on ten servers are one refund: 50 rounds', async () => {
   for (let round = 0; round < rounds; round++) {
     const paid = await aPostedDonation(5_000 + round)
     const outcomes = tally(
@@ -78,7 +78,7 @@ test('20 refunds at once of one donation, by two admins over ten servers, are on
   await assertSelfCheckIsClean(world.app)
 })
 
-test('a partial refund that a second admin joined and repeats once it is done stays one refund: 20 rounds (P170)', async () => {
+test('a partial refund that a second admin joins and repeats is one refund: 20 rounds (P170)', async () => {
   for (let round = 0; round < 20; round++) {
     const paid = await aPostedDonation(5_000 + round)
     const finishedBy = round % 2 ? 'admin' : 'reconciler'
@@ -95,14 +95,14 @@ test('a partial refund that a second admin joined and repeats once it is done st
   await assertSelfCheckIsClean(world.app)
 })
 
-test('a refund, the donor’s dispute and the reconciler at once agree on one end: 50 rounds', async () => {
+test('a refund, a dispute, and the reconciler at once agree on one outcome: 50 rounds', async () => {
   const ends: string[] = []
   for (let round = 0; round < rounds; round++) {
     const paid = await aPostedDonation(6_000 + round)
     const dispute = async () => {
-      // From before the refund is written until after it is done.
+      // From before the refund is written until after it finishes.
       await wait((round % 25) * 4)
-      // Of what was refunded before, nothing is left to dispute.
+      // A full refund leaves nothing to dispute.
       await world.sandbox.happens(paid.reported.providerPaymentId, 'dispute').catch(() => undefined)
       return 'asked'
     }

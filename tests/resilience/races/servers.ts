@@ -7,24 +7,24 @@ import { silentLog } from '#app/platform/log.server.ts'
 import { operations } from '#app/routes.server.ts'
 import type { World } from '#tests/world/app.ts'
 
-/** One of several servers of one house: its own connections, HTTP and capture queue, the same database. */
+/** One of several servers on the same database, with its own connections, HTTP, and capture queue. */
 export type Server = { app: App; http(request: Request): Promise<Response> }
 
 export type Servers = {
   all: readonly Server[]
-  /** The server whose turn it is: what comes at once is spread over all of them. */
+  /** The next server, round-robin. */
   at(index: number): Server
   /**
-   * Runs what races, and keeps how many transactions were open at its busiest moment. With a starting line the first
-   * transactions wait until so many are open: where few race, chance alone would often let them run one after the other.
+   * Runs a race and records the highest number of open transactions. With a starting line the first transactions wait until this many are open, since
+   * a few could otherwise run one after another by chance.
    */
   race<T>(work: () => Promise<T>, startingLine?: number): Promise<T>
-  /** That number in the median race: above 1 the races were real. */
+  /** That number in the median race: above 1 the transactions overlapped. */
   typicalPeak(): number
   close(): Promise<void>
 }
 
-/** Starts `count` servers beside a world, with `connections` each. */
+/** Starts `count` servers on a world's database, with `connections` each. */
 export function severalServers(world: World, count: number, connections: number): Servers {
   const open: Open = { now: 0, peak: 0, line: startingLineOf(0) }
   const peaks: number[] = []
@@ -48,7 +48,7 @@ export function severalServers(world: World, count: number, connections: number)
 
 type Open = { now: number; peak: number; line: StartingLine }
 
-/** Lets nobody through before so many have come. */
+/** A barrier that opens when this many have arrived. */
 type StartingLine = { come(): Promise<void> }
 
 function startingLineOf(many: number): StartingLine {
@@ -90,7 +90,7 @@ function counted(db: Database, open: Open): Database {
   }
 }
 
-/** `accepted`, or the code of the refusal. Anything else, a crash above all, is thrown on. */
+/** `accepted` or the refusal's code. Rethrows any other error. */
 export function outcomeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'accepted',
@@ -98,7 +98,7 @@ export function outcomeOf(work: Promise<unknown>): Promise<string> {
   )
 }
 
-/** How often each outcome came. */
+/** Counts each outcome. */
 export function tally(outcomes: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1

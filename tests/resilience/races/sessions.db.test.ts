@@ -14,7 +14,7 @@ import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { type Servers, severalServers } from './servers.ts'
 
-/** Sign-ins that were proven before every session of a person ended, and sessions that end, on two servers at once. */
+/** Sign-ins proven before all sessions of a person end, while they end, on two servers. */
 
 let world: World
 let servers: Servers
@@ -33,7 +33,7 @@ const transaction = <T>(server: number, work: (tx: Tx) => Promise<T>) =>
 const pairOf = ({ email, customUserId }: Scholar) => ({ email, customUserId })
 
 let browsers = 0
-/** A browser at one of the servers, from an address of its own. */
+/** A browser at one of the servers, with its own IP address. */
 function browserAt(server: number, cookies = ''): Browser {
   const { http } = servers.at(server)
   browsers += 1
@@ -81,7 +81,7 @@ async function resetLink({ userId, email }: Scholar): Promise<string> {
 const reset = async (scholar: Scholar, password: string) =>
   await browserAt(1).call('POST', '/api/password-reset', { token: await resetLink(scholar), password })
 
-/** So many sign-ins, a few milliseconds apart, on both servers, while all sessions end in their midst. */
+/** Sign-ins a few milliseconds apart on both servers, while all sessions end in the middle. */
 async function race(
   count: number,
   signIn: (server: number) => Promise<unknown>,
@@ -158,17 +158,14 @@ const endings: Record<string, (tx: Tx, scholar: Scholar) => Promise<unknown>> = 
   'the role changes': (tx, { email }) => grantAdmin(tx, email, now()),
 }
 
-test.each(Object.keys(endings))(
-  'whatever proved a person before %s starts nothing afterwards',
-  async name => {
-    for (const provedBy of ['code', 'password', 'device', 'passkey', 'reset-link'] as const) {
-      const scholar = await aScholar(world)
-      const generation = await sessionGeneration(world.app.db, scholar.userId)
-      await transaction(1, async tx => await endings[name]?.(tx, scholar))
-      const proof = { userId: scholar.userId, provedBy, generation, remember: true }
-      const started = startSession(world.app, proof, { headers: new Headers(), answerHeaders: new Headers() })
-      await expect(started).rejects.toMatchObject({ code: 'SignInRequired', status: 401 })
-      expect(await leftOf(scholar, provedBy)).toEqual({ sessions: 0, devices: 0 })
-    }
-  },
-)
+test.each(Object.keys(endings))('a proof from before %s starts no session afterwards', async name => {
+  for (const provedBy of ['code', 'password', 'device', 'passkey', 'reset-link'] as const) {
+    const scholar = await aScholar(world)
+    const generation = await sessionGeneration(world.app.db, scholar.userId)
+    await transaction(1, async tx => await endings[name]?.(tx, scholar))
+    const proof = { userId: scholar.userId, provedBy, generation, remember: true }
+    const started = startSession(world.app, proof, { headers: new Headers(), answerHeaders: new Headers() })
+    await expect(started).rejects.toMatchObject({ code: 'SignInRequired', status: 401 })
+    expect(await leftOf(scholar, provedBy)).toEqual({ sessions: 0, devices: 0 })
+  }
+})

@@ -22,7 +22,7 @@ async function aQuotedDonation() {
   const { quoteId } = await aQuote(world, campaignId)
   return quoteId
 }
-/** Each quote has a donor of its own, at an address of their own: the limits against card testing are not raced here. */
+/** Each quote has its own donor and IP address, so that card testing limits do not interfere. */
 const start = (at: number, request: ReturnType<typeof aStart>) => {
   const donorEmail = `${request.quoteId}@donors.example`
   const input = { ...request, donorName: '', donorEmail, message: '', isAnonymous: true }
@@ -32,7 +32,7 @@ const start = (at: number, request: ReturnType<typeof aStart>) => {
 const payments = (quoteId: string) =>
   world.app.db.rows('test_started', 'select id, attempts from payments where quote_id = $1', [quoteId])
 
-test('a donation that is started 20 times at once is one payment, and every start hears of it: 50 rounds', async () => {
+test('a donation started 20 times at once is one payment, and every start gets it: 50 rounds', async () => {
   for (let round = 0; round < rounds; round++) {
     const quoteId = await aQuotedDonation()
     const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
@@ -46,7 +46,7 @@ test('a donation that is started 20 times at once is one payment, and every star
   expect(servers.typicalPeak()).toBeGreaterThan(4)
 })
 
-test('20 donations that want one quote at once are one payment, and 19 are told: 50 rounds', async () => {
+test('20 concurrent donations with one quote are one payment, and 19 are refused: 50 rounds', async () => {
   for (let round = 0; round < rounds; round++) {
     const quoteId = await aQuotedDonation()
     const tokens = await Promise.all(Array.from({ length: 20 }, () => world.sandbox.token()))

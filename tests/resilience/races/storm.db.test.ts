@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test(`${atOnce} things at once, whatever they are, leave the ledger right: ${storms} storms`, async () => {
+test(`${atOnce} concurrent random actions leave the ledger correct: ${storms} storms`, async () => {
   const walk = await beginWalk(world, seededRandom(2026))
   const all: string[] = []
   for (let storm = 0; storm < storms; storm++) {
@@ -35,7 +35,7 @@ test(`${atOnce} things at once, whatever they are, leave the ledger right: ${sto
     all.push(...(await servers.race(() => Promise.all(acts.map((action, at) => action(servers.at(at)))))))
     await assertLedger(walk)
   }
-  // Only what a person may be told; a crash would have been thrown.
+  // Only expected refusals; a crash would have been thrown.
   const { accepted = 0, applied = 0, nothing: _, ...refused } = tally(all)
   expect(accepted).toBeGreaterThan(storms)
   expect(applied).toBeGreaterThan(storms * 10)
@@ -49,7 +49,7 @@ test(`${atOnce} things at once, whatever they are, leave the ledger right: ${sto
 
 type Action = (server: Server) => Promise<string>
 
-/** One thing that comes from the provider, from an owner or from an admin; chosen now, done later. */
+/** An action of the provider, an owner, or an admin; chosen now, run later. */
 async function anAction({ random, ledger, owners, admins }: Walk): Promise<Action> {
   const kind = random.pick(['report', 'report', 'request', 'decide'] as const)
   if (kind === 'request') {
@@ -80,7 +80,7 @@ async function anyWithdrawal(): Promise<string | undefined> {
   return row?.id
 }
 
-/** What was raised does not depend on the order of the news; what left is no more than that; all totals agree. */
+/** The raised amount does not depend on the order of events, withdrawals do not exceed it, and all totals agree. */
 async function assertLedger({ ledger, campaignIds }: Walk): Promise<void> {
   for (const id of campaignIds) {
     const { raised, counted, withdrawn, pending } = await campaignFigures(world.app.db, id)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('50 requests at once for the same money are one withdrawal: 50 rounds', async () => {
+test('50 concurrent requests for the same money are one withdrawal: 50 rounds', async () => {
   for (let round = 0; round < rounds; round++) {
     const funded = await aScholarWithFunds(world, 10_000 + round)
     await assertOneWithdrawal(world, funded, await requestAtOnce(world, servers, funded, 50))
@@ -46,7 +46,7 @@ test('one request sent 20 times at once is one withdrawal and one answer: 50 rou
   await assertSelfCheckIsClean(world.app)
 })
 
-test('a request while a donation goes back waits for it, and takes what is left', async () => {
+test('a request during a refund waits for it and takes the rest', async () => {
   const { owner, campaignId } = await aScholarWithFunds(world, 30_000)
   const { donationId } = await aDonation(world, { campaignId }, { amountCents: 20_000 })
   const refund = await held(world, tx => aReturn(tx, 'refund', donationId, world.clock.now()))

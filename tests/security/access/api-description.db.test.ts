@@ -29,7 +29,7 @@ const described = (): [string, Described][] =>
     ]),
   )
 
-test('the description of the API holds every operation, with who may call it and what it takes', () => {
+test('the API description has every operation with its access rule and input', () => {
   const told = described().map(([name, operation]) => `${name}: ${operation.description}`)
   const declared = operations.map(({ name, access }) => `${name}: Who may call it: ${access.name}.`)
   expect(told.toSorted()).toEqual(declared.toSorted())
@@ -37,29 +37,29 @@ test('the description of the API holds every operation, with who may call it and
   expect(list.map(({ name }) => name)).toEqual(['search', 'sort', 'page', 'status', 'batch', 'withdrawal'])
 })
 
-/** What is answered with a file or a stream. */
+/** Operations that return a file or a stream. */
 const files =
   /^(GET|POST) (\/(api\/(live|admin\/.+\/(report|entries|journal|file|evidence)|account\/data|donations\/.+\/picture|campaigns\/.+\/captions)|files|campaign|embed|healthz|readyz|metrics|\.well-known|robots|manifest|sitemap|mail|demo|source)\b)/
 
-test('it says what every operation answers', () => {
+test('it describes every answer', () => {
   const silent = described()
     .filter(([, { responses }]) => !responses['200']?.content)
     .map(([name]) => name)
   expect(silent.filter(name => !files.test(name))).toEqual([])
 })
 
-test('it is valid by a linter’s rules', async () => {
+test('it passes a linter', async () => {
   const problems = await lintFromString({
     source: JSON.stringify(description),
     config: await createConfig({
       extends: ['recommended'],
       rules: {
-        // Sessions are cookies, and who may call what is said in words.
+        // Sessions are cookies, and access rules are described in prose.
         'security-defined': 'off',
         'operation-operationId': 'off',
-        // Webhooks and probes of the server itself are told how they refuse, too.
+        // Webhooks and probes included.
         'operation-4xx-response': 'error',
-        // Two addresses that differ by a name alone: the router takes them apart by their order.
+        // Two paths differ only in a parameter's name: the router tells them apart by order.
         'no-ambiguous-paths': 'off',
         'no-server-example.com': 'off',
       },

@@ -13,7 +13,7 @@ import { type Cell, matrix, type Role, type Row, roles } from './matrix.ts'
 
 const nameOf = (op: Operation) => `${op.method.toUpperCase()} ${op.path}`
 
-test('every operation has its row, and every row its operation', () => {
+test('every operation has a row, and every row an operation', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(operations.map(nameOf).toSorted())
 })
 
@@ -22,9 +22,9 @@ const ajv = new Ajv2020({ strict: false })
 
 let world: World
 let people: Record<Exclude<Role, 'visitor'>, Scholar>
-/** Sessions that were good before their person was suspended. */
+/** Sessions from before their person was suspended. */
 let suspendedCookies: Headers
-/** What stands in the addresses of operations that are about something. */
+/** Ids for path parameters. */
 let known: Record<string, string>
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(listed.map(op => [nameOf(op), op] as const))('%s', (name, op) => {
   })
 })
 
-/** What the server answers this role: `in`, or the refusal of the guard or of the owner's rule. */
+/** The server's answer to this role: `in`, or the refusal of the access rule or of the owner's rule. */
 async function ask(op: Operation, role: Role, about: Row['about']): Promise<Cell> {
   const ownerRole = about && matrix[nameOf(op)]?.cells.parent === 'in' ? 'parent' : 'scholar'
   const asked = about
@@ -109,7 +109,7 @@ async function ask(op: Operation, role: Role, about: Row['about']): Promise<Cell
   return isRefusal(response.status, code) ? [response.status, code] : 'in'
 }
 
-/** What is answered is what the description of the API says of it. */
+/** The answer matches the API description. */
 async function expectDescribed(op: Operation, response: Response): Promise<void> {
   const schema = answers[op.name]
   if (!schema || !response.headers.get('content-type')?.startsWith('application/json'))
@@ -121,12 +121,12 @@ async function expectDescribed(op: Operation, response: Response): Promise<void>
   )
 }
 
-/** What the guards and the owners' rules say no with; anything else was said by a handler that was reached. */
+/** Refusals of access rules and owners' rules. Any other answer comes from the handler. */
 const refusals = new Set([
   ...['SignInRequired', 'AdminRequired', 'SecondFactorRequired', 'StepUpRequired', 'BadSignature'],
   ...['CampaignNotFound', 'UpdateNotFound', 'GiftNotFound'],
 ])
-/** Asked of whoever is already let in. */
+/** Refusals that come after the access rule. */
 const proofs = new Set(['EmailProofRequired'])
 const isRefusal = (status: number, code = '') =>
   refusals.has(code) || (!proofs.has(code) && (status === 401 || status === 403))

@@ -7,7 +7,7 @@ import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 
-/** Who may do what: every operation of the server has its row, every role its column. The test asks each cell over HTTP. */
+/** The access matrix: a row for each operation, a column for each role. The test calls each cell over HTTP. */
 
 export const roles = [
   'visitor',
@@ -21,12 +21,12 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** `in`: the guard lets pass, whatever the handler says of the input. Else the status and code of the refusal. */
+/** `in` if the access rule accepts the role, whatever the handler then answers. Otherwise the refusal's status and code. */
 export type Cell = 'in' | readonly [status: number, code: string]
 
 export type Row = {
   cells: Record<Role, Cell>
-  /** What is asked for, where the operation is about something of the owner's: made anew for each cell. */
+  /** Creates the owner's resource that the operation needs, for each cell. */
   about?: (world: World, owner: Scholar) => Promise<{ path: string; body?: unknown }>
 }
 
@@ -51,7 +51,7 @@ const row = (visitor: Cell, member: Cell, admin: Cell, suspended: Cell, byPasswo
 const anyone = row('in', 'in', 'in', 'in')
 const members = row(nobody, 'in', 'in', nobody)
 const admins = row(nobody, noAdmin, 'in', nobody, noSecondFactor)
-/** What moves money or shows an account number: `second admin` has just stepped up, `admin` has not. */
+/** Moves money or reveals an account number: `second admin` has just stepped up, `admin` has not. */
 const steppedUp: Row = {
   cells: { ...admins.cells, admin: noStepUp, 'second admin': 'in' },
 }
@@ -62,7 +62,7 @@ const unproven = {
   admin: noStepUp,
   'admin by password': noStepUp,
 }
-/** No session helps: the payment provider signs what it says. */
+/** No session helps: the payment provider signs its requests. */
 const provider = row(
   [400, 'BadSignature'],
   [400, 'BadSignature'],
@@ -70,7 +70,7 @@ const provider = row(
   [400, 'BadSignature'],
 )
 
-/** Only whose it is; to everyone else it is not there. */
+/** Only for the owner. Everyone else gets 404. */
 function owned(owner: 'scholar' | 'parent', refused: Cell, about: NonNullable<Row['about']>): Row {
   const { cells } = row(nobody, refused, refused, nobody)
   return { cells: { ...cells, [owner]: 'in' }, about }
@@ -112,7 +112,7 @@ export const matrix: Record<string, Row> = {
   'GET /campaign/:slug/:campaignId/qr.svg': anyone,
   'GET /campaign/:slug/:campaignId/share.png': anyone,
   'GET /embed/:campaignId': anyone,
-  // The worlds of these tests are demo worlds; elsewhere these are not found by anyone.
+  // Only in demo mode, as here; otherwise 404 for everyone.
   'GET /demo/inbox.json': anyone,
   'GET /api/screens/demo-inbox': anyone,
 
@@ -150,7 +150,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/pictures': members,
   'POST /api/campaign-pictures': members,
   'POST /api/campaign-videos': members,
-  // A campaign of the matrix has no video.
+  // The matrix's campaign has no video.
   'GET /api/campaigns/:campaignId/captions.vtt': row(notFound, notFound, notFound, notFound),
   'GET /api/account/data': { cells: { ...members.cells, ...unproven, 'second admin': 'in' } },
   'POST /api/account/entered-before-proof': members,

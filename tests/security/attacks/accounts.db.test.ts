@@ -31,7 +31,7 @@ const codeOf = async (email: string, before: string[] = []) =>
     return codes.length > before.length ? codes : undefined
   })
 
-/** One call from this address, with these cookies; answers the cookies that the browser has then. */
+/** One call from this address with these cookies. Returns the browser's cookies afterwards. */
 async function from(address: string, cookie: string, method: string, path: string, body?: unknown) {
   const answer = await server.call(method, path, body, {
     'x-forwarded-for': address,
@@ -41,7 +41,7 @@ async function from(address: string, cookie: string, method: string, path: strin
 }
 
 describe('one address', () => {
-  test('causes ten welcome mails an hour and sixty accounts a minute, also with a new account for each', async () => {
+  test('can cause at most ten welcome emails an hour and sixty accounts a minute, even with a new account each time', async () => {
     const statuses: number[] = []
     let cookie = ''
     for (let i = 0; i < 75; i += 1) {
@@ -61,7 +61,7 @@ describe('one address', () => {
     expect(welcomed.length).toBeLessThanOrEqual(welcomes.points)
   })
 
-  test('is the last one that the proxy wrote, however it is spelled and whatever stands before it', async () => {
+  test('is the last one that the proxy appended, whatever its spelling and whatever precedes it', async () => {
     const spelled = [
       '203.0.113.9',
       '::ffff:203.0.113.9',
@@ -81,7 +81,7 @@ describe('one address', () => {
 })
 
 describe('a stolen session', () => {
-  test('cannot guess a step-up code by forgetting its browser with each, and floods no mailbox', async () => {
+  test('cannot guess a step-up code by changing browsers, and cannot flood the mailbox', async () => {
     const victim = await aScholar(server)
     const cookie = (await signedInHeaders(server, victim.userId)).get('cookie') ?? ''
     const statuses: number[] = []
@@ -91,7 +91,7 @@ describe('a stolen session', () => {
     }
     expect(statuses.filter(status => status === 200)).toHaveLength(codesFromSession.points)
     expect(statuses.slice(codesFromSession.points).every(status => status === 429)).toBe(true)
-    // The victim, who signs in anew, steps up all the same. Mails leave side by side: all earlier codes are there before.
+    // The victim signs in again and can still step up. Emails leave in parallel, so wait for all earlier codes.
     await codeOf(victim.email, Array(codesFromSession.points - 1).fill(''))
     const own = server.browser()
     await own.call('POST', '/api/sign-in', pairOf(victim))
@@ -104,7 +104,7 @@ describe('a stolen session', () => {
     expect((await own.call('POST', '/api/codes', { purpose: 'step-up' })).status).toBe(200)
   })
 
-  test('steps up by no code of another browser, none that was spent, and lends its step-up to no other session', async () => {
+  test('cannot step up with another browser’s code or a used one, and its step-up covers no other session', async () => {
     const admin = await anAdmin(server)
     const [own, second] = [server.browser(), server.browser()]
     await own.call('POST', '/api/sign-in', pairOf(admin))
@@ -125,11 +125,11 @@ describe('a stolen session', () => {
     expect((await own.call('POST', '/api/codes/verify', typed)).status).toBe(400)
     const closing = await stolen.call('POST', '/api/admin/accounting-periods/2020-01/close')
     expect(closing.body.error.code).toBe('StepUpRequired')
-    // A code that signed in once signs in nobody again.
+    // A used sign-in code does not work again.
     expect((await own.call('POST', '/api/sign-in/code', signIn)).status).toBe(400)
   })
 
-  test('ends nobody else’s session or device by its id, and sees no token', async () => {
+  test('cannot end another person’s session or device by id, and sees no token', async () => {
     const [victim, thief] = [await aScholar(server), await aScholar(server)]
     const headers = await signedInHeaders(server, victim.userId)
     const listed = await server.call('GET', '/api/screens/account', undefined, headers)
@@ -147,7 +147,7 @@ describe('a stolen session', () => {
 })
 
 describe('the first proof', () => {
-  test('by two codes at once leaves no session from before it, nor what it asked for', async () => {
+  test('by two codes at once ends all earlier sessions and voids their requests', async () => {
     for (let round = 0; round < 3; round += 1) {
       const pair = { email: `parent-${round}@victims.example`, customUserId: `parent-${round}` }
       const attacker = server.browser()
@@ -184,7 +184,7 @@ describe('the first proof', () => {
 
 describe('an admin’s password, device or reset link', () => {
   const secret = 'Zebulon Quartermain'
-  test('reads no donor: not by the API, not in a rendered page, not by a stream', async () => {
+  test('cannot read donors through the API, a rendered page, or a stream', async () => {
     const admin = await anAdmin(server)
     await aDonation(server, await aCampaign(server, await aScholar(server)), {
       donorName: secret,
@@ -207,7 +207,7 @@ describe('an admin’s password, device or reset link', () => {
     expect(await (await server.fetch('/transactions', { headers: byCode })).text()).toContain(secret)
   })
 
-  test('neither does a scholar, by any page or by the topics of others', async () => {
+  test('nor can a scholar, through any page or anyone else’s topics', async () => {
     const [scholar, other] = [await aScholar(server), await aScholar(server)]
     const headers = await steppedUpHeaders(server, scholar.userId)
     for (const path of guardedPaths) expect((await server.fetch(path, { headers })).status).toBe(403)
@@ -218,7 +218,7 @@ describe('an admin’s password, device or reset link', () => {
 })
 
 describe('passwords', () => {
-  test('that everyone tries first are refused, and the link stays good', async () => {
+  test('that are common are refused, and the reset link stays valid', async () => {
     const owner = await aScholar(server)
     await server.call(
       'POST',
@@ -240,7 +240,7 @@ describe('passwords', () => {
   })
 })
 
-test('who has money in an account cannot be deleted by a stolen cookie, nor leave it behind', async () => {
+test('an account with money cannot be deleted with a stolen cookie, nor before the money is withdrawn', async () => {
   const owner = await aScholar(server)
   const campaign = await aCampaign(server, owner)
   await aDonation(server, campaign, { provider: 'stripe' })
@@ -250,4 +250,4 @@ test('who has money in an account cannot be deleted by a stolen cookie, nor leav
   expect((await server.call('POST', '/api/account/delete', {}, proven)).body.error.code).toBe('FundsLeft')
 })
 
-test('the log of all this names nobody', () => expectNoLeaks(server))
+test('the log contains no personal data', () => expectNoLeaks(server))

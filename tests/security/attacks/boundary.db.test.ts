@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** One request exactly as it is written, which no browser would send. */
+/** Sends one raw request that no browser would send. */
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(server.origin)
@@ -29,7 +29,7 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
     sent.on('error', reject).end()
   })
 
-describe('every kind of answer', () => {
+describe('an answer', () => {
   const kinds: [string, string, RequestInit?][] = [
     ['a page', '/'],
     ['a page that is not there', '/nowhere'],
@@ -60,7 +60,7 @@ describe('every kind of answer', () => {
     },
   )
 
-  test('of a signed-in person is kept by nobody', async () => {
+  test('for a signed-in person is never cached', async () => {
     const headers = await steppedUpHeaders(server, owner.userId)
     const paths = [
       '/',
@@ -77,13 +77,13 @@ describe('every kind of answer', () => {
     }
   })
 
-  test('the widget alone may stand on other sites, and runs nothing', async () => {
+  test('may be framed by other sites only if it is the widget, which runs no scripts', async () => {
     const { headers } = await server.fetch(`/embed/${campaign.campaignId}`)
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors \*/)
     expect(headers.get('content-security-policy')).not.toContain('script-src')
   })
 
-  test('no answer lets another site read it', async () => {
+  test('is never readable by another site', async () => {
     const headers = { origin: 'https://evil.example' }
     for (const path of ['/', '/api/session', campaign.path]) {
       const answer = await server.fetch(path, { headers })
@@ -101,7 +101,7 @@ describe('every kind of answer', () => {
 })
 
 describe('cookies', () => {
-  test('are for this host, HTTPS and the server alone', async () => {
+  test('are host-only, Secure, and HttpOnly', async () => {
     const pair = { email: 'cookies@scholars.example', customUserId: 'cookies' }
     const signedUp = await server.call('POST', '/api/sign-up', pair)
     const asked = await server.call('POST', '/api/sign-in', pair)
@@ -117,7 +117,7 @@ describe('cookies', () => {
     }
   })
 
-  test('that another host or plain HTTP could plant are worth nothing', async () => {
+  test('that another host or plain HTTP could set are ignored', async () => {
     const cookie = (await signedInHeaders(server, owner.userId)).get('cookie') ?? ''
     expect((await server.call('GET', '/api/session', undefined, { cookie })).body.viewer).not.toBeNull()
     const planted = { cookie: cookie.replaceAll('__Host-', '') }
@@ -127,7 +127,7 @@ describe('cookies', () => {
     expect(answer.headers.getSetCookie().join()).toContain('__Host-tassel.browser=')
   })
 
-  test('with another signature or none open nothing', async () => {
+  test('with a wrong or missing signature are ignored', async () => {
     const cookie = decodeURIComponent((await signedInHeaders(server, owner.userId)).get('cookie') ?? '')
     const [name, value = ''] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]
     const token = value.slice(0, value.lastIndexOf('.'))
@@ -157,7 +157,7 @@ describe('no link of ours leads to another site', () => {
     '/signin@evil.example/..//evil.example',
   ]
 
-  test('by next=, for visitors and for who is in', async () => {
+  test('through next=, for visitors and signed-in people', async () => {
     const headers = await signedInHeaders(server, owner.userId)
     for (const next of elsewhere)
       for (const path of ['/signin', '/signup'])
@@ -170,7 +170,7 @@ describe('no link of ours leads to another site', () => {
         }
   })
 
-  test('by a path that looks like an address, or by the Host that a client names', async () => {
+  test('through a path that looks like a URL, or the client’s Host header', async () => {
     const paths = [
       '//evil.example',
       '//evil.example/%2f..',
@@ -202,8 +202,8 @@ describe('no link of ours leads to another site', () => {
   })
 })
 
-describe('what is the demo’s or the operator’s', () => {
-  test('does not exist here', async () => {
+describe('demo and operator functions', () => {
+  test('do not exist here', async () => {
     const paths = [
       '/demo/inbox.json',
       '/api/screens/demo-inbox',
@@ -240,13 +240,13 @@ describe('what is the demo’s or the operator’s', () => {
     'create extension pg_stat_statements',
     "copy users to program 'cat'",
     "select pg_read_file('/etc/passwd')",
-  ])('and the server’s own database role cannot: %s', async sql => {
+  ])('cannot be used by the server’s database role: %s', async sql => {
     await expect(server.database.pool.query(sql)).rejects.toThrow(
       /permission denied|must be owner|must be superuser|only roles with|not allowed/i,
     )
   })
 
-  test('and cannot become the role that owns the tables', async () => {
+  test('do not let the server’s database role become the owner of the tables', async () => {
     const { rows } = await server.database.pool.query<{ owner: string }>(
       "select tableowner as owner from pg_tables where tablename = 'audit_entries'",
     )
@@ -256,4 +256,4 @@ describe('what is the demo’s or the operator’s', () => {
   })
 })
 
-test('the log of all this names nobody', () => expectNoLeaks(server))
+test('the log contains no personal data', () => expectNoLeaks(server))

@@ -12,8 +12,8 @@ import { expectNoLeaks } from './leaks.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
 
 /**
- * A whole story with Stripe on a server in production mode that logs everything: afterwards no card number, token, secret or bank account
- * number stands in its database, its log or its mails.
+ * A whole story with Stripe on a production server at the most verbose log level: afterwards its database, log, and emails contain no card
+ * number, token, secret, or bank account number.
  */
 
 const account = '000918273645'
@@ -62,7 +62,7 @@ async function give(campaignId: string, card: string) {
 const statusOf = async (id: string) =>
   (await server.call('GET', `/api/donations/${id}/status`)).body.status as string
 
-test('nothing of a card, a token, a key or a bank account is left anywhere (P283)', async () => {
+test('no card number, token, key, or bank account number is stored, logged, or mailed (P283)', async () => {
   const owner = await aScholar(server)
   const { campaignId } = await aCampaign(server, owner)
   const paid = await give(campaignId, cards.paid)
@@ -88,7 +88,7 @@ test('nothing of a card, a token, a key or a bank account is left anywhere (P283
   await endedCampaign(server, other)
   const fields = withdrawalFields(other, { accountNumber: account, accountNumberAgain: account })
   await server.call('POST', '/api/withdrawals', fields, await steppedUpHeaders(server, other.userId))
-  // Someone types a card number where none belongs.
+  // Someone types a card number into the wrong field.
   await server.call('POST', '/api/quotes', { campaignId, note: cards.paid })
 
   const said = server.log() + server.mails.taken.map(({ text }) => text).join('\n') + (await everyRow())

@@ -8,8 +8,8 @@ import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import { aStripeWorld, type StripeWorld } from '#tests/world/stripe.ts'
 
 /**
- * Over HTTP, with Stripe's double as the bank: 400 stolen cards from 50 addresses in five minutes, and 200 honest donors in the same ones. What
- * counts is how many cards were put before a bank. The challenges are easy here: their time is measured in challenge.test.ts.
+ * 400 stolen cards from 50 addresses in five minutes, beside 200 honest donors, over HTTP with Stripe's double as the bank. Counts the cards that
+ * reach the bank. Challenges are easy here; challenge.test.ts measures their time.
  */
 
 vi.mock('#app/donations/card-testing/charge-rules.ts', async original => ({
@@ -30,7 +30,7 @@ const cards = { good: '4242424242424242', declined: '4000000000000002' }
 type Person = { address: string; email: string; campaignId: string; cents: number; solves: boolean }
 type Card = { number: string; fingerprint: string }
 
-/** Presses Give as a browser does, once more with the answer where one is asked for. Answers what the server said. */
+/** Submits a donation as a browser does, again with a solved challenge if required. Returns the server's answer. */
 async function give(person: Person, card: Card, donationId = randomUUID()): Promise<string> {
   const { address, email, campaignId, cents, solves } = person
   const from = new Headers({ 'x-forwarded-for': address })
@@ -49,7 +49,7 @@ async function give(person: Person, card: Card, donationId = randomUUID()): Prom
 
 type Turn = { at: number; take(): Promise<void> }
 
-/** Plays turns by the clock; those of the same three seconds at once. */
+/** Plays turns by the clock, concurrently within three seconds. */
 async function play(turns: readonly Turn[]): Promise<void> {
   const start = world.clock.now().getTime()
   for (const [window, due] of [...Map.groupBy(turns, ({ at }) => Math.trunc(at / 3_000))].toSorted(
@@ -79,7 +79,7 @@ function thieves(attack: Attack, said: string[]): Turn[] {
   })
 }
 
-/** Whoever is told to wait comes back when the others are through. */
+/** A donor who is asked to wait retries after the others. */
 function donors(attack: Attack, said: string[], later: Turn['take'][]): Turn[] {
   return Array.from({ length: 200 }, (_, n) => {
     const person = {
@@ -116,14 +116,14 @@ async function playAll(attack: Attack) {
   const before = world.stripe.double.chargeAttempts
   const later: Turn['take'][] = []
   await play([...thieves(attack, stolen), ...donors(attack, honest, later)])
-  // None but those whose first card was declined, and only where thieves solve what they are asked.
+  // Only donors whose first card was declined, and only if the thieves solve challenges.
   expect(later.length).toBeLessThanOrEqual(attack.solves ? 8 : 0)
   world.clock.advance(minutes)
   for (const take of later) await take()
   expect(honest.filter(said => said !== 'captured')).toEqual([])
   expect(honest).toHaveLength(200)
   expect(stolen).toHaveLength(400)
-  // 200 donors, eight of whom mistyped at first.
+  // 200 donors, eight of whom mistype their first card.
   return world.stripe.double.chargeAttempts - before - 208
 }
 
@@ -136,7 +136,7 @@ test.each([...(isWhole ? attacks : attacks.slice(1))])(
 )
 
 test.runIf(isWhole)(
-  'of thieves who solve each challenge, each address has a card or two',
+  'of thieves who solve every challenge, each address gets one or two cards through',
   async () => {
     const reached = await playAll(solvers)
     expect(reached).toBeLessThanOrEqual(60)

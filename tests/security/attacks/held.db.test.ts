@@ -28,7 +28,7 @@ const by = async ({ userId }: Scholar, path: string, body: object = {}) =>
   await server.call('POST', path, body, await steppedUpHeaders(server, userId))
 const decide = (what: string, id: string, who = admin) => by(who, `/api/withdrawals/${id}/${what}`)
 
-/** Someone whose ended campaign holds real money, and who asked for all of it. */
+/** An owner whose ended campaign has real money and a pending withdrawal of all of it. */
 async function asked(amountCents: number, owner?: Scholar) {
   const person = owner ?? (await aScholar(server))
   const campaign = await endedCampaign(server, person, { replaceActive: true })
@@ -46,8 +46,8 @@ async function ask(person: Scholar): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-describe('money that is not to leave', () => {
-  test('a campaign taken down for fraud withdraws nothing, by what was asked for before or by a new request', async () => {
+describe('held money', () => {
+  test('of a campaign taken down for fraud does not leave, by a pending or a new request', async () => {
     const { id, campaignId, person } = await asked(20_000)
     const fraud = { reason: 'The school knows nobody of this name.' }
     expect((await by(admin, `/api/admin/campaigns/${campaignId}/deactivate`, fraud)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('money that is not to leave', () => {
     ])
   })
 
-  test('the approval of an admin who is none any more is no half of two', async () => {
+  test('needs a second approval that a former admin’s does not count for', async () => {
     const leaver = await anAdmin(server)
     const { id } = await asked(600_000)
     expect((await decide('approve', id, leaver)).body).toMatchObject({ status: 'pending', approvals: 1 })
@@ -72,7 +72,7 @@ describe('money that is not to leave', () => {
     expect((await decide('approve', id, second)).body).toMatchObject({ status: 'approved', approvals: 2 })
   })
 
-  test('two requests of $4,999 within a week need two admins, as one of their sum would', async () => {
+  test('of two requests of $4,999 within a week needs two admins, as one request would', async () => {
     const { id, person } = await asked(499_900)
     expect((await decide('approve', id)).body).toMatchObject({ status: 'approved' })
     const { id: next } = await asked(499_900, person)
@@ -82,7 +82,7 @@ describe('money that is not to leave', () => {
 })
 
 test.each(['native-app', 'mobile-browser', 'desktop'])(
-  'nobody lists a first campaign by saying that they are a %s',
+  'claiming to be a %s does not list a first campaign',
   async deviceKind => {
     const person = await aScholar(server)
     const form = { university: 'Howard University', major: 'Law', fundingGoal: 2_500, deviceKind }
@@ -95,7 +95,7 @@ test.each(['native-app', 'mobile-browser', 'desktop'])(
   },
 )
 
-test('a passkey with a bad signature opens nothing, steps nobody up, and locks nobody out', async () => {
+test('a passkey with a bad signature does not sign in, step up, or lock anyone out', async () => {
   const person = await aScholar(server)
   const key = anAuthenticator(server.appUrl)
   const owner = aBrowser(server, (await steppedUpHeaders(server, person.userId)).get('cookie') ?? '')
@@ -106,7 +106,7 @@ test('a passkey with a bad signature opens nothing, steps nobody up, and locks n
     const { body } = await browser.call('POST', '/api/sign-in/passkey-options')
     return { browser, answer: await browser.call('POST', '/api/sign-in/passkey', key.prove(body, fault)) }
   }
-  // A true signature of something else: it is well formed, so that nothing but its check refuses it.
+  // A valid signature of other data: only the signature check can refuse it.
   const forged = Buffer.from(key.prove({ challenge: 'b3RoZXI' }).signature, 'base64url')
   const { browser, answer } = await signIn({ signature: forged })
   expect(codeOf(answer)).toEqual([401, 'WrongPasskey'])
@@ -123,7 +123,7 @@ test('a passkey with a bad signature opens nothing, steps nobody up, and locks n
 })
 
 describe('a suspended account', () => {
-  test('has no session left, signs in by nothing, shows no campaign and takes no donation', async () => {
+  test('has no session, cannot sign in, shows no campaign, and takes no donation', async () => {
     const person = await aScholar(server)
     const { campaignId, path } = await aCampaign(server, person)
     const key = anAuthenticator(server.appUrl)
@@ -151,7 +151,7 @@ describe('a suspended account', () => {
     expect(codeOf(donation)).toEqual([404, 'CampaignNotFound'])
   })
 
-  test('is ended by no scholar and no admin’s cookie alone', async () => {
+  test('cannot be lifted by a scholar or with only an admin’s cookie', async () => {
     const [person, scholar] = [await aScholar(server), await aScholar(server)]
     const path = `/api/admin/users/${person.userId}/suspend`
     const reason = { reason: 'I do not like them.' }
@@ -161,4 +161,4 @@ describe('a suspended account', () => {
   })
 })
 
-test('the log of all this names nobody', () => expectNoLeaks(server))
+test('the log contains no personal data', () => expectNoLeaks(server))

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { ProductionServer } from './production-server.ts'
 
 /**
- * Nothing that names a person or opens a door may stand in what the server printed, or in its metrics: every email, name and User ID that
- * its database knows, every session, every code and link it mailed, its keys and its database's password. Call it at the end of a file.
+ * Checks that the server's log and metrics contain no personal data and no secret: no email, name, or User ID of its database, no session, mailed
+ * code or link, key, or database password. Call it at the end of a file.
  */
 export async function expectNoLeaks(server: ProductionServer, metricsToken?: string): Promise<void> {
   const said = server.log() + (metricsToken ? await metricsOf(server, metricsToken) : '')
@@ -44,6 +44,6 @@ function inSettings({ env }: ProductionServer): string[] {
   return [env.SECRET_KEYS?.split(':')[1] ?? '', new URL(env.DATABASE_URL ?? '').password]
 }
 
-/** Six digits can stand within an id by chance; a code stands alone. */
+/** An id may contain six digits by chance; a code is delimited. */
 const asWord = (text: string) =>
   new RegExp(`(?<![\\w-])${text.replace(/[.*+?^${}()|[\]\\]/g, found => `\\${found}`)}(?![\\w-])`, 'i')

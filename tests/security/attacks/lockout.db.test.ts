@@ -15,7 +15,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address })
 const signIn = (email: string, customUserId: string, address: string) =>
   server.call('POST', '/api/sign-in', { email, customUserId }, from(address))
 
-test('an attacker who knows the email, on 75 addresses of one network, is stopped at thirty; the owner is not', async () => {
+test('an attacker who knows the email is stopped at thirty tries from one network; the owner is not', async () => {
   const owner = await aScholar(server)
   const statuses: number[] = []
   for (let i = 0; i < 75; i += 1) {
@@ -26,7 +26,7 @@ test('an attacker who knows the email, on 75 addresses of one network, is stoppe
   expect(await signIn(owner.email, owner.customUserId, '2001:db8:5:6::ffff')).toMatchObject({ status: 200 })
 })
 
-test('an attacker who knows the pair keeps nobody from stepping up, and voids no code', async () => {
+test('an attacker who knows the pair cannot block a step-up or void a code', async () => {
   const owner = await aScholar(server)
   const own = server.browser()
   const pair = { email: owner.email, customUserId: owner.customUserId }
@@ -40,7 +40,7 @@ test('an attacker who knows the pair keeps nobody from stepping up, and voids no
   expect(await own.call('POST', '/api/codes', { purpose: 'step-up' })).toMatchObject({ status: 200 })
 })
 
-test('one address cannot hold every live stream; what ends makes room', async () => {
+test('one address cannot occupy all live streams; a closed one frees its slot', async () => {
   const open = async (address: string) => {
     const ending = new AbortController()
     const answer = await server.fetch('/api/live?topics=campaigns', {
@@ -60,14 +60,14 @@ test('one address cannot hold every live stream; what ends makes room', async ()
   await eventually(async () => ((await open('203.0.113.50')).status === 200 ? true : undefined))
 })
 
-test('a stranger learns nothing from /metrics', async () => {
+test('/metrics needs its token', async () => {
   expect((await server.fetch('/metrics')).status).toBe(404)
   expect((await server.fetch('/metrics', { headers: { authorization: 'Bearer guess' } })).status).toBe(404)
   const answer = await server.fetch('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
   expect(await answer.text()).toMatch(/tassel_security_events_total\{kind="sign-in-refused"\} [1-9]/)
 })
 
-test('all of it stands in the log at the default level, and names nobody', async () => {
+test('the log has all of it at the default level, without personal data', async () => {
   const events = server
     .log()
     .split('\n')

@@ -26,8 +26,8 @@ const refusedAs = ({ status, body }: { status: number; body: { error?: { code: s
   body.error?.code,
 ]
 
-describe('test cards are no money', () => {
-  test('what a stranger gave himself by 4242… can be asked for by nobody, whenever it was given', async () => {
+describe('sandbox money', () => {
+  test('donated with 4242… can never be withdrawn', async () => {
     const stranger = await aScholar(server)
     const campaign = await endedCampaign(server, stranger)
     await aDonation(server, campaign, { amountCents: 5_000_000 })
@@ -38,11 +38,11 @@ describe('test cards are no money', () => {
   })
 })
 
-describe('who tries out stolen cards', () => {
-  /** The codes of what is said to a robot, and to someone who was declined too often. */
+describe('card testing', () => {
+  /** Refusal codes for bots and after too many declines. */
   const stops = new Set(['ChallengeRequired', 'TooManyDeclines', 'TooManyRequests'])
 
-  test('200 tries on one payment reach the bank a few times, and then not even a good card is asked about', async () => {
+  test('200 tries on one payment reach the bank a few times, after which even a valid card is refused', async () => {
     const { campaignId } = await aCampaign(server, await aScholar(server))
     const { quoteId } = await aQuote(server, campaignId)
     const start = aStart(quoteId, { donorEmail: 'thief-1@evil.example' })
@@ -50,7 +50,7 @@ describe('who tries out stolen cards', () => {
     for (let i = 0; i < 200; i += 1) {
       const card = i === 199 ? testCards.success : testCards.declined
       const body = { ...start, cardToken: await server.sandbox.token(card) }
-      // Each from another address, as thieves do who rent thousands.
+      // Each from another address.
       const answer = await server.call('POST', '/api/donations', body, {
         'x-forwarded-for': `198.51.101.${i}`,
       })
@@ -66,7 +66,7 @@ describe('who tries out stolen cards', () => {
     expect(await countOf(`payments where id = '${donationId}' and attempts = ${reached.length}`)).toBe(1)
   })
 
-  test('who knows a payment can charge nothing: only the server is asked to', async () => {
+  test('knowing a payment’s id is not enough to charge it', async () => {
     const { campaignId } = await aCampaign(server, await aScholar(server))
     const { donationId, clientSecret } = await anAskedDonation(server, campaignId, {
       donorEmail: 'ruth-2@donors.example',
@@ -91,7 +91,7 @@ describe('who tries out stolen cards', () => {
     expect(now).toEqual(found)
   })
 
-  test('is stopped by address, though each try has an email and a campaign of its own', async () => {
+  test('is throttled by address, even with a new email and campaign each time', async () => {
     const from = new Headers({ 'x-forwarded-for': '198.51.100.11' })
     const call: ProductionServer['call'] = (method, path, body) => server.call(method, path, body, from)
     const aTry = async (i: number, card: string) => {
@@ -111,7 +111,7 @@ describe('who tries out stolen cards', () => {
     const start = await aTry(99, testCards.success)
     const forged = new Headers({ 'x-forwarded-for': '8.8.8.8, 198.51.100.11' })
     expect((await server.call('POST', '/api/donations', start, forged)).status).toBe(429)
-    // The donor next door gives.
+    // A donor from another address succeeds.
     const nextDoor = { 'x-forwarded-for': '198.51.100.12' }
     expect(await server.call('POST', '/api/donations', start, nextDoor)).toMatchObject({
       ...{ status: 200, body: { status: 'captured' } },
@@ -120,7 +120,7 @@ describe('who tries out stolen cards', () => {
   })
 })
 
-describe('forged, old and foreign events of the provider post nothing', () => {
+describe('an invalid provider event', () => {
   const send = (body: string, signature: string | null) =>
     server.fetch('/api/webhooks/sandbox', {
       method: 'POST',
@@ -133,7 +133,7 @@ describe('forged, old and foreign events of the provider post nothing', () => {
   const sign = (body: string, at = new Date(), secret?: string) =>
     signed(server.app, body, at, secret)['stripe-signature']
 
-  test('unsigned, by another key, too old, too early, tampered: 400, and the ledger stay', async () => {
+  test('that is unsigned, forged, too old, too early, or tampered gets 400 and posts nothing', async () => {
     const { campaignId } = await aCampaign(server, await aScholar(server))
     const { donationId } = await aStartedDonation(server, campaignId)
     const found = await server.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
@@ -156,7 +156,7 @@ describe('forged, old and foreign events of the provider post nothing', () => {
     expect((await server.call('GET', `/api/donations/${donationId}/status`)).body.status).not.toBe('captured')
   })
 
-  test('a signed capture of a payment unknown here lies in suspense, and raises no campaign', async () => {
+  test('for an unknown payment is posted to suspense and raises no campaign', async () => {
     const { campaignId } = await aCampaign(server, await aScholar(server))
     const paymentId = randomUUID()
     await server.app.payments.createPayment({ paymentId, campaignId, totalCents: 5_000, description: '' })
@@ -168,7 +168,7 @@ describe('forged, old and foreign events of the provider post nothing', () => {
   })
 })
 
-test('a donation’s id is no second donation: another person, sum or campaign under it is refused', async () => {
+test('a donation’s id cannot be reused for another person, sum, or campaign', async () => {
   const [mine, other] = await Promise.all([
     aCampaign(server, await aScholar(server)),
     aCampaign(server, await aScholar(server)),
@@ -187,7 +187,7 @@ test('a donation’s id is no second donation: another person, sum or campaign u
   expect(refusedAs(await server.call('POST', '/api/donations', stolen))).toEqual([409, 'QuoteUsed'])
 })
 
-describe('what moves money asks an admin to prove it is them', () => {
+describe('moving money as an admin', () => {
   const moves = (id: string, campaignId: string): [string, string, object?][] => [
     ['POST', `/api/withdrawals/${id}/approve`],
     ['POST', `/api/withdrawals/${id}/reject`, { reason: 'No.' }],
@@ -208,7 +208,7 @@ describe('what moves money asks an admin to prove it is them', () => {
     ['POST', `/api/admin/payout-batches/${id}/cancel`],
   ]
 
-  test('the cookie alone, a password’s, a device’s, a scholar’s and a stranger’s do none of it', async () => {
+  test('needs a step-up: a cookie, password, remembered device, scholar, or visitor is refused', async () => {
     const { campaignId } = await aCampaign(server, await aScholar(server))
     const { donationId } = await aDonation(server, { campaignId })
     const admin = await anAdmin(server)
@@ -226,7 +226,7 @@ describe('what moves money asks an admin to prove it is them', () => {
     expect(await countOf('refunds')).toBe(0)
   })
 
-  test('a refund of a payment that nobody made is not found, and asks the provider nothing', async () => {
+  test('a refund of an unknown payment gets 404 without a provider call', async () => {
     const headers = await steppedUpHeaders(server, (await anAdmin(server)).userId)
     const path = `/api/admin/donations/${randomUUID()}/refund`
     expect(
@@ -236,4 +236,4 @@ describe('what moves money asks an admin to prove it is them', () => {
   })
 })
 
-test('the log and the metrics of all this name nobody', () => expectNoLeaks(server, metricsToken))
+test('the log and the metrics contain no personal data', () => expectNoLeaks(server, metricsToken))

@@ -24,7 +24,7 @@ async function upload(as: Scholar, path: string, body: Uint8Array<ArrayBuffer>) 
 }
 const seen = async (path: string, headers: HeadersInit = {}) => (await server.fetch(path, { headers })).status
 
-test('a minor’s is gone with the consent, in both widths, in the widget and in the share picture', async () => {
+test('a minor’s picture disappears with the consent, in both sizes, the widget, and the share picture', async () => {
   const guardian = await aScholar(server)
   const { url } = await upload(guardian, '/api/pictures', png)
   const { campaignId, path } = await aMinorsCampaign(server, guardian, { profilePictureUrl: url })
@@ -47,16 +47,16 @@ test('a minor’s is gone with the consent, in both widths, in the widget and in
   )
   expect(withdrawn.status).toBe(200)
   for (const address of addresses) expect([address, await seen(address)]).toEqual([address, 404])
-  // Not even to who has it and asks whether it is still the same.
+  // Not even for a conditional request.
   for (const [at, face] of faces.entries())
     expect(await seen(face, { 'if-none-match': etags[at]?.get('etag') ?? '' })).toBe(404)
-  // Nor by putting it onto a campaign of one's own.
+  // Nor by attaching it to another campaign.
   const thief = await aScholar(server)
   await expect(aCampaign(server, thief, { profilePictureUrl: url })).rejects.toThrow()
   for (const face of faces) expect(await seen(face, await signedInHeaders(server, thief.userId))).toBe(404)
 })
 
-test('a deleted person’s are gone at once', async () => {
+test('a deleted person’s pictures disappear at once', async () => {
   const leaver = await aScholar(server)
   const { url } = await upload(leaver, '/api/profile/photo', png)
   await aCampaign(server, leaver, { profilePictureUrl: url })
@@ -67,7 +67,7 @@ test('a deleted person’s are gone at once', async () => {
   for (const face of faces) expect(await seen(face)).toBe(404)
 })
 
-test('a tiny file of millions of rows is refused before it costs anything', async () => {
+test('a tiny file that claims millions of rows is refused cheaply', async () => {
   const bomb = thinPng(5_500_000)
   expect(bomb.byteLength).toBeLessThan(20_000)
   const scholar = await aScholar(server)
@@ -81,4 +81,4 @@ test('a tiny file of millions of rows is refused before it costs anything', asyn
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
-test('the log of all this names nobody', () => expectNoLeaks(server))
+test('the log contains no personal data', () => expectNoLeaks(server))

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const grant = (email: string) => server.app.db.transaction(tx => grantAdmin(tx, email, new Date()))
 
-test('who signs up with a stranger’s address is out at once when the owner proves it, and never an admin', async () => {
+test('a sign-up with someone else’s email loses its sessions when the owner proves it, and never becomes an admin', async () => {
   const pair = { email: 'parent@victims.example', customUserId: 'parent-b' }
   const attacker = server.browser()
   expect((await attacker.call('POST', '/api/sign-up', pair)).status).toBe(200)
@@ -37,7 +37,7 @@ test('who signs up with a stranger’s address is out at once when the owner pro
   expect((await attacker.call('GET', '/api/admin/customers/report')).status).toBe(401)
 })
 
-test('an admin’s cookie alone reads no donors where a password made it, and moves no money where a code did', async () => {
+test('an admin’s cookie from a password reads no donors, and one from a code moves no money', async () => {
   const admin = await anAdmin(server)
   const read = async (headers: Headers) =>
     (await server.call('GET', '/api/screens/customers', undefined, headers)).status

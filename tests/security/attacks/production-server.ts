@@ -21,39 +21,39 @@ import { aBrowser, type Browser } from '#tests/world/browser.ts'
 import { type SandboxClient, sandboxClient } from '#tests/world/sandbox-client.ts'
 
 /**
- * A real server process in production mode, on a database of its own and with a real mail server, for attacks from outside.
- * The builders of tests/world (`aScholar`, `aCampaign`, `signedInHeaders`…) take it, because it has an `app`.
+ * A server process in production mode with its own database and a real SMTP server, for attacks from outside. The builders of tests/world accept it,
+ * since it has an `app`.
  */
 export type ProductionServer = {
-  /** Where requests go: `http://127.0.0.1:<port>`. */
+  /** `http://127.0.0.1:<port>` */
   origin: string
-  /** The public address, which browsers send as their Origin. */
+  /** The public address, which browsers send as Origin. */
   appUrl: string
   sandboxUrl: string
-  /** What the server was started with. */
+  /** The server's environment. */
   env: Record<string, string>
-  /** The test's own hands on the server's database and secrets: to prepare and to look. */
+  /** Direct access to the server's database and secrets, for setup and assertions. */
   app: App
   database: FreshDatabase
-  /** The mail server: `taken` holds every mail that left. */
+  /** The SMTP server. `taken` has every email sent. */
   mails: Peer
   pid: number
-  /** Everything the server has printed. */
+  /** The server's output. */
   log(): string
-  /** One request over the network, as it is; redirects are not followed. */
+  /** One raw request; does not follow redirects. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** A JSON call as a browser on the server's own pages makes it. */
+  /** A JSON call as from a page of the server. */
   call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answer>
-  /** A browser with a cookie jar and an address of its own. */
+  /** A browser with its own cookie jar and IP address. */
   browser(cookies?: string): Browser
-  /** Types a card into the provider's hosted fields; answers its token. */
+  /** Enters a card into the provider's hosted fields. Returns its token. */
   sandbox: SandboxClient
-  /** The newest sign-in or step-up code that was mailed to this address. */
+  /** The newest sign-in or step-up code mailed to this email. */
   codeFor(email: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts it in 2-4 s. Share one among the tests of a file; `env` overrides single variables. */
+/** Takes 2 to 4 s: share one server per file. `env` overrides variables. */
 export async function startProduction(more: Record<string, string> = {}): Promise<ProductionServer> {
   const [database, mails, port, sandboxPort] = await Promise.all([
     freshDatabase(),
@@ -67,7 +67,7 @@ export async function startProduction(more: Record<string, string> = {}): Promis
     throw error
   })
   const app = ownHands({ ...env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: process.dataDir })
-  // What a test says another provider took is real money; the sandbox's is not, whatever stands here.
+  // Lets tests record another provider's captures as real money. Sandbox money never is.
   if (env.PAYMENTS !== 'stripe') await recordMode(app.db, false)
   const origin = `http://127.0.0.1:${port}`
   const { appUrl, sandboxUrl } = app.env
@@ -93,7 +93,7 @@ export async function startProduction(more: Record<string, string> = {}): Promis
   }
 }
 
-/** What an operator sets for a server in public, behind one proxy. */
+/** The settings of a public server behind one proxy. */
 function productionEnv(databaseUrl: string, smtpUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'production',

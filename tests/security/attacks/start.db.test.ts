@@ -18,13 +18,13 @@ import { type ProductionServer, startProduction } from './production-server.ts'
 const nobody = 65_534
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The real program with these variables alone; answers what it said before it ended. */
+/** Runs the program with only these variables. Returns its output. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [program('main')], {
     cwd: root,
     env: { PATH, HOME, NODE_ENV: 'production', ...env },
-    // It would start for ever where it does not refuse.
+    // A server that starts would run forever.
     timeout: 20_000,
   })
   const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -41,7 +41,7 @@ const safe = {
   ALLOW_SANDBOX_PAYMENTS: '1',
 }
 
-describe('a server that would be unsafe does not start, and says in one line why', () => {
+describe('an unsafe configuration stops the start with one line', () => {
   test.each([
     ['test cards for money', { ...safe, ALLOW_SANDBOX_PAYMENTS: '' }, 'PAYMENTS'],
     ['a demo in public by omission', { APP_URL: safe.APP_URL, SECRET_KEYS: safe.SECRET_KEYS }, 'APP_URL'],
@@ -61,7 +61,7 @@ describe('with the sandbox outside demo mode', () => {
   })
   afterAll(() => server.close())
 
-  test('every page says that payments are tests, for whoever looks', async () => {
+  test('every page shows that payments are tests', async () => {
     const scholar = await aScholar(server)
     const { path, campaignId } = await aCampaign(server, scholar)
     for (const page of ['/', '/scholars', path, `/embed/${campaignId}`, '/terms', '/nowhere']) {
@@ -71,7 +71,7 @@ describe('with the sandbox outside demo mode', () => {
     }
   })
 
-  test('so does the receipt that a donor gets', async () => {
+  test('the receipt shows it, too', async () => {
     const { campaignId } = await aCampaign(server, await aScholar(server))
     await aPaidDonation(server, campaignId, { donorEmail: 'ruth@donors.example' })
     const receipt = await eventually(() =>
@@ -85,29 +85,29 @@ describe('with the sandbox outside demo mode', () => {
     expect(receipt.html).toContain(words)
   })
 
-  test('other accounts of the machine can open no file of the server', async () => {
+  test('other users of the machine can open no file of the server', async () => {
     const { dataDir } = server.app.env
     const open = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-      // The test's own copy of what the server printed.
+      // The test's own copy of the output.
       .filter(name => name !== 'server.log')
       .filter(name => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
     expect(open).toEqual([])
     expect(statSync(join(dataDir, 'sandbox/payments.sqlite')).mode & 0o777).toBe(0o600)
-    // Also what is written without saying for whom.
+    // Including files created with the default mode.
     if (process.platform === 'linux')
       expect(readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(/^Umask:\s+0077$/m)
   })
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'of what root starts in a folder that stood open, nobody reads anything, and the database is an account’s own',
+  'started as root in a world-readable folder, its files are private and the database runs as its own user',
   async () => {
     const { DATABASE_URL, ...env } = safe
     const dataDir = mkdtempSync(join(tmpdir(), 'tassel-open-'))
     chmodSync(dataDir, 0o755)
     const tassel = await startTassel({ dataDir, env: { ...env, HOST: '127.0.0.1' } })
     try {
-      // It opens beside the pages, which need not wait for it.
+      // The sandbox starts concurrently with the pages.
       const payments = join(dataDir, 'sandbox/payments.sqlite')
       await expect.poll(() => existsSync(payments), { timeout: 20_000 }).toBe(true)
       const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map(name =>

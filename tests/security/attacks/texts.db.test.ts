@@ -7,7 +7,7 @@ import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/s
 import { expectNoLeaks } from './leaks.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
 
-/** Every replacement pattern of ECMAScript, and what closes, opens or hides markup. */
+/** Every replacement pattern of ECMAScript, and characters that open, close, or hide markup. */
 const patterns = "$` $& $' $$ $1 $<name> </body> </script><script>alert(1)</script> <!-- \u2028"
 
 let server: ProductionServer
@@ -33,7 +33,7 @@ async function page(path: string, headers: Headers = new Headers()) {
   return { status: answer.status, html, boots: blocks.map(([, json]) => JSON.parse(json ?? '') as object) }
 }
 
-test('twenty $1 donations of replacement patterns leave every page whole and light, also the admins’', async () => {
+test('replacement patterns in twenty donations leave every page intact and small, admin pages included', async () => {
   for (let i = 0; i < 20; i += 1)
     await aDonation(server, campaign, {
       amountCents: 100,
@@ -62,7 +62,7 @@ test('twenty $1 donations of replacement patterns leave every page whole and lig
   )
 })
 
-test('in the share preview, the widget and the sitemap they stay text as well', async () => {
+test('they remain text in the share preview, the widget, and the sitemap', async () => {
   const widget = await (await server.fetch(`/embed/${campaign.campaignId}`)).text()
   expect(widget.match(/<\/body>/g)).toHaveLength(1)
   expect(widget).not.toContain('<script')
@@ -70,7 +70,7 @@ test('in the share preview, the widget and the sitemap they stay text as well', 
   expect((await server.fetch('/sitemap.xml')).status).toBe(200)
 })
 
-test('a donor’s name is no subject of ours, and no address stands in it', async () => {
+test('a donor’s name cannot become a subject line or a link', async () => {
   const overrides = { inHonorOf: 'Wren', honoreeEmail: 'stranger@elsewhere.example' }
   const { quoteId } = await aQuote(server, campaign.campaignId)
   const donorName = 'Tassel Security: your account is locked. Go to https://evil.example/unlock'
@@ -86,14 +86,14 @@ test('a donor’s name is no subject of ours, and no address stands in it', asyn
   expect(mail.subject).toBe('A donation in your honor')
 })
 
-test('names keep no line break and no mark that turns their direction', async () => {
+test('names lose line breaks and bidirectional control characters', async () => {
   const headers = await signedInHeaders(server, owner.userId)
   const names = { firstName: 'Ma\nya\u202e\u200b', lastName: 'Okafor\r\nBcc: all@evil.example' }
   const answer = await server.call('POST', '/api/profile/name', names, headers)
   expect(answer.status).toBe(400)
   await server.call('POST', '/api/profile/name', { firstName: 'Ma\nya\u202e', lastName: 'Okafor' }, headers)
   const { viewer } = (await server.call('GET', '/api/session', undefined, headers)).body
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
   expect(viewer.firstName).not.toMatch(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/)
 })
 
@@ -126,12 +126,15 @@ test.each([
     { id: crypto.randomUUID(), reason: 'other', details: nul, email: '' },
   ],
   ['POST', '/api/quotes', { __proto__: { a: 1 }, constructor: { prototype: {} } }],
-] as [string, string | (() => string), object?][])('%s %s is no crash', async (method, path, body) => {
-  const answer = await server.call(method, typeof path === 'string' ? path : path(), body)
-  expect(answer.status).toBeLessThan(500)
-})
+] as [string, string | (() => string), object?][])(
+  '%s %s does not crash the server',
+  async (method, path, body) => {
+    const answer = await server.call(method, typeof path === 'string' ? path : path(), body)
+    expect(answer.status).toBeLessThan(500)
+  },
+)
 
-test('odd headers crash nothing', async () => {
+test('odd headers do not crash the server', async () => {
   const odd: Record<string, string>[] = [
     { cookie: '__Host-tassel.session_token=%E0%A4%A; __proto__=1; __Host-tassel.browser=;;=' },
     { authorization: 'Bearer %', 'accept-language': '*;q=9,'.repeat(900) },
@@ -147,4 +150,4 @@ test('odd headers crash nothing', async () => {
       ).toBeLessThan(500)
 })
 
-test('the log of all this names nobody', () => expectNoLeaks(server))
+test('the log contains no personal data', () => expectNoLeaks(server))

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod'
 
-/** Inputs made from an operation's own schemas: what they ask for, what stands just outside, and what nobody foresaw. */
+/** Inputs generated from an operation's schemas: valid, just outside the limits, and arbitrary. */
 
 type Def = Record<string, unknown> & { type: string }
 type Inner = z.ZodType
@@ -84,7 +84,7 @@ const hostileNumber = fc.oneof(
   fc.integer(),
 )
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
@@ -95,7 +95,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** What a field may be, by its schema; now and then something else. `known` gives values that lead somewhere, by the field's name. */
+/** A value for a field's schema, or occasionally another one. `known` has existing ids by field name. */
 export function fieldOf(
   schema: z.ZodType,
   known: unknown[],
@@ -111,7 +111,7 @@ export function fieldOf(
 
 type Known = (name: string) => unknown[]
 
-/** An object's fields: mostly all of them, some left out, now and then one too many. */
+/** An object's fields: mostly all, sometimes with one missing or extra. */
 export function objectOf(schema: z.ZodType, known: Known): Arbitrary<Record<string, unknown>> {
   const shape = shapeOf(schema)
   const fields = Object.fromEntries(
@@ -134,7 +134,7 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   return inner ? shapeOf(inner) : {}
 }
 
-/** Values that a schema asks for, edges before middles. */
+/** Values within a schema's limits, edges first. */
 function arbitraryOf(schema: z.ZodType): Arbitrary<unknown> {
   const def = defOf(schema)
   switch (def.type) {

@@ -43,8 +43,11 @@ test.each([
     `/api/screens/scholars?sort=recent&after=${browse(['recent', '0000-01-01T00:00:00.000Z', '0000000001'])}`,
   ],
   ['GET', `/api/screens/scholars?after=${browse(['trending', '1', nul])}`],
-] as [string, string | (() => string), object?][])('%s %s is a no in words', async (method, path, body) => {
-  const answer = await world.call(method, typeof path === 'string' ? path : path(), body, cookies)
-  expect(answer.status).toBe(400)
-  expect(answer.body.error.message).toMatch(/\w/)
-})
+] as [string, string | (() => string), object?][])(
+  '%s %s gets a refusal with a message',
+  async (method, path, body) => {
+    const answer = await world.call(method, typeof path === 'string' ? path : path(), body, cookies)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error.message).toMatch(/\w/)
+  },
+)

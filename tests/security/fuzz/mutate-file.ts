@@ -1,20 +1,20 @@
 import { crc32 } from 'node:zlib'
 import type { SeededRandom } from '#app/lib/seeded-random.ts'
 
-/** Files as nobody's program writes them: valid ones with bytes changed, cut or repeated, and numbers where readers count on them. */
+/** Corrupts valid files: bytes changed, cut, or repeated, and numbers that readers rely on. */
 
 const numbers = [0, 1, 2, 255, 1_000_000, 100_000_000, 0x7fffffff, 0x80000000, 0xfffffff0, 0xffffffff]
-/** Boxes of a video by which its readers find, count and time its frames. */
+/** Video boxes with the frames' positions, counts, and times. */
 const tables =
   'stsc stsz stco co64 stts ctts elst stss trun tfhd tfdt mvhd mdhd tkhd stsd mdat moov trak'.split(' ')
 
-/** A video with one to three numbers in its tables, or lengths of its boxes, that are not so. */
+/** A video with one to three wrong numbers in its tables or box lengths. */
 export function mutateTables(file: Uint8Array, random: SeededRandom): Buffer {
   const bytes = Buffer.from(file)
   for (let times = random.int(1, 3); times > 0; times -= 1) {
     const places = tables.flatMap(kind => placesOf(bytes, kind))
     if (places.length === 0) return mutateBytes(file, random)
-    // From a box's own length to the fourth number in it.
+    // From the box's length to its fourth number.
     const at = random.pick(places) + random.pick([-4, 4, 8, 12, 16, 20])
     if (at + 4 <= bytes.length)
       bytes.writeUInt32BE(random.chance(0.8) ? random.pick(numbers) : random.int(0, 0xffffffff), at)
@@ -28,7 +28,7 @@ function placesOf(bytes: Buffer, kind: string): number[] {
   return places
 }
 
-/** A file with bytes changed, cut off, left out, repeated or zeroed. */
+/** A file with bytes changed, truncated, removed, repeated, or zeroed. */
 export function mutateBytes(file: Uint8Array, random: SeededRandom): Buffer {
   const bytes = Buffer.from(file)
   const from = random.int(0, bytes.length - 1)
@@ -43,7 +43,7 @@ export function mutateBytes(file: Uint8Array, random: SeededRandom): Buffer {
   return bytes
 }
 
-/** A picture that claims another size in its header: PNG (its checksum right), JPEG or WebP. */
+/** A PNG (with a valid checksum), JPEG, or WebP whose header claims another size. */
 export function mutatePictureSize(file: Uint8Array, random: SeededRandom): Buffer {
   const bytes = Buffer.from(file)
   const header = bytes.indexOf('IHDR')

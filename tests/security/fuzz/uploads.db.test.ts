@@ -14,9 +14,9 @@ const counts = isWhole
   ? { videos: 2_600, pictures: 1_800, captions: 600 }
   : { videos: 44, pictures: 28, captions: 8 }
 const seed = Number(process.env.SEED ?? 20_261_123)
-/** Longer than anyone waits for someone else's file. */
+/** The longest acceptable delay for other requests. */
 const longestWaitMs = 200
-/** Fewer than an account may send within an hour. */
+/** Below an account's hourly limit. */
 const filesOfEach = 10
 
 let server: ProductionServer
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const random = seededRandom(seed)
 type Sent = { method: 'POST' | 'PUT'; path: string; body: BodyInit; type: string }
 
-/** Sends files as accounts at addresses of their own, three at a time, while someone else asks for /healthz again and again. */
+/** Uploads files from separate accounts and addresses, three at a time, while polling /healthz. */
 async function sendAll(files: readonly ((campaignId: string) => Sent)[]) {
   const seen = { files: files.length, accepted: 0, refused: 0, crashed: 0, slowestMs: 0 }
   const watch = new Worker(new URL('./watch-health.ts', import.meta.url), { workerData: server.origin })
@@ -59,7 +59,7 @@ async function sendAll(files: readonly ((campaignId: string) => Sent)[]) {
   return { ...seen, longestWaitMs: Number(longestWait) }
 }
 
-/** A video whose captions can be changed. */
+/** A video with captions. */
 async function showVideo(campaignId: string): Promise<void> {
   await server.app.db.pool.query(
     `insert into campaign_videos (campaign_id, url, poster_url, width, height, milliseconds, created_at)
@@ -75,7 +75,7 @@ const video = (bytes: Uint8Array) => (): Sent => ({
   type: 'video/mp4',
 })
 
-test('whatever is uploaded keeps nobody else waiting (P490)', { timeout: 3_600_000 }, async () => {
+test('no upload delays other requests (P490)', { timeout: 3_600_000 }, async () => {
   const plain = sharp({ create: { width: 300, height: 400, channels: 3, background: '#0f4c3a' } })
   const [videos, pictures] = await Promise.all([
     Promise.all([

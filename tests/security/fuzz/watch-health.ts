@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** A thread that asks a server for /healthz until it is told to stop, and then says how long the longest answer took, in ms. */
+/** A thread that polls /healthz until stopped, then reports the longest answer in ms. */
 let isStopped = false
 let longest = 0
 parentPort?.once('message', () => {
