@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Preferences } from '../accounts/preferences.ts'
+import type { PushPreferences } from '../accounts/push-preferences.ts'
 import type { Nothing } from '../lib/endpoint.ts'
 import type {
   cordQuery,
@@ -9,12 +10,14 @@ import type {
   inboxQuery,
   inboxScreenQuery,
   markReadInput,
+  PushState,
   preferencesInput,
+  pushDeviceInput,
+  pushPreferencesInput,
   UnsubscribeData,
   unsubscribeQuery,
 } from './contract.ts'
 import type { Feed, PreferencesData } from './feed/feed.ts'
-import type { PushEndpoints } from './push/endpoints.ts'
 
 /** The types of the endpoints for notifications and mails. */
 export interface NotificationEndpoints extends PushEndpoints {
@@ -35,4 +38,15 @@ export interface NotificationEndpoints extends PushEndpoints {
   'POST /api/admin/undelivered-events/:eventId/dismiss': { answer: Nothing }
   'POST /api/admin/undelivered-mails/:mailId/retry': { answer: Nothing }
   'POST /api/admin/undelivered-mails/:mailId/dismiss': { answer: Nothing }
+}
+
+/** The types of the endpoints for push messages. */
+export interface PushEndpoints {
+  'GET /api/push': { answer: PushState }
+  'POST /api/push/devices': { body: z.input<typeof pushDeviceInput>; answer: Nothing }
+  'DELETE /api/push/devices': { answer: Nothing }
+  'PUT /api/push/preferences': {
+    body: z.input<typeof pushPreferencesInput>
+    answer: { preferences: PushPreferences }
+  }
 }

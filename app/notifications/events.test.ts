@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { wordsWithMoney } from '../words/languages.ts'
-import type { EventDefinition } from './event.ts'
+import { secretsByKind } from './delivery/deliver.server.ts'
+import { type EventDefinition, unreached } from './event.ts'
 import { eventFiles, events } from './events.tsx'
 import type { EventFacts } from './facts.ts'
-import { unreached } from './must-reach.ts'
-import { secretsByKind } from './secrets.ts'
 
 const at = new Date('2026-03-11T16:00:00.000Z')
 const wordsFor = () => wordsWithMoney('en', '$')

@@ -1,20 +1,19 @@
-/** What happened and to whom, loaded from the rows that an outbox event names. Pure data; money is integer cents. */
-
 import type { Locale } from '../lib/locale.ts'
+
+/** What happened and to whom, loaded from the rows that an outbox event names. Money is integer cents. */
 
 export type Person = {
   userId: string
   email: string
   /** The language to write to them in; English unless they chose another. */
   locale?: Locale
-  /** The User ID. */
   customUserId: string
   firstName: string
   lastName: string
 }
 
 /** Which notifications a person wants (P213). */
-export type Wishes = {
+type Wishes = {
   donations: boolean
   donorMessages: boolean
   /** Milestones by mail; off unless chosen. */
@@ -25,10 +24,10 @@ export type Owner = Person & Wishes
 
 export type CampaignFacts = {
   id: string
-  /** The name a stranger may read: a minor's first name and initial. */
+  /** The public name: a minor's first name and initial. */
   studentName: string
   purpose: string
-  /** Absolute address of the public page. */
+  /** Absolute URL of the public page. */
   link: string
   goalCents: number
   raisedCents: number
@@ -47,24 +46,22 @@ export type DonationFacts = {
   processingFeeCents: number
   creditCardFeeCents: number
   totalCents: number
-  /** What is left of its amount and of its total. */
+  /** What remains of its amount and of its total after returns. */
   leftCents: number
   leftTotalCents: number
-  /** A held payment: no campaign has it yet, and its total is what was taken. */
+  /** A held payment: no campaign has it yet, and its total is the amount taken. */
   isHeld: boolean
-  /** Null when it was given anonymously. */
+  /** Null for an anonymous donation. */
   donorName: string | null
   donorEmail: string
   message: string | null
-  /** The message, or the honored person's address, was added once it was paid: an event of its own notifies of it. */
+  /** Added after the payment, which a separate event notifies of. */
   isMessageAdded?: boolean
   isHonoreeAdded?: boolean
   /** The donor's language. */
   locale?: Locale
   inHonorOf?: string | null
-  /** Where the honored person is notified. */
   honoreeEmail?: string | null
-  /** What the student answered. */
   thankYou?: string | null
   /** ISO instant. */
   at: string
@@ -84,12 +81,12 @@ export type WithdrawalFacts = {
 }
 
 /**
- * The facts of an event, under fixed names, so that its required recipients can be looked up. `owner` is null where they have
+ * The facts of an event, under fixed names, so that its required recipients can be looked up. `owner` is null if they have
  * deleted their account.
  */
 export type EventFacts = {
   person?: Person
-  /** Someone who has no account any more. */
+  /** Someone without an account. */
   reader?: { email: string; locale: Locale }
   campaign?: CampaignFacts
   donation?: DonationFacts
@@ -100,7 +97,7 @@ export type EventFacts = {
 /** A subscriber to the student's updates; the donation's id unsubscribes. */
 export type UpdateReader = { email: string; locale: Locale; donationId: string }
 
-/** Who filled the parental form in: for the admins alone, and no more of the child than its public name. */
+/** Who filled in the parental form; only admins read it. */
 export type ParentFacts = { name: string; email: string; relationship: string | null }
 
 /** A campaign's last seven days. */

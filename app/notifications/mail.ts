@@ -3,28 +3,26 @@ import type { BrandLogo } from '../platform/branding.ts'
 import type { Words } from '../words/translate.ts'
 import type { CampaignFacts } from './facts.ts'
 
-/** A kind of mail. It contains only what its reader may know. */
 export type MailDefinition<Name extends string, Props> = {
   name: Name
-  /** Minutes for which its code or link works: such a mail is sent first, not at all once they are over, and emptied afterwards. */
+  /** Minutes for which its code or link works. Such a mail is sent first, never once it has expired, and emptied afterwards. */
   opensFor?: number
   write(props: Props, context: MailContext): Letter
 }
 
-/** What one mail says, in its reader's language. */
+/** The content of one mail, in its reader's language. */
 export type Letter = {
   subject: string
   title: string
-  /** What the inbox shows after the subject. */
+  /** The text that inboxes show after the subject. */
   preview: string
-  /** The cord shows how far it is; the whole cord without one. */
+  /** The cord shows the campaign's progress; without a campaign it is full. */
   campaign?: CampaignFacts | null
   /** Why the reader gets this mail, for the footer. */
   why: string
   body: ReactNode
 }
 
-/** Defines a kind of mail, typed by what it is written from. */
 export function defineMail<const Name extends string, Props extends object>(
   name: Name,
   write: (props: Props, context: MailContext) => Letter,
@@ -33,26 +31,24 @@ export function defineMail<const Name extends string, Props extends object>(
   return { name, write, ...options }
 }
 
-/** What every mail needs to know of the platform (P218). */
+/** What every mail needs to know about the platform (P218). */
 export type MailContext = Pick<Words, 't' | 'locale' | 'money'> & {
   product: string
   legalEntity: string
   supportEmail: string
-  /** The branding's own color, and its logo: the address of a picture, and the name is left out beside one that bears it. */
   color?: string | null
   logo?: BrandLogo | null
-  /** Public address without a slash at its end. */
+  /** Public URL without a trailing slash. */
   appUrl: string
   timeZone: string
-  /** Payments here are tests: a mail about money must say so. */
+  /** Payments are tests, which mails must say. */
   testPayments?: boolean
-  /** Where one click unsubscribes from mails like this one; none for those that must arrive. */
+  /** Missing for mails that must arrive. */
   unsubscribeUrl?: string
 }
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
-/** Renders one mail: the plain text says everything that the HTML says. */
 export type RenderMail = <Props extends object>(
   mail: MailDefinition<string, Props>,
   props: Props,

@@ -1,10 +1,11 @@
 import type { Locale } from '../lib/locale.ts'
 import type { DonationFacts, Person } from './facts.ts'
+import type { NotificationType } from './feed/feed.ts'
 import type { MailDefinition } from './mail.ts'
 import type { OutgoingPush } from './push/push.ts'
 
-/** One mail to one address; it leaves `afterMs` after its event happened. */
-export type OutgoingMail<Template extends string = string> = {
+/** A mail for one address, not rendered yet; it is sent `afterMs` milliseconds after its event. */
+export type AddressedMail<Template extends string = string> = {
   template: Template
   mail: MailDefinition<Template, never>
   to: string
@@ -14,24 +15,16 @@ export type OutgoingMail<Template extends string = string> = {
   unsubscribes?: Unsubscription
 }
 
-/** What one click unsubscribes from: a student's updates for the donor of this donation, or a person's weekly reports. */
+/** What one click unsubscribes from: the updates for this donation's donor, or this person's weekly reports. */
 export type Unsubscription = { updatesOf: string } | { weeklyOf: string }
 
-/** Who receives a mail, and its language; English unless they chose another. */
+/** A recipient and their language, English by default. */
 export type Reader = { email: string; locale?: Locale }
 
 /** One entry of a person's notification feed (P208). */
 export type Notice = {
   userId: string
-  type:
-    | 'campaign_created'
-    | 'donation_received'
-    | 'donation_returned'
-    | 'profile_complete'
-    | 'milestone'
-    | 'withdrawal'
-    | 'sign_up'
-    | 'moderation'
+  type: NotificationType
   title: string
   message: string
   amountCents: number | null
@@ -40,7 +33,7 @@ export type Notice = {
   icon: string
 }
 
-const icons: Record<Notice['type'], string> = {
+const icons: Record<NotificationType, string> = {
   campaign_created: 'graduation-cap',
   donation_received: 'heart',
   donation_returned: 'undo',
@@ -52,22 +45,21 @@ const icons: Record<Notice['type'], string> = {
 }
 
 export type Notifications<Template extends string = string> = {
-  mails: OutgoingMail<Template>[]
+  mails: AddressedMail<Template>[]
   notices: Notice[]
-  /** News for the devices of people, who may want none of it: it counts as reaching nobody. */
+  /** Messages for people's devices. They don't count as reaching anyone, because people can turn them off. */
   pushes?: OutgoingPush[]
 }
 
-/** Notifies nobody. */
 export const nobody: Notifications<never> = { mails: [], notices: [] }
 
-/** A mail to one reader, typed by its props. */
+/** Addresses a mail to one reader. */
 export function mailTo<Template extends string, Props extends object>(
   mail: MailDefinition<Template, Props>,
   reader: Reader,
   props: NoInfer<Props>,
   afterMs = 0,
-): OutgoingMail<Template> {
+): AddressedMail<Template> {
   const { email: to, locale = 'en' } = reader
   return { template: mail.name, mail, to, locale, props, afterMs }
 }
@@ -77,26 +69,25 @@ export function donorOf({ donorEmail, locale }: DonationFacts): Reader {
   return locale ? { email: donorEmail, locale } : { email: donorEmail }
 }
 
-/** An entry of a person's feed. */
 export function noticeTo(
   { userId }: Person,
-  type: Notice['type'],
+  type: NotificationType,
   entry: Pick<Notice, 'title' | 'message'> & Partial<Notice>,
 ): Notice {
   return { userId, type, icon: icons[type], amountCents: null, donor: null, student: null, ...entry }
 }
 
-/** The admins without the person who acted: nobody is notified of their own action. */
-export function apartFrom(person: Person, admins: readonly Person[]): Person[] {
+/** The admins except the person who acted, who isn't notified of their own action. */
+export function otherAdmins(person: Person, admins: readonly Person[]): Person[] {
   return admins.filter(admin => admin.userId !== person.userId)
 }
 
-/** First and last name, or nothing where we know neither. */
+/** First and last name; empty if both are unknown. */
 export function fullName({ firstName, lastName }: Person): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** The first name where we know it, else the User ID. */
+/** The first name, or the User ID if it is unknown. */
 export function greetingName({ firstName, customUserId }: Person): string {
   return firstName || customUserId
 }

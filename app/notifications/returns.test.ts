@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastReturn } from './returns.ts'
+import { lastReturn } from './rows.ts'
 import { sampleReturns } from './samples.ts'
 
 const first = { ...sampleReturns.part, at: '2026-04-01T16:00:00.000Z', amountCents: 1_527 }

@@ -1,5 +1,3 @@
-/** The rows behind a batch of events, and what is commonly made of them. Pure: they are loaded by `load-facts.server.ts`. */
-
 import type {
   CampaignFacts,
   DonationFacts,
@@ -10,7 +8,8 @@ import type {
   WeekFacts,
   WithdrawalFacts,
 } from './facts.ts'
-import type { DonationReturn } from './returns.ts'
+
+/** The rows behind a batch of events, and the facts that are made of them. `load-rows.server.ts` loads the rows. */
 
 export type PersonRow = Owner & { isAdmin: boolean }
 export type CampaignRow = CampaignFacts & { ownerId: string; byGuardian: boolean }
@@ -22,8 +21,8 @@ export type WithdrawalRow = WithdrawalFacts & {
   reason: string | null
 }
 export type UpdateRow = { campaignId: string; body: string; readers: UpdateReader[] }
-export type ReportRow = { campaignId: string; reason: string; details: string }
-/** A dispute as its mails need it; of a payment that is unknown here nothing but the sum is known. Instants in ISO. */
+type ReportRow = { campaignId: string; reason: string; details: string }
+/** A dispute; `campaignId` is null if its payment is unknown here. `evidenceDueBy` is an ISO instant. */
 export type DisputeRow = {
   id: string
   paymentId: string
@@ -32,7 +31,7 @@ export type DisputeRow = {
   evidenceDueBy: string | null
   campaignId: string | null
 }
-/** A fraud warning or a review, with what is left of the payment in cents. */
+/** A fraud warning or a review, with the remaining cents of the payment. */
 export type WarningRow = {
   id: string
   paymentId: string
@@ -43,11 +42,22 @@ export type WarningRow = {
 }
 export type WeekRow = { campaignId: string; week: WeekFacts }
 
-/** Rows by their ids; parents by campaign, weeks by owner, newly reached milestones and what went back by donation. */
+/** One movement of the ledger by which part of a donation was returned to its donor, or (below zero) came back to us. */
+export type DonationReturn = {
+  kind: 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won'
+  /** ISO instant. */
+  at: string
+  /** Cents that the donor got back. */
+  cents: number
+  /** Cents by which the campaign's total went down. */
+  amountCents: number
+}
+
+/** Rows by id; parents by campaign, weeks by owner, new milestones and returns by donation. */
 export type Rows = {
   people: ReadonlyMap<string, PersonRow>
-  /** Who has deleted their account. */
-  left: ReadonlySet<string>
+  /** People who have deleted their accounts. */
+  formerUsers: ReadonlySet<string>
   admins: PersonRow[]
   campaigns: ReadonlyMap<string, CampaignRow>
   donations: ReadonlyMap<string, DonationRow>
@@ -56,7 +66,7 @@ export type Rows = {
   reports: ReadonlyMap<string, ReportRow>
   disputes: ReadonlyMap<string, DisputeRow>
   warnings: ReadonlyMap<string, WarningRow>
-  /** Payments of which a dispute is recorded: the admins have a mail with its day. */
+  /** Payments with a recorded dispute: the admins get a mail about the dispute itself. */
   disputedPayments: ReadonlySet<string>
   parents: ReadonlyMap<string, ParentFacts>
   weeks: ReadonlyMap<string, WeekRow>
@@ -64,22 +74,17 @@ export type Rows = {
   returns: ReadonlyMap<string, DonationReturn[]>
 }
 
-/** 'nobody': the recipient has left, or it is out of date; null: the rows are missing. */
+/** 'nobody': the recipient has left, or the event is out of date; null: the rows are missing. */
 export type Found<Facts> = Facts | 'nobody' | null
 
-/** The person, 'nobody' where they have left, null where there never was one. */
-function personOf(userId: string, { people, left }: Rows): Found<PersonRow> {
-  return people.get(userId) ?? (left.has(userId) ? 'nobody' : null)
-}
-
-/** Facts about a person. */
 export function ofPerson<Facts>(
   userId: string,
-  rows: Rows,
+  { people, formerUsers }: Rows,
   facts: (person: PersonRow) => Facts,
 ): Found<Facts> {
-  const person = personOf(userId, rows)
-  return person === 'nobody' || person === null ? person : facts(person)
+  const person = people.get(userId)
+  if (person) return facts(person)
+  return formerUsers.has(userId) ? 'nobody' : null
 }
 
 /** Facts about a campaign, for its owner. */
@@ -92,7 +97,7 @@ export function ofCampaign<Facts>(
   return campaign ? ofPerson(campaign.ownerId, rows, owner => facts(campaign, owner)) : null
 }
 
-/** A donation and its campaign, whoever owns it. */
+/** A donation and its campaign. */
 export function ofDonation(
   donationId: string,
   rows: Rows,
@@ -104,33 +109,28 @@ export function ofDonation(
 
 export type DonationNews = { donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
 
-/** A donation for its donor, its owner and the admins: someone who has left gets nothing, the others are still notified. */
+/** A donation for its donor, its owner and the admins. An owner who has left is null; the others are still notified. */
 export function ofDonationAndOwner(
   donationId: string,
   rows: Rows,
 ): (DonationNews & { admins: Person[] }) | null {
-  const found = ofDonation(donationId, rows)
-  const owner = found && personOf(found.campaign.ownerId, rows)
+  const news = ofDonation(donationId, rows)
+  const owner = news && ofPerson(news.campaign.ownerId, rows, person => person)
   if (!owner) return null
-  return { ...found, owner: owner === 'nobody' ? null : owner, admins: rows.admins }
+  return { ...news, owner: owner === 'nobody' ? null : owner, admins: rows.admins }
 }
 
 export type WithdrawalNews = { withdrawal: WithdrawalFacts; person: Person; reason: string | null }
 
-/** One row of a request, or the rows of a whole one as its owner asked for them: in one sum. */
-export function ofWithdrawal(by: Partial<WithdrawalRow>, rows: Rows): Found<WithdrawalNews> {
-  const asked = rows.withdrawals.filter(row =>
-    by.requestId === undefined ? row.id === by.id : row.requestId === by.requestId,
+/** One row of a request, or the sum of all rows of a request. */
+export function ofWithdrawal(by: { id: string } | { requestId: string }, rows: Rows): Found<WithdrawalNews> {
+  const selected = rows.withdrawals.filter(row =>
+    'id' in by ? row.id === by.id : row.requestId === by.requestId,
   )
-  const first = asked[0]
+  const [first] = selected
   if (!first) return null
-  const withdrawal = together(asked, first)
-  return ofPerson(first.userId, rows, person => ({ withdrawal, person, reason: first.reason }))
-}
-
-function together(rows: readonly WithdrawalRow[], first: WithdrawalRow): WithdrawalFacts {
-  const sum = (of: (row: WithdrawalRow) => number) => rows.reduce((total, row) => total + of(row), 0)
-  return {
+  const sum = (of: (row: WithdrawalRow) => number) => selected.reduce((total, row) => total + of(row), 0)
+  const withdrawal = {
     amountCents: sum(row => row.amountCents),
     platformFeeCents: sum(row => row.platformFeeCents),
     processingFeeCents: sum(row => row.processingFeeCents),
@@ -138,7 +138,23 @@ function together(rows: readonly WithdrawalRow[], first: WithdrawalRow): Withdra
     accountHolder: first.accountHolder,
     accountLast4: first.accountLast4,
     accountType: first.accountType,
-    campaignCount: rows.length,
-    campaigns: rows.flatMap(row => row.campaigns),
+    campaignCount: selected.length,
+    campaigns: selected.flatMap(row => row.campaigns),
   }
+  return ofPerson(first.userId, rows, person => ({ withdrawal, person, reason: first.reason }))
+}
+
+/** All returns of one donation, oldest first. */
+export const returnsOf = ({ returns }: Pick<Rows, 'returns'>, donationId: string): DonationReturn[] =>
+  returns.get(donationId) ?? []
+
+/** The newest return of a kind, and of these cents if given; null if the ledger has none. */
+export function lastReturn(
+  rows: Pick<Rows, 'returns'>,
+  donationId: string,
+  kind: DonationReturn['kind'],
+  cents?: number,
+): DonationReturn | null {
+  const sameKind = returnsOf(rows, donationId).filter(entry => entry.kind === kind)
+  return sameKind.findLast(entry => cents === undefined || Math.abs(entry.cents) === cents) ?? null
 }

@@ -1,6 +1,5 @@
 import type { CampaignFacts, DonationFacts, Owner, Person, WithdrawalFacts } from './facts.ts'
-import type { DonationReturn } from './returns.ts'
-import type { DisputeRow, WarningRow } from './rows.ts'
+import type { DisputeRow, DonationReturn, WarningRow } from './rows.ts'
 
 /** Facts of an ordinary day, that the samples of events are made of. */
 

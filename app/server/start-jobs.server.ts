@@ -9,13 +9,18 @@ import { compareWithProvider } from '../donations/reconcile/compare-with-provide
 import { forgetQuotes } from '../donations/reconcile/forget-quotes.server.ts'
 import { reconcilePayments } from '../donations/reconcile/reconcile-payments.server.ts'
 import { selfCheck } from '../ledger/self-check.server.ts'
-import { sendBundles } from '../notifications/delivery/bundle-notices.server.ts'
-import { announceCampaignEnds } from '../notifications/delivery/campaign-ends.server.ts'
-import { resumeUnsentMails, sendMail } from '../notifications/delivery/send-mail.server.ts'
+import {
+  announceCampaignEnds,
+  makeWeeklyReportsDue,
+  sendBundles,
+} from '../notifications/delivery/scheduled-events.server.ts'
+import {
+  probeMail,
+  resumeUnsentMails,
+  sendMail,
+  sweepMails,
+} from '../notifications/delivery/send-mail.server.ts'
 import { startDelivery } from '../notifications/delivery/start-delivery.server.ts'
-import { sweepMails } from '../notifications/delivery/sweep-mails.server.ts'
-import { probeMail } from '../notifications/delivery/wake-mails.server.ts'
-import { makeWeeklyReportsDue } from '../notifications/delivery/weekly-reports.server.ts'
 import { sweepPushes } from '../notifications/push/send-pushes.server.ts'
 import { removeForgotten } from '../pictures/remove-files.server.ts'
 import { sweepIncoming } from '../pictures/store-video.server.ts'

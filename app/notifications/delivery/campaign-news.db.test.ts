@@ -9,7 +9,7 @@ import { aCampaign, aMinorsCampaign, type BuiltCampaign } from '#tests/world/cam
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { deliverBatch } from './deliver.server.ts'
-import { makeWeeklyReportsDue } from './weekly-reports.server.ts'
+import { makeWeeklyReportsDue } from './scheduled-events.server.ts'
 
 let world: World
 let owner: Scholar

@@ -1,32 +1,29 @@
-import type { Locale } from '../../lib/locale.ts'
 import type { App } from '../../platform/app.server.ts'
 import { sqlState, type Tx } from '../../platform/database/database.server.ts'
-import { takesTestPayments } from '../../platform/env.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import { giveEventsUp, markHandled, putOffEvent } from '../../platform/outbox-state.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
-import type { Events, NotifyContext } from '../event.ts'
-import type { MailContext, RenderMail } from '../mail.ts'
-import { unreached } from '../must-reach.ts'
-import type { Notice, OutgoingMail } from '../outgoing.ts'
-import { unsubscribeLink } from '../preferences/unsubscribe.server.ts'
+import { type Events, type NotifyContext, unreached } from '../event.ts'
+import type { RenderMail } from '../mail.ts'
+import type { Notice } from '../outgoing.ts'
 import { type QueuedPush, queuePushes } from '../push/queue-pushes.server.ts'
-import { secretsByKind } from '../secrets.ts'
-import { bundled } from './bundle-notices.server.ts'
 import { loadFacts, type OpenEvent } from './load-facts.server.ts'
-import type { MailEntry } from './load-renderer.server.ts'
-import { queueMails, type WrittenMail } from './queue-mails.server.ts'
+import { type MailOfEvent, queueMails } from './queue-mails.server.ts'
+import { withBundledAdmins } from './scheduled-events.server.ts'
+
+/** The exports of `entries/mail.tsx`: every kind of event, and the renderer. */
+export type MailEntry = { events: Events; renderMail: RenderMail }
 
 /** Events handled in one transaction: enough to share its cost, few enough that a sign-in code never waits long. */
 export const batchSize = 50
-/** Tries before an event that cannot be delivered is given up: over an hour with the growing pauses between them. */
-const mostTries = 10
+/** Attempts before an event is given up: more than an hour with the growing pauses between them. */
+const maxAttempts = 10
 
 /**
- * Delivers open outbox events: decides who is notified, writes the mails with a job each and the notices, and marks the events
- * handled, all in one transaction. Any number of servers may do this at once; each event is delivered once. A batch that fails is
- * retried one by one, so that one broken event delays nobody. Answers how many were taken.
+ * Delivers open outbox events in one transaction: decides who is notified, queues mails, notices and push messages, and marks the
+ * events as handled. Any number of servers may do this at once; each event is delivered once. A batch that fails is retried event by
+ * event, so that a broken event does not delay the others. Returns how many events were taken.
  */
 export async function deliverBatch(app: App, entry: MailEntry): Promise<number> {
   try {
@@ -36,19 +33,15 @@ export async function deliverBatch(app: App, entry: MailEntry): Promise<number> 
       return open.length
     })
   } catch (error) {
-    app.log.warn({ err: (error as Error).message }, 'a batch of events failed; telling them one by one')
-    return await deliverApart(app, entry)
+    app.log.warn({ err: (error as Error).message }, 'a batch of events failed; delivering them one by one')
   }
-}
-
-async function deliverApart(app: App, entry: MailEntry): Promise<number> {
   for (let taken = 0; taken < batchSize; taken++) {
     if (!(await deliverOne(app, entry))) return taken
   }
   return batchSize
 }
 
-/** False when there was none to deliver. Throws when not even claiming works. */
+/** Returns false if no event is open. Throws if not even claiming works. */
 async function deliverOne(app: App, entry: MailEntry): Promise<boolean> {
   let claimed: OpenEvent | undefined
   try {
@@ -65,57 +58,61 @@ async function deliverOne(app: App, entry: MailEntry): Promise<boolean> {
   }
 }
 
-/** Codes go first: someone is waiting for them. */
-async function claim(tx: Tx, most: number): Promise<OpenEvent[]> {
+/** Claims codes first: someone is waiting for them. */
+async function claim(tx: Tx, limit: number): Promise<OpenEvent[]> {
   const rows = await tx.rows<{ id: number; kind: string; payload: object; at: Date }>(
     'claim_events',
     `select id, kind, payload, created_at as at from outbox_events
      where handled_at is null and given_up_at is null and (try_again_at is null or try_again_at <= clock_timestamp())
      order by (kind <> 'code_requested'), id limit $1 for update skip locked`,
-    [most],
+    [limit],
   )
   return rows.map(({ id, at, kind, payload }) => ({ id, at, event: { kind, ...payload } as OutboxEvent }))
 }
 
-async function handle(app: App, tx: Tx, entry: MailEntry, open: readonly OpenEvent[]): Promise<void> {
+type Undelivered = { id: number; kind: string; why: string }
+type NoticeOfEvent = Notice & { eventId: number; at: Date }
+
+async function handle(
+  app: App,
+  tx: Tx,
+  { events, renderMail }: MailEntry,
+  open: readonly OpenEvent[],
+): Promise<void> {
   if (open.length === 0) return
-  const { events, renderMail } = entry
   const now = app.clock.now()
   const { currencySign } = app.env.branding
   const wordsFor: NotifyContext['wordsFor'] = ({ locale = 'en' }) => wordsWithMoney(locale, currencySign)
-  const mails: WrittenMail[] = []
-  const notices: (Notice & { eventId: number; at: Date })[] = []
+  const mails: MailOfEvent[] = []
+  const notices: NoticeOfEvent[] = []
   const pushes: QueuedPush[] = []
   const undelivered: Undelivered[] = []
-  for (const found of await loadFacts(tx, events, app.env.appUrl, open, now)) {
-    const { facts, definition, id, at } = found
-    const { kind } = found.event
+  for (const { id, at, event, definition, facts } of await loadFacts(tx, events, app.env.appUrl, open, now)) {
     if (facts === 'nobody') continue
     if (facts === 'missing') {
-      undelivered.push({ id, kind, why: 'what it tells of was not found' })
+      undelivered.push({ id, kind: event.kind, why: 'what it tells of was not found' })
       continue
     }
-    const event = await bundled(tx, { id, at, now, definition, facts })
-    const notifications = definition.notify(event.facts, { at, now, wordsFor })
-    const missed = unreached(event, notifications)
-    if (missed.length > 0) undelivered.push({ id, kind, why: `did not reach: ${missed.join(', ')}` })
-    for (const outgoing of notifications.mails)
-      mails.push(await write(app, renderMail, { event, outgoing, now }))
-    notices.push(...notifications.notices.map(notice => ({ ...notice, eventId: id, at })))
-    pushes.push(...(notifications.pushes ?? []).map(push => ({ ...push, eventId: id, at })))
+    const deliverable = await withBundledAdmins(tx, { id, at, now, definition, facts })
+    const notifications = definition.notify(deliverable.facts, { at, now, wordsFor })
+    const missed = unreached(deliverable, notifications)
+    if (missed.length > 0)
+      undelivered.push({ id, kind: event.kind, why: `did not reach: ${missed.join(', ')}` })
+    const source = { eventId: id, at }
+    mails.push(...notifications.mails.map(mail => ({ ...mail, ...source })))
+    notices.push(...notifications.notices.map(notice => ({ ...notice, ...source })))
+    pushes.push(...(notifications.pushes ?? []).map(push => ({ ...push, ...source })))
   }
-  await queueMails(tx, mails, now)
+  await queueMails(app, tx, renderMail, mails, now)
   await insertNotices(tx, notices)
   await queuePushes(tx, pushes, now)
   await giveUp(app, tx, events, undelivered, now)
-  const lost = new Set(undelivered.map(({ id }) => id))
-  const handled = open.flatMap(({ id }) => (lost.has(id) ? [] : [id]))
+  const failed = new Set(undelivered.map(({ id }) => id))
+  const handled = open.map(({ id }) => id).filter(id => !failed.has(id))
   await markHandled(tx, handled, secretsByKind(events), now)
 }
 
-type Undelivered = { id: number; kind: string; why: string }
-
-/** What missed a required recipient is given up where admins and operators see it; the others have been notified. */
+/** Gives up events that missed a required recipient; admins and operators see them. The other recipients have been notified. */
 async function giveUp(
   app: App,
   tx: Tx,
@@ -127,31 +124,14 @@ async function giveUp(
   await giveEventsUp(tx, undelivered, secretsByKind(events), now)
   await announce(tx, ['admin'])
   for (const { id, kind, why } of undelivered) {
-    app.log.error({ event: id, kind, why }, 'an event could not be told and was given up')
+    app.log.error({ event: id, kind, why }, 'an event could not be delivered and was given up')
   }
 }
 
-type Writing = { event: { id: number; at: Date }; outgoing: OutgoingMail; now: Date }
-
-async function write(
-  app: App,
-  renderMail: RenderMail,
-  { event, outgoing, now }: Writing,
-): Promise<WrittenMail> {
-  const unsubscribeUrl = outgoing.unsubscribes && unsubscribeLink(app, outgoing.unsubscribes)
-  const context = { ...mailContextOf(app, outgoing.locale), ...(unsubscribeUrl ? { unsubscribeUrl } : {}) }
-  const mail = await renderMail(outgoing.mail, outgoing.props as never, context)
-  const waitMs = outgoing.afterMs - (now.getTime() - event.at.getTime())
-  return { ...mail, eventId: event.id, outgoing, unsubscribeUrl, waitMs }
-}
-
-async function insertNotices(
-  tx: Tx,
-  notices: readonly (Notice & { eventId: number; at: Date })[],
-): Promise<void> {
+async function insertNotices(tx: Tx, notices: readonly NoticeOfEvent[]): Promise<void> {
   if (notices.length === 0) return
   await tx.rows(
-    'keep_notices',
+    'insert_notices',
     `insert into notifications (event_id, user_id, type, title, message, amount, donor, student, icon, created_at)
      select "eventId", "userId", type, title, message, "amountCents", donor, student, icon, at
      from jsonb_to_recordset($1::jsonb) as n("eventId" bigint, "userId" uuid, type text, title text, message text,
@@ -162,22 +142,22 @@ async function insertNotices(
   await announce(tx, [...new Set(notices.map(({ userId }) => `user:${userId}` as const))])
 }
 
-/** A failed event is retried, later each time, until it is given up. */
+/** Schedules a failed event for another attempt, later each time, until it is given up. */
 async function putOff(app: App, events: Events, { id }: OpenEvent, error: Error): Promise<void> {
   const words = [error.name, sqlState(error)].filter(Boolean).join(' ')
-  const failed = { id, error: words, mostTries }
+  const failed = { id, error: words, mostTries: maxAttempts }
   const row = await putOffEvent(app.db, failed, secretsByKind(events), app.clock.now())
   const facts = { event: id, kind: row?.kind, err: { message: error.message, stack: error.stack } }
-  if (row?.givenUp) app.log.error(facts, 'an event could not be told and was given up')
-  else app.log.warn(facts, 'an event could not be told yet')
+  if (row?.givenUp) app.log.error(facts, 'an event could not be delivered and was given up')
+  else app.log.warn(facts, 'an event could not be delivered yet')
 }
 
-/** What every mail needs to know of the platform, in this language. */
-export function mailContextOf({ env }: App, locale: Locale): MailContext {
-  const { product, legalEntity, supportEmail, currencySign, color, logo } = env.branding
-  const { appUrl, timeZone } = env
-  const { t, money } = wordsWithMoney(locale, currencySign)
-  const testPayments = takesTestPayments(env)
-  const branding = { product, legalEntity, supportEmail, color, logo }
-  return { ...branding, appUrl, timeZone, locale, t, money, testPayments }
+/**
+ * The payload fields, by kind of event, that are removed after delivery or giving up, as JSON. `*` lists the fields of all kinds, for
+ * events of a kind that this version does not know.
+ */
+export function secretsByKind(events: Events): string {
+  const entries = [...events].map(([kind, { secrets }]): [string, readonly string[]] => [kind, secrets])
+  const all = [...new Set(entries.flatMap(([, secrets]) => secrets))]
+  return JSON.stringify(Object.fromEntries([...entries, ['*', all]]))
 }

@@ -6,7 +6,7 @@ import { requestCode } from '../../accounts/codes/request-code.server.ts'
 import * as entry from '../../entries/mail.tsx'
 import { startJobs } from '../../server/start-jobs.server.ts'
 import type { InboxMail } from '../contract.ts'
-import { runDelivery } from './delivery-loop.server.ts'
+import { runDelivery } from './start-delivery.server.ts'
 
 /** Everything that runs in a server from the event to the inbox, twice: two servers on one database. */
 let world: World

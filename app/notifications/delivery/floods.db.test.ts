@@ -13,9 +13,9 @@ import { silentLog } from '../../platform/log.server.ts'
 import { type Mailer, openMailer } from '../../platform/mail.server.ts'
 import { metricsText } from '../../platform/metrics.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
-import { sendBundles } from './bundle-notices.server.ts'
 import { deliverBatch } from './deliver.server.ts'
 import { measureDelivery } from './delivery-state.server.ts'
+import { sendBundles } from './scheduled-events.server.ts'
 import { sendMail } from './send-mail.server.ts'
 import { retryEvent } from './undelivered.server.ts'
 
@@ -123,9 +123,9 @@ test('what was given up is counted, stands before the admins and in the self-che
     lost.id,
     userId,
   ])
-  const action = { admin: admin.viewer, now: world.clock.now(), requestId: 'again' }
-  await retryEvent(real, lost.id, action)
-  await expect(retryEvent(real, lost.id, action)).rejects.toMatchObject({ code: 'NothingToRetry' })
+  const action = { app: real, viewer: admin.viewer, now: world.clock.now(), requestId: 'again' }
+  await retryEvent(action, lost.id)
+  await expect(retryEvent(action, lost.id)).rejects.toMatchObject({ code: 'NothingToRetry' })
   expect((await sent()).filter(mail => mail.includes('password was changed'))).toHaveLength(1)
   expect(await sql(`select action, subject_id from audit_log where action = 'event.retried'`)).toEqual([
     { action: 'event.retried', subject_id: String(lost.id) },
@@ -144,6 +144,6 @@ test('a code that was given up cannot be delivered again: it is gone', async () 
   const [event] = await sql(
     `select id from outbox_events where kind = 'code_requested' and given_up_at is not null`,
   )
-  const action = { admin: admin.viewer, now: world.clock.now(), requestId: 'code' }
-  await expect(retryEvent(real, event.id, action)).rejects.toMatchObject({ code: 'NothingToRetry' })
+  const action = { app: real, viewer: admin.viewer, now: world.clock.now(), requestId: 'code' }
+  await expect(retryEvent(action, event.id)).rejects.toMatchObject({ code: 'NothingToRetry' })
 })

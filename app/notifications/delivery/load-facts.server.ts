@@ -1,144 +1,168 @@
-import type { Db, Tx } from '../../platform/database/database.server.ts'
+import type { CampaignMilestoneRow } from '#db/tables.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import type { EventDefinition, Events, Need } from '../event.ts'
-import type { EventFacts } from '../facts.ts'
-import type { CampaignRow, DonationRow, Rows } from '../rows.ts'
-import { loadDispute, loadDisputedPayments, loadWarning } from './load-disputes.server.ts'
-import { loadParent, loadReport, loadUpdateNews, loadWeek } from './load-news.server.ts'
-import { loadReturns } from './load-returns.server.ts'
-import { loadCampaigns, loadDonations, loadLeavers, loadPeople, loadWithdrawals } from './load-rows.server.ts'
-import { reachMilestones } from './milestones.server.ts'
+import type { CampaignFacts, EventFacts } from '../facts.ts'
+import type { Rows } from '../rows.ts'
+import {
+  loadCampaigns,
+  loadDispute,
+  loadDisputedPayments,
+  loadDonations,
+  loadFormerUsers,
+  loadParent,
+  loadPeople,
+  loadReport,
+  loadReturns,
+  loadUpdate,
+  loadWarning,
+  loadWeek,
+  loadWithdrawals,
+} from './load-rows.server.ts'
 
 /** An outbox event as it was recorded. */
 export type OpenEvent = { id: number; at: Date; event: OutboxEvent }
 
-/** An event with its facts; `nobody`: the recipient has left, or it is out of date; `missing`: its rows are not there. */
-export type FoundEvent = OpenEvent & { definition: EventDefinition; facts: EventFacts | 'nobody' | 'missing' }
+type DefinedEvent = OpenEvent & { definition: EventDefinition }
 
-/** The facts behind a batch of events: the common rows in a fixed number of statements, however many events there are. */
+/** 'nobody': the recipient has left, or the event is out of date; 'missing': its rows were not found. */
+export type LoadedEvent = DefinedEvent & { facts: EventFacts | 'nobody' | 'missing' }
+
+/** Loads the facts behind a batch of events; the common rows take a fixed number of statements, however many events there are. */
 export async function loadFacts(
   tx: Tx,
   events: Events,
   appUrl: string,
   open: readonly OpenEvent[],
   now: Date,
-): Promise<FoundEvent[]> {
-  const defined = open.map(found => ({ ...found, definition: definitionOf(events, found.event.kind) }))
+): Promise<LoadedEvent[]> {
+  const defined = open.map(event => {
+    const definition = events.get(event.event.kind)
+    if (!definition) throw new Error(`no such event: ${event.event.kind}`)
+    return { ...event, definition }
+  })
   const rows = await loadRows(tx, appUrl, defined, now)
-  return defined.map(found => ({ ...found, facts: factsOf(found, rows) }))
+  return defined.map(event => ({ ...event, facts: factsOf(event, rows) }))
 }
 
-type Defined = OpenEvent & { definition: EventDefinition }
-
-function definitionOf(events: Events, kind: string): EventDefinition {
-  const definition = events.get(kind)
-  if (!definition) throw new Error(`no such event: ${kind}`)
-  return definition
-}
-
-function factsOf({ definition, event }: Defined, rows: Rows): EventFacts | 'nobody' | 'missing' {
+function factsOf({ definition, event }: DefinedEvent, rows: Rows): LoadedEvent['facts'] {
   return definition.facts(event, rows) ?? 'missing'
 }
 
-async function loadRows(tx: Tx, appUrl: string, defined: readonly Defined[], now: Date): Promise<Rows> {
-  const events = defined.map(({ event }) => event)
-  const needing = (need: Need) =>
-    defined.flatMap(({ definition, event }) => (definition.needs?.includes(need) ? [event] : []))
-  const updates = await each(named(events, 'updateId'), id => loadUpdateNews(tx, id))
-  const reports = await each(named(events, 'reportId'), id => loadReport(tx, id))
-  const disputes = await each(named(events, 'disputeId'), id => loadDispute(tx, id))
-  const warnings = await each(named(events, 'warningId'), id => loadWarning(tx, id))
-  const disputedPayments = await loadDisputedPayments(tx, named(needing('dispute'), 'donationId'))
-  const parents = await each(named(needing('parent'), 'campaignId'), id => loadParent(tx, id))
-  const weeks = await each(named(needing('week'), 'userId'), id => loadWeek(tx, id, now))
-  const donations = byId(await loadDonations(tx, named(events, 'donationId')))
-  const campaigns = byId(
-    await loadCampaigns(tx, appUrl, [
-      ...named(events, 'campaignId'),
-      ...[updates, reports, weeks, donations, disputes, warnings].flatMap(rows =>
-        [...rows.values()].flatMap(({ campaignId }) => campaignId ?? []),
-      ),
-    ]),
-  )
-  const withdrawals = await loadWithdrawals(tx, {
-    requestIds: named(events, 'requestId'),
-    ids: named(events, 'withdrawalId'),
-  })
-  const people = await loadEverybody(tx, [
-    ...named(events, 'userId'),
-    ...[...campaigns.values()].map(campaign => campaign.ownerId),
-    ...withdrawals.map(withdrawal => withdrawal.userId),
+async function loadRows(tx: Tx, appUrl: string, defined: readonly DefinedEvent[], now: Date): Promise<Rows> {
+  const ids = (field: string, events = defined) => events.flatMap(({ event }) => idIn(event, field))
+  const idsNeeding = (need: Need, field: string) =>
+    ids(
+      field,
+      defined.filter(({ definition }) => definition.needs?.includes(need)),
+    )
+  const updates = await each(ids('updateId'), id => loadUpdate(tx, id))
+  const reports = await each(ids('reportId'), id => loadReport(tx, id))
+  const disputes = await each(ids('disputeId'), id => loadDispute(tx, id))
+  const warnings = await each(ids('warningId'), id => loadWarning(tx, id))
+  const disputedPayments = await loadDisputedPayments(tx, idsNeeding('dispute', 'donationId'))
+  const parents = await each(idsNeeding('parent', 'campaignId'), id => loadParent(tx, id))
+  const weeks = await each(idsNeeding('week', 'userId'), id => loadWeek(tx, id, now))
+  const donations = byId(await loadDonations(tx, ids('donationId')))
+  const ofCampaigns = [updates, reports, weeks, donations, disputes, warnings].flatMap(rows => [
+    ...rows.values(),
   ])
-  const reached = named(needing('milestone'), 'donationId')
-  const returns = await each(named(needing('returns'), 'donationId'), id => loadReturns(tx, id))
-  const milestones = await loadMilestones(tx, reached, { donations, campaigns }, now)
+  const campaignIds = [...ids('campaignId'), ...ofCampaigns.flatMap(({ campaignId }) => campaignId ?? [])]
+  const campaigns = byId(await loadCampaigns(tx, appUrl, campaignIds))
+  const withdrawals = await loadWithdrawals(tx, { requestIds: ids('requestId'), ids: ids('withdrawalId') })
+  const userIds = [
+    ...ids('userId'),
+    ...[...campaigns.values()].map(({ ownerId }) => ownerId),
+    ...withdrawals.map(({ userId }) => userId),
+  ]
+  const people = await loadPeople(tx, userIds)
+  const formerUsers = await loadFormerUsers(tx, userIds)
+  const returns = await each(idsNeeding('returns', 'donationId'), id => loadReturns(tx, id))
+  const milestones = await reachMilestones(
+    tx,
+    idsNeeding('milestone', 'donationId'),
+    { donations, campaigns },
+    now,
+  )
   return {
-    ...people,
-    updates,
-    reports,
-    disputes,
-    warnings,
-    disputedPayments,
-    parents,
-    weeks,
-    donations,
-    campaigns,
-    withdrawals,
-    milestones,
-    returns,
+    people: new Map(people.map(person => [person.userId, person])),
+    admins: people.filter(({ isAdmin }) => isAdmin),
+    formerUsers,
+    ...{ updates, reports, disputes, warnings, disputedPayments, parents, weeks },
+    ...{ donations, campaigns, withdrawals, milestones, returns },
   }
 }
 
-/** Every id that the events hold under `field`. */
-function named(events: readonly OutboxEvent[], field: string): string[] {
-  return events.flatMap(event => {
-    const id = (event as Record<string, unknown>)[field]
-    return typeof id === 'string' ? [id] : []
-  })
+/** The id that an event's payload holds under `field`, if any. */
+function idIn(event: OutboxEvent, field: string): string[] {
+  const id = (event as Record<string, unknown>)[field]
+  return typeof id === 'string' ? [id] : []
 }
 
-/** The rows of the rarer events, one by one. */
+/** Loads the rows of the rarer events, one by one. */
 async function each<Row>(
   ids: readonly string[],
   load: (id: string) => Promise<Row | null | undefined>,
 ): Promise<Map<string, Row>> {
-  const found = new Map<string, Row>()
+  const rows = new Map<string, Row>()
   for (const id of ids) {
     const row = await load(id)
-    if (row) found.set(id, row)
+    if (row) rows.set(id, row)
   }
-  return found
+  return rows
 }
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map(row => [row.id, row]))
 
-async function loadEverybody(
-  db: Db,
-  ids: readonly string[],
-): Promise<Pick<Rows, 'left' | 'people' | 'admins'>> {
-  const people = await loadPeople(db, ids)
-  return {
-    left: await loadLeavers(db, ids),
-    people: new Map(people.map(person => [person.userId, person])),
-    admins: people.filter(person => person.isAdmin),
-  }
-}
+/** Percentages of the goal that the owner is notified of, each once a campaign. */
+const milestones = [25, 50, 75, 100] as const
 
-type Given = { donations: ReadonlyMap<string, DonationRow>; campaigns: ReadonlyMap<string, CampaignRow> }
-
-/** The milestone that a campaign has newly reached, for the first of its donations. */
-async function loadMilestones(
+/**
+ * Records the milestones that the donations' campaigns have reached. Returns the highest new one by the first donation of each campaign.
+ * Milestones of imported history are recorded, but not notified.
+ */
+async function reachMilestones(
   tx: Tx,
   donationIds: readonly string[],
-  { donations, campaigns }: Given,
+  { donations, campaigns }: Pick<Rows, 'donations' | 'campaigns'>,
   now: Date,
 ): Promise<Map<string, number>> {
-  const firstOf = new Map<string, string>()
+  const firstDonation = new Map<string, string>()
   for (const id of donationIds) {
     const campaignId = donations.get(id)?.campaignId
-    if (campaignId !== undefined && !firstOf.has(campaignId)) firstOf.set(campaignId, id)
+    if (campaignId !== undefined && !firstDonation.has(campaignId)) firstDonation.set(campaignId, id)
   }
-  const given = [...firstOf.keys()].flatMap(id => campaigns.get(id) ?? [])
-  const reached = await reachMilestones(tx, given, now)
-  return new Map([...reached].map(([campaignId, percent]) => [firstOf.get(campaignId) ?? '', percent]))
+  const reached = [...firstDonation.keys()].flatMap(id => {
+    const progress = campaigns.get(id)?.progressPercent ?? 0
+    return milestones.filter(percent => progress >= percent).map(percent => ({ id, percent }))
+  })
+  if (reached.length === 0) return new Map()
+  const fresh = await tx.rows<Pick<CampaignMilestoneRow, 'campaignId' | 'percent'>>(
+    'reach_milestones',
+    `insert into campaign_milestones (campaign_id, percent, reached_at)
+     select id, percent, $3 from unnest($1::text[], $2::smallint[]) as m(id, percent) order by id, percent
+     on conflict do nothing returning campaign_id, percent`,
+    [reached.map(({ id }) => id), reached.map(({ percent }) => percent), now],
+  )
+  const news = new Map<string, number>()
+  for (const [campaignId, donationId] of firstDonation) {
+    const campaign = campaigns.get(campaignId)
+    const percent = Math.max(...fresh.flatMap(row => (row.campaignId === campaignId ? row.percent : [])), 0)
+    if (campaign && percent > 0 && percent > (await percentBefore(tx, campaign)))
+      news.set(donationId, percent)
+  }
+  return news
+}
+
+/** The campaign's progress without the donations that its owner has not been notified of. */
+async function percentBefore(tx: Tx, { id, goalCents, raisedCents }: CampaignFacts): Promise<number> {
+  const [unannounced] = await tx.rows<{ cents: number }>(
+    'unannounced_donations',
+    `select coalesce(sum(d.amount), 0)::bigint as cents from outbox_events e
+     join donations d on d.campaign_id = $1 and d.status = 'captured'
+       and d.id = case when e.payload->>'donationId' ~ '^[0-9a-f-]{36}$' then (e.payload->>'donationId')::uuid end
+     where e.kind = 'donation_captured' and e.handled_at is null and e.given_up_at is null`,
+    [id],
+  )
+  return goalCents === 0 ? 0 : ((raisedCents - (unannounced?.cents ?? 0)) * 100) / goalCents
 }

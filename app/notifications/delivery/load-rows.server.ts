@@ -1,11 +1,29 @@
+import type {
+  CampaignReportRow,
+  CampaignUpdateRow,
+  CampaignRow as StoredCampaign,
+  DisputeRow as StoredDispute,
+  UserRow,
+} from '#db/tables.ts'
 import { displayName, shareLink } from '../../campaigns/campaign.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import type { CampaignRow, DonationRow, PersonRow, WithdrawalRow } from '../rows.ts'
+import type { ParentFacts, UpdateReader, WeekFacts } from '../facts.ts'
+import type {
+  CampaignRow,
+  DisputeRow,
+  DonationReturn,
+  DonationRow,
+  PersonRow,
+  UpdateRow,
+  WarningRow,
+  WeekRow,
+  WithdrawalRow,
+} from '../rows.ts'
 
-/** People by id, and every admin who may act, with their notification preferences; on is the default (P212). */
+/** These people, and every admin who may act, with their notification preferences; on is the default (P212). */
 export async function loadPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return await db.rows<PersonRow>(
-    'people_to_tell',
+    'people_to_notify',
     `select u.id as user_id, u.email, u.locale, p.custom_user_id, p.first_name,
        p.last_name, coalesce(n.donations, true) as donations,
        coalesce(n.donor_messages, true) as donor_messages,
@@ -19,34 +37,30 @@ export async function loadPeople(db: Db, ids: readonly string[]): Promise<Person
 }
 
 /** Which of these people have deleted their accounts. */
-export async function loadLeavers(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ id: string }>(
-    'leavers',
+export async function loadFormerUsers(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<Pick<UserRow, 'id'>>(
+    'former_users',
     'select id from users where id = any($1) and deleted_at is not null',
     [ids],
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-type StoredCampaign = {
-  id: string
-  ownerId: string
-  firstName: string
-  lastName: string
-  byGuardian: boolean
-  purpose: string
-  goalCents: number
-  raisedCents: number
-  progressPercent: number
-  endDate: Date | null
-  isApproved: boolean
-}
+type NamedCampaign = Pick<StoredCampaign, 'firstName' | 'lastName' | 'purpose'> & { byGuardian: boolean }
 
-/** Campaigns by id, named as a stranger may read them: these facts stand in donors' mails too (P93). */
+/** Campaigns with the student's public name, because donors' mails contain these facts (P93). */
 export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string[]): Promise<CampaignRow[]> {
   if (ids.length === 0) return []
-  const rows = await db.rows<StoredCampaign>(
-    'campaigns_to_tell',
+  const rows = await db.rows<
+    NamedCampaign &
+      Pick<StoredCampaign, 'id' | 'ownerId' | 'isApproved'> & {
+        goalCents: number
+        raisedCents: number
+        progressPercent: number
+        endDate: Date | null
+      }
+  >(
+    'campaigns_to_notify',
     `select id, owner_id, first_name, last_name,
        guardian_user_id is not null as by_guardian, purpose, funding_goal as goal_cents,
        raised_amount as raised_cents, progress_percent, campaign_end_date as end_date,
@@ -56,20 +70,16 @@ export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string
   )
   return rows.map(({ firstName, lastName, endDate, ...row }) => {
     const studentName = displayName({ firstName, lastName, isMinor: row.byGuardian })
-    return {
-      ...row,
-      studentName,
-      link: shareLink(appUrl, { id: row.id, studentName }),
-      endDate: endDate?.toISOString() ?? null,
-    }
+    const link = shareLink(appUrl, { id: row.id, studentName })
+    return { ...row, studentName, link, endDate: endDate?.toISOString() ?? null }
   })
 }
 
-/** Donations by id with the lines their donors paid, and what is left; and held payments, whose total is what was taken. */
+/** Donations with the lines their donors paid and what remains, and held payments, whose total is the amount taken. */
 export async function loadDonations(db: Db, ids: readonly string[]): Promise<DonationRow[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<Omit<DonationRow, 'at'> & { at: Date }>(
-    'donations_to_tell',
+    'donations_to_notify',
     `select d.id, d.campaign_id, p.amount as amount_cents, p.tip as tip_cents,
        p.foundation_donation as foundation_cents, p.processing_fee as processing_fee_cents,
        p.credit_card_fee as credit_card_fee_cents, p.total as total_cents, d.amount as left_cents, d.total as left_total_cents, false as is_held, d.donor_name,
@@ -86,21 +96,13 @@ export async function loadDonations(db: Db, ids: readonly string[]): Promise<Don
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))
 }
 
-type StoredWithdrawal = Omit<WithdrawalRow, 'campaignCount' | 'campaigns'> & {
-  firstName: string
-  lastName: string
-  byGuardian: boolean
-  purpose: string
-}
-
-/** Withdrawal rows by request or by id. */
 export async function loadWithdrawals(
   db: Db,
   by: { requestIds: readonly string[]; ids: readonly string[] },
 ): Promise<WithdrawalRow[]> {
   if (by.requestIds.length + by.ids.length === 0) return []
-  const rows = await db.rows<StoredWithdrawal>(
-    'withdrawals_to_tell',
+  const rows = await db.rows<NamedCampaign & Omit<WithdrawalRow, 'campaignCount' | 'campaigns'>>(
+    'withdrawals_to_notify',
     `select w.id, w.request_id, w.user_id, w.amount as amount_cents,
        w.platform_fee as platform_fee_cents, w.processing_fee as processing_fee_cents, w.payout as payout_cents,
        w.account_holder_name as account_holder, w.account_last4, w.account_type,
@@ -114,4 +116,111 @@ export async function loadWithdrawals(
     const studentName = displayName({ firstName, lastName, isMinor: byGuardian })
     return { ...row, campaignCount: 1, campaigns: [{ studentName, purpose }] }
   })
+}
+
+export async function loadDispute(db: Db, disputeId: string): Promise<DisputeRow | undefined> {
+  const [dispute] = await db.rows<
+    Pick<StoredDispute, 'id' | 'paymentId' | 'cents' | 'reason' | 'evidenceDueBy'> & {
+      campaignId: string | null
+    }
+  >(
+    'dispute_to_report',
+    `select d.id, d.payment_id, d.cents, d.reason, d.evidence_due_by, p.campaign_id
+     from disputes d left join payments p on p.id = d.payment_id where d.id = $1`,
+    [disputeId],
+  )
+  return dispute && { ...dispute, evidenceDueBy: dispute.evidenceDueBy?.toISOString() ?? null }
+}
+
+/** A warning with the remaining cents of its payment: of the donation, or else of the held payment. */
+export async function loadWarning(db: Db, warningId: string): Promise<WarningRow | undefined> {
+  const [warning] = await db.rows<WarningRow>(
+    'warning_to_report',
+    `select w.id, w.payment_id, w.kind, w.reason, p.campaign_id, coalesce(d.total, s.amount - s.returned, p.total, 0) as cents
+     from payment_warnings w left join payments p on p.id = w.payment_id left join donations d on d.id = w.payment_id
+     left join suspense_items s on s.payment_id = w.payment_id where w.id = $1`,
+    [warningId],
+  )
+  return warning
+}
+
+/** Which of these payments have a recorded dispute. */
+export async function loadDisputedPayments(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
+  if (paymentIds.length === 0) return new Set()
+  const rows = await db.rows<Pick<StoredDispute, 'paymentId'>>(
+    'disputed_payments',
+    'select distinct payment_id from disputes where payment_id = any($1)',
+    [paymentIds],
+  )
+  return new Set(rows.map(({ paymentId }) => paymentId))
+}
+
+/** Refunds and disputes of a donation or held payment, and those that were reversed, as the ledger has them; oldest first. */
+export async function loadReturns(db: Db, donationId: string): Promise<DonationReturn[]> {
+  const rows = await db.rows<Omit<DonationReturn, 'at'> & { at: Date }>(
+    'returns_to_notify',
+    `select case when t.kind like '%refund_failed' then 'refund_failed' when t.kind like '%refunded' then 'refunded'
+         when t.kind like '%dispute_won' then 'dispute_won' else 'disputed' end as kind,
+       t.occurred_at as at, coalesce(-sum(e.amount) filter (where e.account = 'provider_clearing'), 0)::bigint as cents,
+       coalesce(sum(e.amount) filter (where e.account = 'campaign_funds'), 0)::bigint as amount_cents
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+     where t.subject_id = $1 and t.kind in ('donation_refunded', 'refund_failed', 'donation_disputed', 'dispute_won',
+       'held_refunded', 'held_refund_failed', 'held_disputed', 'held_dispute_won')
+     group by t.id order by t.id`,
+    [donationId],
+  )
+  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** An update with its subscribers; null if it was removed or its campaign is no longer public. */
+export async function loadUpdate(db: Db, updateId: string): Promise<UpdateRow | null> {
+  const [update] = await db.rows<Pick<CampaignUpdateRow, 'campaignId' | 'body'>>(
+    'update_to_notify',
+    `select u.campaign_id, u.body from campaign_updates u join campaigns c on c.id = u.campaign_id
+     where u.id = $1 and u.removed_at is null and c.is_active and not c.consent_withdrawn and not c.owner_suspended`,
+    [updateId],
+  )
+  if (!update) return null
+  const readers = await db.rows<UpdateReader>(
+    'readers_of_updates',
+    `select distinct on (donor_email) donor_email as email, locale, id as donation_id from donations
+     where campaign_id = $1 and wants_updates order by donor_email, created_at desc`,
+    [update.campaignId],
+  )
+  return { ...update, readers }
+}
+
+export async function loadReport(db: Db, reportId: string) {
+  const [report] = await db.rows<Pick<CampaignReportRow, 'campaignId' | 'reason' | 'details'>>(
+    'report_to_notify',
+    'select campaign_id, reason, details from campaign_reports where id = $1',
+    [reportId],
+  )
+  return report
+}
+
+export async function loadParent(db: Db, campaignId: string): Promise<ParentFacts | undefined> {
+  const [parent] = await db.rows<ParentFacts>(
+    'parent_to_notify',
+    `select trim(parent_first_name || ' ' || parent_last_name) as name, parent_email as email, relationship
+     from parental_submissions where campaign_id = $1`,
+    [campaignId],
+  )
+  return parent
+}
+
+/** A person's active campaign and its last seven days. */
+export async function loadWeek(db: Db, userId: string, now: Date): Promise<WeekRow | null> {
+  const [row] = await db.rows<WeekFacts & { campaignId: string }>(
+    'week_of_owner',
+    `select c.id as campaign_id, coalesce(sum(d.amount), 0)::bigint as raised_cents, count(d.id)::int as donations,
+       coalesce(jsonb_agg(jsonb_build_object('donor', d.donor_name, 'message', d.message) order by d.created_at desc)
+         filter (where d.message is not null), '[]') as words
+     from campaigns c left join donations d on d.campaign_id = c.id and d.status = 'captured' and d.created_at > $2
+     where c.owner_id = $1 and c.is_active group by c.id`,
+    [userId, new Date(now.getTime() - 7 * 86_400_000)],
+  )
+  if (!row) return null
+  const { campaignId, ...week } = row
+  return { campaignId, week: { ...week, words: week.words.slice(0, 5) } }
 }

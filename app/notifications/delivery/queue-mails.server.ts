@@ -1,69 +1,75 @@
+import type { MailRow } from '#db/tables.ts'
+import type { Locale } from '../../lib/locale.ts'
+import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { takesTestPayments } from '../../platform/env.server.ts'
 import { addJobs } from '../../platform/jobs/jobs.server.ts'
-import type { OutgoingMail as MailOnItsWay } from '../../platform/mail.server.ts'
-import { opensUntil, type RenderedMail } from '../mail.ts'
-import type { OutgoingMail } from '../outgoing.ts'
+import { wordsWithMoney } from '../../words/languages.ts'
+import { type MailContext, opensUntil, type RenderedMail, type RenderMail } from '../mail.ts'
+import type { AddressedMail } from '../outgoing.ts'
+import { unsubscribeLink } from '../preferences/unsubscribe.server.ts'
 
-export type WrittenMail = RenderedMail & {
-  eventId: number
-  outgoing: OutgoingMail
-  /** Where one click unsubscribes from such mails. */
-  unsubscribeUrl?: string | undefined
-  /** Milliseconds until it may leave; less than nothing is at once. */
-  waitMs: number
-}
+export type MailOfEvent = AddressedMail & { eventId: number; at: Date }
 
-/** A mail as it is kept, with what decides whether it is still to be sent. */
-export type MailToSend = MailOnItsWay & {
-  template: string
-  /** When its code or link expires; null for any other mail. */
-  opensUntil: Date | null
-}
-
-/** Tries before a mail is given up: with the worker's pauses of e^n seconds that is most of a day. */
-const mostTries = 12
+/** Attempts before a mail is given up: with the worker's pauses of e^n seconds, most of a day. */
+const maxAttempts = 12
 
 /**
- * Inserts the mails of a batch and a job to send each, in the caller's transaction. A mail that exists already (same event,
- * template and address) is left as it is and gets no second job.
+ * Renders the mails of a batch and inserts each with a job that sends it, in the caller's transaction. A mail that exists already (same
+ * event, template and address) stays as it is and gets no second job.
  */
-export async function queueMails(tx: Tx, written: readonly WrittenMail[], now: Date): Promise<void> {
-  if (written.length === 0) return
-  const column = <T>(value: (mail: WrittenMail) => T) => written.map(value)
-  const inserted = await tx.rows<{ id: string; eventId: number; template: string; toEmail: string }>(
+export async function queueMails(
+  app: App,
+  tx: Tx,
+  renderMail: RenderMail,
+  mails: readonly MailOfEvent[],
+  now: Date,
+): Promise<void> {
+  if (mails.length === 0) return
+  const written: (MailOfEvent & RenderedMail & { unsubscribeUrl: string | null })[] = []
+  for (const mail of mails) {
+    const unsubscribeUrl = mail.unsubscribes ? unsubscribeLink(app, mail.unsubscribes) : null
+    const context = { ...mailContextOf(app, mail.locale), ...(unsubscribeUrl ? { unsubscribeUrl } : {}) }
+    written.push({ ...mail, ...(await renderMail(mail.mail, mail.props as never, context)), unsubscribeUrl })
+  }
+  const inserted = await tx.rows<Pick<MailRow, 'id' | 'eventId' | 'template' | 'toEmail'>>(
     'insert_mails',
     `insert into mails (event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, created_at)
      select *, $9 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
      on conflict (event_id, template, to_email) do nothing returning id, event_id, template, to_email`,
     [
-      column(({ eventId }) => eventId),
-      column(({ outgoing }) => outgoing.template),
-      column(({ outgoing }) => outgoing.to),
-      column(({ subject }) => subject),
-      column(({ text }) => text),
-      column(({ html }) => html),
-      column(({ unsubscribeUrl }) => unsubscribeUrl ?? null),
-      column(({ outgoing }) => opensUntil(outgoing.mail, now)),
+      written.map(({ eventId }) => eventId),
+      written.map(({ template }) => template),
+      written.map(({ to }) => to),
+      written.map(({ subject }) => subject),
+      written.map(({ text }) => text),
+      written.map(({ html }) => html),
+      written.map(({ unsubscribeUrl }) => unsubscribeUrl),
+      written.map(({ mail }) => opensUntil(mail, now)),
       now,
     ],
   )
-  const keyOf = (eventId: number, template: string, to: string) => JSON.stringify([eventId, template, to])
-  const mails = new Map(
-    written.map(mail => [keyOf(mail.eventId, mail.outgoing.template, mail.outgoing.to), mail]),
-  )
-  await addJobs(
-    tx,
-    inserted.map(({ id, eventId, template, toEmail }) => {
-      const mail = mails.get(keyOf(eventId, template, toEmail))
-      return { ...sendJob(id), priority: priorityOf(mail), afterMs: Math.max(0, mail?.waitMs ?? 0) }
-    }),
-  )
+  const ids = new Map(inserted.map(row => [`${row.eventId} ${row.template} ${row.toEmail}`, row.id]))
+  const jobs = written.flatMap(({ eventId, template, to, mail, afterMs, at }) => {
+    const id = ids.get(`${eventId} ${template} ${to}`)
+    if (!id) return []
+    // Someone is waiting for a code or a link that expires.
+    const priority = mail.opensFor === undefined ? 1 : 0
+    return { ...sendJob(id), priority, afterMs: Math.max(0, at.getTime() + afterMs - now.getTime()) }
+  })
+  await addJobs(tx, jobs)
 }
-
-/** Who sends a code or a link that expires is waited for. */
-const priorityOf = (mail: WrittenMail | undefined) => (mail?.outgoing.mail.opensFor === undefined ? 1 : 0)
 
 /** The job that sends one mail. */
 export function sendJob(mailId: string) {
-  return { task: 'send_mail', payload: { mailId }, key: `mail:${mailId}`, maxAttempts: mostTries }
+  return { task: 'send_mail', payload: { mailId }, key: `mail:${mailId}`, maxAttempts }
+}
+
+function mailContextOf({ env }: App, locale: Locale): MailContext {
+  const { product, legalEntity, supportEmail, currencySign, color, logo } = env.branding
+  const { appUrl, timeZone } = env
+  const { t, money } = wordsWithMoney(locale, currencySign)
+  const testPayments = takesTestPayments(env)
+  const branding = { product, legalEntity, supportEmail, color, logo }
+  return { ...branding, appUrl, timeZone, locale, t, money, testPayments }
 }

@@ -9,9 +9,7 @@ import { startWorker } from '../../platform/jobs/work-off-jobs.server.ts'
 import { silentLog } from '../../platform/log.server.ts'
 import { type Mailer, openMailer } from '../../platform/mail.server.ts'
 import { sendJob } from './queue-mails.server.ts'
-import { resumeUnsentMails, sendMail } from './send-mail.server.ts'
-import { sweepMails } from './sweep-mails.server.ts'
-import { probeMail } from './wake-mails.server.ts'
+import { probeMail, resumeUnsentMails, sendMail, sweepMails } from './send-mail.server.ts'
 
 let world: World
 let peer: Peer

@@ -1,16 +1,26 @@
 import { z } from 'zod'
+import type { MailRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { Db } from '../../platform/database/database.server.ts'
-import { type Attempt, addJobs, type Task } from '../../platform/jobs/jobs.server.ts'
-import { type Mailer, MailNotTaken } from '../../platform/mail.server.ts'
+import { type Attempt, addJobs, hastenJobs, type Task } from '../../platform/jobs/jobs.server.ts'
+import { type Mailer, MailNotTaken, type OutgoingMail } from '../../platform/mail.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { isOverdue } from '../mail.ts'
-import { type MailToSend, sendJob } from './queue-mails.server.ts'
-import { probeSoon, wakeMails } from './wake-mails.server.ts'
+import { sendJob } from './queue-mails.server.ts'
 
-const payload = z.object({ mailId: z.uuid() })
-/** A mail that waited this long (for an SMTP_URL, for a server) is out of date. */
-export const worthSendingDays = 3
+const dayMs = 86_400_000
+/** Days after which an unsent mail (SMTP_URL missing, mail server down) is out of date. */
+const maxAgeDays = 3
+/** Days for which the text of a mail is stored. */
+const retentionDays = 90
+/** Seconds between two attempts while the mail server is down. */
+const probeSeconds = 5
+/** Mails per second that leave once it is back, so that it isn't overloaded. */
+const resumedPerSecond = 50
+
+/** Stored as the reason; the self-check (ledger/undelivered.server.ts) does not report such mails. */
+const expired = 'what it holds had expired'
+
+type UnsentMail = OutgoingMail & Pick<MailRow, 'template' | 'opensUntil'>
 
 /**
  * Sends one mail. A temporary failure of the mail server is retried later; a permanent one, or the 12th, ends it. A code is not
@@ -18,65 +28,44 @@ export const worthSendingDays = 3
  * mails go to the inbox only.
  */
 export function sendMail(app: App, mailer: Mailer | null): Task {
-  return async (raw, attempt) => {
-    const mail = await loadUnsentMail(app.db, payload.parse(raw).mailId)
+  return async (payload, attempt) => {
+    const [mail] = await app.db.rows<UnsentMail>(
+      'unsent_mail',
+      `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url
+       from mails where id = $1 and sent_at is null and given_up_at is null`,
+      [z.object({ mailId: z.uuid() }).parse(payload).mailId],
+    )
     if (!mail) return
-    if (isOverdue(mail.opensUntil, app.clock.now())) {
-      return await giveUp(app, mail, 'what it holds had expired')
-    }
-    if (mailer) await trySending(app, mailer, mail, attempt)
+    if (isOverdue(mail.opensUntil, app.clock.now())) await giveUp(app, mail, expired)
+    else if (mailer) await trySending(app, mailer, mail, attempt)
     else if (app.env.demo) await markSent(app, mail)
   }
 }
 
-async function loadUnsentMail(db: Db, id: string): Promise<MailToSend | undefined> {
-  const [mail] = await db.rows<MailToSend>(
-    'unsent_mail',
-    `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url
-     from mails where id = $1 and sent_at is null and given_up_at is null`,
-    [id],
-  )
-  return mail
-}
-
-async function trySending(app: App, mailer: Mailer, mail: MailToSend, attempt: Attempt): Promise<void> {
+async function trySending(app: App, mailer: Mailer, mail: UnsentMail, { isLast }: Attempt): Promise<void> {
   try {
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
-    if (await noteRefusal(app, mail, error, attempt)) return
+    // While the mail server itself is down, no mail is given up: the daily sweep does that after 3 days.
+    if (error.isFinal || (isLast && !error.isServers)) return await giveUp(app, mail, error.message)
+    await noteFailure(app, mail, error)
     throw error
   }
-  if (await markSent(app, mail)) await wakeMails(app)
+  if (await markSent(app, mail)) await resumeWaitingMails(app)
 }
 
-/**
- * Notes that a mail was not taken; true where it is given up with that. While the mail server itself is unavailable none is: the daily
- * sweep ends what waited 3 days.
- */
-async function noteRefusal(
-  app: App,
-  mail: MailToSend,
-  error: MailNotTaken,
-  { isLast }: Attempt,
-): Promise<boolean> {
-  const isOver = error.isFinal || (isLast && !error.isServers)
-  if (isOver) await giveUp(app, mail, error.message)
-  else await noteFailure(app, mail, error)
-  return isOver
-}
-
-async function noteFailure(app: App, mail: MailToSend, error: MailNotTaken): Promise<void> {
+async function noteFailure(app: App, mail: UnsentMail, error: MailNotTaken): Promise<void> {
   await app.db.rows(
     'note_mail_error',
     'update mails set last_error = $2, server_failed_at = $3 where id = $1',
     [mail.id, error.message, error.isServers ? app.clock.now() : null],
   )
-  if (error.isServers) await probeSoon(app)
+  if (error.isServers) await scheduleProbe(app)
 }
 
-/** Returns whether other mails wait for the mail server, which has just taken this one. */
-async function markSent({ db, clock, env: { demo } }: App, mail: MailToSend): Promise<boolean> {
+/** Returns whether other mails wait for the mail server, which has just accepted this one. */
+async function markSent({ db, clock, env: { demo } }: App, mail: UnsentMail): Promise<boolean> {
   const isEmptied = mail.opensUntil !== null && !demo
   return await db.transaction(async tx => {
     await tx.rows(
@@ -96,7 +85,7 @@ async function markSent({ db, clock, env: { demo } }: App, mail: MailToSend): Pr
   })
 }
 
-async function giveUp(app: App, mail: MailToSend, why: string): Promise<void> {
+async function giveUp(app: App, mail: UnsentMail, why: string): Promise<void> {
   await app.db.rows(
     'give_mail_up',
     `update mails set given_up_at = $2, last_error = $3,
@@ -108,10 +97,10 @@ async function giveUp(app: App, mail: MailToSend, why: string): Promise<void> {
   app.log.error({ mail: mail.id, template: mail.template, why }, 'a mail was given up')
 }
 
-/** Gives every mail of the last 3 days that has not left a job again, where it has none: SMTP_URL may have come later. */
+/** Adds the missing jobs of unsent mails of the last 3 days: SMTP_URL may have been set since. */
 export async function resumeUnsentMails(app: App): Promise<void> {
-  const since = new Date(app.clock.now().getTime() - worthSendingDays * 86_400_000)
-  const waiting = await app.db.rows<{ id: string }>(
+  const since = new Date(app.clock.now().getTime() - maxAgeDays * dayMs)
+  const mails = await app.db.rows<Pick<MailRow, 'id'>>(
     'mails_without_job',
     `select id from mails where sent_at is null and given_up_at is null and created_at > $1
        and not exists (select 1 from graphile_worker.jobs where key = 'mail:' || mails.id)`,
@@ -119,6 +108,72 @@ export async function resumeUnsentMails(app: App): Promise<void> {
   )
   await addJobs(
     app.db,
-    waiting.map(({ id }) => sendJob(id)),
+    mails.map(({ id }) => sendJob(id)),
   )
+}
+
+/** Schedules one attempt to reach the mail server, on behalf of all waiting mails; one that is scheduled already stays. */
+async function scheduleProbe(app: App): Promise<void> {
+  const job = { task: 'probe_mail', payload: {}, key: 'probe_mail', maxAttempts: 3 }
+  await addJobs(app.db, [{ ...job, afterMs: probeSeconds * 1_000 }], { sameTime: true })
+}
+
+/**
+ * While mails wait for the mail server, the newest of them probes it without using up its attempts, because codes expire within
+ * minutes. The first one that is accepted resumes the others.
+ */
+export function probeMail(app: App): Task {
+  return async () => {
+    const [mail] = await app.db.rows<Pick<MailRow, 'id'>>(
+      'mail_to_probe_with',
+      `select id from mails where server_failed_at is not null and sent_at is null and given_up_at is null
+       order by created_at desc, id desc limit 1`,
+    )
+    if (!mail) return
+    await hastenJobs(app.db, [sendJob(mail.id).key], { together: 1, afresh: false })
+    await scheduleProbe(app)
+  }
+}
+
+/** Sends waiting mails now, oldest first, because the mail server accepts mail again. The server that claims them does so, once. */
+async function resumeWaitingMails(app: App): Promise<void> {
+  const resumed = await app.db.rows<Pick<MailRow, 'id'>>(
+    'resume_mails',
+    `with resumed as (
+       update mails set server_failed_at = null
+       where server_failed_at is not null and sent_at is null and given_up_at is null returning id, created_at)
+     select id from resumed order by created_at, id`,
+  )
+  if (resumed.length === 0) return
+  const keys = resumed.map(({ id }) => sendJob(id).key)
+  await hastenJobs(app.db, keys, { together: resumedPerSecond, afresh: true })
+  app.log.info({ mails: resumed.length }, 'the mail server accepts mails again')
+}
+
+/**
+ * Empties mails of more than 90 days (the recipient stays, the text goes) and codes and reset links of more than a day, sent or
+ * not; gives up mails that could not be sent for 3 days (docs/decisions/0001); and deletes the notifications of people who have deleted
+ * their accounts (P17). Returns how many mails changed.
+ */
+export async function sweepMails(app: App): Promise<number> {
+  const now = app.clock.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
+  await app.db.rows(
+    'forget_notifications',
+    'delete from notifications where user_id in (select id from users where deleted_at is not null)',
+  )
+  const [swept] = await app.db.rows<{ count: number }>(
+    'sweep_mails',
+    `with late as (
+       update mails set given_up_at = $1, last_error = coalesce(last_error, 'no mail server took it in 3 days')
+       where sent_at is null and given_up_at is null and created_at < $2 returning id),
+     old as (
+       update mails set subject = '', text_body = '', html_body = '', emptied_at = $1
+       where emptied_at is null and (created_at < $3 or (opens_until is not null and created_at < $4))
+         and id not in (select id from late)
+       returning id)
+     select ((select count(*) from late) + (select count(*) from old))::int as count`,
+    [now, daysAgo(maxAgeDays), daysAgo(retentionDays), daysAgo(1)],
+  )
+  return swept?.count ?? 0
 }

@@ -9,25 +9,22 @@ import { dismissGivenUp, retryGivenUp } from '../../platform/outbox-state.server
 import { announce } from '../../platform/topics/topics.server.ts'
 import { sendJob } from './queue-mails.server.ts'
 
-export type UndeliveredAction = { admin: Viewer; now: Date; requestId: string }
+/** The request of an admin who acts on an undelivered event, mail, or push message. */
+type Request = { app: App; viewer: Viewer; now: Date; requestId: string }
 
-/**
- * Makes an event that was given up deliverable again; those it reached already get nothing twice. Refuses NothingToRetry (409):
- * it is not given up, or held a secret that was removed.
- */
-export async function retryEvent(app: App, eventId: number, action: UndeliveredAction): Promise<void> {
-  await app.db.transaction(async tx => {
-    const retried = await retryGivenUp(tx, eventId)
-    await record(tx, 'event.retried', 'outbox_event', String(eventId), retried, action)
-  })
-}
+/** Makes an abandoned event deliverable again. Refuses NothingToRetry (409) if it isn't abandoned or its secret was removed. */
+export const retryEvent = (request: Request, eventId: number) =>
+  act(request, 'event.retried', ['outbox_event', String(eventId)], tx => retryGivenUp(tx, eventId))
 
-/**
- * Makes a mail that was given up sendable again, with all its tries. Refuses NothingToRetry (409): it is not given up, or is
- * empty.
- */
-export async function retryMail(app: App, mailId: string, action: UndeliveredAction): Promise<void> {
-  await app.db.transaction(async tx => {
+/** Refuses NothingToRetry (409) if the event isn't abandoned. */
+export const dismissEvent = (request: Request, eventId: number) =>
+  act(request, 'event.dismissed', ['outbox_event', String(eventId)], tx =>
+    dismissGivenUp(tx, eventId, request.now),
+  )
+
+/** Makes an abandoned mail sendable again, with all its tries. Refuses NothingToRetry (409) if it isn't abandoned or was emptied. */
+export const retryMail = (request: Request, mailId: string) =>
+  act(request, 'mail.retried', ['mail', mailId], async tx => {
     const retried = await tx.rows(
       'retry_mail',
       `update mails set given_up_at = null, last_error = null
@@ -35,61 +32,49 @@ export async function retryMail(app: App, mailId: string, action: UndeliveredAct
       [mailId],
     )
     if (retried.length > 0) await addJobs(tx, [sendJob(mailId)])
-    await record(tx, 'mail.retried', 'mail', mailId, retried.length > 0, action)
+    return retried.length > 0
   })
-}
 
-/** Dismisses an event that can no longer be delivered. Refuses NothingToRetry (409) where it does not wait. */
-export async function dismissEvent(app: App, eventId: number, action: UndeliveredAction): Promise<void> {
-  await app.db.transaction(async tx => {
-    const dismissed = await dismissGivenUp(tx, eventId, action.now)
-    await record(tx, 'event.dismissed', 'outbox_event', String(eventId), dismissed, action)
-  })
-}
-
-/**
- * Dismisses a mail that cannot be sent, such as one to a mistyped address. Refuses NothingToRetry (409) where it does not wait.
- */
-export async function dismissMail(app: App, mailId: string, action: UndeliveredAction): Promise<void> {
-  await app.db.transaction(async tx => {
+/** Dismisses a mail that cannot be sent, for example to a mistyped address. Refuses NothingToRetry (409) if it isn't abandoned. */
+export const dismissMail = (request: Request, mailId: string) =>
+  act(request, 'mail.dismissed', ['mail', mailId], async tx => {
     const dismissed = await tx.rows(
       'dismiss_mail',
       `update mails set dismissed_at = $2 where id = $1 and given_up_at is not null and dismissed_at is null
        returning id`,
-      [mailId, action.now],
+      [mailId, request.now],
     )
-    await record(tx, 'mail.dismissed', 'mail', mailId, dismissed.length > 0, action)
+    return dismissed.length > 0
   })
-}
 
-/** Dismisses a push message that was given up. Refuses NothingToRetry (409) where it does not wait. */
-export async function dismissPush(app: App, pushId: string, action: UndeliveredAction): Promise<void> {
-  await app.db.transaction(async tx => {
+/** Refuses NothingToRetry (409) if the push message isn't abandoned. */
+export const dismissPush = (request: Request, pushId: string) =>
+  act(request, 'push.dismissed', ['push', pushId], async tx => {
     const dismissed = await tx.rows(
       'dismiss_push',
       `update pushes set dismissed_at = $2 where id = $1 and given_up_at is not null and dismissed_at is null
        returning id`,
-      [pushId, action.now],
+      [pushId, request.now],
     )
-    await record(tx, 'push.dismissed', 'push', pushId, dismissed.length > 0, action)
+    return dismissed.length > 0
   })
-}
 
-async function record(
-  tx: Tx,
+/** Applies a change that returns whether a row changed, and records it in the audit log. */
+async function act(
+  { app, viewer, now, requestId }: Request,
   action: AuditAction,
-  subjectType: string,
-  subjectId: string,
-  isChanged: boolean,
-  { admin, now, requestId }: UndeliveredAction,
+  [subjectType, subjectId]: [type: string, id: string],
+  change: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
-  if (!isChanged) {
-    throw refusal(
-      'NothingToRetry',
-      409,
-      phrase('This is no longer waiting, or its content is gone. The page shows the current state.'),
-    )
-  }
-  await audit(tx, { at: now, actorUserId: admin.userId, action, subjectType, subjectId, requestId })
-  await announce(tx, ['admin'])
+  await app.db.transaction(async tx => {
+    if (!(await change(tx))) {
+      throw refusal(
+        'NothingToRetry',
+        409,
+        phrase('This is no longer waiting, or its content is gone. The page shows the current state.'),
+      )
+    }
+    await audit(tx, { at: now, actorUserId: viewer.userId, action, subjectType, subjectId, requestId })
+    await announce(tx, ['admin'])
+  })
 }

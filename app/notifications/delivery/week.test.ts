@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportWeek } from './week.ts'
+import { reportWeek } from './scheduled-events.server.ts'
 
 test.each([
   ['Monday before nine in New York', '2026-11-16T13:59:00Z', 'America/New_York', null],

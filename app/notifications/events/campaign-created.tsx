@@ -5,7 +5,7 @@ import type { CampaignFacts, Owner, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Action, Inline, Lines, Words } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
-import { apartFrom, greetingName, mailTo, type Notice, noticeTo } from '../outgoing.ts'
+import { greetingName, mailTo, type Notice, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofCampaign } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleGuardian, sampleOwner } from '../samples.ts'
 
@@ -121,7 +121,7 @@ export default defineEvent<Facts>()({
   mustReach: ['owner'],
   mails: [campaignLive, newCampaignNotice],
   notify({ campaign, owner, byGuardian, admins }, { wordsFor }) {
-    const others = apartFrom(owner, admins)
+    const others = otherAdmins(owner, admins)
     const { t } = wordsFor(owner)
     return {
       mails: [

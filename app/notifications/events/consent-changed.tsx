@@ -2,7 +2,7 @@ import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'
-import { apartFrom, greetingName, mailTo, noticeTo } from '../outgoing.ts'
+import { greetingName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofCampaign } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleGuardian } from '../samples.ts'
 
@@ -59,7 +59,7 @@ export default defineEvent<Facts>()({
   mayMiss: (recipient, { withdrawn }) => recipient === 'admins' && !withdrawn,
   mails: [consentChanged],
   notify({ campaign, owner, withdrawn, admins }, { wordsFor }) {
-    const others = withdrawn ? apartFrom(owner, admins) : []
+    const others = withdrawn ? otherAdmins(owner, admins) : []
     const { t } = wordsFor(owner)
     return {
       mails: [owner, ...others].map(reader =>

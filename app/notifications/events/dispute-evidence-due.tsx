@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { evidenceDue, ofDispute } from '../mails/dispute-parts.tsx'
+import { evidenceDue, ofDispute } from '../mails/disputes.tsx'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'

@@ -3,8 +3,7 @@ import type { CampaignFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { greetingName, mailTo, nobody, noticeTo } from '../outgoing.ts'
-import { type DonationReturn, lastReturn } from '../returns.ts'
-import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
+import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner } from '../rows.ts'
 import { sampleCampaign, sampleDonation, sampleOwner, sampleReturns } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {

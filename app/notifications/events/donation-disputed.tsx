@@ -1,11 +1,10 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Owner, Person } from '../facts.ts'
-import { disputeMail, disputeNotice } from '../mails/dispute-notice.tsx'
+import { disputeMail, disputeNotice } from '../mails/disputes.tsx'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
-import { apartFrom } from '../outgoing.ts'
+import { otherAdmins } from '../outgoing.ts'
 import { pushOfDispute } from '../push/push.ts'
-import { type DonationReturn, lastReturn } from '../returns.ts'
-import { ofDonationAndOwner } from '../rows.ts'
+import { type DonationReturn, lastReturn, ofDonationAndOwner } from '../rows.ts'
 import {
   sampleAdmin,
   sampleCampaign,
@@ -50,7 +49,7 @@ export default defineEvent<Facts>()({
     const amountCents = disputed?.amountCents ?? donation.amountCents
     const size = donation.leftCents > 0 ? 'part' : 'whole'
     const owned = notifyOfReturn(facts, { why: 'disputed', size, amountCents }, context)
-    const others = owner ? apartFrom(owner, admins) : admins
+    const others = owner ? otherAdmins(owner, admins) : admins
     const notices = isReported ? [] : others.map(admin => disputeMail(admin, facts))
     const pushes = pushOfDispute(
       isReported ? [] : others,

@@ -2,8 +2,7 @@ import { defineEvent } from '../event.ts'
 import { donationRefunded } from '../mails/donation-refunded.tsx'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
 import { donorOf, mailTo } from '../outgoing.ts'
-import { type DonationReturn, lastReturn, returnsOf } from '../returns.ts'
-import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
+import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner, returnsOf } from '../rows.ts'
 import {
   sampleCampaign,
   sampleOwner,

@@ -1,9 +1,8 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Person } from '../facts.ts'
-import { disputeMail, disputeNotice } from '../mails/dispute-notice.tsx'
+import { disputeMail, disputeNotice } from '../mails/disputes.tsx'
 import { pushOfDispute } from '../push/push.ts'
-import { type DonationReturn, lastReturn } from '../returns.ts'
-import { ofDonation } from '../rows.ts'
+import { type DonationReturn, lastReturn, ofDonation } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleDonation, sampleReturns } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {

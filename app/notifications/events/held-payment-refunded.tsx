@@ -2,8 +2,7 @@ import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts } from '../facts.ts'
 import { donationRefunded } from '../mails/donation-refunded.tsx'
 import { donorOf, mailTo } from '../outgoing.ts'
-import { type DonationReturn, returnsOf } from '../returns.ts'
-import { ofDonation } from '../rows.ts'
+import { type DonationReturn, ofDonation, returnsOf } from '../rows.ts'
 import { sampleCampaign, samplePartlyReturned, sampleReturned, sampleReturns } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {

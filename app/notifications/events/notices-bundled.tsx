@@ -1,6 +1,5 @@
 import { phrase } from '../../lib/phrase.ts'
-import { type BundleKind, bundleMinutes } from '../bundle.ts'
-import { defineEvent } from '../event.ts'
+import { type BundleKind, bundleMinutes, defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'

@@ -43,11 +43,11 @@ export default defineEvent<{ campaign: CampaignFacts; parent: ParentFacts; admin
   kinds: ['parental_form_submitted'],
   needs: ['parent'],
   bundle: 'campaigns',
-  facts({ campaignId }, { campaigns, parents, left, admins }) {
+  facts({ campaignId }, { campaigns, parents, formerUsers, admins }) {
     const campaign = campaigns.get(campaignId)
     const parent = parents.get(campaignId)
     if (campaign && parent) return { campaign, parent, admins }
-    return campaign && left.has(campaign.ownerId) ? 'nobody' : null
+    return campaign && formerUsers.has(campaign.ownerId) ? 'nobody' : null
   },
   mustReach: ['admins'],
   mails: [parentalForm],

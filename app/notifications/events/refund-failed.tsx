@@ -4,8 +4,7 @@ import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { whoseCampaign, whyAdmin } from '../mails/words.ts'
 import { mailTo, type Notice, noticeTo } from '../outgoing.ts'
-import { type DonationReturn, lastReturn } from '../returns.ts'
-import { ofDonationAndOwner } from '../rows.ts'
+import { type DonationReturn, lastReturn, ofDonationAndOwner } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleDonation, sampleOwner, sampleReturns } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {

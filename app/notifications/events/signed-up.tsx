@@ -3,7 +3,7 @@ import type { Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { moment, whyAdmin } from '../mails/words.ts'
-import { apartFrom, fullName, mailTo, noticeTo } from '../outgoing.ts'
+import { fullName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleAdmin, sampleNewcomer, sampleOwner } from '../samples.ts'
 
@@ -87,7 +87,7 @@ export default defineEvent<{ person: Person; isWelcomed: boolean; admins: Person
     const { email, customUserId } = person
     const notice = { email, customUserId, name: fullName(person), at: at.toISOString() }
     const greeting = mailTo(welcome, person, { name: person.firstName, customUserId }, welcomeAfterMs)
-    const others = apartFrom(person, admins)
+    const others = otherAdmins(person, admins)
     return {
       mails: [
         ...(isWelcomed ? [greeting] : []),

@@ -3,7 +3,7 @@ import type { Person, WithdrawalFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { payoutLines, whichAccount, whyAdmin } from '../mails/words.ts'
-import { apartFrom, fullName, greetingName, mailTo, noticeTo } from '../outgoing.ts'
+import { fullName, greetingName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofWithdrawal } from '../rows.ts'
 import { sampleAdmin, sampleOwner, sampleWithdrawal } from '../samples.ts'
 
@@ -86,7 +86,7 @@ export default defineEvent<{ withdrawal: WithdrawalFacts; person: Person; admins
   mustReach: ['person', 'admins'],
   mails: [withdrawalRequested, withdrawalNotice],
   notify({ withdrawal, person, admins }, { wordsFor }) {
-    const others = apartFrom(person, admins)
+    const others = otherAdmins(person, admins)
     const scholarName = fullName(person) || person.customUserId
     const { amountCents } = withdrawal
     const { t, money } = wordsFor(person)

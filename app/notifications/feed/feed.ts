@@ -1,6 +1,6 @@
 import type { Preferences } from '../../accounts/preferences.ts'
 import { phrase } from '../../lib/phrase.ts'
-import type { PushState } from '../push/contract.ts'
+import type { PushState } from '../contract.ts'
 
 /** The notification feed and the data of its preferences' screen (P208, P212). */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cordPictureSvg } from './cord-picture.ts'
+import { cordPictureSvg } from './cord-picture.server.ts'
 
 test('the cord is drawn further the more is raised, and changes its end at the goal', () => {
   const drawn = [0, 1, 50, 99, 100].map(cordPictureSvg)

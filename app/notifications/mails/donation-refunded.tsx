@@ -2,7 +2,7 @@ import { calendarDay } from '../../campaigns/campaign.ts'
 import { linesReturned } from '../../ledger/returned-lines.ts'
 import type { CampaignFacts, DonationFacts } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
-import type { DonationReturn, ReturnKind } from '../returns.ts'
+import type { DonationReturn } from '../rows.ts'
 import { Columns, type ColumnsRow, Large, Lines, Words } from './parts.tsx'
 import { donationLines, type Line, whoseCampaign } from './words.ts'
 
@@ -132,7 +132,7 @@ function statementOf(
   ]
 }
 
-function said(kind: ReturnKind, day: string, { t }: MailContext): string {
+function said(kind: DonationReturn['kind'], day: string, { t }: MailContext): string {
   switch (kind) {
     case 'refunded':
       return t('Refunded on {day}', { day })

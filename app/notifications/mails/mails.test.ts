@@ -5,7 +5,7 @@ import { wordsWithMoney } from '../../words/languages.ts'
 import type { Words } from '../../words/translate.ts'
 import { eventFiles } from '../events.tsx'
 import { codeIn, type MailContext } from '../mail.ts'
-import type { OutgoingMail } from '../outgoing.ts'
+import type { AddressedMail } from '../outgoing.ts'
 import {
   sampleCampaign,
   sampleDonation,
@@ -27,7 +27,7 @@ const sampleContext: MailContext = {
 const at = new Date('2026-03-11T16:00:00.000Z')
 
 /** Every mail that the samples of the events cause, in all its wordings. */
-const mailsIn = (words: Words): OutgoingMail[] =>
+const mailsIn = (words: Words): AddressedMail[] =>
   eventFiles.flatMap(([, event]) =>
     event.samples.flatMap(facts => event.notify(facts, { at, now: at, wordsFor: () => words }).mails),
   )
@@ -37,13 +37,13 @@ const mails = mailsIn(english)
 const samples = new Map(mails.toReversed().map(outgoing => [outgoing.template, outgoing]))
 const kinds = [...samples.keys()]
 
-function sample(kind: string): OutgoingMail {
+function sample(kind: string): AddressedMail {
   const found = samples.get(kind)
   if (!found) throw new Error(`no event has a sample of the mail ${kind}`)
   return found
 }
 
-const renderOutgoing = ({ mail, props }: OutgoingMail, context: MailContext) =>
+const renderOutgoing = ({ mail, props }: AddressedMail, context: MailContext) =>
   renderMail(mail, props as never, context)
 /** The sample of a kind of mail, with other facts where they are given. */
 const render = (kind: string, props: object = {}, context = sampleContext) => {

@@ -6,8 +6,8 @@ import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { PushTarget } from '../../platform/push/port.ts'
-import type { PushDeviceInput, PushState } from './contract.ts'
-import { knownTimeZone } from './quiet-hours.ts'
+import type { PushDeviceInput, PushState } from '../contract.ts'
+import { knownTimeZone } from './next-step.ts'
 
 /** What a sealed address is bound to. */
 const context = 'push-device'

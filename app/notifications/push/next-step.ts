@@ -1,6 +1,6 @@
-import type { PushPreferences } from '../../accounts/push-preferences.ts'
+import { TZDate } from '@date-fns/tz'
+import type { PushPreferences, QuietHours } from '../../accounts/push-preferences.ts'
 import { isForAdmins, type PushFacts, type PushKind, switchOf } from './push.ts'
-import { quietUntil } from './quiet-hours.ts'
 
 /** News that waits for a device. */
 export type WaitingPush = { id: string; kind: PushKind; facts: PushFacts; path: string; at: Date }
@@ -44,4 +44,39 @@ const pauses = [30, 120, 600, 1800, 3600]
 export function pauseMs(failures: number, askedMs: number | null): number {
   const own = (pauses[Math.min(Math.max(failures, 1), pauses.length) - 1] ?? 3600) * 1000
   return Math.max(own, askedMs ?? 0)
+}
+
+const hourMs = 3600_000
+
+/**
+ * The instant at which the quiet hours around `now` end, by the clock of a time zone; null outside of them. An end that the clock skips in
+ * spring comes at once after the gap's length; one that it shows twice in autumn counts each time it is quiet before it.
+ */
+export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string): Date | null {
+  if (!quiet) return null
+  const there = new TZDate(now, timeZone)
+  const minute = there.getHours() * 60 + there.getMinutes()
+  if (!isWithin(minute, quiet)) return null
+  const days = minute < quiet.until ? 0 : 1
+  const end = new TZDate(
+    there.getFullYear(),
+    there.getMonth(),
+    there.getDate() + days,
+    Math.floor(quiet.until / 60),
+    quiet.until % 60,
+    timeZone,
+  ).getTime()
+  return new Date(end > now.getTime() ? end : end + hourMs)
+}
+
+const isWithin = (minute: number, { from, until }: QuietHours): boolean =>
+  from < until ? minute >= from && minute < until : minute >= from || minute < until
+
+/** The time zone that a device named, or the platform's where there is none of that name. */
+export function knownTimeZone(name: string | undefined, otherwise: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name ?? otherwise }).resolvedOptions().timeZone
+  } catch {
+    return otherwise
+  }
 }

@@ -5,7 +5,7 @@ import { aPushWorld } from '#tests/world/push.ts'
 import { anAdmin, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import type { App } from '../../platform/app.server.ts'
 import { openPush } from '../../platform/push/open-push.server.ts'
-import type { PushDeviceInput } from './contract.ts'
+import type { PushDeviceInput } from '../contract.ts'
 import { claimDevices, claimMs, sendToDevice } from './send-pushes.server.ts'
 
 const push = await aPushWorld()

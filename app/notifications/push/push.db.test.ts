@@ -5,7 +5,7 @@ import { aPushWorld } from '#tests/world/push.ts'
 import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 import { defaultPushPreferences } from '../../accounts/push-preferences.ts'
-import { announceCampaignEnds } from '../delivery/campaign-ends.server.ts'
+import { announceCampaignEnds } from '../delivery/scheduled-events.server.ts'
 import { sweepPushes } from './send-pushes.server.ts'
 
 const push = await aPushWorld()

@@ -11,7 +11,7 @@ import {
 } from '../../lib/web-push.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
-import type { PushState } from './contract.ts'
+import type { PushState } from '../contract.ts'
 
 /** How push stands in this browser; null until it was looked at. `off` can be turned on here; `none`: the platform sends nothing to browsers. */
 export type PushHere = 'on' | 'off' | Exclude<PushAbility, 'able'> | 'none' | null

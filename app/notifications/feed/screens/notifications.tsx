@@ -1,17 +1,27 @@
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import Heart from 'lucide-react/icons/heart'
+import Landmark from 'lucide-react/icons/landmark'
 import Settings from 'lucide-react/icons/settings'
-import { useEffect, useRef } from 'react'
+import Shield from 'lucide-react/icons/shield'
+import Trophy from 'lucide-react/icons/trophy'
+import Undo from 'lucide-react/icons/undo'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { localeTag } from '../../../lib/locale.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { call } from '../../../shell/wire/call.browser.ts'
+import { useTask } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { byDay, type Feed } from '../feed.ts'
-import { useOlder } from '../use-older.browser.ts'
-import { FeedEntry } from './feed-entry.tsx'
-import { FeedSamples } from './feed-samples.tsx'
+import { byDay, type Feed, type FeedItem, type NotificationType, sampleItems } from '../feed.ts'
 
 export const describe: DescribePage<Feed> = (_, __, { t }) => ({
   title: t('Notifications'),
@@ -89,4 +99,96 @@ function dayWords(
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(`${day}T12:00:00Z`))
+}
+
+const icons: Record<NotificationType, ComponentType<{ className?: string }>> = {
+  campaign_created: GraduationCap,
+  donation_received: Heart,
+  donation_returned: Undo,
+  profile_complete: UserRoundCheck,
+  milestone: Trophy,
+  withdrawal: Landmark,
+  sign_up: UserPlus,
+  moderation: Shield,
+}
+
+export type FeedEntryProps = {
+  item: Pick<FeedItem, 'type' | 'title' | 'message'> & Partial<FeedItem>
+}
+
+/** One line of the feed. */
+export function FeedEntry({ item }: FeedEntryProps) {
+  const { t, locale } = useWords()
+  const { timeZone } = useSession()
+  const Icon = icons[item.type]
+  const time = new Intl.DateTimeFormat(localeTag[locale], { timeStyle: 'short', timeZone })
+  return (
+    <li
+      className={cx(
+        'flex items-start gap-4 rounded-md border bg-surface p-4',
+        item.isUnread ? 'border-gown' : 'border-line',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="mt-0.5 grid size-9 shrink-0 place-items-center rounded-pill bg-gold-tint text-gold-ink"
+      >
+        <Icon className="size-5" />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+          <span>
+            {item.title}
+            {item.isUnread ? <span className="ms-2 text-sm font-semibold text-gown">{t('New')}</span> : null}
+          </span>
+          {item.amountCents != null ? <Amount cents={item.amountCents} /> : null}
+        </p>
+        <p className="text-ink-soft wrap-anywhere">{item.message}</p>
+        {item.at ? (
+          <time dateTime={item.at} className="text-sm text-ink-soft">
+            {time.format(new Date(item.at)).replaceAll('\u202f', ' ')}
+          </time>
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** Nothing has happened yet: three examples of future entries, labelled as such (P209). */
+export function FeedSamples() {
+  const { t } = useWords()
+  return (
+    <section aria-label={t('Examples')} className="grid gap-4">
+      <p className="text-ink-soft">{t('Nothing yet. Here’s what you’ll see:')}</p>
+      <ul className="grid gap-2">
+        {sampleItems.map(item => (
+          <FeedEntry
+            key={item.type}
+            item={{ type: item.type, title: t(item.title), message: t(item.message) }}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const notLoaded = {
+  title: phrase('Failed to load notifications'),
+  message: phrase('Please try again.'),
+}
+
+/** The first page is the loader's and stays live; older ones are kept below it. */
+export function useOlder(feed: Feed) {
+  const [older, setOlder] = useState<{ items: FeedItem[]; next: string | null } | null>(null)
+  const { run, busy } = useTask(
+    async (before: string) => {
+      const page = await call('GET /api/screens/notifications', { query: { before } })
+      setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next })
+    },
+    { reloads: false, explain: () => notLoaded },
+  )
+  const next = older ? older.next : feed.next
+  const known = new Set(feed.items.map(({ id }) => id))
+  const items = [...feed.items, ...(older?.items ?? []).filter(({ id }) => !known.has(id))]
+  return { items, next, loadOlder: () => void (next && run(next)), loading: busy }
 }

@@ -5,7 +5,7 @@ import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { PushState } from '../contract.ts'
+import type { PushState } from '../../contract.ts'
 import { usePush } from '../use-push.browser.ts'
 
 /** Who said "Not now" in this browser is not asked again; the preferences have it still. */

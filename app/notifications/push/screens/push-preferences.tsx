@@ -11,9 +11,8 @@ import { Switch } from '../../../ui/fields/switch.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { useSavedAtOnce } from '../../preferences/use-saved-at-once.browser.ts'
-import { clockTime, minuteOf } from '../clock-time.ts'
-import type { PushState } from '../contract.ts'
+import type { PushState } from '../../contract.ts'
+import { useSavedAtOnce } from '../../preferences/use-preferences.browser.ts'
 import { type PushHere, usePush } from '../use-push.browser.ts'
 
 const usual: QuietHours = { from: 22 * 60, until: 7 * 60 }
@@ -184,4 +183,14 @@ function Time({ label, minute, not, change }: TimeProps) {
       />
     </Field>
   )
+}
+
+/** A minute of the day as a field for times writes it: '22:05'. */
+export const clockTime = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map(part => String(part).padStart(2, '0')).join(':')
+
+/** The minute of the day in such a text; null while it is not whole. */
+export function minuteOf(text: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::\d\d)?$/.exec(text) ?? []
+  return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
 }

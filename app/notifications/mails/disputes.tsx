@@ -1,9 +1,9 @@
 import type { CampaignFacts, DonationFacts, Person } from '../facts.ts'
-import { defineMail } from '../mail.ts'
+import { defineMail, type MailContext } from '../mail.ts'
 import { mailTo } from '../outgoing.ts'
-import type { DonationReturn } from '../returns.ts'
+import type { DisputeRow, DonationReturn } from '../rows.ts'
 import { Action, Lines, Words } from './parts.tsx'
-import { whoseCampaign, whyAdmin } from './words.ts'
+import { type Line, moment, whoseCampaign, whyAdmin } from './words.ts'
 
 /** To the admins: a bank has taken a payment back. */
 export const disputeNotice = defineMail(
@@ -54,4 +54,25 @@ export function disputeMail(
   const { totalCents, amountCents, id: donationId } = donation
   const takenCents = disputed?.cents ?? totalCents
   return mailTo(disputeNotice, admin, { donationId, takenCents, amountCents, campaign })
+}
+
+/** The day until which a bank takes evidence, in one sentence. */
+export function evidenceDue({ evidenceDueBy }: DisputeRow, context: MailContext): string {
+  return evidenceDueBy === null
+    ? context.t('The bank doesn’t accept evidence.')
+    : context.t('Evidence is due by {day}.', { day: moment(evidenceDueBy, context) })
+}
+
+/** Whose payment, how much, and until when. */
+export function ofDispute(
+  { cents, evidenceDueBy }: DisputeRow,
+  campaign: CampaignFacts | null,
+  context: MailContext,
+): Line[] {
+  const { t, money } = context
+  return [
+    ...(campaign ? [{ label: t('Campaign'), value: campaign.studentName }] : []),
+    ...(evidenceDueBy ? [{ label: t('Evidence due'), value: moment(evidenceDueBy, context) }] : []),
+    { label: t('Disputed'), value: money(cents), isSum: true },
+  ]
 }

@@ -1,0 +1,110 @@
+import { TZDate } from '@date-fns/tz'
+import { getISODay, getISOWeek, getISOWeekYear } from 'date-fns'
+import type { CampaignEndNoticeRow, WeeklyReportRow } from '#db/tables.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { type BundleKind, bundleMinutes, type DeliverableEvent, sentSeparately } from '../event.ts'
+
+/** Days before its end at which a campaign's owner is notified. */
+const noticeDays = 3
+
+/**
+ * Emits an event for each campaign that ends within 3 days, once a campaign even if its end changes. Leaves out campaigns that began within
+ * those days, because their owners have just chosen the end. Returns how many.
+ */
+export async function announceCampaignEnds(app: App): Promise<number> {
+  const now = app.clock.now()
+  return await app.db.transaction(async tx => {
+    const ends = await tx.rows<Pick<CampaignEndNoticeRow, 'campaignId'>>(
+      'announce_campaign_ends',
+      `insert into campaign_end_notices (campaign_id, announced_at)
+       select c.id, $1 from campaigns c join users u on u.id = c.owner_id and u.suspended_at is null
+       where c.is_active and not c.consent_withdrawn and c.campaign_end_date > $1::timestamptz
+         and c.campaign_end_date <= $1::timestamptz + make_interval(days => $2)
+         and c.created_at < c.campaign_end_date - make_interval(days => $2)
+       on conflict do nothing returning campaign_id`,
+      [now, noticeDays],
+    )
+    const events = ends.map(({ campaignId }) => ({ kind: 'campaign_ends_soon', campaignId }) as const)
+    await emit(tx, events, now)
+    return ends.length
+  })
+}
+
+/** Emits this week's report for each owner of an active campaign who wants it, once a week (P212, P216). Returns how many. */
+export async function makeWeeklyReportsDue(app: App): Promise<number> {
+  const now = app.clock.now()
+  const week = reportWeek(now, app.env.timeZone)
+  if (!week) return 0
+  return await app.db.transaction(async tx => {
+    const due = await tx.rows<Pick<WeeklyReportRow, 'userId'>>(
+      'due_weekly_reports',
+      `insert into weekly_reports (user_id, week, created_at)
+       select distinct c.owner_id, $1, $2::timestamptz from campaigns c
+       join users u on u.id = c.owner_id and u.email_verified and u.suspended_at is null
+       left join notification_preferences n on n.user_id = c.owner_id
+       where c.is_active and not c.consent_withdrawn and c.created_at < $2::timestamptz - interval '3 days'
+         and coalesce(n.weekly_reports, true)
+       on conflict do nothing returning user_id`,
+      [week, now],
+    )
+    const events = due.map(({ userId }) => ({ kind: 'weekly_report_due', userId, week }) as const)
+    await emit(tx, events, now)
+    return due.length
+  })
+}
+
+const monday = 1
+const reportHour = 9
+
+/** The ISO week whose report is due at an instant, such as '2026-W47'; null before Monday 9:00 on the platform's clock. */
+export function reportWeek(now: Date, timeZone: string): string | null {
+  const local = new TZDate(now, timeZone)
+  if (getISODay(local) === monday && local.getHours() < reportHour) return null
+  return `${getISOWeekYear(local)}-W${String(getISOWeek(local)).padStart(2, '0')}`
+}
+
+/** Any number, the same on every server: they decide one after the other, so that a flood counts once however many servers deliver it. */
+const lockKey = 7_203_011
+const windowMs = bundleMinutes * 60_000
+
+/** Removes the admins from an event whose notices are bundled; few events within the window reach them one by one. */
+export async function withBundledAdmins<Event extends DeliverableEvent & { id: number }>(
+  tx: Tx,
+  event: Event,
+): Promise<Event> {
+  const { id, at } = event
+  const kind = event.definition.bundle
+  if (!kind) return event
+  await tx.rows('bundle_lock', 'select pg_advisory_xact_lock($1)', [lockKey])
+  const [row] = await tx.rows<{ isSeparate: boolean }>(
+    'note_bundled_notice',
+    `insert into bundled_notices (event_id, kind, at, told_apart)
+     select $1, $2, $3, $5 > (select count(*) from bundled_notices where kind = $2 and told_apart and at > $4)
+     on conflict (event_id, kind) do update set at = bundled_notices.at returning told_apart as is_separate`,
+    [id, kind, at, new Date(at.getTime() - windowMs), sentSeparately],
+  )
+  if (row?.isSeparate ?? true) return event
+  return { ...event, inBundle: true, facts: { ...event.facts, admins: [] } }
+}
+
+/** Emits one event for each kind of notice that waits for its bundle. Returns how many. */
+export async function sendBundles(app: App): Promise<number> {
+  const now = app.clock.now()
+  return await app.db.transaction(async tx => {
+    const due = await tx.rows<{ kind: BundleKind; count: number }>(
+      'due_bundles',
+      `with due as (
+         select kind from bundled_notices where not told_apart and bundled_at is null and at <= $2 group by kind),
+       taken as (
+         update bundled_notices set bundled_at = $1
+         where not told_apart and bundled_at is null and kind in (select kind from due) returning kind)
+       select kind, count(*)::int as count from taken group by kind order by kind`,
+      [now, new Date(now.getTime() - windowMs)],
+    )
+    const events = due.map(({ kind: of, count }) => ({ kind: 'notices_bundled', of, count }) as const)
+    await emit(tx, events, now)
+    return due.length
+  })
+}
