@@ -1,15 +1,13 @@
-import { adminOnly } from '../../accounts/access.ts'
 import type { App } from '../../platform/app.server.ts'
-import { operation } from '../../platform/http/operation.server.ts'
 import type { QueryOf } from '../lists/define-list.ts'
-import { listQuery } from '../lists/list-query.ts'
-import { loadFirst, loadList, type ServedList, type Source } from '../lists/load-list.server.ts'
+import { loadFirst, loadList, type Source } from '../lists/load-list.server.ts'
+import { serveList } from '../lists/serve-list.server.ts'
 import { type SignUp, users } from './users-list.ts'
 
 type Who = QueryOf<typeof users>['who']
 
 /** The searched text of an account; an index has the same expression. */
-const searched = `folded(p.first_name || ' ' || p.last_name || ' ' || p.email || ' ' || p.custom_user_id)`
+const searchedText = `folded(p.first_name || ' ' || p.last_name || ' ' || p.email || ' ' || p.custom_user_id)`
 
 const isAdmin = `exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
 
@@ -36,24 +34,17 @@ const usersSource = (who: Who): Source<typeof users> => ({
   from: 'users u left join profiles p on p.user_id = u.id',
   joined: 'join users u on u.id = picked.id left join profiles p on p.user_id = u.id',
   filters: () => [filters[who]],
-  searched: { words: has => has(searched), id: id => `p.user_id = ${id}::uuid` },
+  searched: { words: has => has(searchedText), id: id => `p.user_id = ${id}::uuid` },
   orders: { name: `folded(coalesce(p.first_name || ' ' || p.last_name, ''))` },
   tie: 'u.id',
 })
 
-/** The newest accounts that a search finds, for admins only. */
+/** The newest accounts that match a search. For admins only. */
 export async function findUsers(app: App, search: string, most: number): Promise<SignUp[]> {
   return await loadFirst(app, users, usersSource('everybody'), { search, sort: '-created' }, most)
 }
 
-export const servedUsers: ServedList = {
-  list: users,
-  operations: [
-    operation('GET /api/screens/analytics/users', {
-      summary: 'Analytics Dashboard, users: everyone who signed up',
-      access: adminOnly,
-      query: listQuery(users),
-      handle: ({ app, query }) => loadList(app, users, usersSource(query.who), query),
-    }),
-  ],
-}
+export const servedUsers = serveList(users, {
+  summary: 'Analytics Dashboard, users: everyone who signed up',
+  load: ({ app, query }) => loadList(app, users, usersSource(query.who), query),
+})

@@ -19,12 +19,12 @@ export const users = defineList({
   rows: 'users',
   columns: {
     name: text('name', phrase('Name'), { sort: true, fixed: true, className: 'min-w-36' }),
-    /** Null for an account that was closed (P17): the row stays, and holds nothing of the person. */
+    /** Null for a closed account (P17): its row remains without personal data. */
     email: text('email', phrase('Email'), { sort: true, nullable: true, className: 'min-w-48' }),
     userId: text('customUserId', phrase('User ID'), { sort: true, nullable: true }),
     created: instant('createdAt', phrase('Signed up'), { sort: true }),
     role: ownCell(phrase('Role')),
-    /** Active or not. */
+    /** Including inactive ones. */
     campaigns: count('campaigns', phrase('Campaigns')),
     suspend: ownCell(phrase('Account')),
   },
@@ -32,7 +32,6 @@ export const users = defineList({
     userId: string
     isAdmin: boolean
     isSuspended: boolean
-    /** Why, of a suspended account. */
     suspensionReason: string | null
     isDeleted: boolean
   }>(),

@@ -1,13 +1,11 @@
-import { adminOnly } from '../../accounts/access.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { operation } from '../../platform/http/operation.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
 import type { AnswerOf, QueryOf } from '../lists/define-list.ts'
-import { listQuery } from '../lists/list-query.ts'
-import { countUpTo, loadList, type ServedList, type Source } from '../lists/load-list.server.ts'
+import { countUpTo, loadList, type Source } from '../lists/load-list.server.ts'
 import { personName } from '../lists/names.ts'
-import { type Place, searchPatterns } from '../lists/search.ts'
+import { type Bind, searchPatterns } from '../lists/search.ts'
+import { serveList } from '../lists/serve-list.server.ts'
 import { scholarName } from '../transactions/transaction-sql.ts'
 import { type AuditChoices, type AuditEntry, auditLog } from './list.ts'
 
@@ -65,7 +63,7 @@ const auditSource = (
 })
 
 /** Each word must match the reason or the action, each by its index. */
-function saysAll(search: string, actions: readonly string[], place: Place): string {
+function saysAll(search: string, actions: readonly string[], place: Bind): string {
   const words = searchPatterns(search).map(pattern => {
     const of = actions.filter(action => action.includes(pattern.slice(1, -1).replace(/\\(.)/g, '$1')))
     return `a.id in (select w.entry_id from audit_words w where w.reason is not null and folded(w.reason) like ${place(pattern)}
@@ -132,14 +130,7 @@ function entryOf({ actorId, actorName, ...row }: Selected): AuditEntry {
   }
 }
 
-export const servedAuditLog: ServedList = {
-  list: auditLog,
-  operations: [
-    operation('GET /api/screens/admin/audit-log', {
-      summary: 'Audit log of admin actions: who, what, when and why',
-      access: adminOnly,
-      query: listQuery(auditLog),
-      handle: ({ app, query }) => loadAuditLog(app, query),
-    }),
-  ],
-}
+export const servedAuditLog = serveList(auditLog, {
+  summary: 'Audit log of admin actions: who, what, when and why',
+  load: ({ app, query }) => loadAuditLog(app, query),
+})

@@ -1,4 +1,4 @@
-import type { Instant } from '../../lib/moment.ts'
+import type { ProfileRow } from '#db/tables.ts'
 import { phrase } from '../../lib/phrase.ts'
 import {
   cents,
@@ -9,29 +9,11 @@ import {
   type ListEndpoints,
   oneOf,
   ownCell,
+  type RowOf,
   text,
   type,
 } from '../lists/define-list.ts'
 import { type CampaignStatus, campaignStatuses } from './campaign-status.ts'
-
-/** A campaign in an admin list, with its owner: the student, or the parent of a student under 18. Amounts in cents; full names. */
-export type CampaignRow = {
-  id: string
-  studentName: string
-  isMinor: boolean
-  university: string
-  major: string
-  owner: { userId: string; name: string; email: string; customUserId: string } | null
-  raisedCents: number
-  goalCents: number
-  progressPercent: number
-  donorCount: number
-  status: CampaignStatus
-  createdAt: Instant
-  endsAt: Instant | null
-  /** The public page. */
-  path: string
-}
 
 const columns = {
   student: text('studentName', phrase('Student'), { sort: true, fixed: true, className: 'min-w-40' }),
@@ -48,7 +30,7 @@ const columns = {
   post: ownCell(phrase('Post')),
 }
 
-/** Every column; those not named are hidden until they are chosen. */
+/** Every column; those not named are hidden until chosen. */
 const showing = (...ids: (keyof typeof columns)[]) =>
   Object.fromEntries(
     Object.entries(columns).map(([id, column]) => [
@@ -61,9 +43,18 @@ const filters = (otherwise: 'all' | 'open') => ({
   status: oneOf(['all', 'open', ...campaignStatuses], otherwise),
 })
 
-/** What every list of campaigns shares. */
+/** The same rows for every list of campaigns: full names, and the owner, who is the parent of a student under 18. */
 const shared = {
-  also: type<CampaignRow>(),
+  also: type<{
+    id: string
+    isMinor: boolean
+    /** Null if the account is closed. */
+    owner: (Pick<ProfileRow, 'userId' | 'email' | 'customUserId'> & { name: string }) | null
+    progressPercent: number
+    status: CampaignStatus
+    /** The path of the public page. */
+    path: string
+  }>(),
   topics: ['admin', 'campaigns'],
   noun: phrase('{count, plural, one {# campaign} other {# campaigns}}'),
 } as const
@@ -111,6 +102,7 @@ export const students = defineList({
   search: { label: phrase('Search students'), placeholder },
 })
 
+export type CampaignRow = RowOf<typeof scholars>
 export type CampaignList = typeof scholars | typeof campaigns | typeof students
 
 declare module '../../lib/endpoint.ts' {

@@ -1,5 +1,6 @@
 import { phrase } from '../../lib/phrase.ts'
-/** The status of a campaign for admins: the gravest that is true (P79, P91, P96), or that its owner is suspended. */
+
+/** A campaign's status for admins: the most severe that applies (P79, P91, P96). */
 export const campaignStatuses = ['deleted', 'suspended', 'paused', 'ended', 'to-review', 'active'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
@@ -11,7 +12,6 @@ export type CampaignFlags = {
   endDate: Date | string | null
 }
 
-/** False where strangers see no such campaign. */
 export const hasPublicPage = (status: CampaignStatus) => !['deleted', 'suspended', 'paused'].includes(status)
 
 export function campaignStatus(campaign: CampaignFlags, now: Date): CampaignStatus {
@@ -22,7 +22,7 @@ export function campaignStatus(campaign: CampaignFlags, now: Date): CampaignStat
   return campaign.isApproved ? 'active' : 'to-review'
 }
 
-/** What is shown; a deactivated campaign reads Campaign Deleted (P79). */
+/** A deactivated campaign reads Campaign Deleted (P79). */
 export const campaignStatusLabels: Record<CampaignStatus, string> = {
   deleted: phrase('Campaign Deleted'),
   suspended: phrase('Owner suspended'),
@@ -32,7 +32,7 @@ export const campaignStatusLabels: Record<CampaignStatus, string> = {
   active: phrase('Active'),
 }
 
-/** The same as a condition over `campaigns c`; `now` is the placeholder of the present instant. */
+/** `campaignStatus` as an SQL condition on `campaigns c`; `now` is the placeholder of the current time. */
 export function statusCondition(status: CampaignStatus, now: string): string {
   const running = `(c.campaign_end_date is null or c.campaign_end_date >= ${now})`
   const shown = 'c.is_active and not c.owner_suspended and not c.consent_withdrawn'

@@ -4,7 +4,7 @@ import type { DonationSeries } from '../analytics/donation-sums.ts'
 import type { Month } from '../analytics/platform-calendar.ts'
 import { monthNumber } from '../analytics/platform-calendar.ts'
 import type { WithdrawnParts } from '../analytics/withdrawn.ts'
-import type { AnswerOf, Asked, QueryOf } from '../lists/define-list.ts'
+import type { AnswerOf, QueryInput, QueryOf } from '../lists/define-list.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { students } from './campaign-lists.ts'
 import type { CampaignStatus } from './campaign-status.ts'
@@ -123,7 +123,7 @@ declare module '../../lib/endpoint.ts' {
     }
     'GET /api/screens/campaign-analytics/campaigns/:campaignId': { answer: CampaignOverviewData }
     'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations': {
-      query: Asked<DonationsQuery>
+      query: QueryInput<DonationsQuery>
       answer: CampaignDonationsData
     }
     'GET /api/admin/campaigns/:campaignId/post': { answer: CampaignPost }

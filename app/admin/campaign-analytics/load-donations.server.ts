@@ -3,7 +3,7 @@ import { displayName } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { type Counted, exactly } from '../lists/list-query.ts'
+import { exactCount, type RowCount } from '../lists/list-query.ts'
 import { countAll, loadList, type Source } from '../lists/load-list.server.ts'
 import { donorNames } from '../lists/names.ts'
 import type { CampaignDonationsData, DonationsQuery, MonthDonationsData, MonthQuery } from './contract.ts'
@@ -36,19 +36,19 @@ const donationsSource = (db: Db, whose: Of, id: string): Source<typeof monthDona
     paymentMethod: 'p.payment_method',
   },
   from: 'donations d join campaigns c on c.id = d.campaign_id join payments p on p.id = d.id',
-  filters: place => [
-    whose === 'campaign' ? `d.campaign_id = ${place(id)}` : `c.campaign_month = ${place(id)}`,
+  filters: bind => [
+    whose === 'campaign' ? `d.campaign_id = ${bind(id)}` : `c.campaign_month = ${bind(id)}`,
     `d.status = 'captured'`,
   ],
   // Name or e-mail: every name that was ever used with an email is searchable.
   searched: { words: has => `d.donor_email in (select n.donor_email ${donorNames(has)})` },
   tie: 'd.id',
-  count: narrowed => (narrowed.isSearched ? countAll(db, null, narrowed) : countFromTotals(db, whose, id)),
+  count: narrowed => (narrowed.hasSearch ? countAll(db, null, narrowed) : countFromTotals(db, whose, id)),
   show: ({ firstName, lastName, ...row }) => ({ ...row, studentName: displayName({ firstName, lastName }) }),
 })
 
 /** Without a search the stored totals give the count, and no donation is read. */
-async function countFromTotals(db: Db, whose: Of, id: string): Promise<Counted> {
+async function countFromTotals(db: Db, whose: Of, id: string): Promise<RowCount> {
   const [row] = await db.rows<{ total: number }>(
     `analytics_donations_${whose}_count`,
     whose === 'campaign'
@@ -56,7 +56,7 @@ async function countFromTotals(db: Db, whose: Of, id: string): Promise<Counted> 
       : 'select coalesce(sum(donations), 0)::bigint as total from rollups.campaign_sums where month = $1',
     [id],
   )
-  return exactly(row?.total ?? 0)
+  return exactCount(row?.total ?? 0)
 }
 
 /** The captured donations to a month's campaigns, after refunds, by default newest first. */

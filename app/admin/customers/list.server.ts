@@ -1,21 +1,13 @@
-import { adminOnly } from '../../accounts/access.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { operation } from '../../platform/http/operation.server.ts'
 import type { RowOf } from '../lists/define-list.ts'
-import { type Counted, exactly, listQuery, reportQuery } from '../lists/list-query.ts'
-import {
-  countUpTo,
-  listReport,
-  loadFirst,
-  loadList,
-  type ServedList,
-  type Source,
-} from '../lists/load-list.server.ts'
+import { exactCount, type RowCount } from '../lists/list-query.ts'
+import { countUpTo, listReport, loadFirst, loadList, type Source } from '../lists/load-list.server.ts'
 import { donorNames } from '../lists/names.ts'
+import { serveList } from '../lists/serve-list.server.ts'
 import { donors } from './list.ts'
 
-/** Leaves out people whose donations were all refunded or charged back. */
+/** Without people whose donations were all refunded or charged back. */
 const donorsSource = (db: Db): Source<typeof donors> => ({
   name: 'admin_customers',
   sql: {
@@ -28,7 +20,7 @@ const donorsSource = (db: Db): Source<typeof donors> => ({
     lastDonation: 'd.last_donation',
   },
   from: 'rollups.donors d',
-  // Each order is an index that holds all it takes to skip pages.
+  // Each order has a covering index, so that skipping pages reads no rows.
   joined: 'join rollups.donors d on d.donor_email = picked.donor_email',
   filters: () => ['d.donation_count > 0'],
   searched: {
@@ -37,15 +29,15 @@ const donorsSource = (db: Db): Source<typeof donors> => ({
   },
   tie: 'd.donor_email',
   tiesAgainst: true,
-  count: narrowed => (narrowed.isSearched ? countUpTo(db, narrowed) : countDonors(db)),
+  count: query => (query.hasSearch ? countUpTo(db, query) : countDonors(db)),
 })
 
-async function countDonors(db: Db): Promise<Counted> {
+async function countDonors(db: Db): Promise<RowCount> {
   const [row] = await db.rows<{ donors: number }>(
     'count_customers',
     'select coalesce(sum(donors), 0)::bigint as donors from rollups.people',
   )
-  return exactly(row?.donors ?? 0)
+  return exactCount(row?.donors ?? 0)
 }
 
 /** The matching donors with the latest donations. */
@@ -53,22 +45,12 @@ export async function findDonors(app: App, search: string, most: number): Promis
   return await loadFirst(app, donors, donorsSource(app.db), { search, sort: '-last' }, most)
 }
 
-export const servedDonors: ServedList = {
-  list: donors,
-  operations: [
-    operation('GET /api/screens/customers', {
-      summary: 'All donors, by email',
-      access: adminOnly,
-      query: listQuery(donors),
-      handle: async ({ app, query }) =>
-        await loadList(app, donors, donorsSource(app.db), query, await app.db.reader()),
-    }),
-    operation('GET /api/admin/customers/report', {
-      summary: 'All donors of a search as CSV',
-      access: adminOnly,
-      query: reportQuery(donors),
-      rateLimit: { points: 30, seconds: 60 },
-      handle: async ({ app, query, now }) => listReport(app, donors, donorsSource(app.db), query, now),
-    }),
-  ],
-}
+export const servedDonors = serveList(donors, {
+  summary: 'All donors, by email',
+  load: async ({ app, query }) =>
+    await loadList(app, donors, donorsSource(app.db), query, await app.db.reader()),
+  report: {
+    summary: 'All donors of a search as CSV',
+    load: ({ app, query, now }) => listReport(app, donors, donorsSource(app.db), query, now),
+  },
+})

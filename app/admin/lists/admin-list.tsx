@@ -1,20 +1,21 @@
 import Download from 'lucide-react/icons/download'
+import Search from 'lucide-react/icons/search'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { ViewsMenu } from '../views/screens/views-menu.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import './list.css'
-import { useDensity } from './column-choice.tsx'
 import type { ListAnswer, ListShape, RowOf } from './define-list.ts'
 import { KeysDialog } from './keys-dialog.tsx'
-import { reportAddress } from './list-address.ts'
+import { columnsAddress, hiddenColumns, reportAddress } from './list-address.ts'
 import { type Cells, listColumns } from './list-columns.tsx'
-import { SearchBox } from './search-box.tsx'
-import { columnsAddress, hiddenColumns } from './shown-columns.ts'
+import { useDensity } from './list-settings.browser.ts'
 import { useListAddress } from './use-list-address.browser.ts'
 import { useListKeys } from './use-list-keys.browser.ts'
 
@@ -22,27 +23,23 @@ type AdminListProps<L extends ListShape> = {
   list: L
   data: ListAnswer<L>
   cells: Cells<L>
-  /** Columns that are not there for now. */
+  /** Columns to leave out. */
   without?: readonly (keyof L['columns'] & string)[]
   rowKey?: (row: RowOf<L>) => string
-  /** What narrows the list, at its head. */
   filters?: ReactNode
-  /** How many rows there are, instead of the list's own words. */
+  /** Replaces the list's own noun. */
   noun?: string
   /** Replaces the table when there are no rows. */
   empty: ReactNode
-  /** What a row is called to a screen reader if it can be selected. */
+  /** A row's accessible name; makes rows selectable. */
   rowName?: (row: RowOf<L>) => string
-  /** What is done with the selected rows at once; `clear` deselects them. */
+  /** Actions on the selected rows; `clear` deselects them. */
   bulk?: (rows: readonly RowOf<L>[], clear: () => void) => ReactNode
 }
 
 const idOf = (row: object) => String((row as { id: unknown }).id)
 
-/**
- * A list with its tools on one line: search, filters, columns, report; order and pages, all kept in the address. Keys walk its rows
- * (P441), and if something can be done with several at once they can be selected.
- */
+/** A list with search, filters, saved views, column choice, report, sorting and pages, all kept in the address; operated by keys (P441). */
 export function AdminList<L extends ListShape>(props: AdminListProps<L>) {
   const { t } = useWords()
   const { list, data, cells, without, rowKey = idOf, rowName, empty } = props
@@ -51,9 +48,9 @@ export function AdminList<L extends ListShape>(props: AdminListProps<L>) {
   const columns = listColumns(list, cells, without)
   const address = useListAddress()
   const [density] = useDensity()
-  const [helping, setHelping] = useState(false)
+  const [showsKeys, setShowsKeys] = useState(false)
   const element = useRef<HTMLDivElement>(null)
-  useListKeys(element, () => setHelping(true))
+  useListKeys(element, () => setShowsKeys(true))
   useFits(element)
   const selection = useSelection(rows, rowKey)
   const hidden = hiddenColumns(columns, { hide: address.get('hide'), with: address.get('with') })
@@ -69,7 +66,7 @@ export function AdminList<L extends ListShape>(props: AdminListProps<L>) {
               columns={columns.filter(column => !column.fixed)}
               hidden={hidden}
               onHide={ids => address.show(columnsAddress(columns, ids), { replace: true })}
-              onHelp={() => setHelping(true)}
+              onHelp={() => setShowsKeys(true)}
             />
           }
         />
@@ -90,7 +87,7 @@ export function AdminList<L extends ListShape>(props: AdminListProps<L>) {
         pages={pages}
         link={(number, linkProps) => <Link to={address.link({ page: String(number) })} {...linkProps} />}
       />
-      {helping ? <KeysDialog onClose={() => setHelping(false)} /> : null}
+      {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
       <p role="status" className="sr-only">
         {selection.rows.length > 0
           ? t('{count} of {total} selected', { count: selection.rows.length, total })
@@ -129,12 +126,42 @@ function Tools<L extends ListShape>(props: AdminListProps<L> & { choice: ReactNo
   )
 }
 
+/** The pause in typing before a search. */
+const searchDelayMs = 300
+
+function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
+  const address = useListAddress()
+  const search = address.get('search')
+  const [typed, setTyped] = useState(search)
+  useEffect(() => setTyped(search), [search])
+  useEffect(() => {
+    if (typed.trim() === search) return
+    const timer = setTimeout(
+      () => address.set({ search: typed.trim() || null }, { replace: true }),
+      searchDelayMs,
+    )
+    return () => clearTimeout(timer)
+  })
+  return (
+    <Field label={label} labelHidden className="w-full md:w-64">
+      <TextInput
+        type="search"
+        maxLength={100}
+        lead={<Search aria-hidden="true" />}
+        placeholder={placeholder}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+    </Field>
+  )
+}
+
 type SelectionBarProps<L extends ListShape> = AdminListProps<L> & {
   selected: readonly RowOf<L>[]
   clear: () => void
 }
 
-/** Replaces the tools, as high as they are, so that no row moves. */
+/** Replaces the tools at the same height, so that no row moves. */
 function SelectionBar<L extends ListShape>(props: SelectionBarProps<L>) {
   const { t } = useWords()
   const { list, data, selected, clear, bulk, noun = list.noun } = props
@@ -166,10 +193,7 @@ function SelectionBar<L extends ListShape>(props: SelectionBarProps<L>) {
   )
 }
 
-/**
- * Marks a table that is no wider than its place (`data-fits`): its head then sticks to the window. One that scrolls sideways is a
- * scroller of its own, and its head sticks to that.
- */
+/** Marks a table that fits its container (`data-fits`): its head sticks to the window. A wider table scrolls by itself. */
 function useFits(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const scroller = list.current?.querySelector<HTMLElement>('.table-scroll')
@@ -184,28 +208,28 @@ function useFits(list: RefObject<HTMLElement | null>): void {
   })
 }
 
-export type Selection<Row> = {
+type Selection<Row> = {
   rows: readonly Row[]
   has: (key: string) => boolean
   turn: (key: string) => void
-  /** All that can be selected on the page, or none of them. */
+  /** Selects all rows of the page; deselects them if all are selected. */
   turnAll: () => void
   clear: () => void
 }
 
 /** The selected rows of the current page; rows that leave the page leave the selection. */
 function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Selection<Row> {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const here = rows.filter(row => chosen.has(keyOf(row)))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const onPage = rows.filter(row => selected.has(keyOf(row)))
   return {
-    rows: here,
-    has: key => chosen.has(key),
+    rows: onPage,
+    has: key => selected.has(key),
     turn(key) {
-      const next = new Set(chosen)
+      const next = new Set(selected)
       if (!next.delete(key)) next.add(key)
-      setChosen(next)
+      setSelected(next)
     },
-    turnAll: () => setChosen(here.length === rows.length ? new Set() : new Set(rows.map(keyOf))),
-    clear: () => setChosen(new Set()),
+    turnAll: () => setSelected(onPage.length === rows.length ? new Set() : new Set(rows.map(keyOf))),
+    clear: () => setSelected(new Set()),
   }
 }

@@ -1,11 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import Columns from 'lucide-react/icons/columns-3'
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
-import { useSyncExternalStore } from 'react'
-import { browserStorage } from '../../lib/storage.browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { useDensity } from './list-settings.browser.ts'
 
 type ColumnChoiceProps = {
   columns: readonly { id: string; header: string }[]
@@ -17,11 +15,11 @@ type ColumnChoiceProps = {
 const item =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm ps-9 pe-3 text-sm outline-none select-none data-highlighted:bg-gown-tint max-md:min-h-11'
 
-/** Chooses columns and row height; stays open while several are chosen. */
+/** A menu of columns and row height that stayOpens open while choosing. */
 export function ColumnChoice({ columns, hidden, onHide, onHelp }: ColumnChoiceProps) {
   const { t } = useWords()
   const [density, setDensity] = useDensity()
-  const stay = (event: Event) => event.preventDefault()
+  const stayOpen = (event: Event) => event.preventDefault()
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>
@@ -40,7 +38,7 @@ export function ColumnChoice({ columns, hidden, onHide, onHelp }: ColumnChoicePr
             <Radix.CheckboxItem
               key={id}
               checked={!hidden.includes(id)}
-              onSelect={stay}
+              onSelect={stayOpen}
               onCheckedChange={shown =>
                 onHide(shown ? hidden.filter(other => other !== id) : [...hidden, id])
               }
@@ -53,8 +51,8 @@ export function ColumnChoice({ columns, hidden, onHide, onHelp }: ColumnChoicePr
           <Radix.Separator className="my-1.5 h-px bg-line" />
           <Radix.CheckboxItem
             checked={density === 'comfortable'}
-            onSelect={stay}
-            onCheckedChange={roomy => setDensity(roomy ? 'comfortable' : 'compact')}
+            onSelect={stayOpen}
+            onCheckedChange={checked => setDensity(checked ? 'comfortable' : 'compact')}
             className={item}
           >
             <Tick />
@@ -69,38 +67,10 @@ export function ColumnChoice({ columns, hidden, onHide, onHelp }: ColumnChoicePr
   )
 }
 
-function Tick(): ReactNode {
+function Tick() {
   return (
     <Radix.ItemIndicator className="-ms-7 w-4 text-gown">
       <Check aria-hidden="true" className="size-4" />
     </Radix.ItemIndicator>
   )
-}
-
-/** The row height of admin lists, remembered by the browser. */
-type Density = 'compact' | 'comfortable'
-
-const stored = browserStorage<Density>('admin-list-density', found =>
-  found === 'comfortable' ? 'comfortable' : 'compact',
-)
-const watchers = new Set<() => void>()
-
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-
-function setDensity(density: Density) {
-  stored.write(density)
-  for (const watcher of watchers) watcher()
-}
-
-/** This browser's density, and how to change it for all lists. */
-export function useDensity(): readonly [Density, (density: Density) => void] {
-  const density = useSyncExternalStore(
-    watch,
-    () => stored.read(),
-    () => 'compact' as const,
-  )
-  return [density, setDensity]
 }

@@ -5,23 +5,23 @@ import type { Instant } from '../../lib/moment.ts'
  * (docs/how-to/add-an-admin-list.md). The browser loads this file, so a declaration holds no SQL and no schema.
  */
 
-/** How values of a column are written: on the screen by `cell-of-kind.tsx`, in a report as text, a number or dollars. */
+/** The kinds of columns and the type of their values. The kind decides the cell (list-columns.tsx) and the report's format. */
 type Values = {
   text: string
-  /** Of a person: `null` reads Anonymous. */
+  /** A person's name; null reads Anonymous. */
   name: string | null
   cents: number
   count: number
-  /** Of the platform's calendar, '2026-03-11'; its SQL is an instant. */
+  /** A day of the platform's calendar, such as '2026-03-11', made from an SQL instant. */
   day: string
   instant: Instant
-  /** The day of an instant. */
+  /** An instant shown as its day. */
   dayOf: Instant
 }
 export type Kind = keyof Values
 
 type ColumnOptions = {
-  /** The server can sort by it, under the column's id. */
+  /** Rows can be sorted by it, under the column's id. */
   sort?: true
   nullable?: true
   /** Cannot be hidden. */
@@ -29,13 +29,13 @@ type ColumnOptions = {
   /** Hidden until it is chosen. */
   optional?: true
   align?: 'end'
-  /** For the head and the cells, such as columns hidden on phones. */
+  /** For the header and the cells. */
   className?: string
-  /** It is in the report, under its own header or this one. */
+  /** In the report under its own header, or under this one. */
   report?: true | string
 }
 
-/** A column: `field` names the value in a row; a column without one shows several, by a cell of the screen. */
+/** `field` names the value in a row; null if the screen draws the cell from several values. */
 export type Column = ColumnOptions & { header: string; kind: Kind | null; field: string | null }
 
 type FieldColumn<K extends Kind, F extends string, O> = O & { header: string; kind: K; field: F }
@@ -57,11 +57,11 @@ export const day = column('day', { className: 'whitespace-nowrap' })
 export const dayOf = column('dayOf', { className: 'whitespace-nowrap' })
 export const instant = column('instant', { className: 'whitespace-nowrap' })
 
-/** A column that the screen makes of the row's other values. */
+/** A column whose cells the screen draws. */
 export const ownCell = <const O extends ColumnOptions = Record<never, never>>(header: string, options?: O) =>
   ({ ...options, header, kind: null, field: null }) as O & { header: string; kind: null; field: null }
 
-/** A filter in the list's address. What cannot be read counts as missing; `opened` shows a row's detail and narrows nothing. */
+/** A filter in the list's address. Invalid values count as missing. `opened` shows a row's detail and doesn't filter. */
 export type Filter =
   | { is: 'oneOf'; values: readonly string[]; otherwise: string }
   | { is: 'text' }
@@ -71,34 +71,32 @@ export type Filter =
 export const oneOf = <const V extends string>(values: readonly V[], otherwise: NoInfer<V>) =>
   ({ is: 'oneOf', values, otherwise }) as const
 
-/** Stands for a type where a declaration needs one. */
+/** Declares a type without a value. */
 export const type = <T>() => undefined as unknown as T
 
-/** What a list declares, before its types are read from it. */
 export type ListShape = {
-  /** Its saved views are stored under it. */
+  /** Saved views are stored under it. */
   name: string
-  /** Of its page, which its saved views open; a list without one has no views. */
+  /** The path of its page, which saved views open. A list without a path has no views. */
   path?: string
-  /** Where the browser loads it. */
   endpoint: `GET /api/screens/${string}`
   /** The rows' name in the answer. */
   rows: string
   columns: Readonly<Record<string, Column>>
-  /** What else a row holds; only its type counts. */
+  /** The type of a row's other values. */
   also?: unknown
-  /** The order it opens in. */
+  /** The default order. */
   sort: string
   /** Orders beside those of its columns. */
   sorts?: readonly string[]
   filters?: Readonly<Record<string, Filter>>
-  /** Everything on all pages, or the selected rows, as `<file>-<day>.csv`; `first` begins its lines. */
+  /** All pages, or the selected rows, as `<file>-<day>.csv`; `first` is the id of the first column. */
   report?: { endpoint: `GET /api/admin/${string}/report`; file: string; first?: string }
-  /** Whose announcements reload it. */
+  /** Topics that reload it. */
   topics?: readonly string[]
-  /** Called so by screen readers. */
+  /** The table's accessible name. */
   caption: string
-  /** How many rows there are, such as '{count, plural, one {# donation} other {# donations}}'. */
+  /** The number of rows in words, such as '{count, plural, one {# donation} other {# donations}}'. */
   noun: string
   search: { label: string; placeholder: string }
 }
@@ -109,7 +107,6 @@ export const defineList = <const L extends ListShape>(list: L & { sort: Sort<Sor
 type Simplify<T> = { [K in keyof T]: T[K] } & {}
 
 type Columns<L extends ListShape> = L['columns']
-/** The values that the SQL of a list selects for its columns. */
 export type FieldOf<L extends ListShape> = Extract<Columns<L>[keyof Columns<L>]['field'], string>
 type ColumnOf<L extends ListShape, F> = Extract<Columns<L>[keyof Columns<L>], { field: F }>
 type ValueOf<C> = C extends { kind: infer K extends Kind }
@@ -123,7 +120,6 @@ export type RowOf<L extends ListShape> = Simplify<
     : Record<never, never>)
 >
 
-/** The names of its orders. */
 export type SortOf<L extends ListShape> =
   | { [Id in keyof Columns<L>]: Columns<L>[Id] extends { sort: true } ? Id : never }[keyof Columns<L>]
   | (L extends { sorts: readonly (infer S extends string)[] } ? S : never)
@@ -134,19 +130,18 @@ type FiltersOf<L extends ListShape> = L extends { filters: infer F } ? F : Recor
 type FilterValue<F> = F extends { is: 'oneOf'; values: readonly (infer V)[] } ? V : string
 type Always<F> = { [N in keyof F]: F[N] extends { is: 'oneOf' | 'text' } ? N : never }[keyof F]
 
-/** What the list is narrowed to, besides its search. */
-export type FilterValuesOf<L extends ListShape> = Simplify<
+type FilterValuesOf<L extends ListShape> = Simplify<
   { [N in Always<FiltersOf<L>>]: FilterValue<FiltersOf<L>[N]> } & {
     [N in Exclude<keyof FiltersOf<L>, Always<FiltersOf<L>>>]?: FilterValue<FiltersOf<L>[N]> | undefined
   }
 >
 
-/** The query of its page, read. An empty one is the list as it opens. */
+/** The parsed query of the list's page. */
 export type QueryOf<L extends ListShape> = Simplify<
   { search: string; sort: Sort<SortOf<L>>; page: number } & FilterValuesOf<L>
 >
 
-/** The query of its report: `only` holds ids of selected rows with commas between. */
+/** The parsed query of the list's report; `only` holds the comma-separated ids of selected rows. */
 export type ReportQueryOf<L extends ListShape> = Simplify<
   Omit<QueryOf<L>, 'page' | OpenedOf<L>> & { only?: string | undefined }
 >
@@ -155,34 +150,39 @@ type OpenedOf<L extends ListShape> = {
 }[keyof FiltersOf<L>]
 
 /** A query before it is parsed. */
-export type Asked<Query> = { [N in keyof Query]?: Query[N] | undefined }
+export type QueryInput<Query> = { [N in keyof Query]?: Query[N] | undefined }
 
 export type ListPage = { total: number; page: number; pages: number }
 
-/** What every list answers. `countedTo`: only so many were counted, and there are more. */
+/** `countedTo`: counting stopped there, and there are more rows; null if `total` is exact. */
 export type ListAnswer<L extends ListShape> = ListPage & { [N in L['rows']]: RowOf<L>[] } & {
   countedTo: number | null
   query: QueryOf<L>
   topics: string[]
 }
 
-/** What the list's endpoint answers, with `More` if its page shows more. */
+/** The answer of the list's endpoint; `More` is what else its page shows. */
 export type AnswerOf<L extends ListShape, More = unknown> = Simplify<ListAnswer<L> & More>
 
-/** The endpoints of the list, by name; with what more its page shows and its report takes. */
-export type ListEndpoints<L extends ListShape, More = unknown, MoreOfReport = unknown> = {
-  [E in L['endpoint']]: { query: Asked<QueryOf<L>>; answer: AnswerOf<L, More> }
+/** The list's endpoints by name. `More` extends the answer of its page, the others the queries of report and page. */
+export type ListEndpoints<
+  L extends ListShape,
+  More = unknown,
+  MoreOfReport = unknown,
+  MoreOfQuery = unknown,
+> = {
+  [E in L['endpoint']]: { query: QueryInput<QueryOf<L>> & MoreOfQuery; answer: AnswerOf<L, More> }
 } & (L extends { report: { endpoint: infer E extends string } }
-  ? { [N in E]: { query: Asked<ReportQueryOf<L>> & MoreOfReport; answer: Response } }
+  ? { [N in E]: { query: QueryInput<ReportQueryOf<L>> & MoreOfReport; answer: Response } }
   : unknown)
 
 const isOpened = (filter: Filter) => filter.is === 'opened'
 
-/** The names of the list's filters, without those that only open a row. */
+/** The names of the list's filters, without `opened` ones. */
 export const filterNames = ({ filters = {} }: Pick<ListShape, 'filters'>): string[] =>
   Object.keys(filters).filter(name => filters[name] && !isOpened(filters[name]))
 
-/** The ids of the columns in its report, in their order. */
+/** The ids of the report's columns, in order. */
 export function reportColumns({ columns, report }: ListShape): string[] {
   const ids = Object.keys(columns).filter(id => columns[id]?.report)
   return report?.first ? [report.first, ...ids.filter(id => id !== report.first)] : ids

@@ -2,9 +2,9 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { listKeys } from './list-keys.ts'
-import { useKeysOn } from './use-list-keys.browser.ts'
+import { useKeysOn } from './list-settings.browser.ts'
 
-/** Which keys walk a list; they can be turned off. */
+/** Shows the keys of lists, with a switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const [on, setOn] = useKeysOn()

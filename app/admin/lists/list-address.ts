@@ -1,14 +1,11 @@
 import { type Address, addressOf, type EndpointName, type Input, type Query } from '../../lib/endpoint.ts'
 import type { ListShape, RowOf } from './define-list.ts'
 
-// Holds no schema, since the screens' table loads it.
+// Imports no schemas: every visitor loads the table of screens, which imports this file.
 
 export type EndpointOf<L extends ListShape> = Extract<L['endpoint'], EndpointName>
 
-/**
- * The loader's address for the query of a list's page: search, order, page and the list's filters. What else is in the page's
- * address (hidden columns, an opened detail) is the page's business. `more` names what the page takes besides.
- */
+/** Makes the loader's address from the page's: search, order, page, the list's filters, and the parameters named in `more`. */
 export const listAddress =
   <L extends ListShape>(list: L, more: readonly string[] = []) =>
   (search: URLSearchParams, params: Record<string, string | undefined> = {}): Address<EndpointOf<L>> => {
@@ -16,7 +13,7 @@ export const listAddress =
     return namedAddress(list.endpoint as EndpointOf<L>, names, search, { params } as never)
   }
 
-/** The same for a screen without a list: every name that the endpoint takes in its query, and nothing else. */
+/** The same for a screen without a list. `names` must have every parameter of the endpoint's query. */
 export function queryAddress<E extends EndpointName>(
   endpoint: E,
   names: Record<keyof NonNullable<Query<E>> & string, true>,
@@ -25,7 +22,6 @@ export function queryAddress<E extends EndpointName>(
   return namedAddress(endpoint, Object.keys(names), search)
 }
 
-/** The endpoint's address with these parameters of the page's address. */
 function namedAddress<E extends EndpointName>(
   endpoint: E,
   names: readonly string[],
@@ -38,15 +34,40 @@ function namedAddress<E extends EndpointName>(
   return addressOf(endpoint, { ...input, query } as unknown as Partial<Input<E>>)
 }
 
-/** The address of the list's report: the rows of all its pages, or those of `selected`. */
+/** The address of the list's report: all pages, or only the `selected` rows. */
 export function reportAddress<L extends ListShape>(
   { report, filters = {} }: L,
   query: object,
   { selected, ...more }: { selected?: readonly RowOf<L>[]; [name: string]: unknown } = {},
 ): string {
-  const left = (name: string, value: unknown) =>
+  const isOmitted = (name: string, value: unknown) =>
     name === 'page' || filters[name]?.is === 'opened' || value === ''
   const only = selected?.map(row => (row as unknown as { id: string }).id).join(',')
-  const asked = Object.entries({ ...query, only, ...more }).filter(([name, value]) => !left(name, value))
-  return addressOf(report?.endpoint as EndpointName, { query: Object.fromEntries(asked) } as never)
+  const parameters = Object.entries({ ...query, only, ...more }).filter(entry => !isOmitted(...entry))
+  return addressOf(report?.endpoint as EndpointName, { query: Object.fromEntries(parameters) } as never)
+}
+
+/** The parameters for hidden columns, and for optional columns that are shown. */
+export const columnParameters = ['hide', 'with'] as const
+
+type Choosable = { id: string; optional?: boolean }
+type ColumnAddress = Record<(typeof columnParameters)[number], string | null>
+
+/** The ids of the columns that an address hides. */
+export function hiddenColumns(columns: readonly Choosable[], address: ColumnAddress): string[] {
+  const ids = (list: string | null) => list?.split(',') ?? []
+  const hide = ids(address.hide)
+  const extra = ids(address.with)
+  return columns
+    .filter(({ id, optional }) => (optional ? !extra.includes(id) : hide.includes(id)))
+    .map(({ id }) => id)
+}
+
+/** The address that hides these columns; null where it equals the list's default. */
+export function columnsAddress(columns: readonly Choosable[], hidden: readonly string[]): ColumnAddress {
+  const list = (chosen: readonly Choosable[]) => chosen.map(({ id }) => id).join(',') || null
+  return {
+    hide: list(columns.filter(({ id, optional }) => !optional && hidden.includes(id))),
+    with: list(columns.filter(({ id, optional }) => optional && !hidden.includes(id))),
+  }
 }

@@ -8,17 +8,15 @@ import { Day, Moment } from '../screens/moment.tsx'
 import type { Column, Kind, ListShape, RowOf } from './define-list.ts'
 
 type ColumnId<L extends ListShape> = keyof L['columns'] & string
-/** The columns that show no single value. */
 type OwnCell<L extends ListShape> = {
   [Id in ColumnId<L>]: L['columns'][Id]['kind'] extends Kind ? never : Id
 }[ColumnId<L>]
 
-/** Cells that differ from those of their column's kind. */
+/** Cells by column id: required for `ownCell` columns, elsewhere they replace the cells of the kind. */
 export type Cells<L extends ListShape> = { [Id in OwnCell<L>]: (row: RowOf<L>) => ReactNode } & {
   [Id in Exclude<ColumnId<L>, OwnCell<L>>]?: (row: RowOf<L>) => ReactNode
 }
 
-/** The columns of a list as its table shows them. */
 export function listColumns<L extends ListShape>(
   { columns }: L,
   cells: Cells<L>,
@@ -61,7 +59,7 @@ function CalendarDay({ day }: { day: string }) {
   return dayLabel(day, t)
 }
 
-/** What a row of a list leads to. */
+/** The main link of a row. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

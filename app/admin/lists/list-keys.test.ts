@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type KeyPlace, listAction, rowAfter } from './list-keys.ts'
+import { type Focus, listAction, rowAfter } from './list-keys.ts'
 
-const plain = { ctrlKey: false, metaKey: false, altKey: false }
+const noModifier = { ctrlKey: false, metaKey: false, altKey: false }
 
-test.each<[string, KeyPlace, string | null]>([
+test.each<[string, Focus, string | null]>([
   ['j', 'elsewhere', 'next'],
   ['k', 'row', 'previous'],
   ['Enter', 'row', 'open'],
@@ -19,12 +19,12 @@ test.each<[string, KeyPlace, string | null]>([
   ['Enter', 'dialog', null],
   ['J', 'row', null],
   ['q', 'row', null],
-])('%s in %s: %s (P441)', (key, place, action) => {
-  expect(listAction({ ...plain, key }, place)).toBe(action)
+])('%s with focus on %s: %s (P441)', (key, focus, action) => {
+  expect(listAction({ ...noModifier, key }, focus)).toBe(action)
 })
 
-test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('with %s a key is the browser’s', modifier => {
-  expect(listAction({ ...plain, key: 'k', [modifier]: true }, 'row')).toBeNull()
+test.each(['ctrlKey', 'metaKey', 'altKey'] as const)('the list ignores a key with %s', modifier => {
+  expect(listAction({ ...noModifier, key: 'k', [modifier]: true }, 'row')).toBeNull()
 })
 
 test.each([

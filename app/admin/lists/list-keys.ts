@@ -1,5 +1,5 @@
 import { phrase } from '../../lib/phrase.ts'
-/** What a key does in a list; none of them anything while someone types or a dialog is open. */
+
 export type ListAction = 'next' | 'previous' | 'open' | 'select' | 'toSelection' | 'search' | 'help'
 
 export const listKeys: readonly { keys: readonly string[]; action: ListAction; does: string }[] = [
@@ -12,20 +12,20 @@ export const listKeys: readonly { keys: readonly string[]; action: ListAction; d
   { keys: ['?'], action: 'help', does: phrase('Show these keys') },
 ]
 
-export type Press = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Where the keyboard is: in something one types or picks in, on a row itself, in a dialog, or elsewhere on the page. */
-export type KeyPlace = 'field' | 'row' | 'dialog' | 'elsewhere'
+/** What has the keyboard focus. An open dialog or menu counts as `dialog`. */
+export type Focus = 'field' | 'row' | 'dialog' | 'elsewhere'
 
-/** The action of a key, or null. Enter acts on rows only, so that buttons and links keep it. */
-export function listAction(press: Press, place: KeyPlace): ListAction | null {
-  if (press.ctrlKey || press.metaKey || press.altKey || place === 'field' || place === 'dialog') return null
+/** The action of a key; null while typing or in a dialog. Enter acts on rows only, so that buttons and links keep it. */
+export function listAction(press: KeyPress, focus: Focus): ListAction | null {
+  if (press.ctrlKey || press.metaKey || press.altKey || focus === 'field' || focus === 'dialog') return null
   const action = listKeys.find(({ keys }) => keys.includes(press.key))?.action ?? null
-  return (action === 'open' || action === 'select') && place !== 'row' ? null : action
+  return (action === 'open' || action === 'select') && focus !== 'row' ? null : action
 }
 
-/** The row that `action` moves to from row `at` of `count`, staying at either end; -1 if there are no rows. */
-export function rowAfter(action: 'next' | 'previous', at: number, count: number): number {
-  if (at < 0) return count === 0 ? -1 : 0
-  return action === 'next' ? Math.min(count - 1, at + 1) : Math.max(0, at - 1)
+/** The index that `action` moves to, stopping at either end; from no row (-1) to the first. Returns -1 if there are no rows. */
+export function rowAfter(action: 'next' | 'previous', index: number, count: number): number {
+  if (index < 0) return count === 0 ? -1 : 0
+  return action === 'next' ? Math.min(count - 1, index + 1) : Math.max(0, index - 1)
 }

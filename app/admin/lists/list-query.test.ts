@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents, count, defineList, instant, name, oneOf, ownCell } from './define-list.ts'
-import { listAddress, reportAddress } from './list-address.ts'
-import { listQuery, orderBy, pageOf, reportQuery } from './list-query.ts'
+import { columnsAddress, hiddenColumns, listAddress, reportAddress } from './list-address.ts'
+import { cappedCount, listQuery, orderBy, pageOf, reportQuery } from './list-query.ts'
 
 const list = defineList({
   name: 'gifts',
@@ -24,19 +24,19 @@ const list = defineList({
 })
 const query = listQuery(list)
 
-test('an empty query is the list as it opens', () => {
+test('an empty query has the defaults', () => {
   expect(query.parse({})).toEqual({ search: '', sort: '-date', page: 1, status: 'open' })
 })
 
-test('a value that cannot be read counts as missing, an unknown name is refused', () => {
-  const opened = query.parse({})
+test('invalid values count as missing, unknown names are refused', () => {
+  const defaults = query.parse({})
   const mistyped = { search: 'x'.repeat(101), sort: 'drop table', page: '0', status: 'stolen' }
-  expect(query.parse(mistyped)).toEqual(opened)
-  expect(query.parse({ sort: 'donor' })).toEqual(opened)
+  expect(query.parse(mistyped)).toEqual(defaults)
+  expect(query.parse({ sort: 'donor' })).toEqual(defaults)
   expect(query.safeParse({ hide: 'date' }).success).toBe(false)
 })
 
-test('a report takes no page and nothing that is opened', () => {
+test('a report has neither a page nor opened rows', () => {
   expect(reportQuery(list).parse({ status: 'closed' })).toEqual({
     search: '',
     sort: '-date',
@@ -54,7 +54,7 @@ test.each([
     'sort=amount&page=2&status=closed&search=May&gift=7',
     '/api/screens/gifts?search=May&sort=amount&page=2&status=closed&gift=7',
   ],
-])('of %s the loader is asked %s', (search, address) => {
+])('the page %s loads %s', (search, address) => {
   expect(listAddress(list)(new URLSearchParams(search))).toBe(address)
 })
 
@@ -62,8 +62,8 @@ test.each([
   [{}, ''],
   [{ search: '', sort: '-date', page: 3, gift: 'x', from: undefined }, '?sort=-date'],
   [{ search: 'a&b=c', status: 'closed' }, '?search=a%26b%3Dc&status=closed'],
-] as const)('of a list that shows %j the report is at its address%s', (shown, address) => {
-  expect(reportAddress(list, shown)).toBe(`/api/admin/gifts/report${address}`)
+] as const)('the report for the query %j is at its address%s', (query, address) => {
+  expect(reportAddress(list, query)).toBe(`/api/admin/gifts/report${address}`)
 })
 
 test.each([
@@ -71,13 +71,43 @@ test.each([
   [25, 1, { total: 25, page: 1, pages: 1, offset: 0 }],
   [26, 2, { total: 26, page: 2, pages: 2, offset: 25 }],
   [26, 9, { total: 26, page: 2, pages: 2, offset: 25 }],
-])('%i rows, page %i', (total, asked, expected) => {
-  expect(pageOf(total, asked)).toEqual(expected)
+])('%i rows, page %i', (total, requested, expected) => {
+  expect(pageOf(total, requested)).toEqual(expected)
 })
 
-test('an order names its column, and the tie goes the same way', () => {
+test.each([
+  [0, { total: 0, countedTo: null }],
+  [10_000, { total: 10_000, countedTo: null }],
+  [10_001, { total: 10_000, countedTo: 10_000 }],
+])('a count of %i is shown as %j', (count, expected) => {
+  expect(cappedCount(count)).toEqual(expected)
+})
+
+test('sorts by the column, and breaks ties in the same direction or the reverse', () => {
   const columns = { date: 'd.created_at', amount: 'd.amount' }
   expect(orderBy('-date', columns, 'd.id')).toBe('d.created_at desc, d.id desc')
   expect(orderBy('amount', columns, 'd.id')).toBe('d.amount asc, d.id asc')
   expect(orderBy('amount', columns, 'd.id', true)).toBe('d.amount asc, d.id desc')
+})
+
+const columns = [
+  { id: 'date' },
+  { id: 'total' },
+  { id: 'status', optional: true },
+  { id: 'tip', optional: true },
+]
+
+test.each([
+  ['', '', ['status', 'tip']],
+  ['date', '', ['date', 'status', 'tip']],
+  ['', 'tip', ['status']],
+  ['total', 'status,tip', ['total']],
+  ['nonsense', 'nonsense', ['status', 'tip']],
+])('hide=%s, with=%s hides the columns %j, and back', (hide, extra, hidden) => {
+  expect(hiddenColumns(columns, { hide, with: extra })).toEqual(hidden)
+  expect(hiddenColumns(columns, columnsAddress(columns, hidden))).toEqual(hidden)
+})
+
+test('the default columns need no parameters', () => {
+  expect(columnsAddress(columns, ['status', 'tip'])).toEqual({ hide: null, with: null })
 })

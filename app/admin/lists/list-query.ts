@@ -1,42 +1,45 @@
 import { z } from 'zod'
 import { calendarDay } from '../../lib/calendar-day.ts'
-import type { Asked, Filter, ListPage, ListShape, QueryOf, ReportQueryOf } from './define-list.ts'
+import {
+  type Filter,
+  filterNames,
+  type ListPage,
+  type ListShape,
+  type QueryInput,
+  type QueryOf,
+  type ReportQueryOf,
+} from './define-list.ts'
 
 export const rowsPerPage = 25
 
 /**
- * The query of a list's page: search, order, page and its filters. A value that cannot be read counts as missing, so that a mistyped
- * address shows the list as it opens; unknown names are refused. `more` is what a page takes besides.
+ * The query of a list's page: search, order, page and its filters. Invalid values count as missing, so that a mistyped address opens the
+ * list; unknown names are refused. `more` adds parameters.
  */
 export function listQuery<L extends ListShape, More extends z.ZodRawShape = Record<never, never>>(
   list: L,
   more?: More,
 ) {
   return z.strictObject({ ...shapeOf(list), ...more }) as unknown as z.ZodObject &
-    Schema<QueryOf<L> & z.output<z.ZodObject<More>>, Asked<QueryOf<L>> & z.input<z.ZodObject<More>>>
+    z.ZodType<QueryOf<L> & z.output<z.ZodObject<More>>, QueryInput<QueryOf<L>> & z.input<z.ZodObject<More>>>
 }
 
-/** The query of its report: everything on all pages, or the rows of a selection. */
+/** The query of a list's report: all pages, or the selected rows. */
 export function reportQuery<L extends ListShape, More extends z.ZodRawShape = Record<never, never>>(
   list: L,
   more?: More,
 ) {
   const shape = { ...viewShape(list), only: selectedRows, ...more }
-  return z.strictObject(shape) as unknown as Schema<
+  return z.strictObject(shape) as unknown as z.ZodType<
     ReportQueryOf<L> & z.output<z.ZodObject<More>>,
-    Asked<ReportQueryOf<L>> & z.input<z.ZodObject<More>>
+    QueryInput<ReportQueryOf<L>> & z.input<z.ZodObject<More>>
   >
 }
 
-type Schema<Output, Input> = z.ZodType<Output, Input>
-
 /** The parameters of a report or a saved view, without the page number and opened rows. */
 export function viewShape(list: ListShape): z.ZodRawShape {
-  const left = new Set([
-    'page',
-    ...Object.keys(list.filters ?? {}).filter(name => list.filters?.[name]?.is === 'opened'),
-  ])
-  return Object.fromEntries(Object.entries(shapeOf(list)).filter(([name]) => !left.has(name)))
+  const names = new Set(['search', 'sort', ...filterNames(list)])
+  return Object.fromEntries(Object.entries(shapeOf(list)).filter(([name]) => names.has(name)))
 }
 
 function shapeOf({ columns, sorts = [], sort, filters = {} }: ListShape): Record<string, z.ZodType> {
@@ -69,23 +72,23 @@ function schemaOf(filter: Filter): z.ZodType {
   }
 }
 
-/** A value that cannot be read is treated as missing. */
+/** Treats an invalid value as missing. */
 const forgiving = (schema: z.ZodType) => schema.catch(() => schema.parse(undefined))
 
-/** The selected rows, as their ids with commas between; at most a hundred. A mistyped one is refused, so that no report holds more than was asked for. */
+/** At most 100 ids, comma-separated. Invalid values are refused, so that no report holds more rows than were selected. */
 const selectedRows = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/)
   .optional()
 
-/** The page of `total` rows that is shown for the requested page, and where it begins: never past the last. */
-export function pageOf(total: number, asked: number): ListPage & { offset: number } {
+/** The requested page of `total` rows, or the last page if there are fewer. */
+export function pageOf(total: number, requested: number): ListPage & { offset: number } {
   const pages = Math.max(1, Math.ceil(total / rowsPerPage))
-  const page = Math.min(asked, pages)
+  const page = Math.min(requested, pages)
   return { total, page, pages, offset: (page - 1) * rowsPerPage }
 }
 
-/** `order by` of a sort: `columns` names the SQL of each, so that nothing from outside reaches the statement. */
+/** The SQL after `order by`: `columns` has the SQL of each order, so that no input reaches the statement. */
 export function orderBy(
   sort: string,
   columns: Readonly<Record<string, string>>,
@@ -98,16 +101,15 @@ export function orderBy(
   return `${column} ${direction(descending)}, ${tie} ${direction(descending !== tiesAgainst)}`
 }
 
-/** How far a narrowed list is counted: beyond it nobody turns pages, and counting on would read everything. */
+/** Counting stops here: no one pages further, and counting on would read every row. */
 export const countedAtMost = 10_000
 
-/** A count to show, and where it stopped: `countedTo` is null for one that is exact. */
-export type Counted = { total: number; countedTo: number | null }
+/** `countedTo` is where counting stopped; null if the total is exact. */
+export type RowCount = { total: number; countedTo: number | null }
 
-/** A count that is exact. */
-export const exactly = (total: number): Counted => ({ total, countedTo: null })
+export const exactCount = (total: number): RowCount => ({ total, countedTo: null })
 
-/** A count that went one further than is shown. */
-export function cappedCount(counted: number): Counted {
-  return counted > countedAtMost ? { total: countedAtMost, countedTo: countedAtMost } : exactly(counted)
+/** The count of a query that counted at most one row more than `countedAtMost`. */
+export function cappedCount(count: number): RowCount {
+  return count > countedAtMost ? { total: countedAtMost, countedTo: countedAtMost } : exactCount(count)
 }

@@ -4,7 +4,6 @@ import { type CsvColumn, csvReport } from '../../platform/csv.server.ts'
 import { snakeCased } from '../../platform/database/column-names.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { streamRows } from '../../platform/database/stream-rows.server.ts'
-import type { Operation } from '../../platform/http/operation.server.ts'
 import {
   type ListAnswer,
   type ListShape,
@@ -14,50 +13,46 @@ import {
   type SortOf,
 } from './define-list.ts'
 import {
-  type Counted,
   cappedCount,
   countedAtMost,
-  exactly,
+  exactCount,
   orderBy,
   pageOf,
+  type RowCount,
   rowsPerPage,
 } from './list-query.ts'
-import type { Place } from './search.ts'
-import { type Searched, searchCondition } from './search.ts'
+import { type Bind, type SearchSql, searchCondition } from './search.ts'
 
-/** A list and the operations that answer it. */
-export type ServedList = { list: ListShape; operations: readonly Operation[] }
-
-/** Where a list's rows come from, in SQL. `Selected` is a row before `show` makes the list's row from it; instants are ISO in both. */
+/** A list's rows in SQL. `Selected` is a row before `show` makes the list's row from it; both have instants in ISO format. */
 export type Source<L extends ListShape, Selected = RowOf<L>> = {
-  /** While nothing is searched its statements are prepared under this name; null if its filters make too many of them. */
+  /** The name of its prepared statements, used without a search; null if its filters make too many statements. */
   name: string | null
-  /** Each value of a row; of a day the instant. */
+  /** The SQL of each value. For a `day`, the SQL of an instant. */
   sql: Readonly<Record<keyof Selected & string, string>>
   from: string
-  /** Joined to the rows of the page only: they are picked by an index first, as `picked` with the column of `tie`. */
+  /** Joins for the page's rows only: an index picks them first, as `picked` with the column of `tie`. */
   joined?: string
-  /** What narrows it, all of which must be true. */
-  filters?: (place: Place) => readonly string[]
-  searched: Searched
-  /** The column that settles ties, in the direction of the sort. */
+  /** Conditions that must all be true. */
+  filters?: (bind: Bind) => readonly string[]
+  searched: SearchSql
+  /** The tie-breaking column, in the direction of the sort. */
   tie: string
-  /** Ties go the other way, as in the index behind the orders. */
+  /** Breaks ties in the opposite direction, like the index behind the orders. */
   tiesAgainst?: boolean
-  /** The count, if a stored sum has it or counting stops early; without it the rows are counted. */
-  count?: (narrowed: Narrowed) => Promise<Counted>
+  /** Replaces counting the rows: a stored sum, or a count that stops early. */
+  count?: (query: CountQuery) => Promise<RowCount>
   report?: {
-    /** Everything that its columns read. */
+    /** Replaces `from`. */
     from?: string
-    /** The value of a column, by its id, if it is not the one in the row. */
+    /** Replaces the SQL of a column, by its id. */
     sql?: { [Id in keyof L['columns']]?: string }
-    /** Sums that it holds after the list's columns, in cents by their header. */
+    /** Additional columns in cents, by header. */
     more?: Readonly<Record<string, string>>
   }
 } & Orders<L> &
   Shown<L, Selected>
 
-/** The SQL of its orders that are not the value of their column. */
+/** The SQL of orders; required if an order isn't the value of a column. */
 type Orders<L extends ListShape> =
   Record<never, never> extends OrdersOf<L> ? { orders?: OrdersOf<L> } : { orders: OrdersOf<L> }
 type OrdersOf<L extends ListShape> = { [S in ValueSort<L>]?: string } & {
@@ -76,13 +71,13 @@ type Shown<L extends ListShape, Selected> =
     ? { show?: (selected: Selected) => RowOf<L> }
     : { show: (selected: Selected) => RowOf<L> }
 
-/** What a list is narrowed to, with the values of `$1` onwards. */
-export type Narrowed = { from: string; where: string; values: readonly unknown[]; isSearched: boolean }
+/** The rows that match filters and search, with the values of `$1` onwards. */
+export type CountQuery = { from: string; where: string; values: readonly unknown[]; hasSearch: boolean }
 
-/** `shortBegin`: words of one or two letters are looked for at the beginning of words, by an index. */
+/** With `shortBegin`, words of one or two letters match only the beginning of a word, by an index. */
 type Order<L extends ListShape> = Pick<QueryOf<L>, 'search' | 'sort'> & { shortBegin?: boolean }
 
-/** One page of a list in its order, and how many rows there are on all pages. */
+/** Loads one page of a list, and the number of rows on all pages. */
 export async function loadList<const L extends ListShape, Selected = RowOf<L>>(
   { db, env }: App,
   list: L,
@@ -90,21 +85,21 @@ export async function loadList<const L extends ListShape, Selected = RowOf<L>>(
   query: QueryOf<L>,
   reads: Pick<Db, 'rows'> = db,
 ): Promise<ListAnswer<L>> {
-  const { values, narrowed, text } = pageStatement(list, source, query, env.timeZone)
+  const { values, countQuery, text } = pageStatement(list, source, query, env.timeZone)
   const name = query.search ? null : source.name
-  const counted = await (source.count?.(narrowed) ?? countAll(reads, name && `${name}_count`, narrowed))
+  const counted = await (source.count?.(countQuery) ?? countAll(reads, name && `${name}_count`, countQuery))
   const { offset, ...page } = pageOf(counted.total, query.page)
-  // For an empty list the order's index would be scanned to its end in vain.
+  // For an empty list, the order's index would be scanned to its end in vain.
   const isEmpty = counted.total === 0
   const rows = isEmpty
     ? []
     : await reads.rows<Selected>(name && `${name}_${query.sort}`, text, [...values, rowsPerPage, offset])
   const topics = [...(list.topics ?? ['admin'])]
-  const answer = { ...page, [list.rows]: shown(source, rows), countedTo: counted.countedTo, query, topics }
+  const answer = { ...page, [list.rows]: toRows(source, rows), countedTo: counted.countedTo, query, topics }
   return answer as unknown as ListAnswer<L>
 }
 
-/** The first rows of a search, without a count, fast from the first letters on. */
+/** Loads the first rows of a search without a count; fast even for one or two letters. */
 export async function loadFirst<const L extends ListShape, Selected = RowOf<L>>(
   { db, env }: App,
   list: L,
@@ -113,10 +108,10 @@ export async function loadFirst<const L extends ListShape, Selected = RowOf<L>>(
   most: number,
 ): Promise<RowOf<L>[]> {
   const { values, text } = pageStatement(list, source, { ...order, shortBegin: true }, env.timeZone)
-  return shown(source, await db.rows<Selected>(null, text, [...values, most, 0]))
+  return toRows(source, await db.rows<Selected>(null, text, [...values, most, 0]))
 }
 
-/** The list's report: everything on all its pages, or the rows of a selection, as CSV. */
+/** The list's report as CSV: all pages, or the selected rows. */
 export function listReport<const L extends ListShape, Selected = RowOf<L>>(
   { db, env }: App,
   list: L,
@@ -125,18 +120,18 @@ export function listReport<const L extends ListShape, Selected = RowOf<L>>(
   now: Date,
   file = list.report?.file,
 ): Response {
-  const { values, place, where, order } = narrow(list, source, query, query.only)
+  const { values, bind, where, order } = filter(list, source, query, query.only)
   const more = source.report?.more ?? {}
-  const own = reportColumns(list).map(id => [id, reportSql(list, source, id, () => place(env.timeZone))])
+  const own = reportColumns(list).map(id => [id, reportSql(list, source, id, () => bind(env.timeZone))])
   const columns = [...own, ...Object.entries(more)].map(([id, sql]) => `${sql} as "${id}"`)
   const from = source.report?.from ?? source.from
   return csvReport({
     filename: `${file}-${dayIn(now, env.timeZone)}.csv`,
     columns: [
       ...reportColumns(list).map(id => csvColumn(list, id)),
-      ...Object.keys(more).map(header => ({ header, cents: (row: Reported) => Number(row[header]) })),
+      ...Object.keys(more).map(header => ({ header, cents: (row: ReportRow) => Number(row[header]) })),
     ],
-    rows: streamRows<Reported>(
+    rows: streamRows<ReportRow>(
       db,
       `select ${columns.join(', ')} from ${from} where ${where} order by ${order}`,
       values,
@@ -144,9 +139,9 @@ export function listReport<const L extends ListShape, Selected = RowOf<L>>(
   })
 }
 
-type Reported = Record<string, string | number | null>
+type ReportRow = Record<string, string | number | null>
 
-function csvColumn({ columns }: ListShape, id: string): CsvColumn<Reported> {
+function csvColumn({ columns }: ListShape, id: string): CsvColumn<ReportRow> {
   const { header = id, kind, report } = columns[id] ?? {}
   const title = typeof report === 'string' ? report : header
   return kind === 'cents'
@@ -168,7 +163,7 @@ function reportSql<L extends ListShape, Selected>(
 const dayOfPlatform = (instant: string, timeZone: () => string) =>
   `to_char(${instant} at time zone ${timeZone()}, 'YYYY-MM-DD')`
 
-function shown<L extends ListShape, Selected>(
+function toRows<L extends ListShape, Selected>(
   source: Source<L, Selected>,
   rows: readonly Selected[],
 ): RowOf<L>[] {
@@ -176,7 +171,6 @@ function shown<L extends ListShape, Selected>(
   return rows.map(row => show(withInstants(row)))
 }
 
-/** Instants as they go over the wire. */
 function withInstants<Row>(row: Row): Row {
   const values = Object.entries(row as object)
   return Object.fromEntries(
@@ -184,40 +178,40 @@ function withInstants<Row>(row: Row): Row {
   ) as Row
 }
 
-function narrow<L extends ListShape, Selected>(
+function filter<L extends ListShape, Selected>(
   list: L,
   source: Source<L, Selected>,
   { search, sort, shortBegin }: Order<L>,
   only?: string,
 ) {
-  const { values, place } = placing()
+  const { values, bind } = statementValues()
   const parts = [
-    ...(source.filters?.(place) ?? []),
+    ...(source.filters?.(bind) ?? []),
     ...(only
-      ? [`${source.sql['id' as keyof Selected & string]} = any(${place(only.split(','))}::uuid[])`]
+      ? [`${source.sql['id' as keyof Selected & string]} = any(${bind(only.split(','))}::uuid[])`]
       : []),
-    ...searchCondition(source.searched, search, place, shortBegin),
+    ...searchCondition(source.searched, search, bind, shortBegin),
   ]
   const where = parts.length > 0 ? parts.join(' and ') : 'true'
   const order = orderBy(String(sort), ordersOf(list, source), source.tie, source.tiesAgainst)
-  return { values, place, where, order }
+  return { values, bind, where, order }
 }
 
-/** Takes a limit and an offset. The values of the columns come last, so that the count does not need them. */
+/** Its last two values are limit and offset. The time zone is bound after the values that the count uses. */
 function pageStatement<L extends ListShape, Selected>(
   list: L,
   source: Source<L, Selected>,
-  asked: Order<L>,
+  query: Order<L>,
   timeZone: string,
 ) {
-  const { values, place, where, order } = narrow(list, source, asked)
+  const { values, bind, where, order } = filter(list, source, query)
   const { from, joined, tie } = source
-  const narrowed: Narrowed = { from, where, values: [...values], isSearched: asked.search !== '' }
+  const countQuery: CountQuery = { from, where, values: [...values], hasSearch: query.search !== '' }
   const days = new Set(
     Object.values(list.columns).flatMap(({ kind, field }) => (kind === 'day' ? [field] : [])),
   )
   let zone: string | undefined
-  const timeZoneOnce = () => (zone ??= place(timeZone))
+  const timeZoneOnce = () => (zone ??= bind(timeZone))
   const columns = Object.entries<string>(source.sql)
     .map(([name, sql]) => `${days.has(name) ? dayOfPlatform(sql, timeZoneOnce) : sql} as ${snakeCased(name)}`)
     .join(', ')
@@ -226,7 +220,7 @@ function pageStatement<L extends ListShape, Selected>(
     ? `select ${columns} from (select ${tie} from ${from} where ${where} order by ${order} ${limit}) picked
        ${joined} order by ${order}`
     : `select ${columns} from ${from} where ${where} order by ${order} ${limit}`
-  return { values, narrowed, text }
+  return { values, countQuery, text }
 }
 
 function ordersOf<L extends ListShape, Selected>(
@@ -240,32 +234,31 @@ function ordersOf<L extends ListShape, Selected>(
   return { ...Object.fromEntries(ofColumns), ...orders }
 }
 
-/** Every row that the list is narrowed to. */
 export async function countAll(
   db: Pick<Db, 'rows'>,
   name: string | null,
-  { from, where, values }: Narrowed,
-): Promise<Counted> {
+  { from, where, values }: CountQuery,
+): Promise<RowCount> {
   const [row] = await db.rows<{ total: number }>(
     name,
     `select count(*) as total from ${from} where ${where}`,
     values,
   )
-  return exactly(row?.total ?? 0)
+  return exactCount(row?.total ?? 0)
 }
 
-/** The same up to a limit, beyond which nobody turns pages: counting on would read everything. */
-export async function countUpTo(db: Db, { from, where, values }: Narrowed): Promise<Counted> {
+/** Counts up to `countedAtMost` rows. */
+export async function countUpTo(db: Db, { from, where, values }: CountQuery): Promise<RowCount> {
   const [row] = await db.rows<{ total: number }>(
     null,
-    `select count(*) as total from (select 1 from ${from} where ${where} limit ${countedAtMost + 1}) as counted`,
+    `select count(*) as total from (select 1 from ${from} where ${where} limit ${countedAtMost + 1}) as capped`,
     values,
   )
   return cappedCount(row?.total ?? 0)
 }
 
-/** The values of one statement, in the order in which they were placed. */
-export function placing(): { values: unknown[]; place: Place } {
+/** Collects the values of a statement. */
+export function statementValues(): { values: unknown[]; bind: Bind } {
   const values: unknown[] = []
-  return { values, place: value => `$${values.push(value)}` }
+  return { values, bind: value => `$${values.push(value)}` }
 }

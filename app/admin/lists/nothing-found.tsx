@@ -9,22 +9,22 @@ import { useListAddress } from './use-list-address.browser.ts'
 type Props = {
   title: string
   list: ListShape
-  /** Shown if nothing narrows the list. */
+  /** Shown if the list has neither search nor filters. */
   children: ReactNode
 }
 
-/** The empty state; one press clears a search or filters. */
+/** The empty state of a list, with a button that clears search and filters. */
 export function NothingFound({ title, list, children }: Props) {
   const { t } = useWords()
   const address = useListAddress()
-  const narrowing = ['search', ...filterNames(list)].filter(name => address.get(name))
-  if (narrowing.length === 0) return <EmptyState title={title}>{children}</EmptyState>
-  const none = Object.fromEntries(['page', ...narrowing].map(name => [name, null]))
+  const active = ['search', ...filterNames(list)].filter(name => address.get(name))
+  if (active.length === 0) return <EmptyState title={title}>{children}</EmptyState>
+  const cleared = Object.fromEntries(['page', ...active].map(name => [name, null]))
   return (
     <EmptyState
       title={title}
       action={
-        <Link to={address.link(none)} preventScrollReset className={buttonClass({ variant: 'secondary' })}>
+        <Link to={address.link(cleared)} preventScrollReset className={buttonClass({ variant: 'secondary' })}>
           {t('Show all')}
         </Link>
       }

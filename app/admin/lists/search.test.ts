@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placing } from './load-list.server.ts'
+import { statementValues } from './load-list.server.ts'
 import { searchCondition, searchPatterns } from './search.ts'
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['  Renée MÜLLER ', ['%renee%', '%muller%']],
   ['50%_\\', ['%50\\%\\_\\\\%']],
   ['a b c d e f g h', ['%a%', '%b%', '%c%', '%d%', '%e%', '%f%']],
-])('%j is looked for as %j', (search, patterns) => {
+])('%j becomes the patterns %j', (search, patterns) => {
   expect(searchPatterns(search)).toEqual(patterns)
 })
 
@@ -19,24 +19,24 @@ test.each([
   ['', [], []],
   ['May Lee', ['(name like $1 and name like $2)'], ['%may%', '%lee%']],
   [id, ['id = $1'], [id]],
-])('%j narrows by %j', (search, parts, values) => {
-  const placed = placing()
+])('%j becomes the condition %j', (search, parts, values) => {
+  const placed = statementValues()
   const searched = { words: (has: (text: string) => string) => has('name'), id: (at: string) => `id = ${at}` }
-  expect(searchCondition(searched, search, placed.place)).toEqual(parts)
+  expect(searchCondition(searched, search, placed.bind)).toEqual(parts)
   expect(placed.values).toEqual(values)
 })
 
-test('what was typed may stand for itself, and a text that nobody asks about takes no value', () => {
-  const placed = placing()
+test('the search text itself can match, and unused patterns bind no value', () => {
+  const placed = statementValues()
   const searched = { words: () => 'id = any(few)', typed: (at: string) => `code = ${at}` }
-  expect(searchCondition(searched, 'Ab', placed.place)).toEqual(['(id = any(few) or code = $1)'])
+  expect(searchCondition(searched, 'Ab', placed.bind)).toEqual(['(id = any(few) or code = $1)'])
   expect(placed.values).toEqual(['Ab'])
 })
 
-test('where a list is searched from the first letters on, short words are looked for where words begin (P384)', () => {
-  const placed = placing()
+test('short words match the beginning of words if the list is searched as someone types (P384)', () => {
+  const placed = statementValues()
   const searched = { words: (has: (text: string) => string) => has('name') }
-  expect(searchCondition(searched, 'Ng Lee', placed.place, true)).toEqual([
+  expect(searchCondition(searched, 'Ng Lee', placed.bind, true)).toEqual([
     '((name like $1 or name like $2) and name like $3)',
   ])
   expect(placed.values).toEqual(['ng%', '% ng%', '%lee%'])

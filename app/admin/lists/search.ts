@@ -1,62 +1,57 @@
 import { folded } from '../../campaigns/campaign.ts'
 
-/** Adds a value to a statement and returns its placeholder, such as `$3`. */
-export type Place = (value: unknown) => string
+/** Adds a value to a statement; returns its placeholder, such as `$3`. */
+export type Bind = (value: unknown) => string
 
-/** The condition that a text, as folded SQL, holds every word of the search. */
-export type Has = (text: string) => string
+/** The condition that a text, as folded SQL, contains every searched word. */
+export type Contains = (text: string) => string
 
-/** How a list's rows are searched. */
-export type Searched = {
-  /** By the words of a text; of several texts one must hold them all. */
-  words: (has: Has, place: Place) => string
-  /** By an id instead of words: pages link to a person by id, since an email belongs in no address. */
+export type SearchSql = {
+  /** The condition on the searched words. */
+  words: (has: Contains, bind: Bind) => string
+  /** Replaces the words for a search by id: pages link to people by id, since addresses must not contain emails. */
   id?: (id: string) => string
-  /** Also by the exact search text. */
+  /** Also matches the search text itself. */
   typed?: (typed: string) => string
 }
 
-/**
- * The search of every list: all words, in any order, anywhere in a word, in any case, without accents. No condition when the
- * search is empty.
- */
+/** The search of every list: matches all words in any order, anywhere in a word, ignoring case and accents. Empty without a search. */
 export function searchCondition(
-  searched: Searched,
+  searched: SearchSql,
   search: string,
-  place: Place,
+  bind: Bind,
   shortBegin = false,
 ): string[] {
   if (!search) return []
-  if (searched.id && isId(search)) return [searched.id(place(search))]
-  const words = searched.words(hasWords(search, place, shortBegin), place)
-  return searched.typed ? [`(${words} or ${searched.typed(place(search))})`] : [words]
+  if (searched.id && isId(search)) return [searched.id(bind(search))]
+  const words = searched.words(containsWords(search, bind, shortBegin), bind)
+  return searched.typed ? [`(${words} or ${searched.typed(bind(search))})`] : [words]
 }
 
 /**
- * Each pattern is placed once, and only where it is asked for: a statement takes no value that it does not use. With `shortBegin` a word
- * too short for an index of trigrams is looked for where words begin, which the index knows.
+ * Binds each pattern once, on first use: PostgreSQL refuses values that a statement doesn't use. With `shortBegin`, words too short for
+ * the trigram index match only the beginning of a word.
  */
-export function hasWords(search: string, place: Place, shortBegin = false): Has {
-  let places: string[][] | undefined
+export function containsWords(search: string, bind: Bind, shortBegin = false): Contains {
+  let placeholders: string[][] | undefined
   return text => {
-    places ??= searchPatterns(search).map(pattern =>
-      (shortBegin && isShort(pattern) ? [pattern.slice(1), `% ${pattern.slice(1)}`] : [pattern]).map(place),
+    placeholders ??= searchPatterns(search).map(pattern =>
+      (shortBegin && isShort(pattern) ? [pattern.slice(1), `% ${pattern.slice(1)}`] : [pattern]).map(bind),
     )
-    const words = places.map(ways => ways.map(at => `${text} like ${at}`).join(' or '))
+    const words = placeholders.map(alternatives => alternatives.map(at => `${text} like ${at}`).join(' or '))
     const parts = words.map(word => (word.includes(' or ') ? `(${word})` : word))
     return parts.length > 0 ? `(${parts.join(' and ')})` : 'true'
   }
 }
 
-/** A pattern is the word between two signs. */
+/** Of one or two letters; the pattern has two more. */
 const isShort = (pattern: string) => pattern.length < 5
 
 const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(search)
 
-/** More words than people type would only make the statement long. */
 const mostWords = 6
 
-/** The words of a search as LIKE patterns, folded like the database's `folded`, with wildcards escaped. */
+/** The first six words of a search as LIKE patterns, folded like the database's `folded`, with wildcards escaped. */
 export function searchPatterns(search: string): string[] {
   const words = folded(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
   return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

@@ -1,15 +1,14 @@
-import { adminOnly } from '../../accounts/access.ts'
 import { campaignPath, displayName } from '../../campaigns/campaign.ts'
 import type { Moderation } from '../../campaigns/moderation/moderation.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import { operation } from '../../platform/http/operation.server.ts'
 import type { QueryOf } from '../lists/define-list.ts'
-import { exactly, listQuery } from '../lists/list-query.ts'
-import { countAll, loadList, type ServedList, type Source } from '../lists/load-list.server.ts'
+import { exactCount } from '../lists/list-query.ts'
+import { countAll, loadList, type Source } from '../lists/load-list.server.ts'
 import { personName } from '../lists/names.ts'
+import { serveList } from '../lists/serve-list.server.ts'
 import type { ModerationData, QueuedCampaign } from './contract.ts'
 import { type ModerationTab, moderationQueue } from './list.ts'
 
@@ -76,7 +75,8 @@ const queueSource = ({ tab, counts, viewerId, db }: Queue): Source<typeof modera
   },
   orders: { reports: 'open_reports' },
   tie: 'c.id',
-  count: async narrowed => (narrowed.isSearched ? await countAll(db, null, narrowed) : exactly(counts[tab])),
+  count: async narrowed =>
+    narrowed.hasSearch ? await countAll(db, null, narrowed) : exactCount(counts[tab]),
   show: selected => queuedCampaign(selected, viewerId),
 })
 
@@ -115,14 +115,7 @@ async function countTabs(db: Db): Promise<Record<ModerationTab, number>> {
   return await oneRow(db, 'moderation_counts', `select ${counted.join(', ')}`)
 }
 
-export const servedModeration: ServedList = {
-  list: moderationQueue,
-  operations: [
-    operation('GET /api/screens/admin/moderation', {
-      summary: 'Moderation queue: campaigns to review, reported, unlisted, taken down',
-      access: adminOnly,
-      query: listQuery(moderationQueue),
-      handle: ({ app, viewer, query }) => loadModeration(app, viewer, query),
-    }),
-  ],
-}
+export const servedModeration = serveList(moderationQueue, {
+  summary: 'Moderation queue: campaigns to review, reported, unlisted, taken down',
+  load: ({ app, viewer, query }) => loadModeration(app, viewer, query),
+})

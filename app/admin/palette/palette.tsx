@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Instant } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
+import { useAnswer } from '../../shell/wire/use-answer.browser.ts'
 import { controlClass } from '../../ui/fields/control-class.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../words/translate.ts'
@@ -15,8 +16,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { iconClass } from '../frame/page-links.tsx'
 import { adminGroups, adminPages, pagesFor } from '../pages.ts'
 import { useMoment } from '../screens/moment.tsx'
-import { useViews } from '../views/use-views.browser.ts'
-import { pageOfView, viewsFor } from '../views/viewed-lists.ts'
+import { pageOfView, viewsFor } from '../views/saved-view.ts'
 import type { Found } from './contract.ts'
 import { useSearch } from './use-search.browser.ts'
 
@@ -33,17 +33,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const moment = useMoment()
   const [typed, setTyped] = useState('')
   const { found, isSearching, failure } = useSearch(typed)
+  const { data: saved } = useAnswer('GET /api/admin/views', {})
   const navigate = useNavigate()
   const go = (to: string) => {
     onClose()
     void navigate(to)
   }
-  const said = adminGroups.map(group => ({
+  const translated = adminGroups.map(group => ({
     label: t(group.label),
     pages: group.pages.map(({ path, label, icon }) => ({ path, label: t(label), icon })),
   }))
-  const pages = pagesFor(typed, said)
-  const views = viewsFor(adminPages, typed, useViews().views ?? [])
+  const pages = pagesFor(typed, translated)
+  const views = viewsFor(adminPages, typed, saved?.views ?? [])
   const count = pages.length + views.length + found.length
   return (
     <Dialog open onOpenChange={onClose} title={t('Go to')} tall>

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.server.ts'
-import { type Counted, cappedCount, countedAtMost, exactly } from '../lists/list-query.ts'
-import { countAll, countUpTo, type Narrowed } from '../lists/load-list.server.ts'
+import { cappedCount, countedAtMost, exactCount, type RowCount } from '../lists/list-query.ts'
+import { type CountQuery, countAll, countUpTo } from '../lists/load-list.server.ts'
 import type { DonationsWanted } from './donations-list.server.ts'
 
 /**
@@ -10,20 +10,20 @@ import type { DonationsWanted } from './donations-list.server.ts'
 export async function countDonations(
   db: Db,
   wanted: DonationsWanted,
-  narrowed: Narrowed,
+  narrowed: CountQuery,
   atLeast: number,
-): Promise<Counted> {
+): Promise<RowCount> {
   const { status, search, campaign, from, to } = wanted
   const takesAllCaptured = (status === 'completed' || status === 'all') && !campaign && !from && !to
   if (takesAllCaptured && atLeast > countedAtMost) return cappedCount(atLeast)
   if (search || status === 'partly') return await countUpTo(db, narrowed)
   if (campaign)
     return status === 'completed' && !from && !to
-      ? exactly(await countOfCampaign(db, campaign))
+      ? exactCount(await countOfCampaign(db, campaign))
       : await countUpTo(db, narrowed)
   const captured = status === 'completed' || status === 'all' ? await countOfDays(db, from, to) : 0
   const returned = status === 'completed' ? 0 : await countReturned(db, narrowed)
-  return exactly(captured + returned)
+  return exactCount(captured + returned)
 }
 
 async function countOfCampaign(db: Db, campaignId: string): Promise<number> {
@@ -47,7 +47,7 @@ async function countOfDays(db: Db, from: string | undefined, to: string | undefi
 }
 
 /** There are few of them, and they have an index of their own. */
-async function countReturned(db: Db, narrowed: Narrowed): Promise<number> {
+async function countReturned(db: Db, narrowed: CountQuery): Promise<number> {
   const where = `d.status <> 'captured' and ${narrowed.where}`
   return (await countAll(db, null, { ...narrowed, where })).total
 }

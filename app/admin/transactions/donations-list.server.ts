@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import type { ReportQueryOf } from '../lists/define-list.ts'
 import type { Source } from '../lists/load-list.server.ts'
-import { placing } from '../lists/load-list.server.ts'
+import { statementValues } from '../lists/load-list.server.ts'
 import { donorNames, scholarHas } from '../lists/names.ts'
-import { type Has, hasWords } from '../lists/search.ts'
+import { type Contains, containsWords } from '../lists/search.ts'
 import { countDonations } from './count-donations.server.ts'
 import type { TransactionStatus, transactions } from './list.ts'
 import {
@@ -115,9 +115,9 @@ async function lookFor(db: Db, search: string): Promise<Found> {
 const keysOf = (all: readonly Matched[]) => all.map(({ key }) => key)
 const donationsOf = (all: readonly Matched[]) => all.reduce((sum, { donations }) => sum + donations, 0)
 
-async function matched(db: Db, search: string, selected: (has: Has) => string): Promise<Matched[]> {
-  const { values, place } = placing()
-  const text = `select ${selected(hasWords(search, place))}`
+async function matched(db: Db, search: string, selected: (has: Contains) => string): Promise<Matched[]> {
+  const { values, bind: place } = statementValues()
+  const text = `select ${selected(containsWords(search, place))}`
   return await db.rows<Matched>(null, text, values)
 }
 
@@ -130,6 +130,6 @@ function amongFew(emails: string, campaigns: string): string {
       and (donor_email = any(${emails}::text[]) or campaign_id = any(${campaigns}::text[])))`
 }
 
-const amongMany = (has: Has) =>
+const amongMany = (has: Contains) =>
   `(d.campaign_id in (select c.id from campaigns c where ${scholarHas(has)})
     or exists (select 1 ${donorNames(has)} and n.donor_email = d.donor_email))`

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { adminOnly } from '../../accounts/access.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { operation } from '../../platform/http/operation.server.ts'
 import type { ReportQueryOf } from '../lists/define-list.ts'
-import { listQuery, reportQuery } from '../lists/list-query.ts'
-import { listReport, loadList, type ServedList, type Source } from '../lists/load-list.server.ts'
+import { listReport, loadList, type Source } from '../lists/load-list.server.ts'
+import { serveList } from '../lists/serve-list.server.ts'
 import type { TransactionsData, TransactionsQuery } from './contract.ts'
 import { donationsSource } from './donations-list.server.ts'
 import { type ReportColumns, reportColumns, transactions } from './list.ts'
@@ -50,21 +48,12 @@ async function reportTransactions(app: App, query: Wanted & { columns: ReportCol
   return listReport(app, transactions, { ...source, report: { ...report, more: {} } }, query, now)
 }
 
-export const servedTransactions: ServedList = {
-  list: transactions,
-  operations: [
-    operation('GET /api/screens/transactions', {
-      summary: 'Recent transactions, held payments, and the detail of one',
-      access: adminOnly,
-      query: listQuery(transactions),
-      handle: ({ app, query }) => loadTransactions(app, query),
-    }),
-    operation('GET /api/admin/transactions/report', {
-      summary: 'All transactions of a search and its filters as CSV',
-      access: adminOnly,
-      query: reportQuery(transactions, { columns: z.enum(reportColumns).default('specified') }),
-      rateLimit: { points: 30, seconds: 60 },
-      handle: ({ app, query, now }) => reportTransactions(app, query, now),
-    }),
-  ],
-}
+export const servedTransactions = serveList(transactions, {
+  summary: 'Recent transactions, held payments, and the detail of one',
+  load: ({ app, query }) => loadTransactions(app, query),
+  report: {
+    summary: 'All transactions of a search and its filters as CSV',
+    query: { columns: z.enum(reportColumns).default('specified') },
+    load: ({ app, query, now }) => reportTransactions(app, query, now),
+  },
+})

@@ -1,4 +1,4 @@
-import type { Place } from '../lists/search.ts'
+import type { Bind } from '../lists/search.ts'
 
 /** SQL that the page, the report and the detail share. `d` is a donation, `p` a payment, `c` its campaign. */
 
@@ -28,11 +28,11 @@ export function withinDays(
   column: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
-  place: Place,
+  bind: Bind,
 ): string[] {
-  const startOf = (day: string) => `${day}::timestamp at time zone ${place(timeZone)}`
+  const startOf = (day: string) => `${day}::timestamp at time zone ${bind(timeZone)}`
   return [
-    ...(from ? [`${column} >= ${startOf(`${place(from)}::date`)}`] : []),
-    ...(to ? [`${column} < ${startOf(`(${place(to)}::date + 1)`)}`] : []),
+    ...(from ? [`${column} >= ${startOf(`${bind(from)}::date`)}`] : []),
+    ...(to ? [`${column} < ${startOf(`(${bind(to)}::date + 1)`)}`] : []),
   ]
 }

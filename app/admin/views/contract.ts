@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import type { SavedViewRow } from '#db/tables.ts'
 import { refuseNoName } from '../../accounts/contract.ts'
 import type { Nothing } from '../../lib/endpoint.ts'
 import type { ListShape } from '../lists/define-list.ts'
+import { columnParameters } from '../lists/list-address.ts'
 import { viewShape } from '../lists/list-query.ts'
-import { viewNameMaxLength, viewWords } from './view-words.ts'
-import { columnNames, queryOf } from './viewed-lists.ts'
+import { queryOf, viewNameMaxLength, viewWords } from './saved-view.ts'
 
-/** An admin's view of a list and its address `to`; `query` is in the form of `queryOf`. */
-export type SavedView = { id: string; list: string; name: string; query: string; to: string }
+/** An admin's view of a list; `query` is in the form of `queryOf`, `to` is its address. */
+export type SavedView = Pick<SavedViewRow, 'id' | 'list' | 'name' | 'query'> & { to: string }
 
 const viewName = z
   .string()
@@ -20,7 +21,7 @@ export const newViewInput = z.strictObject({
   list: z.string(),
   name: viewName,
   query: z.string().max(2000),
-  /** The view of this name is to show this from now on. */
+  /** Replaces an existing view of this name. */
   replace: z.boolean().default(false),
 })
 export type NewViewInput = z.output<typeof newViewInput>
@@ -34,15 +35,15 @@ const columnIds = z
   .regex(/^[A-Za-z-]+(,[A-Za-z-]+)*$/)
   .optional()
 
-/** Parses a view's query by its list's page; null if it holds an unknown parameter. */
+/** Parses a view's query with the schema of its list's page; null if it has an unknown or repeated parameter. */
 export function readQuery(list: ListShape, query: string): string | null {
   const parameters = [...new URLSearchParams(query)]
   const names = new Set(parameters.map(([name]) => name))
-  const columns = Object.fromEntries(columnNames.map(name => [name, columnIds]))
+  const columns = Object.fromEntries(columnParameters.map(name => [name, columnIds]))
   const read = z.strictObject({ ...viewShape(list), ...columns }).safeParse(Object.fromEntries(parameters))
   if (!read.success || names.size < parameters.length) return null
-  const held = Object.entries(read.data).filter(([name, value]) => names.has(name) && value !== undefined)
-  return queryOf(list, new URLSearchParams(held.map(([name, value]) => [name, String(value)])))
+  const values = Object.entries(read.data).filter(([name, value]) => names.has(name) && value !== undefined)
+  return queryOf(list, new URLSearchParams(values.map(([name, value]) => [name, String(value)])))
 }
 
 declare module '../../lib/endpoint.ts' {

@@ -5,7 +5,7 @@ import { servedLists } from '../lists.server.ts'
 import { newViewInput, oneView, renameViewInput } from './contract.ts'
 import { deleteView, loadViews, renameView, saveView } from './saved-views.server.ts'
 
-const perPerson = { points: 60, seconds: 60 }
+const rateLimit = { points: 60, seconds: 60 }
 
 export const savedViewRoutes: readonly Operation[] = [
   operation('GET /api/admin/views', {
@@ -14,10 +14,10 @@ export const savedViewRoutes: readonly Operation[] = [
     handle: async ({ app, viewer }) => ({ views: await loadViews(app.db, viewer.userId) }),
   }),
   operation('POST /api/admin/views', {
-    summary: 'Save a list as it is under a name',
+    summary: 'Save the state of a list under a name',
     access: adminOnly,
     body: newViewInput.extend({ list: z.enum(servedLists.map(({ list }) => list.name)) }),
-    rateLimit: perPerson,
+    rateLimit,
     handle: async ({ app, viewer, body, now }) => {
       await saveView(app, viewer, body, now)
       return {}
@@ -28,7 +28,7 @@ export const savedViewRoutes: readonly Operation[] = [
     access: adminOnly,
     params: oneView,
     body: renameViewInput,
-    rateLimit: perPerson,
+    rateLimit,
     handle: async ({ app, viewer, params, body }) => {
       await renameView(app, viewer, params.viewId, body.name)
       return {}
@@ -38,7 +38,7 @@ export const savedViewRoutes: readonly Operation[] = [
     summary: 'Delete one of your views',
     access: adminOnly,
     params: oneView,
-    rateLimit: perPerson,
+    rateLimit,
     handle: async ({ app, viewer, params }) => {
       await deleteView(app, viewer, params.viewId)
       return {}

@@ -3,7 +3,7 @@ import { revokeAdmin } from '#app/accounts/roles.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { anAdmin, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import type { SavedView } from './contract.ts'
-import { mostViews } from './view-words.ts'
+import { maxViews } from './saved-view.ts'
 
 let world: World
 let admin: Scholar
@@ -21,7 +21,7 @@ const save = (view: object, who = admin) =>
   as(who, 'POST', '', { list: 'transactions', name: 'Large gifts', query: 'sort=-amount', ...view })
 const viewsOf = async (who: Scholar): Promise<SavedView[]> => (await as(who, 'GET')).body.views
 
-test('an admin keeps a list under a name, and nobody else has it', async () => {
+test('a saved view is visible to its admin only', async () => {
   expect((await save({})).status).toBe(200)
   expect((await save({ list: 'users', query: 'who=admins' })).status).toBe(200)
   expect((await viewsOf(admin)).map(({ name, to }) => [name, to])).toEqual([
@@ -34,7 +34,7 @@ test('an admin keeps a list under a name, and nobody else has it', async () => {
   expect((await as(other, 'DELETE', `/${mine?.id}`)).body.error.code).toBe('ViewNotFound')
 })
 
-test('a name that is there already is replaced only when that is wanted, in whatever case (P469)', async () => {
+test('an existing name, ignoring case, is replaced only on request (P469)', async () => {
   const again = { name: 'large GIFTS', query: 'sort=-amount&status=all' }
   expect(await save(again)).toMatchObject({ status: 409, body: { error: { code: 'ViewNameTaken' } } })
   expect((await viewsOf(admin))[0]?.query).toBe('sort=-amount')
@@ -43,7 +43,7 @@ test('a name that is there already is replaced only when that is wanted, in what
   expect(await viewsOf(admin)).toHaveLength(2)
 })
 
-test('a view is renamed and deleted, never onto another of that list', async () => {
+test('a view can be renamed, except to the name of another view of that list, and deleted', async () => {
   await save({ name: 'Refunds', query: 'status=refunded' })
   const refunds = (await viewsOf(admin)).find(({ name }) => name === 'Refunds')
   const rename = (name: string) => as(admin, 'PATCH', `/${refunds?.id}`, { name })
@@ -61,19 +61,19 @@ test.each([
   [{ name: '  ' }, 'InvalidInput'],
   [{ name: 'a\u202eb' }, 'InvalidInput'],
   [{ name: 'x'.repeat(61) }, 'InvalidInput'],
-])('%j is no view', async (view, code) => {
+])('refuses %j', async (view, code) => {
   expect((await save(view)).body.error.code).toBe(code)
 })
 
-test('an admin has so many at most, though several are saved at once; they go with the role (P469)', async () => {
+test('limits the number of views, even if several are saved at once, and deletes them with the role (P469)', async () => {
   await Promise.all(
-    Array.from({ length: mostViews + 5 }, (_, at) => save({ name: `View ${at}` }, other).then(() => null)),
+    Array.from({ length: maxViews + 5 }, (_, at) => save({ name: `View ${at}` }, other).then(() => null)),
   )
-  expect(await viewsOf(other)).toHaveLength(mostViews)
+  expect(await viewsOf(other)).toHaveLength(maxViews)
   expect((await save({ name: 'One more' }, other)).body.error.code).toBe('TooManyViews')
   await world.app.db.transaction(tx => revokeAdmin(tx, other.email, world.clock.now()))
-  const left = await world.app.db.rows('test_views', 'select 1 from saved_views where user_id = $1', [
+  const remaining = await world.app.db.rows('test_views', 'select 1 from saved_views where user_id = $1', [
     other.userId,
   ])
-  expect(left).toEqual([])
+  expect(remaining).toEqual([])
 })

@@ -5,12 +5,11 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { servedLists } from '../lists.server.ts'
 import { type NewViewInput, readQuery, type SavedView } from './contract.ts'
-import { mostViews, viewWords } from './view-words.ts'
-import { viewAddress } from './viewed-lists.ts'
+import { maxViews, viewAddress, viewWords } from './saved-view.ts'
 
 const viewedLists = new Map(servedLists.map(({ list }) => [list.name, list]))
 
-/** An admin's own views by name, without views of removed lists. */
+/** Loads an admin's own views by name, without views of removed lists. */
 export async function loadViews(db: Db, userId: string): Promise<SavedView[]> {
   const rows = await db.rows<Pick<SavedViewRow, 'id' | 'list' | 'name' | 'query'>>(
     'saved_views',
@@ -23,10 +22,7 @@ export async function loadViews(db: Db, userId: string): Promise<SavedView[]> {
   })
 }
 
-/**
- * Keeps a list as it is under a name. Refuses ViewUnreadable (400) for what the list's page does not take, ViewNameTaken (409) unless
- * that view is to be replaced, and TooManyViews (409).
- */
+/** Saves a view. Refuses ViewUnreadable (400) for an invalid query, ViewNameTaken (409) unless `replace` is set, TooManyViews (409). */
 export async function saveView(app: App, { userId }: Viewer, input: NewViewInput, now: Date): Promise<void> {
   const list = viewedLists.get(input.list)
   const query = list ? readQuery(list, input.query) : null
@@ -48,13 +44,13 @@ export async function saveView(app: App, { userId }: Viewer, input: NewViewInput
       'insert_view',
       `insert into saved_views (user_id, list, name, query, created_at)
        select $1, $2, $3, $4, $5 where (select count(*) from saved_views where user_id = $1) < $6 returning 1`,
-      [userId, input.list, input.name, query, now, mostViews],
+      [userId, input.list, input.name, query, now, maxViews],
     )
     if (inserted.length === 0) throw refusal('TooManyViews', 409, viewWords.tooMany)
   })
 }
 
-/** Renames a view. Refuses ViewNotFound (404) for someone else's, ViewNameTaken (409). */
+/** Renames a view. Refuses ViewNotFound (404), also for someone else's view, and ViewNameTaken (409). */
 export async function renameView(app: App, { userId }: Viewer, viewId: string, name: string): Promise<void> {
   await app.db.transaction(async tx => {
     await lockViews(tx, userId)
@@ -74,7 +70,7 @@ export async function renameView(app: App, { userId }: Viewer, viewId: string, n
   })
 }
 
-/** Deletes a view. Refuses ViewNotFound (404) for someone else's. */
+/** Deletes a view. Refuses ViewNotFound (404), also for someone else's view. */
 export async function deleteView(app: App, { userId }: Viewer, viewId: string): Promise<void> {
   const deleted = await app.db.rows(
     'delete_view',
@@ -88,7 +84,7 @@ const nameTaken = () =>
   refusal('ViewNameTaken', 409, viewWords.nameTaken, { fields: { name: viewWords.nameTaken } })
 const notFound = () => refusal('ViewNotFound', 404, viewWords.notFound)
 
-/** Locks the person's row, so that concurrent saves cannot exceed the limit or share a name. */
+/** Locks the user's row, so that concurrent saves can't exceed the limit or share a name. */
 async function lockViews(tx: Tx, userId: string): Promise<void> {
   await tx.rows('lock_person_for_views', 'select 1 from users where id = $1 for no key update', [userId])
 }

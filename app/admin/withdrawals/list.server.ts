@@ -1,17 +1,15 @@
-import { adminOnly } from '../../accounts/access.ts'
 import { campaignPath, displayName } from '../../campaigns/campaign.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { operation } from '../../platform/http/operation.server.ts'
 import { type PayoutBatchStatus, payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
 import { type CampaignObstacle, obstacleOf } from '../../withdrawals/payout-obstacle.ts'
 import { maskAccount, type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
 import type { QueryOf, ReportQueryOf } from '../lists/define-list.ts'
-import { listQuery, reportQuery } from '../lists/list-query.ts'
-import { listReport, loadFirst, loadList, type ServedList, type Source } from '../lists/load-list.server.ts'
+import { listReport, loadFirst, loadList, type Source } from '../lists/load-list.server.ts'
 import { personName } from '../lists/names.ts'
-import type { Place } from '../lists/search.ts'
+import type { Bind } from '../lists/search.ts'
+import { serveList } from '../lists/serve-list.server.ts'
 import type { AdminWithdrawal, WithdrawalsData } from './contract.ts'
 import { type WithdrawalFilter, withdrawals } from './list.ts'
 import { loadPayoutBatches, loadWaiting } from './load-payout-batches.server.ts'
@@ -124,7 +122,7 @@ async function loadOne(
   show: (selected: Selected) => AdminWithdrawal,
 ): Promise<AdminWithdrawal | null> {
   const all = withdrawalsSource({ status: 'all' }, show)
-  const source = { ...all, filters: (place: Place) => [`w.id = ${place(withdrawalId)}`] }
+  const source = { ...all, filters: (place: Bind) => [`w.id = ${place(withdrawalId)}`] }
   const [withdrawal] = await loadFirst(app, withdrawals, source, { search: '', sort: '-requested' }, 1)
   return withdrawal ?? null
 }
@@ -169,24 +167,14 @@ function adminWithdrawal(selected: Selected, viewer: Viewer, { demo }: App['env'
   }
 }
 
-export const servedWithdrawals: ServedList = {
-  list: withdrawals,
-  operations: [
-    operation('GET /api/screens/withdrawals', {
-      summary: 'Withdrawals by status, bank details masked',
-      access: adminOnly,
-      query: listQuery(withdrawals),
-      handle: ({ app, viewer, query }) => loadWithdrawals(app, viewer, query),
-    }),
-    operation('GET /api/admin/withdrawals/report', {
-      summary: 'Withdrawals of a status and a search as CSV, accounts masked',
-      access: adminOnly,
-      query: reportQuery(withdrawals),
-      rateLimit: { points: 30, seconds: 60 },
-      handle: async ({ app, viewer, query, now }) => {
-        const source = withdrawalsSource(query, selected => adminWithdrawal(selected, viewer, app.env))
-        return listReport(app, withdrawals, source, query, now)
-      },
-    }),
-  ],
-}
+export const servedWithdrawals = serveList(withdrawals, {
+  summary: 'Withdrawals by status, bank details masked',
+  load: ({ app, viewer, query }) => loadWithdrawals(app, viewer, query),
+  report: {
+    summary: 'Withdrawals of a status and a search as CSV, accounts masked',
+    load: ({ app, viewer, query, now }) => {
+      const source = withdrawalsSource(query, selected => adminWithdrawal(selected, viewer, app.env))
+      return listReport(app, withdrawals, source, query, now)
+    },
+  },
+})

@@ -4,9 +4,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
+import { useOpened } from '../../lists/use-list-address.browser.ts'
 import type { CampaignDonationsData, MonthDonationsData } from '../contract.ts'
 import { monthDonations } from '../donations-list.ts'
-import { useOpened } from '../use-opened.browser.ts'
 import { BreakdownDialog } from './breakdown-dialog.tsx'
 
 type Props = { data: MonthDonationsData | CampaignDonationsData; showStudent?: boolean }

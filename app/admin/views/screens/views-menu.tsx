@@ -3,15 +3,15 @@ import Check from 'lucide-react/icons/check'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { ListShape } from '../../lists/define-list.ts'
-import { useViews } from '../use-views.browser.ts'
-import { queryOf } from '../viewed-lists.ts'
+import { queryOf } from '../saved-view.ts'
 
-const SaveView = late(async () => (await import('./save-view.tsx')).SaveView)
-const EditViews = late(async () => (await import('./edit-views.tsx')).EditViews)
+const SaveView = late(async () => (await import('./view-dialogs.tsx')).SaveView)
+const EditViews = late(async () => (await import('./view-dialogs.tsx')).EditViews)
 
 const item =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm pe-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-highlighted:bg-gown-tint max-md:min-h-11'
@@ -20,22 +20,23 @@ const item =
 export function ViewsMenu({ list }: { list: ListShape }) {
   const { t } = useWords()
   const [search] = useSearchParams()
-  const { views, failure, reload } = useViews()
+  const { data, failure, reload } = useAnswer('GET /api/admin/views', {})
+  const views = data?.views
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'save' | 'edit' | null>(null)
   const shown = queryOf(list, search)
   const own = views?.filter(view => view.list === list.name) ?? []
-  // Aligned with the views' names.
-  const act = `${item} ${own.length > 0 ? 'ps-9' : 'ps-3'}`
+  // Aligned with the names of the views.
+  const command = `${item} ${own.length > 0 ? 'ps-9' : 'ps-3'}`
   const current = own.find(view => view.query === shown)
-  // Another device may have changed them meanwhile.
-  const turn = (next: boolean) => {
+  // Another device may have changed the views.
+  const changeOpen = (next: boolean) => {
     if (next) reload()
     setOpen(next)
   }
   return (
     <>
-      <Radix.Root modal={false} open={open} onOpenChange={turn}>
+      <Radix.Root modal={false} open={open} onOpenChange={changeOpen}>
         <Radix.Trigger asChild>
           <Button variant="secondary" icon={<Bookmark aria-hidden="true" className="size-4.5" />}>
             {current ? <span className="sr-only">{t('View:')} </span> : null}
@@ -71,11 +72,11 @@ export function ViewsMenu({ list }: { list: ListShape }) {
               </Radix.Label>
             ) : null}
             <Radix.Separator className="my-1.5 h-px bg-line" />
-            <Radix.Item onSelect={() => setDialog('save')} className={act}>
+            <Radix.Item onSelect={() => setDialog('save')} className={command}>
               {t('Save this view…')}
             </Radix.Item>
             {views && views.length > 0 ? (
-              <Radix.Item onSelect={() => setDialog('edit')} className={act}>
+              <Radix.Item onSelect={() => setDialog('edit')} className={command}>
                 {t('Rename or delete…')}
               </Radix.Item>
             ) : null}
@@ -85,7 +86,7 @@ export function ViewsMenu({ list }: { list: ListShape }) {
                   event.preventDefault()
                   reload()
                 }}
-                className={act}
+                className={command}
               >
                 {t('Try again')}
               </Radix.Item>

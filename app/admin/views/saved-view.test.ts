@@ -6,14 +6,14 @@ import { moderationQueue } from '../moderation/list.ts'
 import { adminPages } from '../pages.ts'
 import { transactions } from '../transactions/list.ts'
 import { readQuery } from './contract.ts'
-import { pageOfView, queryOf, viewAddress, viewsFor } from './viewed-lists.ts'
+import { pageOfView, queryOf, viewAddress, viewsFor } from './saved-view.ts'
 
 test.each(servedLists.map(({ list }) => list))('the views of $name open an admin page', list => {
   const to = viewAddress(list, 'sort=-name')
   expect(pageOfView(adminPages, { to })?.path).toBe(list.path)
 })
 
-test('a view keeps search, filters, order and columns, in one order, and nothing that is opened', () => {
+test('a view stores search, filters, order and columns in a fixed order, without opened rows', () => {
   const address = new URLSearchParams(
     'page=3&hide=total&donation=0198c0de-0000-7000-8000-000000000001&sort=-amount&search=ana+é&status=all',
   )
@@ -25,7 +25,7 @@ test('a view keeps search, filters, order and columns, in one order, and nothing
   expect(viewAddress(users, '')).toBe('/analytics?tab=users')
 })
 
-describe('what a page does not take is no view of it (P469)', () => {
+describe('refuses parameters that the page does not accept (P469)', () => {
   test.each([
     { list: transactions, query: 'next=https://evil.example' },
     { list: transactions, query: 'donation=0198c0de-0000-7000-8000-000000000001' },
@@ -38,20 +38,20 @@ describe('what a page does not take is no view of it (P469)', () => {
     expect(readQuery(list, query)).toBeNull()
   })
 
-  test('a value that the page cannot read is kept as the page reads it', () => {
+  test('stores invalid values as the page interprets them', () => {
     expect(readQuery(transactions, 'status=gone&sort=sideways&from=tomorrow')).toBe(
       'sort=-date&status=completed',
     )
   })
 })
 
-test('views are found by their name and by their page, in any order of words', () => {
+test('finds views by words of their name and page, in any order', () => {
   const views = [
     { to: '/transactions?sort=-amount', name: 'Large gifts' },
     { to: '/analytics?tab=users&who=admins', name: 'Admins' },
   ] as const
-  const found = (typed: string) => viewsFor(adminPages, typed, views).map(({ name }) => name)
-  expect(found('')).toEqual(['Large gifts', 'Admins'])
-  expect(found('gifts TRANS')).toEqual(['Large gifts'])
-  expect(found('users large')).toEqual([])
+  const namesFor = (typed: string) => viewsFor(adminPages, typed, views).map(({ name }) => name)
+  expect(namesFor('')).toEqual(['Large gifts', 'Admins'])
+  expect(namesFor('gifts TRANS')).toEqual(['Large gifts'])
+  expect(namesFor('users large')).toEqual([])
 })

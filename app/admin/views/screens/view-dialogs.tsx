@@ -8,17 +8,67 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useAdminPages } from '../../screens/admin-page.tsx'
 import type { SavedView } from '../contract.ts'
-import { viewNameMaxLength } from '../view-words.ts'
-import { pageOfView } from '../viewed-lists.ts'
+import { pageOfView, viewNameMaxLength } from '../saved-view.ts'
 
-type Props = { views: readonly SavedView[]; onClose: () => void; onChanged: () => void }
+type SaveProps = { list: string; query: string; onClose: () => void; onSaved: () => void }
 
-/** All views of an admin, of every list, to rename and delete. */
-export function EditViews({ views, onClose, onChanged }: Props) {
+/** Asks for the name of a new view. For an existing name, asks whether to replace that view. */
+export function SaveView({ list, query, onClose, onSaved }: SaveProps) {
+  const { t } = useWords()
+  const [name, setName] = useState('')
+  const [taken, setTaken] = useState<string | null>(null)
+  const { run, busy, error, clearError } = useCommand('POST /api/admin/views', {
+    reloads: false,
+    explain: refused => (refused?.fields.name ? { message: refused.fields.name } : undefined),
+    onFailed: (refused, { body }) => {
+      if (refused?.code === 'ViewNameTaken') setTaken(body.name)
+    },
+    done: () => t('View saved'),
+    onDone: () => {
+      onSaved()
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run({ body: { list, name, query, replace: name === taken } })
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={open => (open ? undefined : onClose())}
+      title={t('Save this view')}
+      description={t('Saves search, filters, sort and columns. Only you can see it.')}
+    >
+      <form method="post" className="grid gap-4" noValidate onSubmit={submit}>
+        <Field label={t('Name')} error={error}>
+          <TextInput
+            autoFocus
+            value={name}
+            maxLength={viewNameMaxLength}
+            onChange={event => {
+              setName(event.target.value)
+              clearError()
+            }}
+          />
+        </Field>
+        <Button type="submit" wide busy={busy} disabled={!name.trim()}>
+          {taken !== null && name === taken ? t('Replace it') : t('Save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type EditProps = { views: readonly SavedView[]; onClose: () => void; onChanged: () => void }
+
+/** Renames and deletes the admin's views of all lists. */
+export function EditViews({ views, onClose, onChanged }: EditProps) {
   const { t } = useWords()
   const pages = useAdminPages()
   const [renaming, setRenaming] = useState<string | null>(null)
-  const bring = useCommand('POST /api/admin/views', {
+  const restore = useCommand('POST /api/admin/views', {
     reloads: false,
     onDone: onChanged,
     failed: t('Not restored'),
@@ -28,10 +78,10 @@ export function EditViews({ views, onClose, onChanged }: Props) {
     failed: t('Not deleted'),
     onDone: onChanged,
     done: (_, { params }) => {
-      const gone = views.find(({ id }) => id === params.viewId)
-      if (!gone) return t('View deleted')
-      const { list, name, query } = gone
-      const undo = () => void bring.run({ body: { list, name, query } })
+      const deleted = views.find(({ id }) => id === params.viewId)
+      if (!deleted) return t('View deleted')
+      const { list, name, query } = deleted
+      const undo = () => void restore.run({ body: { list, name, query } })
       return { title: t('View deleted'), description: name, action: { label: t('Undo'), onClick: undo } }
     },
   })

@@ -1,12 +1,24 @@
+import { phrase } from '../../lib/phrase.ts'
 import { type AdminPage, openPage } from '../admin-page.ts'
 import { filterNames, type ListShape } from '../lists/define-list.ts'
+import { columnParameters } from '../lists/list-address.ts'
 
-/** The address's names for hidden columns and for optional ones that are shown (shown-columns.ts). */
-export const columnNames = ['hide', 'with'] as const
+export const viewNameMaxLength = 60
+/** Per admin, across all lists. */
+export const maxViews = 30
 
-/** The stored query of a list's address, in a fixed order so that two compare equal; without the page number and opened rows. */
+export const viewWords = {
+  nameMissing: phrase('Please give the view a name.'),
+  nameTooLong: phrase('Please use at most 60 characters.'),
+  nameTaken: phrase('You already have a view with this name.'),
+  tooMany: phrase('You already have 30 views. Delete one you no longer use first.'),
+  notFound: phrase('This view is already gone.'),
+  unreadable: phrase('This list can’t be saved as a view.'),
+} as const
+
+/** The query of a list's address as stored: in a fixed order, so that equal views compare equal, without page number and opened rows. */
 export function queryOf(list: ListShape, search: URLSearchParams): string {
-  const names = ['search', 'sort', ...filterNames(list), ...columnNames]
+  const names = ['search', 'sort', ...filterNames(list), ...columnParameters]
   const entries = names.flatMap(name => {
     const value = search.get(name)
     return value ? [[name, value]] : []
@@ -14,12 +26,10 @@ export function queryOf(list: ListShape, search: URLSearchParams): string {
   return new URLSearchParams(entries).toString()
 }
 
-/** The address of a view, always on this site. */
 export function viewAddress({ path = '/' }: ListShape, query: string): string {
   return query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
 }
 
-/** The admin page that a view opens. */
 export function pageOfView(pages: readonly AdminPage[], { to }: { to: string }): AdminPage | undefined {
   const [pathname = '', search] = to.split('?')
   return openPage(pages, pathname, search)

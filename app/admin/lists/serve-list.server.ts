@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { adminOnly } from '../../accounts/access.ts'
+import type { Answer, EndpointName } from '../../lib/endpoint.ts'
+import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
+import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import type { ListShape, QueryOf, ReportQueryOf } from './define-list.ts'
+import type { EndpointOf } from './list-address.ts'
+import { listQuery, reportQuery } from './list-query.ts'
+
+export type ServedList = { list: ListShape; operations: readonly Operation[] }
+
+type Call<Query> = { app: App; viewer: Viewer; query: Query; now: Date }
+
+type Options<L extends ListShape, More extends z.ZodRawShape> = {
+  /** Summaries are for the description of the API. */
+  summary: string
+  load: (call: Call<QueryOf<L>>) => Promise<Answer<EndpointOf<L>>>
+  report?: {
+    summary: string
+    /** Parameters beside the list's own. */
+    query?: More
+    load: (call: Call<ReportQueryOf<L> & z.output<z.ZodObject<More>>>) => Response | Promise<Response>
+  }
+}
+
+/** Makes the operations of a list's page and report, for admins only. */
+export function serveList<const L extends ListShape, More extends z.ZodRawShape = Record<never, never>>(
+  list: L,
+  { summary, load, report }: Options<L, More>,
+): ServedList {
+  const page = { summary, access: adminOnly, query: listQuery(list), handle: load }
+  const operations = [operation(list.endpoint as EndpointName, page as never)]
+  if (list.report && report) {
+    const { summary, query, load } = report
+    const csv = {
+      summary,
+      access: adminOnly,
+      query: reportQuery(list, query),
+      rateLimit: { points: 30, seconds: 60 },
+      handle: async (call: never) => load(call),
+    }
+    operations.push(operation(list.report.endpoint as EndpointName, csv as never))
+  }
+  return { list, operations }
+}
