@@ -1,6 +1,6 @@
 import { adminPages } from '#app/admin/pages.ts'
 
-/** Every address that the server opens for admins only, details of an unknown id included. */
+/** Every admin-only path, including details of an unknown id. */
 export const guardedPaths: readonly string[] = adminPages
   .flatMap(({ screens }) => screens)
   .filter(({ data }) => data)

@@ -20,22 +20,22 @@ import { operations } from '#app/routes.server.ts'
 import { readEnv } from '#app/server/read-env.server.ts'
 import { freshDatabase } from '#tests/setup/database.server.ts'
 
-/** A whole Tassel without sockets: real database of its own, clock moved by hand, every operation callable in-process. */
+/** A whole server without sockets: its own database, a clock that tests move, every operation callable in-process. */
 export type World = {
   app: App
   clock: ReturnType<typeof manualClock>
   databaseUrl: string
-  /** The same database as the owner of its tables, for what the server may not do. */
+  /** The same database as the owner of its tables. */
   owner: pg.Pool
   ownerUrl: string
-  /** Calls an operation as a browser on our own site would. */
+  /** Calls an operation as a same-origin browser. */
   http(request: Request): Promise<Response>
-  /** The same with a JSON body, answering status, body and headers. */
+  /** The same with a JSON body. Returns status, body, and headers. */
   call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answer>
   close(): Promise<void>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into any answer
+// biome-ignore lint/suspicious/noExplicitAny: tests read any answer
 export type Answer = { status: number; body: any; headers: Headers }
 
 /** Wednesday noon in New York, in the middle of a month, a term and a year. */
@@ -46,7 +46,7 @@ type Options = {
   env?: Record<string, string>
   app?: Partial<App>
   poolSize?: number
-  /** Hears what is announced, as a server does, and so may answer from memory. */
+  /** Listens to announcements, as a server does, so that it may answer from the cache. */
   hears?: boolean
 }
 
@@ -58,7 +58,7 @@ const noLive: Live = {
 }
 const testKeys = `1:${Buffer.alloc(32, 7).toString('base64')}`
 
-/** Builds a world; `close` it in afterAll. */
+/** Creates a world. Call `close` in afterAll. */
 export async function aWorld(options: Options = {}): Promise<World> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'tassel-world-'))

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What may be wrong with an answer, to see it refused. */
+/** Faults of an answer that the server must refuse. */
 export type Fault = Partial<{
   origin: string
   rpID: string
@@ -13,7 +13,7 @@ export type Fault = Partial<{
 }>
 type Options = { challenge: string; rp?: { id?: string }; rpId?: string; user?: { id: string } }
 
-/** An authenticator in software: makes one passkey (ES256) and signs with it, counting its signatures. */
+/** A software authenticator with one passkey (ES256) and a signature counter. */
 export function anAuthenticator(appUrl: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const rawId = randomBytes(32)
@@ -78,7 +78,7 @@ export function anAuthenticator(appUrl: string) {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-// As much of CBOR as an attestation without a statement takes (RFC 8949).
+// The part of CBOR that an attestation without a statement needs (RFC 8949).
 const head = (major: number, value: number) =>
   value < 24
     ? Buffer.from([(major << 5) | value])
@@ -90,7 +90,7 @@ const cborBytes = (bytes: Buffer) => Buffer.concat([head(2, bytes.length), bytes
 const cborText = (text: string) => Buffer.concat([head(3, text.length), Buffer.from(text)])
 const cborMap = (pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()])
 
-/** A P-256 key as COSE says it (RFC 9053): EC2, ES256, P-256, x, y. */
+/** A P-256 key in COSE (RFC 9053): EC2, ES256, P-256, x, y. */
 const coseKey = (x: Buffer, y: Buffer) =>
   cborMap([
     [cborInt(1), cborInt(2)],

@@ -1,7 +1,7 @@
 import type { Answer, World } from './app.ts'
 import { cookiesOf } from './scholars.ts'
 
-/** A browser with a cookie jar of its own, calling operations in-process. */
+/** A browser with its own cookie jar, calling operations in-process. */
 export type Browser = {
   call(method: string, path: string, body?: unknown): Promise<Answer>
   /** The Cookie header it would send now. */
@@ -10,10 +10,7 @@ export type Browser = {
 
 let addresses = 0
 
-/**
- * A browser that has never been here. Each has its own address, so that a test of one thing does not run into the limits of another;
- * they count in a world built with TRUSTED_PROXIES=1.
- */
+/** A new browser with its own IP address, so that tests don't share rate limits. Addresses count only in a world with TRUSTED_PROXIES=1. */
 export function aBrowser(world: Pick<World, 'call'>, cookies = ''): Browser {
   addresses += 1
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -33,7 +30,7 @@ export function aBrowser(world: Pick<World, 'call'>, cookies = ''): Browser {
   }
 }
 
-/** The code that left for this person last, as the mail would say it. */
+/** The code in the newest email to this person. */
 export async function lastCode(world: World, userId: string): Promise<string> {
   const { rows } = await world.app.db.pool.query<{ code: string }>(
     `select payload->>'code' as code from outbox_events
@@ -45,5 +42,5 @@ export async function lastCode(world: World, userId: string): Promise<string> {
   return code
 }
 
-/** Another six digits than these. */
+/** Six other digits. */
 export const wrongDigits = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -11,29 +11,29 @@ import { createMinorsCampaign } from '#app/campaigns/create/create-minors-campai
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 
-/** The part of a world that campaigns need; the demo world has it too. */
+/** The part of a world that campaigns need. The demo world has it, too. */
 type WithApp = { app: App }
 type Owner = { viewer: Viewer }
 
 export type CampaignOverrides = Partial<Omit<CreateCampaignRequest, 'campaignEndDate'>> & {
-  /** When it was created; the world's present unless said. */
+  /** The creation time; now by default. */
   at?: Date
-  /** 1 or 2 months, null for the default of 3 months out. Two unless said. */
+  /** 1 or 2 months, or null for the default of 3 months. Two by default. */
   months?: CampaignMonths
-  /** False: it waits for a review. Listed unless said. */
+  /** False if it waits for a review. Listed by default. */
   listed?: boolean
 }
 
 export type BuiltCampaign = {
   campaignId: string
   campaignLink: string
-  /** Path of the public page. */
+  /** The public page's path. */
   path: string
   endDate: Date
   goalCents: number
 }
 
-/** An active campaign with a goal of $2,500, made by the real command. */
+/** Creates an active campaign with a goal of $2,500 by the real command. */
 export async function aCampaign(
   world: WithApp,
   owner: Owner,
@@ -44,7 +44,7 @@ export async function aCampaign(
   return built(created, form, endDate, displayName(named(owner, form)))
 }
 
-/** A campaign created 3 months ago that ended 2 months ago or more: its money may be withdrawn. */
+/** Creates a campaign that began 3 months ago and ended at least 2 months ago, so that its money is withdrawable. */
 export async function endedCampaign(
   world: WithApp,
   owner: Owner,
@@ -53,7 +53,7 @@ export async function endedCampaign(
   return await aCampaign(world, owner, { at: subMonths(world.app.clock.now(), 3), months: 1, ...overrides })
 }
 
-/** A campaign for a student under 18 whose guardian owns it; the school is hidden unless `showSchool`. */
+/** Creates a guardian's campaign for a student under 18. The school is hidden unless `showSchool`. */
 export async function aMinorsCampaign(
   world: WithApp,
   guardian: Owner,
@@ -84,7 +84,7 @@ function aConsent(guardian: Viewer) {
   }
 }
 
-/** A platform that lists at once, or reviews everything. */
+/** Sets whether the platform lists campaigns at once or reviews them. */
 const listing = (app: App, { listed = true }: CampaignOverrides): App => ({
   ...app,
   env: { ...app.env, moderation: listed ? 'none' : 'all' },

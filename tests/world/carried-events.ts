@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderPayment } from '#app/platform/payments/po
 import { signatureOf } from '#app/platform/payments/sandbox/api/sign.server.ts'
 import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
 
-/** The event by which the provider reports a payment; `carried` is the payment as it stood then, for `carryPayments`. */
+/** The provider's event about a payment. `carried` is the payment at that time, for `carryPayments`. */
 export function eventOf(
   { providerPaymentId, paymentId }: Pick<ProviderPayment, 'providerPaymentId' | 'paymentId'>,
   carried?: ProviderPayment | null,
@@ -19,7 +19,7 @@ export function eventOf(
   return JSON.stringify({ ...event, data: { object }, ...(carried && { carried }) })
 }
 
-/** The header of an event's signature at an instant, by the sandbox's own secret unless told. */
+/** An event's signature header at an instant, with the sandbox's secret by default. */
 export function signed(
   { env, secrets }: Pick<App, 'env' | 'secrets'>,
   body: string,
@@ -29,7 +29,7 @@ export function signed(
   return { 'stripe-signature': signatureOf(body, [secret], Math.floor(at.getTime() / 1000)) }
 }
 
-/** A provider whose events say how their payment stood when they were made: the port allows it, and nothing is looked up then. */
+/** A provider whose events carry their payment's state, as the port allows, so that no look-up follows. */
 export const carryPayments = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   async readWebhook(headers, body, now) {

@@ -10,20 +10,20 @@ import type { App } from '#app/platform/app.server.ts'
 import type { Tx } from '#app/platform/database/database.server.ts'
 import type { ProviderName } from '#app/platform/payments/provider-name.ts'
 
-/** What may be told of a donation; everything has a default. Money in cents. */
+/** Options of a donation, each with a default. Amounts in cents. */
 export type DonationFacts = {
   donationId?: string
   amountCents?: number
   tipPercentage?: SharePercentage
   foundationPercentage?: SharePercentage
   paymentMethod?: PaymentMethod
-  /** Null gives anonymously. */
+  /** Null for an anonymous donation. */
   donorName?: string | null
   donorEmail?: string
   message?: string | null
-  /** Who took the money, also a provider that is not built in; the sandbox unless told. */
+  /** The provider, also one that isn't built in. The sandbox by default. */
   provider?: 'sandbox' | 'stripe'
-  /** When the provider captured it; the world's present unless told. */
+  /** The capture time; now by default. */
   at?: Date
 }
 
@@ -31,7 +31,7 @@ export type Given = { donationId: string; campaignId: string; lines: QuoteLines;
 
 type DonationWorld = { app: Pick<App, 'db' | 'clock'> }
 
-/** One captured donation to a campaign, posted as every donation is. */
+/** Posts one captured donation to a campaign by the real command. */
 export async function aDonation(
   world: DonationWorld,
   campaign: { campaignId: string },
@@ -42,7 +42,7 @@ export async function aDonation(
   return given
 }
 
-/** Many captured donations in one transaction and a fixed number of statements: demo worlds, history, benchmarks. */
+/** Posts many captured donations in one transaction with a fixed number of statements. */
 export async function donations(
   world: DonationWorld,
   donations: readonly (DonationFacts & { campaignId: string })[],
@@ -61,7 +61,7 @@ export async function donations(
   return drafts.map(({ given }) => given)
 }
 
-/** Payments that the provider has captured, but that nobody has posted yet: each is ready for the capture queue. */
+/** Creates payments that are captured at the provider but not posted, ready for the capture queue. */
 export async function openPayments(
   world: DonationWorld,
   donations: readonly (DonationFacts & { campaignId: string })[],

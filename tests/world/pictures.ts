@@ -4,7 +4,7 @@ import type { Photo } from '#app/campaigns/media/media.ts'
 import type { World } from './app.ts'
 import { type Scholar, signedInHeaders } from './scholars.ts'
 
-/** A plain picture of this size; no two are alike. */
+/** A plain picture of this size, each one different. */
 export const aPicture = (width = 60, height = 40) =>
   sharp({
     create: { width, height, channels: 3, background: `#${randomUUID().slice(0, 6)}` },
@@ -12,7 +12,7 @@ export const aPicture = (width = 60, height = 40) =>
     .jpeg()
     .toBuffer()
 
-/** Sends bytes as this person, and answers status and JSON. */
+/** Uploads bytes as this person. Returns status and JSON. */
 export async function sendBytes(
   world: World,
   person: Scholar,
@@ -30,7 +30,7 @@ export async function sendBytes(
   return { status: response.status, body: (await response.json()) as never }
 }
 
-/** A photo that this person has uploaded and nothing shows yet. */
+/** Uploads a photo that nothing references yet. */
 export async function anUpload(world: World, person: Scholar, bytes?: Uint8Array): Promise<Photo> {
   const { body } = await sendBytes(world, person, '/api/campaign-pictures', bytes ?? (await aPicture()))
   return { description: '', ...(body as Omit<Photo, 'description'>) }

@@ -2,13 +2,13 @@ import { plainCapture } from '#app/donations/posting/capture.ts'
 import type { Movement, MovementKind, ProviderPayment } from '#app/platform/payments/port.ts'
 import type { Given } from './donations.ts'
 
-/** A movement of a donation's money, as its provider would name it. */
+/** A movement of a donation's money, named as its provider would. */
 export const moved = (given: Given, kind: MovementKind, cents = given.lines.total, name = ''): Movement => ({
   id: `${given.donationId}:${kind}${name}`,
   ...{ kind, cents, at: given.at.toISOString(), refundId: null },
 })
 
-/** What an event of the provider says: the payment as it stood when the event was made. */
+/** A provider event with the payment's state at that time. */
 export function reportOf(given: Given, movements: readonly Movement[]): ProviderPayment {
   return {
     providerPaymentId: `pay_${given.donationId}`,
@@ -19,7 +19,7 @@ export function reportOf(given: Given, movements: readonly Movement[]): Provider
   }
 }
 
-/** What the provider reports of any payment, also of one that nobody here has started: a capture, unless told. */
+/** The provider's report of a payment, also of one that wasn't started here. A capture by default. */
 export function aReport({
   paymentId,
   providerPaymentId = `sbx_${paymentId}`,
@@ -33,7 +33,7 @@ export function aReport({
   totalCents: number
   providerFeeCents?: number
   at: Date
-  /** What became of the whole sum after that. */
+  /** What happened to the whole sum afterwards. */
   returned?: readonly MovementKind[]
 }): ProviderPayment {
   const capture = { paymentId, provider: 'sandbox', providerPaymentId, totalCents, providerFeeCents }

@@ -10,10 +10,10 @@ import { aWorld, worldStart } from './app.ts'
 import { aCampaign, type BuiltCampaign } from './campaigns.ts'
 import { aScholar, type Scholar, signedInHeaders } from './scholars.ts'
 
-/** Someone who is told of the gifts to their campaign. */
+/** A person who is notified of donations to their campaign. */
 export type Owner = Scholar & { headers: Headers; campaign: BuiltCampaign }
 
-/** A world that sends to doubles of the three push services. What its server says is in `logged`. */
+/** A world with doubles of the three push services. `logged` has the server's log. */
 export async function aPushWorld() {
   const peer = await aPushPeer()
   const world = await aWorld({ env: peer.env })
@@ -26,7 +26,7 @@ export async function aPushWorld() {
     (await world.app.db.pool.query(text, values)).rows
   const register = (headers: Headers, device: PushDeviceInput) =>
     world.call('POST', '/api/push/devices', { timeZone: 'America/New_York', ...device }, headers)
-  /** Everyone hears of what has happened: it waits for their devices. */
+  /** Queues push messages for what has happened. */
   const deliver = async () => {
     while ((await deliverBatch(app, entry)) > 0);
   }
@@ -40,7 +40,7 @@ export async function aPushWorld() {
     register,
     deliver,
     minutes: (count: number) => world.clock.advance(count * 60_000),
-    /** Noon in New York, of another day each time, without a device. */
+    /** Moves to noon in New York of the next day and removes all devices. */
     async nextDay(): Promise<void> {
       days += 1
       world.clock.set(new Date(worldStart.getTime() + days * 24 * 3600_000))
@@ -61,7 +61,7 @@ export async function aPushWorld() {
     },
     prefer: (headers: Headers, wanted: Partial<PushPreferences>) =>
       world.call('PUT', '/api/push/preferences', { ...defaultPushPreferences, ...wanted }, headers),
-    /** Tells what is due, as the loop does. */
+    /** Sends due messages, as the loop does. */
     async send(): Promise<void> {
       await deliver()
       for (let ids = await claimDevices(app, 50); ids.length > 0; ids = await claimDevices(app, 50)) {

@@ -9,14 +9,14 @@ import type { World } from './app.ts'
 import type { Given } from './donations.ts'
 import { moved, reportOf } from './provider-reports.ts'
 
-/** A provider in memory that knows donations which were posted without it, and gives back what it is asked for. */
+/** An in-memory provider that knows donations posted without it and refunds on request. */
 export type RefundingProvider = {
   payments: PaymentProvider
-  /** Something happens to a donation's money there; answers the payment as its events would report it. */
+  /** Moves a donation's money at the provider. Returns the payment as its events report it. */
   happens(given: Given, movement: Movement): ProviderPayment
-  /** How often it was asked to refund. */
+  /** The number of refund requests. */
   asked(): number
-  /** The next refund is accepted, but not done yet. */
+  /** Leaves the next refund pending. */
   waits(): void
 }
 

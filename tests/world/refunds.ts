@@ -9,35 +9,35 @@ import { endedCampaign } from './campaigns.ts'
 import { aPaidDonation, type GivingWorld, type Overrides } from './sandbox.ts'
 import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from './scholars.ts'
 
-/** An admin who refunds, a campaign that takes donations, and what the tables say of both. */
+/** An admin who refunds, a campaign with donations, and queries of their rows. */
 export type RefundDesk = {
   admin: Scholar
   owner: Scholar
   campaignId: string
-  /** A donation paid by card at the sandbox and posted; answers its id. */
+  /** Posts a donation paid by card at the sandbox. Returns its id. */
   aPaidDonation(overrides?: Overrides): Promise<string>
-  /** Asks for a refund of all that is left over HTTP, as the admin, just stepped up, unless something else is asked. */
+  /** Requests a refund over HTTP as the stepped-up admin, of the whole remainder by default. */
   refund(donationId: string, asked?: RefundAsked): ReturnType<GivingWorld['call']>
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>
   donationStatus(id: string): Promise<string | undefined>
   refundRow(id: string): Promise<{ done: boolean; failure: string | null; attempt: number } | undefined>
-  /** The kinds of the ledger transactions about it, in order. */
+  /** The kinds of its ledger transactions, in order. */
   postings(id: string): Promise<string[]>
-  /** The audit log's entries about it, in order. */
+  /** Its audit log entries, in order. */
   audited(id: string): Promise<string[]>
-  /** The payment at the provider, and the kinds of what moved there, fees aside, in order. */
+  /** The payment at the provider and the kinds of its movements except fees, in order. */
   atProvider(id: string): Promise<{ providerPaymentId: string; moved: string[] }>
 }
 
 export type RefundAsked = { refundId?: string; cents?: number; reason?: string; headers?: HeadersInit }
 
-/** A new admin and a new campaign each time: how often one admin may ask is limited. */
+/** A new admin and campaign each time, since refunds are rate-limited by admin. */
 export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
   const admin = await anAdmin(world)
   const owner = await aScholar(world)
   const { campaignId } = await endedCampaign(world, owner)
   const rows: RefundDesk['rows'] = (sql, values) => world.app.db.rows(null, sql, values)
-  // One that takes donations, and whose end a test may move back to withdraw.
+  // Active, with an end that a test may move back to withdraw.
   await rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
     campaignId,
   ])
@@ -72,14 +72,14 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
   }
 }
 
-/** A provider that keeps the keys of refunds, as card providers do. */
+/** A provider that records the idempotency keys of refunds. */
 export type KeyedProvider = {
   payments: PaymentProvider
-  /** The keys under which this payment's refund was asked for, one a request, in order. */
+  /** The idempotency keys of this payment's refund requests, in order. */
   keysOf(paymentId: string): string[]
 }
 
-/** What was answered under a key, a refusal too, is answered to that key for ever; the sandbox decides each request anew. */
+/** Repeats the first answer, refusals included, for an idempotency key; the sandbox itself decides each request. */
 export function storingKeys(provider: PaymentProvider): KeyedProvider {
   const asked: RefundRequest[] = []
   const answers = new Map<string, ProviderPayment | RefundRefused>()

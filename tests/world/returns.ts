@@ -5,7 +5,7 @@ import type { Tx } from '#app/platform/database/database.server.ts'
 
 const kinds = { refund: 'refunded', fail: 'refund_failed', dispute: 'disputed', win: 'dispute_won' } as const
 
-/** Posts that money of a donation went back or came again, as the provider's report of it would: all that can, unless told. */
+/** Posts a return of a donation's money or its reversal as reported by the provider, of the full amount by default. */
 export async function aReturn(
   tx: Tx,
   step: keyof typeof kinds,

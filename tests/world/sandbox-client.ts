@@ -5,17 +5,17 @@ import type { Secrets } from '#app/platform/secrets.server.ts'
 
 type Call = 'read-card' | 'create' | 'charge' | 'refund' | 'look-up' | 'changes'
 
-/** What the sandbox does wrong next. `on`: only calls of this kind fail, any unless told; `afterWork`: only the answer is lost. */
+/** The sandbox's next fault. `on`: the kind of call that fails (any by default); `afterWork`: only the answer is lost. */
 export type Faults = {
   timeout?: { next: number; afterWork?: boolean; on?: Call }
   error?: { next: number; afterWork?: boolean; on?: Call }
-  /** Every event is sent after so many ms, so many times, or after a random wait. */
+  /** Sends events after this many ms, this many times, or after a random delay. */
   late?: { ms: number }
   repeat?: { times: number }
   reorder?: { ms: number }
-  /** The next events are never sent. */
+  /** Drops the next events. */
   drop?: { next: number }
-  /** The next captures take so many cents more than was asked. */
+  /** The next captures take this many extra cents. */
   wrongAmount?: { next: number; moreCents: number }
 }
 
@@ -28,7 +28,7 @@ const calls: Record<Call, string> = {
   changes: 'GET /v1/balance_transactions',
 }
 
-/** What may happen to a payment at the provider, without us: what its staff, a bank or a donor's bank does. */
+/** Actions of the provider's staff or a bank on a payment. */
 export type Happening =
   | 'dispute'
   | 'dispute/win'
@@ -50,10 +50,10 @@ type Listed = { data: { id: string; status: string }[] }
 
 export type SandboxClient = ReturnType<typeof sandboxClient>
 
-/** Reviews that were opened here, by their payment. */
+/** Open reviews by payment. */
 const reviews = new Map<string, string>()
 
-/** The sandbox as the holder of its secret key reaches it, and as a browser does. */
+/** The sandbox's API with the secret key, and as a browser. */
 export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Secrets) {
   const { secretKey } = sandboxSettings(env, secrets)
   const origin = env.sandboxUrl
@@ -61,7 +61,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
     const headers = { authorization: `Bearer ${secretKey}` }
     const response = await fetch(origin + path, { method, headers, body })
     const answer = await response.json()
-    // A decline is an answer, too.
+    // A decline is a valid answer.
     if (!response.ok && response.status !== 402)
       throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer as T
@@ -104,7 +104,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
           ...{ kind: 'hang', when: timeout.afterWork ? 'after' : 'before', times: timeout.next },
           ...of(timeout.on),
         })
-      // After the work the connection breaks: a 500 would stand under its key for a day. The SDK asks once more by itself.
+      // The connection breaks after the work: a 500 would be stored under its key for a day. The SDK retries once.
       if (error?.afterWork)
         await act('faults', { kind: 'reset', when: 'after', times: error.next * 2, ...of(error.on) })
       else if (error)
@@ -116,7 +116,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
           ...of(error.on),
         })
     },
-    /** A charge whose answer no server has heard; a good card unless told. Answers the payment's id at the sandbox. */
+    /** Charges a card (valid by default) without a server receiving the answer. Returns the payment's id at the sandbox. */
     async charge(donationId: string, number?: string): Promise<string> {
       const intent = await intentOf(donationId)
       const confirmation_token = await cardToken(origin, number)
@@ -124,7 +124,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
       await ask('POST', `/v1/payment_intents/${intent}/confirm`, String(form))
       return intent
     },
-    /** What the donor presses when the bank asks whether it is them. */
+    /** The donor's answer to 3-D Secure. */
     async answerBank(clientSecret: string, known: boolean): Promise<void> {
       const query = new URLSearchParams({ client_secret: clientSecret })
       const path = `/redirect/authenticate/${clientSecret.split('_secret_')[0]}?${query}`
@@ -154,7 +154,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
 
 let made = 0
 
-/** The token that the card fields make of a card that nobody has used yet, a good one unless told; throws where they make none. */
+/** Tokenizes an unused card, valid by default. Throws if the card fields refuse it. */
 export async function cardToken(origin: string, number: string = testCards.success): Promise<string> {
   made += 1
   const card = { number, exp_month: (made % 12) + 1, exp_year: 2030 + (Math.trunc(made / 12) % 60) }

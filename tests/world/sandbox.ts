@@ -23,30 +23,27 @@ import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from './app.ts'
 import { type Faults, type SandboxClient, sandboxClient } from './sandbox-client.ts'
 
-/** A world whose payment provider answers: the real sandbox on a port of its own, its webhooks sent to this world. */
+/** A world with the real sandbox on its own port, which sends its webhooks to this world. */
 export type GivingWorld = World & {
   sandbox: Pick<SandboxClient, 'act' | 'happens' | 'answerBank'> & {
     faults(faults: Faults): Promise<void>
-    /** The token that the card fields make of a card, a good credit card unless told. */
+    /** Tokenizes a card, by default a valid credit card. */
     token(cardNumber?: string): Promise<string>
-    /**
-     * The provider charges a card, and the server has not heard the answer: as when it asks, and dies. What became of it comes by the
-     * event, or when someone asks.
-     */
+    /** Charges a card without the server receiving the answer, as if it died. The result arrives by event or look-up. */
     pay(payment: { donationId: string }, cardNumber?: string): Promise<ProviderPayment>
-    /** A payment as the provider knows it, whatever this world's provider is now. */
+    /** A payment at the sandbox, whatever this world's current provider is. */
     payment(donationId: string): Promise<ProviderPayment>
-    /** All of them, the newest last. */
+    /** All of them, newest last. */
     payments(): Promise<ProviderPayment[]>
-    /** Every webhook as it was sent, in order. */
+    /** Every webhook sent, in order. */
     sent: { body: string; headers: Record<string, string>; status: number }[]
-    /** While false, webhooks meet a server that is down. */
+    /** While false, webhooks find the server down. */
     reachable: boolean
     stop(): Promise<void>
   }
 }
 
-/** The adapter to this world's sandbox; it asks once unless told. */
+/** The adapter to this world's sandbox. Does not retry by default. */
 export const providerOf = ({ app }: Pick<World, 'app'>, options: ClientOptions = {}) =>
   stripeProvider(sandboxSettings(app.env, app.secrets), { retries: 0, ...options })
 
@@ -99,7 +96,7 @@ export async function aGivingWorld(options: Parameters<typeof aWorld>[0] = {}): 
   }
 }
 
-/** Asks for a quote as a browser does: $50, 15 % tip, credit card, unless told. */
+/** Requests a quote as a browser does, by default $50, 15 % tip, credit card. */
 export async function aQuote(
   world: Pick<World, 'call'>,
   campaignId: string,
@@ -118,7 +115,7 @@ export async function aQuote(
   return answer.body
 }
 
-/** The request a browser makes when Give is pressed. */
+/** The request that a browser sends on Give. */
 export function aStart(quoteId: string, overrides: Partial<StartDonationRequest> = {}): StartDonationRequest {
   return {
     donationId: randomUUID(),
@@ -131,7 +128,7 @@ export function aStart(quoteId: string, overrides: Partial<StartDonationRequest>
   }
 }
 
-/** Someone's browser, and the card fields in it. */
+/** A browser with card fields. */
 export type DonorWorld = Pick<World, 'call'> & { sandbox: Pick<GivingWorld['sandbox'], 'token'> }
 
 export type Overrides = Partial<StartDonationRequest> & { quote?: Partial<QuoteInput>; card?: string }
@@ -139,8 +136,8 @@ export type Overrides = Partial<StartDonationRequest> & { quote?: Partial<QuoteI
 export type Started = { donationId: string; quote: Quote }
 
 /**
- * A donation that is open, here and at the provider, and no card was charged for it: as when its server dies right before. Many of
- * them do not look like card testing, as many that are declined or asked about would.
+ * Opens a donation here and at the provider without charging a card, as if the server died before. Unlike declines, many of them do not look like card
+ * testing.
  */
 export async function aStartedDonation(
   world: Pick<World, 'app' | 'call'>,
@@ -153,7 +150,7 @@ export async function aStartedDonation(
   return { donationId: input.donationId, quote }
 }
 
-/** What the server does of a start before it charges the card. */
+/** The part of starting a donation that precedes the charge. */
 export async function openDonation(app: App, input: Omit<Sent, 'source'>): Promise<void> {
   const now = app.clock.now()
   const sent: Sent = { ...input, source: sourceOfCaller(app) }
@@ -173,7 +170,7 @@ export async function openDonation(app: App, input: Omit<Sent, 'source'>): Promi
   ])
 }
 
-/** A donation whose donor was asked by their bank whether it is them, and has not answered. */
+/** A donation that waits for 3-D Secure. */
 export async function anAskedDonation(
   world: DonorWorld,
   campaignId: string,
@@ -185,7 +182,7 @@ export async function anAskedDonation(
   return { ...given, clientSecret: next.clientSecret }
 }
 
-/** A donation as a browser gives it: quote, card, Give. A good credit card unless told; what the server answers is not judged. */
+/** Donates as a browser does: quote, card, Give. By default a valid credit card. Accepts any answer. */
 export async function aGivenDonation(
   world: DonorWorld,
   campaignId: string,
@@ -199,7 +196,7 @@ export async function aGivenDonation(
   return { donationId: request.donationId, quote, started: answer.body }
 }
 
-/** The same, paid and posted: to its campaign, or held where another sum was taken. */
+/** The same, until it is posted or held for a different total. */
 export async function aPaidDonation(
   world: DonorWorld,
   campaignId: string,
@@ -211,7 +208,7 @@ export async function aPaidDonation(
   return { donationId, quote }
 }
 
-/** What the ledger say of a campaign, read straight from the tables. Cents. */
+/** A campaign's ledger balances in cents, read from the tables. */
 export type CampaignFigures = {
   raised: number
   counted: number
@@ -236,7 +233,7 @@ export async function figuresOf(world: World, campaignId: string): Promise<Campa
   return figures
 }
 
-/** Books in which every total says the same. */
+/** Expects every total to match the ledger. */
 export const evenFigures = (cents: number, donations: number): CampaignFigures => ({
   raised: cents,
   counted: donations,
@@ -246,7 +243,7 @@ export const evenFigures = (cents: number, donations: number): CampaignFigures =
   ledger: 0,
 })
 
-/** Waits until `isSo` answers true; throws after 10 s. */
+/** Waits until `isSo` returns true. Throws after 10 s. */
 export async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const until = performance.now() + 10_000
   while (!(await isSo())) {

@@ -5,7 +5,7 @@ import { createAccount } from '#app/accounts/sign-in/create-account.server.ts'
 import type { ProvedBy, Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 
-/** What these builders need of a world. */
+/** The part of a world that these builders need. */
 type WithApp = { app: App }
 
 export type Scholar = { userId: string; email: string; customUserId: string; viewer: Viewer }
@@ -19,7 +19,7 @@ export type ScholarOverrides = {
 
 const counts = new WeakMap<App, number>()
 
-/** A person who signed up, proved the email and has a name; each call another one. */
+/** Creates a person with a confirmed email and a name. */
 export async function aScholar(world: WithApp, overrides: ScholarOverrides = {}): Promise<Scholar> {
   const { app } = world
   const number = (counts.get(app) ?? 0) + 1
@@ -38,7 +38,7 @@ export async function aScholar(world: WithApp, overrides: ScholarOverrides = {})
   return { userId, email: viewer.email, customUserId: viewer.customUserId, viewer }
 }
 
-/** A scholar with the admin role. */
+/** Creates a person with the admin role. */
 export async function anAdmin(world: WithApp, overrides: ScholarOverrides = {}): Promise<Scholar> {
   const scholar = await aScholar(world, { firstName: 'Ruth', lastName: 'Adeyemi', ...overrides })
   const at = world.app.clock.now()
@@ -46,7 +46,7 @@ export async function anAdmin(world: WithApp, overrides: ScholarOverrides = {}):
   return { ...scholar, viewer: await viewerOf(world, scholar.userId) }
 }
 
-/** Headers of a browser in which this person has a new session of their own, proven by a code unless said. */
+/** Headers of a browser with a new session of this person, proven by a code by default. */
 export async function signedInHeaders(
   world: WithApp,
   userId: string,
@@ -62,7 +62,7 @@ export async function signedInHeaders(
   return new Headers({ cookie: cookiesOf(answer) })
 }
 
-/** As `signedInHeaders`, in a session that was stepped up this instant. */
+/** Like `signedInHeaders`, in a session that has just stepped up. */
 export async function steppedUpHeaders(world: WithApp, userId: string): Promise<Headers> {
   const headers = await signedInHeaders(world, userId)
   const viewer = await resolveViewer(headers, world.app)
@@ -73,7 +73,7 @@ export async function steppedUpHeaders(world: WithApp, userId: string): Promise<
   return headers
 }
 
-/** The Cookie header a browser would send after this answer. */
+/** The Cookie header that a browser sends after this answer. */
 export function cookiesOf(answer: Headers, before = ''): string {
   const jar = new Map(before.split('; ').flatMap(pair => (pair ? [splitCookie(pair)] : [])))
   for (const line of answer.getSetCookie()) {
@@ -84,7 +84,7 @@ export function cookiesOf(answer: Headers, before = ''): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** The person as the server sees them in a new session. */
+/** The viewer of a new session of this person. */
 export async function viewerOf(world: WithApp, userId: string): Promise<Viewer> {
   const viewer = await resolveViewer(await signedInHeaders(world, userId), world.app)
   if (!viewer) throw new Error('a person who has just signed in is nobody')

@@ -11,13 +11,10 @@ import {
 } from '#app/platform/payments/port.ts'
 import type { BrowserProvider } from '#app/platform/payments/provider-name.ts'
 
-/** What a token does when it is charged. `asks`: the bank has a question, then what follows. */
+/** The result of charging a token. `asks` requires 3-D Secure before the rest. */
 type Ending = 'captured' | 'declined' | 'lost' | 'refused' | 'asks'
 
-/**
- * A provider whose every answer a test decides, in the process of the test: a token says what it does, `credit_captured_1`. It keeps
- * what it was asked, in order.
- */
+/** An in-process provider whose tokens script its answers, such as `credit_captured_1`. Records its calls in order. */
 export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
   const payments = new Map<string, ProviderPayment & { asked: string | null }>()
   const calls: string[] = []
@@ -125,13 +122,13 @@ export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
   return {
     provider,
     ...{ calls, charges, checkouts, captures },
-    /** A call that cannot be made now, until it is taken out of this set. */
+    /** Calls that fail while they are in this set. */
     down,
-    /** Called within each charge, before it is answered. */
+    /** Called during each charge, before the answer. */
     onCharge(work: typeof whenCharged) {
       whenCharged = work
     },
-    /** The donor answers the bank's question; `ending` is what the charge does then, null for a wrong answer. */
+    /** The donor completes 3-D Secure. `ending` is the charge's result, null for a failed check. */
     answerBank(paymentId: string, ending: 'captured' | 'declined' | null) {
       const payment = payments.get(paymentId)
       if (!payment) throw new Error('no such payment')
@@ -139,7 +136,7 @@ export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
       payment.awaits = ending === null ? 'card' : 'confirmation'
       payment.declineCode = ending === null ? 'authentication_failed' : null
     },
-    /** The donor authorises a card on the provider's own page. */
+    /** The donor authorizes a card on the provider's page. */
     authorise(paymentId: string, funding: Funding) {
       const payment = payments.get(paymentId)
       if (!payment) throw new Error('no such payment')
@@ -152,7 +149,7 @@ export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
 
 let made = 0
 
-/** A token for a card of this funding that does this when it is charged; `card` makes it one card in several tokens. */
+/** A token of a card with this funding and result. The same `card` in several tokens is one card. */
 export const aToken = (ending: Ending, funding: Funding = 'credit', card = `card${++made}`): string =>
   `${funding}_${ending}_${card}_${++made}`
 

@@ -9,12 +9,12 @@ import { freePort } from '#tests/setup/tassel-process.ts'
 import { publishedChecks } from '../money/provider/openapi/checks.ts'
 import { aWorld, type World, worldStart } from './app.ts'
 
-/** A world whose cards are taken by Stripe: the real adapter, against the double of Stripe on an origin of its own. */
+/** A world with the Stripe adapter and Stripe's double on its own origin. */
 export type StripeWorld = World & {
   stripe: RunningDouble
-  /** What the dashboard, a bank or bad weather would do (sandbox/api/handle-control.server.ts). */
+  /** Actions of the dashboard or a bank, and faults (sandbox/api/handle-control.server.ts). */
   act<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>
-  /** A card as the Payment Element gives it: the token of a test card. */
+  /** The token that the Payment Element creates for a test card. */
   token(number?: string): Promise<string>
 }
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** What a database says of itself. */
+/** Row count and checksum by table. */
 const ofTheDatabase = new Set(['migrations', 'rights_granted'])
 
-/** The number of rows and a checksum of every table of the application. */
+/** Counts rows and computes a checksum of every table of the application. */
 export async function tableSums(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

@@ -1,12 +1,12 @@
 import type { DonationLines } from '#app/ledger/postings.ts'
 
-/** The lines that a donor pays, in the order in which they are shown. */
+/** The lines that a donor pays, in display order. */
 export const lineNames = ['amount', 'tip', 'foundationDonation', 'processingFee', 'creditCardFee'] as const
 export type LineName = (typeof lineNames)[number]
 
 /**
- * What each line has given back, by other means than the product's: the cents are handed out one after the other, each to the line
- * whose next one is due first. The k-th cent of a line is due at (2k - 1) / (2 line) of the donation.
+ * The returned cents of each line, computed independently of the product (Webster's method): each cent goes to the line whose next cent is due first.
+ * The k-th cent of a line is due at (2k - 1) / (2 line) of the donation.
  */
 export function oneByOne(lines: DonationLines, returned: number): Record<LineName, number> {
   const given = lineNames.map(() => 0)

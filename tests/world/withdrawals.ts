@@ -12,11 +12,11 @@ import { requestWithdrawal } from '#app/withdrawals/request/request-withdrawal.s
 import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
 
-/** The part of a world that withdrawals need; the demo world has it too. */
+/** The part of a world that withdrawals need. The demo world has it, too. */
 type WithApp = { app: Pick<App, 'db' | 'clock' | 'env' | 'secrets'> }
 type Person = { viewer: Viewer }
 
-/** What a browser sends: everything but the sum. */
+/** The fields that a browser sends: everything but the amount. */
 export function withdrawalFields(person: Person, overrides: Partial<WithdrawalFormInput> = {}) {
   const { firstName, lastName, email } = person.viewer
   const name = `${firstName} ${lastName}`.trim()
@@ -35,14 +35,14 @@ export function withdrawalFields(person: Person, overrides: Partial<WithdrawalFo
   }
 }
 
-/** The viewer as they are right after a step-up. */
+/** The viewer right after a step-up. */
 export function steppedUp({ viewer }: Person, at: Date): Viewer {
   return { ...viewer, steppedUpAt: at.toISOString() }
 }
 
 export type BuiltWithdrawal = RequestedWithdrawal & { rows: { id: string; campaignId: string }[] }
 
-/** A request by the real command, just stepped up; refused like any other when nothing may leave. */
+/** Requests a withdrawal by the real command, just stepped up. Refused if no money is available. */
 export async function aWithdrawal(
   world: WithApp,
   owner: Person,
@@ -61,7 +61,7 @@ export async function aWithdrawal(
 
 type Move = { at?: Date; reason?: string }
 
-/** Moves one pending withdrawal on to a status by the real commands, step by step; two admins where two are needed. */
+/** Moves a pending withdrawal to a status by the real commands, with two admins if required. */
 export async function moveWithdrawal(
   world: WithApp,
   withdrawalId: string,

@@ -1,6 +1,6 @@
 import type { World } from './app.ts'
 
-/** Takes guards of the database away, in this world's own database alone. */
+/** Removes database guards, only in this world's database. */
 export async function without(world: World, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await world.owner.query(statement)
 }

@@ -11,9 +11,9 @@ export type Checkout = {
   root: string
   write(file: string, text: string): void
   read(file: string): string
-  /** Runs a command of bin/run.mjs to its end, as npm would. */
+  /** Runs a command of bin/run.mjs to completion. */
   run(command: string): Promise<{ code: number | null; output: string }>
-  /** Starts a command of bin/run.mjs and answers once it has printed `until`. */
+  /** Starts a command of bin/run.mjs. Resolves once it has printed `until`. */
   start(command: string, until: string): Promise<Started>
 }
 
@@ -66,7 +66,7 @@ const LOCK = JSON.stringify({
   },
 })
 
-/** What npm writes when everything for this machine is there. */
+/** npm's lockfile of a complete installation for this machine. */
 export const INSTALLED = JSON.stringify({
   packages: { 'node_modules/one': { version: '1.0.0' }, 'node_modules/native': { version: '1.0.0' } },
 })

@@ -10,7 +10,7 @@ const { stepsFor }: { stepsFor: StepsFor } = await import(
   new URL('../../../bin/lib/steps.mjs', import.meta.url).href
 )
 
-/** What runs for these paths: the tests of each step, from the root. */
+/** The steps that run for these paths, with their tests relative to the root. */
 function chosen(...paths: string[]) {
   const { steps, needsBuild } = stepsFor(paths, root)
   const tests = steps.map(({ args }) =>
@@ -45,7 +45,7 @@ test('a folder runs every test in it, once', () => {
   expect(tests?.every(file => file.startsWith('app/live/'))).toBe(true)
 })
 
-test.each(['test', 'check'])('npm run %s -- <path> runs that test alone', script => {
+test.each(['test', 'check'])('npm run %s -- <path> runs only that test', script => {
   const { status, stdout } = npm(script, 'app/lib/cursor.test.ts')
   expect(stdout).toMatch(/Test Files +1 passed/)
   expect(stdout).toMatch(/\n\d+ passed, 0 failed\n$/)

@@ -5,7 +5,7 @@ import { fakeCheckout, INSTALLED } from './fake-checkout.ts'
 
 const STOPS_AT_ONCE = 'process.exit(7)'
 
-test('a first start builds both parts and hands over to the server', async () => {
+test('the first start builds both parts and runs the server', async () => {
   const checkout = fakeCheckout()
   const { output, child, ended } = await checkout.start('start', 'serving in production')
   expect(checkout.read('dist/web/made')).toBe('web')
@@ -15,20 +15,20 @@ test('a first start builds both parts and hands over to the server', async () =>
   expect(output()).toContain('ending well')
 })
 
-test("the server's exit code is the command's", async () => {
+test("the command exits with the server's exit code", async () => {
   const checkout = fakeCheckout()
   checkout.write('server.js', STOPS_AT_ONCE)
   expect((await checkout.run('start')).code).toBe(7)
 })
 
-test('a launcher killed with -9 takes the server with it', async () => {
+test('killing the launcher with -9 stops the server', async () => {
   const checkout = fakeCheckout()
   const { child, output } = await checkout.start('start', 'serving')
   child.kill('SIGKILL')
   await expect.poll(output).toContain('ending well')
 })
 
-test('nothing is installed when npm has installed it already', async () => {
+test('packages that npm has installed are not installed again', async () => {
   const checkout = fakeCheckout()
   checkout.write('server.js', STOPS_AT_ONCE)
   await checkout.run('start')
@@ -39,7 +39,7 @@ test.each([
   ['nothing is yet', undefined],
   ['a version differs', INSTALLED.replace('1.0.0', '0.9.0')],
   ["this machine's own package is missing", INSTALLED.replace('node_modules/native', 'node_modules/other')],
-])('everything is installed, once, when %s', async (_, installed) => {
+])('everything is installed once when %s', async (_, installed) => {
   const checkout = fakeCheckout()
   checkout.write('server.js', STOPS_AT_ONCE)
   checkout.write('node_modules/.package-lock.json', installed ?? '{"packages":{}}')
@@ -48,7 +48,7 @@ test.each([
   expect(checkout.read('npm.log')).toMatch(/^ci --include=dev .*\n$/)
 })
 
-test('what npm says and one line of ours, when there is no registry', async () => {
+test('without a registry, prints npm’s message and one line', async () => {
   const checkout = fakeCheckout()
   checkout.write('node_modules/.package-lock.json', '{"packages":{}}')
   checkout.write('offline', '')
@@ -58,7 +58,7 @@ test('what npm says and one line of ours, when there is no registry', async () =
   expect(output.trim().split('\n').at(-1)).toMatch(/^The packages could not be installed/)
 })
 
-test('the screens are built again when a source changes, and only then', async () => {
+test('screens are rebuilt only when a source changes', async () => {
   const checkout = fakeCheckout()
   checkout.write('server.js', STOPS_AT_ONCE)
   const builds = async () => {
@@ -73,7 +73,7 @@ test('the screens are built again when a source changes, and only then', async (
   expect(await builds()).toBe(2)
 })
 
-test('a build that fails says why and leaves the last good one', async () => {
+test('a failed build prints the reason and keeps the last good build', async () => {
   const checkout = fakeCheckout()
   checkout.write('server.js', STOPS_AT_ONCE)
   await checkout.run('start')

@@ -10,7 +10,7 @@ import { compiled, program } from '#tests/setup/program.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 
-/** `npm run tassel -- stripe check`, with a server that listens and Stripe's double: against the real Stripe it was never run here. */
+/** `npm run tassel -- stripe check` with a running server and Stripe's double. */
 
 const secret = 'whsec_contract_secret'
 let running: RunningDouble
@@ -66,7 +66,7 @@ function listen(events: readonly string[]): void {
   double.listen({ url: `${appUrl}/api/webhooks/stripe`, secrets: [secret], events: [...events] })
 }
 
-it('says each step in a line, and leaves the ledger as it was (P295)', async () => {
+it('prints a line for each step and leaves the ledger unchanged (P295)', async () => {
   listen(setUpEvents)
   const ended = await check()
   expect(ended).toMatchObject({ code: 0, err: '' })
@@ -106,7 +106,7 @@ it.each([
     { APP_URL: 'https://give.example', STRIPE_TEST: '1' },
     'Stripe has no webhook endpoint https://give.example/api/webhooks/stripe',
   ],
-])('%s fails the step, and the exit code says so', async (_, env, words) => {
+])('%s fails the step and the command', async (_, env, words) => {
   listen(setUpEvents)
   const ended = await check(env as Record<string, string>)
   expect(ended).toMatchObject({ code: 1, err: '' })
@@ -114,7 +114,7 @@ it.each([
   expect(lastLine(ended)).toContain(words)
 })
 
-/** The steps as they are taken, where no process is needed for it. */
+/** Runs the steps in-process. */
 async function stepsOf(
   of: RunningDouble,
   loadReceived: SetUp['loadReceived'] = async () => [],
@@ -129,7 +129,7 @@ async function stepsOf(
   return steps
 }
 
-it('an event that never comes fails the last step; on this machine alone no endpoint is needed', async () => {
+it('a missing event fails the last step; a local server needs no endpoint', async () => {
   running.double.endpoints.all.length = 0
   const steps = await stepsOf(running)
   expect(steps.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'skipped', 'ok', 'ok', 'failed'])
@@ -137,7 +137,7 @@ it('an event that never comes fails the last step; on this machine alone no endp
   expect(steps.at(-1)?.words).toMatch(/^no event of pi_\w+ came to http:\/\/localhost:3000 within 0 s/)
 })
 
-it('an endpoint that leaves events out, or is disabled, fails the step', async () => {
+it('an endpoint that is disabled or lacks events fails the step', async () => {
   const listenAt = (events: readonly string[]) => {
     running.double.endpoints.all.length = 0
     running.double.listen({
@@ -157,7 +157,7 @@ it('an endpoint that leaves events out, or is disabled, fails the step', async (
   running.double.endpoints.all.length = 0
 })
 
-it('a publishable key of another account fails the step, and leaves no payment open', async () => {
+it('a publishable key of another account fails the step and leaves no payment open', async () => {
   const steps = await stepsOf(running, undefined, 'pk_test_51AbCdEfGh')
   expect(steps.map(({ state }) => state)).toEqual(['ok', 'ok', 'failed'])
   expect(steps.at(-1)?.words).toContain('STRIPE_PUBLISHABLE_KEY is of another account')
@@ -165,7 +165,7 @@ it('a publishable key of another account fails the step, and leaves no payment o
   expect(open).toEqual([])
 })
 
-it('with live keys nothing is charged (P295)', async () => {
+it('with live keys it charges nothing (P295)', async () => {
   const keysOf = { secretKey: 'sk_live_double', publishableKey: 'pk_live_double', livemode: true }
   const live = await runDouble(keysOf)
   try {
@@ -184,7 +184,7 @@ it('with live keys nothing is charged (P295)', async () => {
   }
 })
 
-it('without PAYMENTS=stripe says in one line what is wrong', async () => {
+it('without PAYMENTS=stripe it prints one line', async () => {
   expect(await check({ PAYMENTS: 'sandbox' })).toEqual({
     code: 1,
     out: '',

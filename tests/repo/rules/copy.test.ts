@@ -7,7 +7,7 @@ import { allFiles, isEnglishOnly, wordsIn } from '../../../tools/words/words-in-
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
-/** What a native editor changes, and what to write instead. */
+/** Phrases to avoid, with replacements. */
 const edited: [RegExp, string][] = [
   [/\be-mails?\b/i, 'email'],
   [/\bmails?\b/, 'email'],
@@ -66,13 +66,13 @@ function toEdit(said: { where: string; words: string }[], rules: [RegExp, string
     )
 }
 
-test('screens, emails, refusals and legal texts are in an editor’s English', () => {
+test('screens, emails, refusals, and legal texts follow the style rules', () => {
   expect(looked.length).toBeGreaterThan(1500)
   const legal = legalWords('en').map(words => ({ where: 'app/legal', words }))
   expect(toEdit([...looked, ...legal], edited)).toEqual([])
 })
 
-test('the Spanish has one word for an amount and one for a tap', () => {
+test('Spanish texts follow the style rules', () => {
   const folder = `${root}/app/words/es`
   const translated = readdirSync(folder)
     .filter(name => name.endsWith('.po'))

@@ -22,7 +22,7 @@ function linksOf(file: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as on GitHub. */
 function anchorsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

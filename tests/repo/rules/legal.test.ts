@@ -26,7 +26,7 @@ describe('the legal texts', () => {
   test.each([
     ['Terms', termsEnglish(), termsSpanish(), 8],
     ['Privacy', privacyEnglish(), privacySpanish(), 9],
-  ])('%s: the sections of the specification, the same in both languages', (_, english, spanish, sections) => {
+  ])('%s has the sections of the specification in both languages', (_, english, spanish, sections) => {
     expect(english.sections).toHaveLength(sections)
     expect(spanish.sections.map(({ id }) => id)).toEqual(english.sections.map(({ id }) => id))
     expect(spanish.version).toBe(english.version)
@@ -35,7 +35,7 @@ describe('the legal texts', () => {
     )
   })
 
-  test('speak in the name of whoever runs the platform', () => {
+  test('name the operator of the platform', () => {
     for (const text of [termsEnglish, termsSpanish, privacyEnglish, privacySpanish].map(make => make())) {
       const words = wordsOf(text)
       expect(words).toContain('Mortar School Foundation')
@@ -46,7 +46,7 @@ describe('the legal texts', () => {
     expect(wordsOf(termsSpanish())).toContain('help@mortar.example')
   })
 
-  test('say what push services learn, and how long a device is known (P319)', () => {
+  test('say what push services learn and how long a device is stored (P319)', () => {
     for (const [text, learns, sealed] of [
       [privacyEnglish, /push service of your browser or phone/, /shows you notifications: encrypted/],
       [privacySpanish, /servicio de notificaciones de tu navegador/, /activaste las notificaciones: cifrado/],
@@ -71,7 +71,7 @@ describe('the legal texts', () => {
     })
   })
 
-  test('a figure stands in both languages (P189, P265, P266, P267)', () => {
+  test('state the figures in both languages (P189, P265, P266, P267)', () => {
     for (const text of [termsEnglish(), termsSpanish()].map(wordsOf)) {
       const { platformFee, withdrawalFee, processingFee, processingFlat, creditCardFee, minimumDonation } =
         legalFigures

@@ -14,7 +14,7 @@ test('all are newer than the last release', () => {
   expect(all.filter(name => name <= lastMigration)).toEqual([])
 })
 
-test('none does anything that servers of the last release would not survive', () => {
+test('none breaks servers of the last release', () => {
   const found = all.flatMap(name =>
     breakagesOf(readFileSync(new URL(name, folder), 'utf8')).map(
       ({ line, what }) => `${name}:${line} ${what}`,
@@ -63,7 +63,7 @@ test.each(cases)('%s', (sql, what) => {
   expect(breakagesOf(sql).map(found => found.what)).toEqual(what ? [what] : [])
 })
 
-test('the line is where the statement begins', () => {
+test('a finding has the line of its statement', () => {
   expect(breakagesOf('create table a (id int);\n\n-- Why.\ndrop table users;')).toEqual([
     { line: 4, what: 'drops what it reads' },
   ])

@@ -5,13 +5,13 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
 /**
- * An event is recorded in the transaction of its action: `emit(` is given the transaction that the function around it was given, or the one
- * of a `db.transaction(tx => …)` in which something else is written as well. A transaction for the event alone would be one too late.
+ * An event is emitted in the transaction of its action: `emit(` gets the transaction that the enclosing function received, or that of a
+ * `db.transaction(tx => …)` with other writes. A transaction of its own would be lost if the server died before it.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The emits of a source that do not stand in the transaction of a action, as `line: why`; and how many there are. */
+/** Counts the emits of a source and lists those outside their action's transaction, as `line: why`. */
 function emitsIn(text: string): { count: number; wrong: string[] } {
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true)
   const wrong: string[] = []
@@ -35,15 +35,15 @@ function problemOf(call: ts.CallExpression): string | null {
     if (!ts.isFunctionLike(node)) continue
     const given = node.parameters.find(parameter => parameter.name.getText() === name)
     if (!given) continue
-    if (given.type) return given.type.getText() === 'Tx' ? null : `${name} is no transaction`
+    if (given.type) return given.type.getText() === 'Tx' ? null : `${name} isn’t a transaction`
     const opened = ts.isCallExpression(node.parent) && /\.transaction$/.test(node.parent.expression.getText())
-    if (!opened) return `${name} is no transaction`
-    return usesOf(name, node).some(use => use !== call) ? null : 'a transaction for the event alone'
+    if (!opened) return `${name} isn’t a transaction`
+    return usesOf(name, node).some(use => use !== call) ? null : 'a transaction only for the event'
   }
-  return `${name} is no transaction`
+  return `${name} isn’t a transaction`
 }
 
-/** Calls within `scope` that are handed the transaction or made on it, but those that only announce. */
+/** Calls within `scope` that use the transaction, except announcements. */
 function usesOf(name: string, scope: ts.Node): ts.CallExpression[] {
   const uses: ts.CallExpression[] = []
   const visit = (node: ts.Node): void => {
@@ -62,7 +62,7 @@ const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8'
   .map(name => `app/${name.replaceAll('\\', '/')}`)
   .filter(name => name.endsWith('.server.ts') && name !== 'app/platform/outbox.server.ts')
 
-test('every event is recorded in the transaction of its action', () => {
+test('every event is emitted in the transaction of its action', () => {
   const found = files.map(file => ({ file, ...emitsIn(readFileSync(join(root, file), 'utf8')) }))
   expect(found.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(19)
   expect(found.flatMap(({ file, wrong }) => wrong.map(why => `${file}:${why}`))).toEqual([])
@@ -70,12 +70,12 @@ test('every event is recorded in the transaction of its action', () => {
 
 describe('the rule catches', () => {
   test.each([
-    ['the pool', 'async function f(app) { await emit(app.db, [], at) }', '1: app.db is no transaction'],
-    ['any database', 'async function f(db: Db) { await emit(db, [], at) }', '1: db is no transaction'],
+    ['the pool', 'async function f(app) { await emit(app.db, [], at) }', '1: app.db isn’t a transaction'],
+    ['any database', 'async function f(db: Db) { await emit(db, [], at) }', '1: db isn’t a transaction'],
     [
       'an event moved after the commit',
       'async function f(app) {\n await app.db.transaction(tx => write(tx))\n await app.db.transaction(tx => emit(tx, [], at))\n}',
-      '3: a transaction for the event alone',
+      '3: a transaction only for the event',
     ],
   ])('%s', (_, text, wrong) => {
     expect(emitsIn(text).wrong).toEqual([wrong])

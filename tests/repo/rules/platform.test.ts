@@ -5,14 +5,14 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
 /**
- * The platform knows no domain. That it imports none says `.dependency-cruiser.cjs`; here, that it names none: no kind of event, no topic,
- * no domain's table in a statement, and none of the domains' own words in its code. Comments may give examples.
+ * The platform knows no domain. `.dependency-cruiser.cjs` forbids imports; this test forbids names: event kinds, topics, tables of a domain, and
+ * domain words in identifiers and strings. Comments may give examples.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The list of rights on every table is one, so that no table is forgotten. What the port for payments asks about are donations to campaigns. */
+/** The rights of all tables are in one list, and the payment port is about donations to campaigns. */
 const mayName = /^app\/platform\/(database\/table-rights\.ts|payments\/)/
 
 /** Tables that the platform itself reads and writes. */
@@ -38,7 +38,7 @@ const tables = readdirSync(join(root, 'db/schema'))
 
 const topics = ['campaigns', 'admin', 'demo-inbox', 'campaign:', 'user:']
 
-/** What a source names of the domains, as `line: name`. */
+/** Domain names in a source, as `line: name`. */
 function namesIn(text: string): string[] {
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -77,7 +77,7 @@ const sources = readdirSync(join(root, 'app/platform'), { recursive: true, encod
   .map(name => `app/platform/${name.replaceAll('\\', '/')}`)
   .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !mayName.test(name))
 
-test('the platform names no event, topic, table or word of a domain', () => {
+test('the platform names no event, topic, table, or word of a domain', () => {
   expect(sources.length).toBeGreaterThan(60)
   expect(kinds.length).toBeGreaterThan(30)
   expect(tables).toEqual(expect.arrayContaining(['campaigns', 'donations', 'users', 'withdrawals']))

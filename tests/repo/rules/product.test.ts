@@ -27,21 +27,21 @@ const proved = new Set(
     .flatMap(([, cited = '']) => cited.split(', ')),
 )
 
-/** What may cite: code, the schema, tests and pages. */
+/** Files that may cite: code, schema, tests, and documents. */
 const citing = ['app', 'tests', 'docs', 'bin', 'bench', 'db/schema']
   .flatMap(filesOf)
   .concat(readdirSync(root).filter(name => /\.(md|ts|cjs)$/.test(name)))
   .filter(file => file !== self)
 
 describe('the rules of the product', () => {
-  test('each has a number of its own, and says something', () => {
+  test('each has a unique number and a text', () => {
     expect(rules.length).toBeGreaterThan(250)
     const all = rules.map(({ number }) => number)
     expect(all.filter((number, index) => all.indexOf(number) !== index)).toEqual([])
     expect(rules.filter(({ says }) => says.length < 20)).toEqual([])
   })
 
-  test('nothing that looks like a rule is written in another way', () => {
+  test('each is written in the one format', () => {
     const bold = filesOf('docs/product').flatMap(page =>
       [...read(page).matchAll(/^[^\w\n]*P\d+\b.*$/gm)].map(([line]) => line),
     )
@@ -55,7 +55,7 @@ describe('the rules of the product', () => {
     expect(missing.map(({ number, says }) => `${number} ${says}`)).toEqual([])
   })
 
-  test('are those that the index lists, page by page', () => {
+  test('are listed in the index by page', () => {
     const index = read('docs/product/README.md')
     const linked = [...index.matchAll(/\]\((\w+\.md)\)/g)].map(([, page = '']) => `docs/product/${page}`)
     expect(new Set(linked.filter(page => rules.some(rule => rule.page === page)))).toEqual(
@@ -68,20 +68,20 @@ describe('the rules of the product', () => {
 })
 
 describe('a citation', () => {
-  test('of a rule leads to one', () => {
+  test('of a rule names an existing rule', () => {
     const found = matches(/\bP\d{1,4}\b/g)
     expect(found.length).toBeGreaterThan(500)
     expect(found.filter(({ text }) => !numbers.has(text)).map(said)).toEqual([])
   })
 
-  test('names no document that is not here', () => {
+  test('names no external document', () => {
     const old = matches(
       /\b(?:spec|specification|decision)s?\s+(?:(?:\*|\/\/)\s+)?\d|\bspec(?:ification)?(?:'s)? sections?\b|\bsections? \d/gi,
     )
     expect(old.map(said)).toEqual([])
   })
 
-  test('of a decision record leads to it', () => {
+  test('of a decision record names an existing record', () => {
     const records = readdirSync(join(root, 'docs/decisions')).map(name => name.slice(0, 4))
     const found = matches(/\brecords? (\d{4})\b|\bdecisions\/(\d{4})/g)
     expect(found.length).toBeGreaterThan(10)

@@ -1,4 +1,4 @@
-/** What a statement does that a server of the last release, which still runs, would not survive. */
+/** A schema change that breaks running servers of the last release. */
 export type Breakage = { line: number; what: string }
 
 const refused: [pattern: RegExp, what: string][] = [
@@ -22,8 +22,8 @@ const refused: [pattern: RegExp, what: string][] = [
 ]
 
 /**
- * Reads a migration for what the last release could not live with. Tables that it makes itself are its own. A statement after a line
- * `-- Older servers: <why they survive it>` is taken at its word.
+ * Finds changes of a migration that break the last release. Tables that it creates are exempt, and so is a statement after a line
+ * `-- Older servers: <why they survive it>`.
  */
 export function breakagesOf(sql: string): Breakage[] {
   const own = new Set(
@@ -47,7 +47,7 @@ export function breakagesOf(sql: string): Breakage[] {
   })
 }
 
-/** `add column … not null` without a default: the older version's INSERT names no value. */
+/** `add column … not null` without a default: INSERTs of the last release fail. */
 function addsRequired(text: string): boolean {
   return text
     .split(/,\s*(?=add\b)/)
@@ -62,7 +62,7 @@ function checksAtOnce(text: string): boolean {
   return /\badd\s+constraint\s+\w+\s+(check|foreign\s+key)\b/s.test(text) && !/\bnot\s+valid\b/.test(text)
 }
 
-/** Without comments, texts and the bodies of functions, in lower case. */
+/** The statement in lower case without comments, strings, and function bodies. */
 function bare(sql: string): string {
   return sql
     .replace(/--[^\n]*/g, '')
@@ -71,7 +71,7 @@ function bare(sql: string): string {
     .toLowerCase()
 }
 
-/** Each with the comments before it, and the line on which it begins. Semicolons inside function bodies end nothing. */
+/** Statements with their preceding comments and first line. Semicolons inside function bodies don't count. */
 function statementsOf(sql: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   let start = 0

@@ -9,7 +9,7 @@ const sources = readdirSync(join(root, 'app'), { recursive: true, withFileTypes:
   .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
   .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 
-/** `file:line` of every match outside the places that may. */
+/** `file:line` of every match outside the allowed files. */
 function found(pattern: RegExp, allowed: RegExp): string[] {
   return sources
     .filter(file => !allowed.test(file))
@@ -20,14 +20,14 @@ function found(pattern: RegExp, allowed: RegExp): string[] {
     )
 }
 
-test('money is rounded in lib/cents.ts alone (P200)', () => {
-  // Drawings and screens' geometry round pixels, never cents.
+test('only lib/cents.ts rounds money (P200)', () => {
+  // Drawings round pixels, never cents.
   const drawings = /^app\/(lib\/cents\.ts|ui\/|demo\/portraits\/)/
   expect(found(/Math\.round|toFixed\(|parseFloat\(/, drawings)).toEqual([])
 })
 
-test('nobody but the branding names the product and the sign of its money (P268)', () => {
-  // Placeholders of SQL, names of fonts, what students of the demo world write, and samples of mails are no words of ours.
+test('only the branding names the product and its currency sign (P268)', () => {
+  // SQL placeholders, font names, demo texts, and mail samples don't count.
   const own =
     /\.server\.ts$|^app\/(demo\/|platform\/branding\.ts|words\/use-words\.tsx|notifications\/mails\/samples\.ts)/
   const named = sources
@@ -43,13 +43,13 @@ test('nobody but the branding names the product and the sign of its money (P268)
   expect(named).toEqual([])
 })
 
-test('the server asks the injected clock for the present (P269, P270)', () => {
+test('the server reads the time from the injected clock (P269, P270)', () => {
   const clocks =
     /^app\/platform\/(clock\.server\.ts|payments\/sandbox\/|embedded-postgres)|\.browser\.ts$|\.tsx$|^app\/ui\//
   expect(found(/Date\.now\(\)|new Date\(\)/, clocks)).toEqual([])
 })
 
-test('SQL asks nobody for the present where a rule or a person reads it', () => {
+test('SQL does not use now() outside the platform', () => {
   const own = /^app\/platform\//
   expect(
     found(/\bnow\(\)(?! *[:{=])/, own).filter(place => /\.server\.ts/.test(place) && isSql(place)),
@@ -62,7 +62,7 @@ function isSql(place: string): boolean {
   return !/clock\.now\(\)|\.now\(\)/.test(text)
 }
 
-test('columns are named in snake_case: the driver turns their names (platform/database/named-rows.server.ts)', () => {
+test('columns are in snake_case, since the driver converts their names (platform/database/named-rows.server.ts)', () => {
   const named = ['app', 'tests', 'bench'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file))
@@ -71,7 +71,7 @@ test('columns are named in snake_case: the driver turns their names (platform/da
   expect(named).toEqual([])
 })
 
-test('a test that puts a module in the place of another is loaded apart', () => {
+test('a test that mocks a module runs in the isolated project', () => {
   const mocking = ['app', 'tests', 'tools'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.test\.tsx?$/.test(file))
@@ -81,7 +81,7 @@ test('a test that puts a module in the place of another is loaded apart', () => 
   expect(mocking.filter(file => !apart.includes(file))).toEqual([])
 })
 
-test('prepared statements have names of their own', () => {
+test('prepared statements have unique names', () => {
   const names = new Map<string, string[]>()
   for (const file of sources.filter(name => name.endsWith('.server.ts'))) {
     const text = readFileSync(join(root, file), 'utf8')
@@ -93,18 +93,18 @@ test('prepared statements have names of their own', () => {
   expect([...names].filter(([, files]) => files.length > 1)).toEqual([])
 })
 
-test('a part of a screen is loaded late in the one way that survives a dead network', () => {
+test('parts of screens are loaded lazily only through ui/late.tsx, which survives a lost network', () => {
   expect(found(/(?<!\.)\blazy[(,]|\bSuspense\b/, /^$/)).toEqual([])
 })
 
-test('a form that the browser sends by itself, before its code has come, tells no address what was typed', () => {
+test('a form that the browser submits before its script loads puts no input into the address', () => {
   const forms = sources
     .filter(file => file.endsWith('.tsx'))
     .flatMap(file =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/<form\s[^>]*/g)].map(([form]) => ({ file, form })),
     )
   expect(forms.length).toBeGreaterThan(15)
-  // The search of browse is meant to stand in its address; a form that only closes its dialog sends nothing.
+  // The browse page's search belongs in the address; method=dialog sends nothing.
   const unsaid = forms.filter(({ form }) => !/method="(post|dialog)"/.test(form)).map(({ file }) => file)
   expect(unsaid).toEqual(['app/campaigns/browse/screens/browse-controls.tsx'])
 })

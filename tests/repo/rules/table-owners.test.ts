@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { tableRights } from '#app/platform/database/table-rights.ts'
 
 /**
- * Only the owning folder writes its tables (docs/architecture.md): whoever else wants something written calls a command of the owner.
- * Statements are found in the string literals of the code, read word by word; what triggers and migrations write is the database's own.
+ * Only the owning folder writes its tables (docs/architecture.md); other folders call a command of the owner. The test reads the SQL in string
+ * literals. Writes of triggers and migrations don't count.
  */
 
 const owners: Readonly<Record<string, string>> = {
@@ -31,17 +31,17 @@ const owners: Readonly<Record<string, string>> = {
     'migrations audit_chain audit_entries audit_words idempotency_keys outbox_events platform_mode rate_limits rights_granted task_runs',
 }
 
-/** Stands for what a template is given at run time. */
+/** Placeholder for a template's expressions. */
 const given = '\u0000'
 
-/** Writes of another folder's table, where no import direction lets the owner be called. */
+/** Writes of another folder's table, allowed because the import rules forbid calling the owner. */
 const allowed: Readonly<Record<string, string>> = {
   'app/campaigns/sweep-ownerless.server.ts suspense_items':
     'donations and withdrawals both call it, and withdrawals may not import donations, who own the money in suspense',
   [`app/platform/backup/fill-tables.server.ts ${given}`]: 'a backup is put back whole, each table as it was',
 }
 
-/** The sandbox of payments stands for a provider: its store is its own, in memory, with tables of like names. */
+/** The payment sandbox has its own store, with tables of similar names. */
 const isOtherStore = (file: string) => file.startsWith('app/platform/payments/sandbox/')
 
 const ownerOf = new Map(
@@ -50,7 +50,7 @@ const ownerOf = new Map(
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** A literal's text, a template's with `given` for each of its expressions, and strings that are joined by `+`; else undefined. */
+/** The text of a literal, template (with `given` for its expressions), or concatenation; undefined for other nodes. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text
   if (ts.isTemplateExpression(node)) {
@@ -63,7 +63,7 @@ function textOf(node: ts.Node): string | undefined {
   return undefined
 }
 
-/** What a literal is given at run time: expressions with literals of their own. */
+/** The expressions of a literal, which may contain literals. */
 function givenTo(node: ts.Node): ts.Node[] {
   if (ts.isTemplateExpression(node)) return node.templateSpans.map(span => span.expression)
   if (!ts.isBinaryExpression(node)) return []
@@ -71,10 +71,10 @@ function givenTo(node: ts.Node): ts.Node[] {
 }
 
 const token =
-  // A comment, a string of SQL, a quoted name, a word, what is given at run time, or any other sign.
+  // A comment, an SQL string, a quoted name, a word, a run-time expression, or any other character.
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|[A-Za-z_][\w$]*|\S/g
 
-/** The words and signs of a statement, without comments and without what stands in quotes. */
+/** The tokens of a statement without comments and strings. */
 function tokensOf(sql: string): string[] {
   return [...sql.matchAll(token)]
     .map(([found]) => found)
@@ -82,7 +82,7 @@ function tokensOf(sql: string): string[] {
     .map(found => (found.startsWith('"') ? found.slice(1, -1) : found.toLowerCase()))
 }
 
-/** The tables that a text writes to, were it SQL; `given` where the table is chosen at run time. */
+/** The tables that an SQL text writes; `given` for a table chosen at run time. */
 function writtenIn(text: string): string[] {
   const tokens = tokensOf(text)
   return tokens.flatMap((word, index) => {
@@ -97,7 +97,7 @@ function writtenIn(text: string): string[] {
   })
 }
 
-/** `for update`, `do update` and `on update` write no table of their own; prose has no `set` behind a name. */
+/** `for update`, `do update`, and `on update` name no table, and prose has no `set` after a name. */
 function isUpdate(before: string | undefined, rest: readonly string[]): boolean {
   if (/^(for|key|do|on)$/.test(before ?? '')) return false
   return rest[0] === given || rest.slice(1, 7).some(word => word === 'set' || word === given)
@@ -117,7 +117,7 @@ function namesAt(tokens: readonly string[]): string[] {
 
 type Write = { line: number; table: string }
 
-/** What a source writes: the tables, with their lines. */
+/** The tables that a source writes, with their lines. */
 function writesOf(code: string): Write[] {
   const source = ts.createSourceFile('x.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: Write[] = []
@@ -143,13 +143,13 @@ const writes = sources.flatMap(file =>
 const isOwn = ({ file, table }: { file: string; table: string }) =>
   file.startsWith(`app/${ownerOf.get(table)}/`)
 
-describe('who writes which table', () => {
-  test('each table of the schema has one owner', () => {
+describe('table owners', () => {
+  test('each table has one owner', () => {
     const listed = Object.values(owners).flatMap(tables => tables.split(' '))
     expect(listed.toSorted()).toEqual(Object.keys(tableRights).toSorted())
   })
 
-  test('every write stands in the folder of its owner', () => {
+  test('each write is in the owner’s folder', () => {
     const foreign = writes.filter(write => !isOwn(write) && !(`${write.file} ${write.table}` in allowed))
     expect(foreign.map(({ file, line, table }) => `${file}:${line} ${table.replace(given, '${…}')}`)).toEqual(
       [],
@@ -168,7 +168,7 @@ describe('who writes which table', () => {
 describe('how statements are read', () => {
   const found = (code: string) => writesOf(code).map(({ table }) => table)
 
-  test('every kind of write is seen', () => {
+  test('every kind of write is detected', () => {
     expect(found("q('insert into a (x) values (1)')")).toEqual(['a'])
     expect(
       found('q(`with gone as (delete from only b returning id)\n update public.c as x set y = 1`)'),
@@ -180,13 +180,13 @@ describe('how statements are read', () => {
     expect(found('q(`select 1 ${fresh ? `for update` : `union delete from h`}`)')).toEqual(['h'])
   })
 
-  test('a table that is chosen at run time is no secret', () => {
+  test('a table chosen at run time is detected', () => {
     expect(found('q(`delete from ${table} where x = 1`)')).toEqual([given])
     expect(found('q(`update ${table} set x = 1`)')).toEqual([given])
     expect(found('q(`update ${tableAndColumn} = 1`)')).toEqual([given])
   })
 
-  test('locks, comments, words in quotes and prose are no writes', () => {
+  test('locks, comments, quoted words, and prose are not writes', () => {
     expect(found('q(`select 1 from a for update of a`)')).toEqual([])
     expect(found('q(`insert into a values (1) on conflict (x) do update set y = 2`)')).toEqual(['a'])
     expect(found("q(`select 'delete from b' -- delete from c\n/* update d set e = 1 */`)")).toEqual([])

@@ -18,7 +18,7 @@ const all = sourceFiles(root).map(file => wordsIn(root, file))
 const looked = all.flatMap(found => found.looked)
 const bare = all.flatMap(found => found.bare)
 
-/** A catalogue as translators have it. */
+/** A catalog as translators see it. */
 const catalogue = (name: string): Map<string, string> => {
   const text = readFileSync(new URL(`../../../app/words/es/${name}.po`, import.meta.url), 'utf8')
   const entries = [...text.matchAll(/^msgid (".+")\nmsgstr (".*")$/gm)].map(([, ...pair]) => pair as string[])
@@ -28,20 +28,20 @@ const compiled = { screens, admin, mails }
 const wordsOf = new Map(catalogues.map(name => [name, catalogue(name)]))
 const spanish = new Map([...wordsOf.values()].flatMap(words => [...words]))
 
-/** A limit written out is kept with a placeholder (translate.ts). */
+/** A written-out limit is stored with a placeholder (translate.ts). */
 const known = (words: string) => Boolean(spanish.get(words) || spanish.get(numbered(words)))
 
 describe('words', () => {
-  test('no screen says anything that is in no catalogue', () => {
+  test('every text on a screen is in a catalog', () => {
     expect(bare.map(({ file, line, words }) => `${file}:${line} ${words}`)).toEqual([])
   })
 
-  test('everything that is said is also said in Spanish (P467)', () => {
+  test('every text has a Spanish translation (P467)', () => {
     const missing = looked.filter(({ words }) => !known(words))
     expect(missing.map(({ file, line, words }) => `${file}:${line} ${words}`)).toEqual([])
   })
 
-  test('the catalogue holds nothing that nobody says', () => {
+  test('the catalogs have no unused text', () => {
     const said = new Set(looked.flatMap(({ words }) => [words, numbered(words)]))
     expect([...spanish.keys()].filter(words => !said.has(words))).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('words', () => {
     },
   )
 
-  test('both languages are grammatical, and ask for the same arguments', () => {
+  test('both languages parse and use the same arguments', () => {
     const wrong = [...spanish].filter(([english, translated]) => {
       try {
         return argumentsOf(english).join() !== argumentsOf(translated).join()
@@ -83,7 +83,7 @@ describe('words', () => {
   })
 })
 
-/** The names of a message's arguments and elements, each once, in order of the alphabet. */
+/** The unique, sorted names of a message's arguments and elements. */
 function argumentsOf(words: string): string[] {
   const names = new Set<string>([...words.matchAll(/<\/?(\d+)\/?>/g)].map(([, index]) => `<${index}>`))
   const visit = (tokens: unknown): void => {
