@@ -8,95 +8,84 @@ import { orBusy } from '../platform/files/storage-trouble.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import type { PictureAnswer, StoredPhoto } from './endpoints.ts'
-import { type ReadPicture, readPicture } from './read-picture.server.ts'
+import { readPicture } from './read-picture.server.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
-/** Makes an uploaded image the person's picture, on the profile and on their campaigns (P65). Refuses InvalidPicture (400). */
-export function changePicture(
+/** Sets the person's picture, on the profile and on their campaigns (P65). Refuses InvalidPicture (400). */
+export async function changePicture(
   app: App,
   viewer: Viewer,
   bytes: Uint8Array,
   now: Date,
 ): Promise<PictureAnswer> {
-  return storePicture(app, viewer, { bytes, now }, (tx, url) => showPicture(tx, viewer, url, now)).then(
-    answered,
-  )
+  const upload = { bytes, now, folder: 'profile-pictures' } as const
+  const { url } = await storePicture(app, viewer, upload, (tx, url) => showPicture(tx, viewer, url, now))
+  return { profilePictureUrl: url }
 }
 
 /**
- * Stores an uploaded image for a campaign that its owner is about to create: a guardian's form shows the student, not the
- * guardian (P67). Images that no campaign uses are swept. Refuses InvalidPicture (400).
+ * Stores the picture of a student whose campaign is about to be created: a guardian's form shows the student, not the guardian (P67).
+ * A job removes pictures that no campaign uses. Refuses InvalidPicture (400).
  */
-export function storeCampaignPicture(
+export async function storeCampaignPicture(
   app: App,
   viewer: Viewer,
   bytes: Uint8Array,
   now: Date,
 ): Promise<PictureAnswer> {
-  return storePicture(app, viewer, { bytes, now }).then(answered)
+  const { url } = await storePicture(app, viewer, { bytes, now, folder: 'profile-pictures' })
+  return { profilePictureUrl: url }
 }
 
 /**
- * Stores a photo for a campaign's page or an update, or the still of a video: whoever names its address next shows it. Images that
- * nothing shows are swept. Refuses InvalidPicture (400).
+ * Stores a photo for a gallery or an update, or the poster of a video; a later command shows it by its address. A job removes photos that
+ * nothing shows. Refuses InvalidPicture (400).
  */
 export function storePhoto(app: App, viewer: Viewer, bytes: Uint8Array, now: Date): Promise<StoredPhoto> {
   return storePicture(app, viewer, { bytes, now, folder: 'campaign-pictures' })
 }
 
-const answered = ({ url }: StoredPhoto): PictureAnswer => ({ profilePictureUrl: url })
-
-/** Stores both sizes, then lets `use` show the address; answers after the files that nothing shows any more were deleted. */
+/** Stores both sizes. In the same transaction, `show` uses the address and returns the keys of the files it replaced. */
 async function storePicture(
   app: App,
   viewer: Viewer,
-  { bytes, now, folder = 'profile-pictures' }: { bytes: Uint8Array; now: Date; folder?: PictureFolder },
-  use: (tx: Tx, url: string) => Promise<string[]> = async () => [],
+  { bytes, now, folder }: { bytes: Uint8Array; now: Date; folder: PictureFolder },
+  show: (tx: Tx, url: string) => Promise<string[]> = async () => [],
 ): Promise<StoredPhoto> {
-  const picture = await readPicture(bytes)
+  const { large, small, width, height } = await readPicture(bytes)
   const keys = pictureKeys(newSecret(), folder)
   const url = fileAddress(keys.large)
+  const { userId } = viewer
   const stored: string[] = []
   const put = async (key: string, bytes: Uint8Array) => {
     await orBusy(app, () => app.files.put(key, { bytes, contentType: 'image/webp' }))
     stored.push(key)
   }
   try {
-    await put(keys.large, picture.large)
-    await put(keys.small, picture.small)
-    const gone = await app.db.transaction(async tx => {
-      await noteBoth(tx, viewer, keys, picture, now)
-      return await use(tx, url)
+    await put(keys.large, large)
+    await put(keys.small, small)
+    const replaced = await app.db.transaction(async tx => {
+      const size = { width, height }
+      await noteUpload(tx, { key: keys.large, userId, bytes: large.byteLength, at: now, size })
+      await noteUpload(tx, { key: keys.small, userId, bytes: small.byteLength, at: now })
+      return await show(tx, url)
     })
-    await removeForgotten(app, gone)
+    await removeForgotten(app, replaced)
   } catch (error) {
-    await removeUnnoted(app, stored)
+    await removeUnrecorded(app, stored)
     throw error
   }
-  return { url, width: picture.width, height: picture.height }
+  return { url, width, height }
 }
 
 /** Removes the person's picture from the profile and their campaigns; initials replace it. */
 export async function removePicture(app: App, viewer: Viewer, now: Date): Promise<PictureAnswer> {
-  const gone = await app.db.transaction(tx => showPicture(tx, viewer, null, now))
-  await removeForgotten(app, gone)
+  const replaced = await app.db.transaction(tx => showPicture(tx, viewer, null, now))
+  await removeForgotten(app, replaced)
   return { profilePictureUrl: null }
 }
 
-async function noteBoth(
-  tx: Tx,
-  viewer: Viewer,
-  keys: { large: string; small: string },
-  picture: ReadPicture,
-  at: Date,
-): Promise<void> {
-  const { userId } = viewer
-  const { large, small, ...size } = picture
-  await noteUpload(tx, { key: keys.large, userId, bytes: large.byteLength, at, size })
-  await noteUpload(tx, { key: keys.small, userId, bytes: small.byteLength, at })
-}
-
-/** Shows a picture on the profile and the campaigns, or none; answers the files that nothing shows any more. */
+/** Sets or removes the picture on the profile and the campaigns; returns the keys of files that nothing shows any more. */
 export async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at: Date): Promise<string[]> {
   const { previous } = await setProfilePicture(tx, viewer.userId, url, at)
   await setCampaignPictures(tx, viewer.userId, url, at)
@@ -106,8 +95,8 @@ export async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at
   return await forgetUploads(tx, viewer.userId, at, keysOf(previous))
 }
 
-/** Deletes files without a row; a failure is only logged, since nobody has the address. */
-export async function removeUnnoted(app: App, keys: readonly string[]): Promise<void> {
+/** Deletes files without a database row. A failure is only logged, since no one has their address. */
+export async function removeUnrecorded(app: App, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await app.files.remove(key).catch((error: Error) => {
       app.log.warn({ key, err: error.message }, 'a file that nothing shows could not be removed')

@@ -2,16 +2,14 @@ import type { z } from 'zod'
 import type { OwnMedia, Photo, photosInput, videoInput } from '../campaigns/media/media.ts'
 import type { Nothing } from '../lib/endpoint.ts'
 
-/** Where the picture is now; null for none. */
 export type PictureAnswer = { profilePictureUrl: string | null }
 
-/** A photo that nothing shows yet, with its size in px. */
+/** A photo that nothing shows yet; its size is in px. */
 export type StoredPhoto = Omit<Photo, 'description'>
 
-/** A video that nothing shows yet: its size in px, and how long it runs. */
+/** A video that nothing shows yet; its size is in px. */
 export type StoredVideo = { url: string; width: number; height: number; milliseconds: number }
 
-/** What browser and server say to each other about pictures that people upload. */
 export interface PictureEndpoints {
   'POST /api/profile/photo': { file: Blob; answer: PictureAnswer }
   'DELETE /api/profile/photo': { answer: PictureAnswer }

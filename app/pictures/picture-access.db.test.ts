@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { thumbnailOf } from '#app/accounts/picture/picture.ts'
 import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
@@ -9,19 +8,18 @@ import { operations } from '#app/routes.server.ts'
 import { startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
+import { aPicture, sendBytes } from '#tests/world/pictures.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { deleteAccount } from '../home/your-data.server.ts'
+import type { PictureAnswer } from './endpoints.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
 let world: World
 let s3: Awaited<ReturnType<typeof startS3Peer>>
-let png: Uint8Array<ArrayBuffer>
 let owner: Scholar
 beforeAll(async () => {
   world = await aWorld()
   s3 = await startS3Peer()
-  const plain = sharp({ create: { width: 40, height: 50, channels: 3, background: '#0f4c3a' } })
-  png = new Uint8Array(await plain.png().toBuffer())
 })
 afterAll(async () => {
   await world.close()
@@ -31,22 +29,18 @@ beforeEach(async () => {
   owner = await aScholar(world)
 })
 
-const address = (path: string) => new URL(path, world.app.env.appUrl)
-
 async function upload(path: '/api/pictures' | '/api/profile/photo'): Promise<string> {
-  const headers = await signedInHeaders(world, owner.userId)
-  headers.set('origin', world.app.env.appUrl)
-  const answer = await world.http(new Request(address(path), { method: 'POST', headers, body: png }))
-  return (await answer.json()).profilePictureUrl
+  const { body }: { body: PictureAnswer } = await sendBytes(world, owner, path, await aPicture())
+  return body.profilePictureUrl ?? ''
 }
 
-/** What someone gets, on any server: nothing of who may see what is kept in a process. */
-async function seen(path: string, as: Scholar | null = null, more: Record<string, string> = {}) {
+/** Asks a newly started server: access isn't kept in memory. */
+async function seen(path: string, as: Scholar | null = null, etag?: string | null) {
   const headers = as ? await signedInHeaders(world, as.userId) : new Headers()
-  for (const [name, value] of Object.entries(more)) headers.set(name, value)
-  const another = buildHttp({ ...world.app }, operations, resolveViewer)
-  const { status, headers: notified } = await another.fetch(new Request(address(path), { headers }))
-  return [status, notified.get('cache-control'), notified.get('etag')] as const
+  if (etag) headers.set('if-none-match', etag)
+  const server = buildHttp({ ...world.app }, operations, resolveViewer)
+  const answer = await server.fetch(new Request(new URL(path, world.app.env.appUrl), { headers }))
+  return [answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')] as const
 }
 
 const change = (act: 'given' | 'withdrawn', campaign: BuiltCampaign) =>
@@ -59,18 +53,17 @@ const change = (act: 'given' | 'withdrawn', campaign: BuiltCampaign) =>
     userAgent: null,
   })
 
-test('a minor’s picture is asked for anew each time, and gone for everyone else with the consent (P94)', async () => {
+test('a minor’s picture is revalidated at each request, and hidden when consent is withdrawn (P94)', async () => {
   const url = await upload('/api/pictures')
   const campaign = await aMinorsCampaign(world, owner, { profilePictureUrl: url })
   const [status, caching, etag] = await seen(url)
   expect([status, caching]).toEqual([200, 'private, no-cache'])
-  const known = { 'if-none-match': etag ?? '' }
-  expect(await seen(url, null, known)).toEqual([304, 'private, no-cache', etag])
+  expect(await seen(url, null, etag)).toEqual([304, 'private, no-cache', etag])
 
   await change('withdrawn', campaign)
   const page = `/api/screens/campaign/${campaign.campaignId}`
   const all = [url, thumbnailOf(url), page, `/embed/${campaign.campaignId}`, `${campaign.path}/share.png`]
-  for (const path of all) expect((await seen(path, null, known))[0], path).toBe(404)
+  for (const path of all) expect((await seen(path, null, etag))[0], path).toBe(404)
   const [stranger, admin] = [await aScholar(world), await anAdmin(world)]
   expect((await seen(url, stranger))[0]).toBe(404)
   expect((await seen(url, owner)).slice(0, 2)).toEqual([200, 'private, no-cache'])
@@ -80,7 +73,7 @@ test('a minor’s picture is asked for anew each time, and gone for everyone els
   for (const path of all) expect((await seen(path))[0], path).toBe(200)
 })
 
-test('an adult’s picture is public while a page shows it, for ten minutes without asking', async () => {
+test('an adult’s picture is public while a page shows it, and cached for ten minutes', async () => {
   const url = await upload('/api/profile/photo')
   expect((await seen(url))[0]).toBe(404)
   expect((await seen(url, owner))[0]).toBe(200)
@@ -91,13 +84,13 @@ test('an adult’s picture is public while a page shows it, for ten minutes with
   expect((await seen(url, owner))[0]).toBe(200)
 })
 
-test('the same picture twice has two addresses: none is ever used again', async () => {
+test('each upload gets a new address, even of the same picture', async () => {
   const first = await upload('/api/profile/photo')
   expect(await upload('/api/profile/photo')).not.toBe(first)
   expect((await seen(first, owner))[0]).toBe(404)
 })
 
-describe.each(['a folder', 'S3'])('in %s', kind => {
+describe.each(['a folder', 'S3'])('deleted accounts, with files in %s', kind => {
   let before: World['app']['files']
   beforeAll(async () => {
     before = world.app.files
@@ -108,30 +101,30 @@ describe.each(['a folder', 'S3'])('in %s', kind => {
   })
   const keyOf = (url: string) => url.slice('/files/'.length)
   const stored = async (url: string) => (await world.app.files.get(keyOf(url))) !== null
-  const leave = () =>
+  const deleteOwner = () =>
     deleteAccount(
       world.app,
       { ...owner.viewer, steppedUpAt: world.clock.now().toISOString() },
       world.clock.now(),
     )
 
-  test('an erased account’s pictures are deleted with it, those of a minor as well', async () => {
+  test('lose their pictures, including those of a minor', async () => {
     const own = await upload('/api/profile/photo')
     const childs = await upload('/api/pictures')
     await aMinorsCampaign(world, owner, { profilePictureUrl: childs })
-    await leave()
+    await deleteOwner()
     for (const url of [own, childs]) {
       expect([await stored(url), await stored(thumbnailOf(url))]).toEqual([false, false])
       expect((await seen(url))[0]).toBe(404)
     }
   })
 
-  test('a store that is down keeps nothing public, and is asked again until the files are gone (P18)', async () => {
+  test('have no public pictures while the store is down; a job deletes the files later (P18)', async () => {
     const url = await upload('/api/profile/photo')
     await aCampaign(world, owner, { profilePictureUrl: url })
     const { files } = world.app
     world.app.files = { ...files, remove: () => Promise.reject(new Error('the store is down')) }
-    await leave()
+    await deleteOwner()
     world.app.files = files
     expect((await seen(url))[0]).toBe(404)
     expect(await stored(url)).toBe(true)

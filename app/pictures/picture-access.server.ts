@@ -1,27 +1,46 @@
+import { hasSecondFactor } from '../accounts/access.ts'
 import { fileAddress, largeKeyOf } from '../accounts/picture/picture.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { cachingOf, type PictureFacts } from './picture-access.ts'
 
-/** How a file may be cached, and how many bytes it has where it is asked for in parts. */
-export type Shown = { caching: string; bytes: number | null }
+type FileFacts = {
+  /** A public page shows it now. */
+  isShown: boolean
+  /** It shows a student under 18. */
+  isMinors: boolean
+  /** A guardian has withdrawn consent for a page that shows it. */
+  isWithdrawn: boolean
+  /** It is on the viewer's profile or campaign, or they uploaded it. */
+  isOwn: boolean
+  bytes?: number | null
+}
 
-/**
- * How a stored picture or video is given to whoever requests it, null where they may not see it. One query by indexes, for both
- * sizes.
- */
-export async function fileShown(db: Db, key: string, viewer: Viewer | null): Promise<Shown | null> {
-  const ask = key.startsWith('profile-pictures/') ? portraitFacts : mediaFacts
-  const facts = await ask(db, key, viewer?.userId ?? null)
+/** Access to a stored picture or video in either size; null if the viewer may not see it. `bytes` is set only for videos, which have ranges. */
+export async function fileShown(
+  db: Db,
+  key: string,
+  viewer: Viewer | null,
+): Promise<{ caching: string; bytes: number | null } | null> {
+  const isProfilePicture = key.startsWith('profile-pictures/')
+  const facts = await (isProfilePicture ? profilePictureFacts : mediaFacts)(db, key, viewer?.userId ?? null)
   const caching = facts ? cachingOf(facts, viewer) : null
-  const bytes = key.endsWith('.mp4') ? ((facts as MediaFacts | undefined)?.bytes ?? null) : null
+  const bytes = key.endsWith('.mp4') ? (facts?.bytes ?? null) : null
   return caching === null ? null : { caching, bytes }
 }
 
-type MediaFacts = PictureFacts & { bytes: number | null }
+/**
+ * The Cache-Control of a file for this viewer, null if they may not see it (P94). A minor's picture is revalidated at each request and
+ * never in a shared cache; an adult's may outlive its page by ten minutes.
+ */
+export function cachingOf({ isShown, isMinors, isWithdrawn, isOwn }: FileFacts, viewer: Viewer | null) {
+  const isPublic = isShown && !isWithdrawn
+  if (isPublic && !isMinors) return 'public, max-age=600'
+  const isAllowed = isPublic || isOwn || (viewer?.isAdmin && hasSecondFactor(viewer))
+  return isAllowed ? 'private, no-cache' : null
+}
 
-async function portraitFacts(db: Db, key: string, viewerId: string | null) {
-  const [facts] = await db.rows<PictureFacts>(
+async function profilePictureFacts(db: Db, key: string, viewerId: string | null) {
+  const [facts] = await db.rows<FileFacts>(
     'picture_facts',
     `select
        exists (select 1 from public_campaigns where profile_picture_url = $1 and is_active) as is_shown,
@@ -35,9 +54,9 @@ async function portraitFacts(db: Db, key: string, viewerId: string | null) {
   return facts
 }
 
-/** Of what stands in a campaign's gallery, or beside an update: the campaign alone says who may see it. */
+/** Gallery photos, videos and pictures of updates: only their campaign decides. */
 async function mediaFacts(db: Db, key: string, viewerId: string | null) {
-  const [facts] = await db.rows<MediaFacts>(
+  const [facts] = await db.rows<FileFacts>(
     'media_facts',
     `with shown as materialized (select c.* from campaigns c where c.id = coalesce(
        (select campaign_id from campaign_photos where url = $1), (select campaign_id from campaign_videos where url = $1 or poster_url = $1)))

@@ -10,47 +10,47 @@ import {
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { loadSharp } from '../platform/load-sharp.server.ts'
 
-const twoAtOnce = pLimit(2)
-const mostWaiting = 16
-/** The largest picture we accept is read in two seconds; whatever takes this long is no photograph. */
-const mostSeconds = 10
+const twoAtATime = pLimit(2)
+const maxQueued = 16
+/** The largest picture takes two seconds. */
+const maxSeconds = 10
 
-/** `width` and `height` in px of the large one. */
+/** `width` and `height` are those of the large picture in px. */
 export type ReadPicture = { large: Uint8Array; small: Uint8Array; width: number; height: number }
 
 /**
- * What an image of a format that we open begins with; a name or content type proves nothing. No other decoder ever sees an upload: SVG, for
- * one, can run scripts and name other files.
+ * The first bytes of the formats that may reach a decoder: JPEG, PNG, GIF, WebP, and HEIC or AVIF. The request's content type isn't trusted.
+ * SVG is excluded because it can run scripts and refer to other files.
  */
-const beginnings = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp/s]
+const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp/s]
 
 /**
- * Opens an uploaded image and makes our own two pictures of it: upright, without its metadata (place, camera), WebP, at most 1200 and
- * 400 px wide. Only the first frame is read. Two at a time; refuses TooBusy (503) where many wait already, PictureTooLarge (413) above 5 MB
- * and InvalidPicture (400) for anything that is no image, has too many pixels or too long a side, or takes too long (P63).
+ * Re-encodes the first frame of an uploaded image as two upright WebP pictures without metadata (location, camera), at most 1200 and 400 px
+ * wide. Decodes two at a time. Refuses TooBusy (503) when the queue is full, PictureTooLarge (413) above 5 MB, and InvalidPicture (400) for
+ * anything that isn't an image, has too many pixels or too long a side, or takes too long (P63).
  */
 export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
-  if (bytes.byteLength > pictureMaxBytes) throw tooLarge()
-  if (twoAtOnce.pendingCount >= mostWaiting) {
+  if (bytes.byteLength > pictureMaxBytes)
+    throw refusal('PictureTooLarge', 413, pictureWords.tooLarge, { title: pictureWords.tooLargeTitle })
+  if (twoAtATime.pendingCount >= maxQueued) {
     throw refusal('TooBusy', 503, pictureWords.busy, { title: pictureWords.failedTitle })
   }
-  return await twoAtOnce(() => decode(bytes))
+  return await twoAtATime(() => decode(bytes))
 }
 
 async function decode(bytes: Uint8Array): Promise<ReadPicture> {
   try {
     const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-    if (!beginnings.some(beginning => beginning.test(head))) throw invalidPicture()
+    if (!signatures.some(signature => signature.test(head))) throw invalidPicture()
     const sharp = await loadSharp()
     const options = { limitInputPixels: pictureMaxPixels, failOn: 'error', pages: 1 } as const
-    // The header only: nothing is decoded before its size is known.
+    // Reads only the header: nothing is decoded before the size is checked.
     const { width, height } = await sharp(bytes, options).metadata()
     if (Math.max(width, height) > pictureMaxSide) throw invalidPicture()
     const large = await webp(sharp(bytes, options).autoOrient(), pictureWidths.large)
     const small = await webp(sharp(large.data), pictureWidths.small)
     return { large: large.data, small: small.data, width: large.info.width, height: large.info.height }
   } catch {
-    // Whatever the decoder failed on, the person is told what to do: choose another image.
     throw isHeic(bytes) ? invalidPicture(pictureWords.heic) : invalidPicture()
   }
 }
@@ -60,15 +60,11 @@ function webp(picture: Sharp, width: number): Promise<{ data: Uint8Array; info: 
   return picture
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: maxSeconds })
     .toBuffer({ resolveWithObject: true })
 }
 
-function tooLarge(): Refusal {
-  return refusal('PictureTooLarge', 413, pictureWords.tooLarge, { title: pictureWords.tooLargeTitle })
-}
-
-/** True for the container that phones keep photos in, whose inside (HEVC) our decoder may not read. */
+/** True for the photo format of phones: our decoder may lack its codec (HEVC). */
 function isHeic(bytes: Uint8Array): boolean {
   return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
 }

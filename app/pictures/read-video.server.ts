@@ -1,63 +1,110 @@
+import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { refusal } from '../lib/refusal.ts'
-import type { ReadVideo } from './copy-tracks.server.ts'
-import { copyVideo } from './copy-video.server.ts'
-import { invalidVideo } from './invalid-video.ts'
-import { videoMaxBytes, videoMaxIndexBytes, videoWords } from './video.ts'
+import { projectFolder } from '../platform/project-folder.server.ts'
+import { invalidVideo, videoMaxBytes, videoMaxIndexBytes, videoWords } from './video.ts'
+import type { ReadVideo, VideoAnswer } from './video-process.server.ts'
 import { hasPlausibleTables } from './video-tables.ts'
 
-const oneByOne = pLimit(1)
-const mostWaiting = 8
+const oneAtATime = pLimit(1)
+const maxQueued = 8
+const maxBoxes = 10_000
+
+/** A full minute takes less than two seconds. */
+const timeLimitMs = 10_000
+const heapMegabytes = 128
+const script = fileURLToPath(
+  new URL(
+    import.meta.env?.PROD ? 'dist/server/video.js' : 'app/pictures/video-process.server.ts',
+    projectFolder,
+  ),
+)
 
 /**
- * Reads a video file that someone sent, by its bytes alone, and writes its pictures and sound into a new MP4 at `to`, without anything
- * else that was in it (place, device, names). One at a time, and never in memory whole. Refuses TooBusy (503) where many wait already and
- * InvalidVideo (400) for what is no H.264 with AAC or silence, is cut off, too long, too large, or claims to be (P415).
+ * Reads an uploaded video, trusting only its bytes, and copies its pictures and sound into a new MP4 at `to`. Location, device and names are
+ * left out. Reads one video at a time and never holds it in memory. Refuses TooBusy (503) when the queue is full, and InvalidVideo (400) for
+ * anything but a complete H.264 video with AAC or no sound, within the limits in what it holds and in what it claims (P415).
  */
 export async function readVideo(from: string, to: string): Promise<ReadVideo> {
-  // Before the turn: a file that is no video takes nobody's place.
-  await refuseStrangeBoxes(from)
-  if (oneByOne.pendingCount >= mostWaiting) {
+  // Before the queue, so that other files don't take a place in it.
+  await checkBoxes(from)
+  if (oneAtATime.pendingCount >= maxQueued) {
     throw refusal('TooBusy', 503, videoWords.busy, { title: videoWords.title })
   }
-  return await oneByOne(() => copyVideo(from, to))
+  return await oneAtATime(() => copyVideo(from, to))
 }
 
 /**
- * What a reader takes for granted: the file begins as an MP4 or QuickTime file, each of its parts ends within it, and the indexes, which a
- * reader holds in memory, are small and claim no more than a file can hold.
+ * Refuses what makes a demuxer do unbounded work: a file that doesn't start like MP4 or QuickTime, a box that doesn't end within the file, and
+ * indexes (held in memory) that are large or claim more frames than a file can hold.
  */
-async function refuseStrangeBoxes(path: string): Promise<void> {
+async function checkBoxes(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
     if (size > videoMaxBytes) throw invalidVideo(videoWords.tooLarge)
-    const head = Buffer.alloc(16)
-    let indexes = 0
-    for (let at = 0, count = 0; at < size; count += 1) {
-      const { bytesRead } = await file.read(head, 0, 16, at)
-      const kind = head.toString('latin1', 4, 8)
+    const header = Buffer.alloc(16)
+    let indexBytes = 0
+    for (let offset = 0, count = 0; offset < size; count += 1) {
+      const { bytesRead } = await file.read(header, 0, 16, offset)
+      const kind = header.toString('latin1', 4, 8)
       if (count === 0 && (bytesRead < 8 || kind !== 'ftyp')) throw invalidVideo(videoWords.wrongType)
-      const length = bytesRead < 8 ? 0 : lengthOf(head, bytesRead, size - at)
-      if (length < 8 || at + length > size || count > 10_000) throw invalidVideo(videoWords.broken)
-      if (!/^(mdat|free|skip|wide)$/.test(kind)) indexes += length
-      if (indexes > videoMaxIndexBytes) throw invalidVideo(videoWords.broken)
+      const length = bytesRead < 8 ? 0 : boxLength(header, bytesRead, size - offset)
+      if (length < 8 || offset + length > size || count > maxBoxes) throw invalidVideo(videoWords.broken)
+      if (!/^(mdat|free|skip|wide)$/.test(kind)) indexBytes += length
+      if (indexBytes > videoMaxIndexBytes) throw invalidVideo(videoWords.broken)
       if (kind === 'moov' || kind === 'moof') {
-        const { buffer } = await file.read(Buffer.alloc(length), 0, length, at)
+        const { buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
         if (!hasPlausibleTables(buffer)) throw invalidVideo(videoWords.broken)
       }
-      at += length
+      offset += length
     }
   } finally {
     await file.close()
   }
 }
 
-/** A box says its length in four bytes, in eight, or that it goes to the end. */
-function lengthOf(head: Buffer, bytesRead: number, left: number): number {
-  const short = head.readUInt32BE(0)
-  if (short === 0) return left
-  if (short !== 1) return short
-  return bytesRead < 16 ? 0 : Number(head.readBigUInt64BE(8))
+/** A length of 1 means that a 64-bit length follows; 0 means that the box extends to the end of the file. */
+function boxLength(header: Buffer, bytesRead: number, bytesLeft: number): number {
+  const length = header.readUInt32BE(0)
+  if (length === 0) return bytesLeft
+  if (length !== 1) return length
+  return bytesRead < 16 ? 0 : Number(header.readBigUInt64BE(8))
+}
+
+/**
+ * Copies a video in a process of its own with little memory, killed after `limitMs`, so that a malicious file can't block the server. A
+ * thread wouldn't do: one that runs out of memory ends the whole process. Refuses InvalidVideo (400).
+ */
+export async function copyVideo(from: string, to: string, limitMs = timeLimitMs): Promise<ReadVideo> {
+  const answer = await runProcess(from, to, limitMs)
+  if ('video' in answer) return answer.video
+  if ('failed' in answer)
+    throw Object.assign(new Error(`a video could not be read or written: ${answer.failed}`), {
+      code: answer.failed,
+    })
+  throw invalidVideo('refused' in answer ? answer.refused : videoWords.broken)
+}
+
+async function runProcess(from: string, to: string, limitMs: number): Promise<VideoAnswer> {
+  const { NODE_COMPILE_CACHE } = process.env
+  try {
+    const running = promisify(execFile)(
+      process.execPath,
+      [`--max-old-space-size=${heapMegabytes}`, script, from, to, `${limitMs}`],
+      // The process gets none of the server's secrets.
+      { env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }, timeout: limitMs, killSignal: 'SIGKILL' },
+    )
+    // Set before it loads its code: requests take precedence.
+    if (running.child.pid) setPriority(running.child.pid, constants.priority.PRIORITY_LOW)
+    return JSON.parse((await running).stdout)
+  } catch (error) {
+    // Killed at the time limit, or aborted when its memory was full.
+    if ((error as { signal?: string }).signal) return { broken: true }
+    throw error
+  }
 }

@@ -1,31 +1,35 @@
-import { dropForgotten } from '../accounts/profile/profile-picture.server.ts'
+import { subHours } from 'date-fns'
+import type { UploadRow } from '#db/tables.ts'
+import { dropForgotten, forgetSwept } from '../accounts/profile/profile-picture.server.ts'
 import type { App } from '../platform/app.server.ts'
 
-const mostAtOnce = 100
+const removeBatch = 100
+/** The sweep runs once an hour: an upload that nothing shows is gone within a day. */
+const retentionHours = 23
+const sweepBatch = 500
 
 /**
- * Deletes the bytes of removed uploads from the store: these, after the commit that removed them, or the oldest that are left.
- * When the store fails the record stays, and the job tries again each minute. Answers how many were deleted.
+ * Deletes the files of forgotten uploads from the store: those in `keys`, after the commit that forgot them, or the oldest. If the store
+ * fails, the row stays and the job tries again each minute. Returns how many were deleted.
  */
 export async function removeForgotten(app: App, keys?: readonly string[]): Promise<number> {
   const forgotten = keys ?? (await oldestForgotten(app))
   if (forgotten.length === 0) return 0
-  const tries = await Promise.all(forgotten.map(key => remove(app, key)))
-  const gone = forgotten.filter((_, index) => tries[index])
-  await dropForgotten(app.db, gone)
-  return gone.length
+  const results = await Promise.all(forgotten.map(key => remove(app, key)))
+  const removed = forgotten.filter((_, index) => results[index])
+  await dropForgotten(app.db, removed)
+  return removed.length
 }
 
 async function oldestForgotten(app: App): Promise<string[]> {
-  const rows = await app.db.rows<{ key: string }>(
+  const rows = await app.db.rows<Pick<UploadRow, 'key'>>(
     'forgotten_uploads',
     'select key from uploads where forgotten_at is not null order by forgotten_at limit $1',
-    [mostAtOnce],
+    [removeBatch],
   )
   return rows.map(({ key }) => key)
 }
 
-/** True once the store has no such file. */
 async function remove(app: App, key: string): Promise<boolean> {
   try {
     await app.files.remove(key)
@@ -34,4 +38,24 @@ async function remove(app: App, key: string): Promise<boolean> {
     app.log.warn({ key, err: (error as Error).message }, 'a file could not be removed yet')
     return false
   }
+}
+
+/** Removes uploads that neither a profile nor a campaign shows; returns how many. */
+export async function sweepUploads(app: App): Promise<number> {
+  const now = app.clock.now()
+  const unused = await app.db.rows<Pick<UploadRow, 'key'>>(
+    'unused_uploads',
+    `select key from (select key, created_at, '/files/' || regexp_replace(key, '-400[.]webp$', '-1200.webp') as url from uploads where forgotten_at is null) u
+     where created_at < $1
+       and not exists (select 1 from profiles p where p.profile_picture_url = u.url)
+       and not exists (select 1 from campaigns c where c.profile_picture_url = u.url)
+       and not exists (select 1 from campaign_photos m where m.url = u.url)
+       and not exists (select 1 from campaign_videos v where u.url in (v.url, v.poster_url))
+     order by created_at limit $2`,
+    [subHours(now, retentionHours), sweepBatch],
+  )
+  const keys = unused.map(({ key }) => key)
+  if (keys.length === 0) return 0
+  await removeForgotten(app, await app.db.transaction(tx => forgetSwept(tx, keys, now)))
+  return keys.length + (keys.length === sweepBatch ? await sweepUploads(app) : 0)
 }

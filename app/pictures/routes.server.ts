@@ -1,18 +1,76 @@
-import { signedIn } from '../accounts/access.ts'
+import { Readable } from 'node:stream'
+import { z } from '@hono/zod-openapi'
+import { anyone, requireProvenEmail, signedIn } from '../accounts/access.ts'
 import { pictureMaxBytes } from '../accounts/picture/picture.ts'
+import { loadCaptions, loadOwnMedia } from '../campaigns/media/load-media.server.ts'
+import { photosInput, videoInput } from '../campaigns/media/media.ts'
+import { savePhotos } from '../campaigns/media/save-photos.server.ts'
+import { saveVideo } from '../campaigns/media/save-video.server.ts'
+import { campaignId } from '../campaigns/params.ts'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import { askedPart, isFileKey } from '../platform/files/files.ts'
+import { orBusy } from '../platform/files/storage-trouble.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { changePicture, removePicture, storeCampaignPicture } from './change-picture.server.ts'
-import { fileRoutes } from './file-routes.server.ts'
-import { mediaRoutes } from './media-routes.server.ts'
-import { receiveWhole } from './receive-upload.server.ts'
+import { changePicture, removePicture, storeCampaignPicture, storePhoto } from './change-picture.server.ts'
+import { fileShown } from './picture-access.server.ts'
+import { receiveUpload, receiveWhole } from './receive-upload.server.ts'
+import { removeForgotten } from './remove-files.server.ts'
+import { storeVideo } from './store-video.server.ts'
+import { videoMaxBytes } from './video.ts'
 
-/** Twice the limit is still read, so that a picture slightly too large is refused in the specification's words. */
+/** Twice the limit, so that a slightly larger picture is refused with the specified message. */
 const readBytes = 2 * pictureMaxBytes
 
-/** Uploading a picture or a video, and showing it to whoever may see it. */
+/** An owner adds, describes and sorts photos one after the other. */
+const editLimit = { points: 60, seconds: 600 }
+
+/** The same whether the file doesn't exist or the viewer may not see it. */
+const noFile = () => refusal('NotFound', 404, phrase('This file doesn’t exist.'))
+
+/** A file that is opened on its own runs no script, sends no form, and can't be framed. */
+const sandboxed = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+}
+
 export const pictureRoutes = [
-  ...fileRoutes,
-  ...mediaRoutes,
+  operation('GET /files/:folder/:name', {
+    summary:
+      'An uploaded picture or video, whole or in ranges, for a viewer who may see it now. Addresses are never reused',
+    access: anyone,
+    params: z.strictObject({ folder: z.string().max(40), name: z.string().max(120) }),
+    handle: async ({ app, viewer, params, headers }) => {
+      const key = `${params.folder}/${params.name}`
+      const shown = isFileKey(key) ? await fileShown(app.db, key, viewer) : null
+      if (!shown) throw noFile()
+      // The bytes at an address never change, so the name is the ETag: a revalidation doesn't touch the store.
+      const answer = { ...sandboxed, 'cache-control': shown.caching, etag: `"${params.name}"` }
+      if (headers.get('if-none-match')?.includes(answer.etag))
+        return new Response(null, { status: 304, headers: answer })
+      const { bytes } = shown
+      const isRangeCurrent = (headers.get('if-range') ?? answer.etag) === answer.etag
+      const part = bytes !== null && isRangeCurrent ? askedPart(headers.get('range'), bytes) : undefined
+      if (part === null)
+        return new Response(null, {
+          status: 416,
+          headers: { ...answer, 'content-range': `bytes */${bytes}` },
+        })
+      const file = await orBusy(app, () => app.files.open(key, part))
+      if (!file) throw noFile()
+      const body = Readable.toWeb(file.body) as ReadableStream<Uint8Array>
+      const length = part ? part.end - part.start + 1 : file.bytes
+      return new Response(body, {
+        status: part ? 206 : 200,
+        headers: {
+          ...answer,
+          'content-type': file.contentType,
+          'content-length': String(length),
+          ...(bytes !== null && { 'accept-ranges': 'bytes' }),
+          ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${file.bytes}` }),
+        },
+      })
+    },
+  }),
   operation('POST /api/profile/photo', {
     summary: 'Upload the profile picture: the bytes of an image, at most 5 MB',
     access: signedIn,
@@ -33,5 +91,72 @@ export const pictureRoutes = [
     summary: 'Remove the profile picture',
     access: signedIn,
     handle: ({ app, viewer, now }) => removePicture(app, viewer, now),
+  }),
+  operation('POST /api/campaign-pictures', {
+    summary: "Upload a photo for a campaign's gallery or an update: the bytes of an image, at most 5 MB",
+    access: signedIn,
+    streamedBody: { maxBytes: readBytes },
+    rateLimit: { points: 20, seconds: 60 },
+    handle: async call =>
+      await storePhoto(call.app, call.viewer, await receiveWhole(call, readBytes), call.now),
+  }),
+  operation('GET /api/campaigns/:campaignId/media', {
+    summary: 'The photos of your own campaign',
+    access: signedIn,
+    params: campaignId,
+    handle: ({ app, viewer, params }) => loadOwnMedia(app.db, viewer.userId, params.campaignId),
+  }),
+  operation('PUT /api/campaigns/:campaignId/photos', {
+    summary: 'Replace the gallery of your own campaign: at most six uploaded photos, in order',
+    access: signedIn,
+    params: campaignId,
+    body: photosInput,
+    rateLimit: editLimit,
+    handle: async ({ app, viewer, params, body, now, requestId }) => {
+      const { photos, gone } = await savePhotos(app, viewer, { ...params, input: body, now, requestId })
+      await removeForgotten(app, gone)
+      return { photos }
+    },
+  }),
+  operation('POST /api/campaign-videos', {
+    summary:
+      'Upload a video for a campaign: an MP4 (H.264) of at most 60 seconds and 40 MB. Needs a verified email',
+    access: signedIn,
+    streamedBody: { maxBytes: videoMaxBytes },
+    rateLimit: { points: 10, seconds: 3600 },
+    handle: async call => {
+      requireProvenEmail(call.viewer)
+      return await storeVideo(call.app, call.viewer, await receiveUpload(call, videoMaxBytes), call.now)
+    },
+  }),
+  operation('PUT /api/campaigns/:campaignId/video', {
+    summary: 'Set or replace the video of your own campaign, with its poster and captions',
+    access: signedIn,
+    params: campaignId,
+    body: videoInput,
+    rateLimit: editLimit,
+    handle: async ({ app, viewer, params, body, now, requestId }) => {
+      await removeForgotten(app, await saveVideo(app, viewer, { ...params, input: body, now, requestId }))
+      return {}
+    },
+  }),
+  operation('DELETE /api/campaigns/:campaignId/video', {
+    summary: 'Remove the video of your own campaign',
+    access: signedIn,
+    params: campaignId,
+    rateLimit: editLimit,
+    handle: async ({ app, viewer, params, now, requestId }) => {
+      await removeForgotten(app, await saveVideo(app, viewer, { ...params, input: null, now, requestId }))
+      return {}
+    },
+  }),
+  operation('GET /api/campaigns/:campaignId/captions.vtt', {
+    summary: "The captions of a campaign's video as WebVTT, for a viewer who may see it now",
+    access: anyone,
+    params: campaignId,
+    handle: async ({ app, viewer, params }) =>
+      new Response(await loadCaptions(app.db, params.campaignId, viewer), {
+        headers: { 'content-type': 'text/vtt; charset=utf-8', 'cache-control': 'private, no-cache' },
+      }),
   }),
 ]

@@ -8,17 +8,16 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { orBusy } from '../platform/files/storage-trouble.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
-import { removeUnnoted } from './change-picture.server.ts'
+import { removeUnrecorded } from './change-picture.server.ts'
 import type { StoredVideo } from './endpoints.ts'
-import { invalidVideo } from './invalid-video.ts'
 import { readVideo } from './read-video.server.ts'
-import { videoWords } from './video.ts'
+import { invalidVideo, videoWords } from './video.ts'
 
 const incoming = (app: App) => join(app.env.dataDir, 'incoming')
 
 /**
- * Stores a video for a campaign: it is written to the disk as it arrives, read there, and stored as the new MP4 that was made of it. Nothing
- * is left of what was sent. Videos that no campaign shows are swept. Refuses InvalidVideo (400).
+ * Stores a video for a campaign. The upload is written to disk as it arrives, copied into a new MP4, and deleted. A job removes videos that no
+ * campaign shows. Refuses InvalidVideo (400).
  */
 export async function storeVideo(
   app: App,
@@ -33,32 +32,25 @@ export async function storeVideo(
   const key = `campaign-videos/${newSecret()}.mp4`
   let isStored = false
   try {
-    const [sent, made] = [join(folder, 'sent'), join(folder, 'made')]
-    await receive(app, chunks, sent)
-    const { bytes, milliseconds, ...size } = await orBusy(app, () => readVideo(sent, made))
-    await orBusy(app, () => app.files.putFile(key, made))
+    const [uploaded, copied] = [join(folder, 'uploaded'), join(folder, 'copied')]
+    await writeChunks(app, chunks, uploaded)
+    const { bytes, milliseconds, ...size } = await orBusy(app, () => readVideo(uploaded, copied))
+    await orBusy(app, () => app.files.putFile(key, copied))
     isStored = true
-    const upload = {
-      key,
-      userId: viewer.userId,
-      bytes,
-      at: now,
-      contentType: 'video/mp4',
-      size,
-      milliseconds,
-    }
+    const { userId } = viewer
+    const upload = { key, userId, bytes, at: now, contentType: 'video/mp4', size, milliseconds }
     await app.db.transaction(tx => noteUpload(tx, upload))
     return { url: fileAddress(key), milliseconds, ...size }
   } catch (error) {
-    if (isStored) await removeUnnoted(app, [key])
+    if (isStored) await removeUnrecorded(app, [key])
     throw error
   } finally {
-    // What cannot be removed now is swept later; the person hears why the upload failed.
+    // A job retries this; its failure must not hide why the upload failed.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-async function receive(app: App, chunks: AsyncIterable<Uint8Array>, path: string): Promise<void> {
+async function writeChunks(app: App, chunks: AsyncIterable<Uint8Array>, path: string): Promise<void> {
   const file = await orBusy(app, () => open(path, 'wx', 0o600))
   try {
     for await (const chunk of chunks) await orBusy(app, () => file.appendFile(chunk))
@@ -69,7 +61,7 @@ async function receive(app: App, chunks: AsyncIterable<Uint8Array>, path: string
   }
 }
 
-/** Removes what a server that died while it received a video left behind; answers how many. */
+/** Removes the files of uploads that a crash interrupted over an hour ago; returns how many. */
 export async function sweepIncoming(app: App): Promise<number> {
   const names = await readdir(incoming(app)).catch(() => [])
   const hourAgo = subHours(app.clock.now(), 1).getTime()

@@ -11,8 +11,7 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { anUpload, aPicture, sendBytes } from '#tests/world/pictures.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { aVideo } from '#tests/world/videos.ts'
-import { limitUploads } from './limit-uploads.server.ts'
-import { receiveUpload } from './receive-upload.server.ts'
+import { limitUploads, receiveUpload } from './receive-upload.server.ts'
 
 let world: World
 let scholar: Scholar
@@ -52,8 +51,8 @@ const refusals = async (reason: string) =>
 const rowsOf = async () =>
   (await world.app.db.pool.query('select key from uploads where user_id = $1', [scholar.userId])).rows
 
-describe('a store that fails', () => {
-  /** Nothing can be written where a file stands in the folder's place. */
+describe('a failing store', () => {
+  /** A file at the folder's path: no file can be written below it. */
   async function blocked(name: string): Promise<string> {
     const path = join(world.app.env.dataDir, name)
     await rm(path, { recursive: true, force: true })
@@ -61,7 +60,7 @@ describe('a store that fails', () => {
     return path
   }
 
-  test('is said in words, counted and logged once, and used again as soon as it works (P493)', async () => {
+  test('is reported, counted and logged once, and used again when it works (P493)', async () => {
     const path = await blocked('pictures')
     world.app.files = localFiles(path)
     const before = await refusals('unavailable')
@@ -76,7 +75,7 @@ describe('a store that fails', () => {
     expect(await sendPicture()).toMatchObject({ status: 200 })
   })
 
-  test('keeps no video, and leaves nothing of it behind', async () => {
+  test('leaves no part of a video behind', async () => {
     const files = await blocked('videos')
     world.app.files = localFiles(files)
     expect(await sendVideo()).toMatchObject(busy)
@@ -89,7 +88,7 @@ describe('a store that fails', () => {
     expect(await sendVideo()).toMatchObject({ status: 200 })
   })
 
-  test('may be S3, for those who save and for those who look (P493)', async () => {
+  test('can be S3, for uploads and downloads (P493)', async () => {
     const s3 = await startS3Peer()
     world.app.files = await storeAt(s3.address('pictures'))
     const { url } = await anUpload(world, scholar)
@@ -101,7 +100,7 @@ describe('a store that fails', () => {
   })
 })
 
-test('a disk with too little space left takes no uploads (P493)', async () => {
+test('a nearly full disk takes no uploads (P493)', async () => {
   world.app.env = { ...world.app.env, diskReserveMb: 2 ** 40 }
   const before = await refusals('disk-space')
   expect(await sendPicture()).toMatchObject(busy)
@@ -111,101 +110,98 @@ test('a disk with too little space left takes no uploads (P493)', async () => {
   expect(await rowsOf()).toEqual([])
 })
 
-describe('uploads that do not arrive', () => {
+describe('uploads in progress', () => {
   async function receive(viewer: Viewer, chunks: AsyncIterable<Uint8Array>, silenceMs?: number) {
     const upload = { app: world.app, viewer, chunks, clientAddress: '10.9.9.9', headers: new Headers() }
     try {
       for await (const _ of await receiveUpload(upload, 1_000, silenceMs));
-      return 'whole'
+      return 'complete'
     } catch (error) {
       return (error as Refusal).code
     }
   }
   const aViewer = () => ({ ...scholar.viewer, userId: randomUUID() })
-  async function* whole() {}
+  async function* complete() {}
 
-  /** An upload that sends one byte, and nothing more until its connection is cut. */
+  /** An upload that sends one byte, then nothing until its connection is cut. */
   async function hanging(viewer: Viewer) {
-    const [begun, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [started, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const chunks = async function* () {
       yield new Uint8Array(1)
-      begun.resolve()
+      started.resolve()
       await cut.promise
     }
     const end = receive(viewer, chunks())
-    await begun.promise
+    await started.promise
     return { cut: () => cut.reject(new Error('aborted')), end }
   }
 
   test.each([
     ['an account', 3, () => scholar.viewer, 'TooManyRequests'],
-    ['all', 12, aViewer, 'TooBusy'],
-  ])('are so many at once, of %s %i, until they end (P491)', async (_, most, viewer, refused) => {
+    ['the server', 12, aViewer, 'TooBusy'],
+  ])('of %s are at most %i at once (P491)', async (_, most, viewer, code) => {
     const all = await Promise.all(Array.from({ length: most }, () => hanging(viewer())))
-    expect(await receive(viewer(), whole())).toBe(refused)
+    expect(await receive(viewer(), complete())).toBe(code)
     for (const { cut } of all) cut()
     expect(new Set(await Promise.all(all.map(({ end }) => end)))).toEqual(new Set(['UploadStopped']))
-    expect(await receive(viewer(), whole())).toBe('whole')
+    expect(await receive(viewer(), complete())).toBe('complete')
   })
 
-  test('are given up (P491)', async () => {
-    const never = async function* () {
+  test('end when nothing arrives (P491)', async () => {
+    const stalled = async function* () {
       yield new Uint8Array(1)
       await new Promise(() => {})
     }
-    expect(await receive(scholar.viewer, never(), 20)).toBe('UploadStopped')
+    expect(await receive(scholar.viewer, stalled(), 20)).toBe('UploadStopped')
   })
 })
 
-describe('in a day', () => {
+describe('limits per day', () => {
   const aViewer = (emailVerified = true) => ({ ...scholar.viewer, userId: randomUUID(), emailVerified })
   const upload = async (viewer: Viewer, address: string, megabytes: number) =>
     await limitUploads(world.app, viewer, address, megabytes * megabyte).then(
-      () => 'taken',
+      () => 'accepted',
       error => error.message,
     )
-  const tooMuch = 'Today’s upload limit has been reached. Please try again tomorrow.'
+  const overLimit = 'Today’s upload limit has been reached. Please try again tomorrow.'
 
-  test('an account uploads so many bytes, and fewer before its email is proven (P491)', async () => {
+  test('an account may upload 300 MB, and 30 MB before its email is verified (P491)', async () => {
     for (const [emailVerified, most] of [
       [true, 300],
       [false, 30],
     ] as const) {
       const viewer = aViewer(emailVerified)
       const address = `10.2.0.${most}`
-      expect(await upload(viewer, address, most - 1)).toBe('taken')
-      expect(await upload(viewer, address, 1)).toBe('taken')
-      expect(await upload(viewer, address, 1)).toBe(tooMuch)
+      expect(await upload(viewer, address, most - 1)).toBe('accepted')
+      expect(await upload(viewer, address, 1)).toBe('accepted')
+      expect(await upload(viewer, address, 1)).toBe(overLimit)
     }
     const newcomer = await aScholar(world, { emailVerified: false })
     const headers = await signedInHeaders(world, newcomer.userId)
     headers.set('origin', world.app.env.appUrl)
     headers.set('content-length', `${10 * megabyte}`)
     const statuses: number[] = []
-    for (let at = 0; at < 4; at += 1) {
+    for (let index = 0; index < 4; index += 1) {
       const body = new Uint8Array(await aPicture())
-      const request = new Request(new URL('/api/pictures', world.app.env.appUrl), {
-        method: 'POST',
-        headers,
-        body,
-      })
-      statuses.push((await world.http(request)).status)
+      const url = new URL('/api/pictures', world.app.env.appUrl)
+      const answer = await world.http(new Request(url, { method: 'POST', headers, body }))
+      statuses.push(answer.status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('an address uploads so many, whoever sends; and all together so many (P491)', async () => {
+  test('an address may upload 2 GB, and all accounts together 20 GB (P491)', async () => {
     const full = async (address: string) => {
       const answers: string[] = []
-      for (let at = 0; at < 7; at += 1) answers.push(await upload(aViewer(), address, 290))
+      for (let index = 0; index < 7; index += 1) answers.push(await upload(aViewer(), address, 290))
       return answers
     }
-    expect(await full('10.3.0.1')).toEqual([...Array(6).fill('taken'), tooMuch])
+    expect(await full('10.3.0.1')).toEqual([...Array(6).fill('accepted'), overLimit])
     const answers: string[] = []
-    for (let at = 2; at < 14; at += 1) answers.push(...(await full(`10.3.0.${at}`)).slice(0, 6))
-    const taken = answers.filter(answer => answer === 'taken').length
-    expect(taken).toBeGreaterThan(50)
-    expect(answers.slice(taken)).toEqual(Array(answers.length - taken).fill(tooMuch))
-    expect(taken).toBeLessThan(70)
+    for (let host = 2; host < 14; host += 1) answers.push(...(await full(`10.3.0.${host}`)).slice(0, 6))
+    const accepted = answers.filter(answer => answer === 'accepted').length
+    expect(accepted).toBeGreaterThan(50)
+    expect(answers.slice(accepted)).toEqual(Array(answers.length - accepted).fill(overLimit))
+    expect(accepted).toBeLessThan(70)
   })
 })

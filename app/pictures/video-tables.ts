@@ -1,63 +1,63 @@
-/** Frames that a table may claim: an hour of video, which is then refused for its length. */
-const mostSamples = 200_000
+/** An hour of video: a longer one is refused for its length in any case. */
+const maxSamples = 200_000
 
-/** Boxes that hold boxes, on the way to the sample tables: five of them, one in the other. */
+/** The boxes on the path to the sample tables, which are nested five deep. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
-const deepest = 6
-/** In one box. */
-const mostBoxes = 10_000
+const maxDepth = 6
+/** Per parent. */
+const maxBoxes = 10_000
 
 type Box = { kind: string; body: DataView }
 
 /**
- * True where the sample tables inside these boxes agree with each other and claim no more frames than a file of ours can hold. A reader does
- * as much work as a table claims, and a table claims four billion frames in four bytes. Takes time linear in the number of bytes.
+ * True if the sample tables inside these boxes agree with each other and claim no more frames than a file within our limits can hold. A
+ * demuxer does as much work as a table claims, and four bytes can claim four billion frames. Takes linear time.
  */
 export function hasPlausibleTables(bytes: Uint8Array): boolean {
   return isPlausible(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0)
 }
 
 function isPlausible(parent: DataView, depth: number): boolean {
-  const boxes = depth < deepest ? boxesIn(parent) : null
+  const boxes = depth < maxDepth ? boxesIn(parent) : null
   if (!boxes) return false
   const samples = boxes.reduce((most, box) => Math.max(most, sampleCount(box)), 0)
-  if (samples > mostSamples) return false
+  if (samples > maxSamples) return false
   return boxes.every(({ kind, body }) => {
     if (containers.has(kind)) return isPlausible(body, depth + 1)
     if (kind === 'stsc') return entries(body, 12, 4).every(samplesPerChunk => samplesPerChunk <= samples)
-    if (kind === 'stts' || kind === 'ctts') return sum(entries(body, 8, 0)) <= mostSamples
-    if (kind === 'trun') return body.byteLength >= 8 && body.getUint32(4) <= mostSamples
+    if (kind === 'stts' || kind === 'ctts') return sum(entries(body, 8, 0)) <= maxSamples
+    if (kind === 'trun') return body.byteLength >= 8 && body.getUint32(4) <= maxSamples
     return true
   })
 }
 
-/** The boxes in a box, or null where one does not end within it. */
+/** The boxes in a box, or null if one doesn't end within it or there are too many. */
 function boxesIn(parent: DataView): Box[] | null {
   const boxes: Box[] = []
   for (let at = 0; at + 8 <= parent.byteLength; ) {
-    const left = parent.byteLength - at
+    const bytesLeft = parent.byteLength - at
     const short = parent.getUint32(at)
     const isLong = short === 1
-    if (isLong && left < 16) return null
-    const length = isLong ? Number(parent.getBigUint64(at + 8)) : short === 0 ? left : short
-    const head = isLong ? 16 : 8
-    if (length < head || length > left || boxes.length === mostBoxes) return null
+    if (isLong && bytesLeft < 16) return null
+    const length = isLong ? Number(parent.getBigUint64(at + 8)) : short === 0 ? bytesLeft : short
+    const headerLength = isLong ? 16 : 8
+    if (length < headerLength || length > bytesLeft || boxes.length === maxBoxes) return null
     const kind = String.fromCharCode(...[4, 5, 6, 7].map(byte => parent.getUint8(at + byte)))
     boxes.push({
       kind,
-      body: new DataView(parent.buffer, parent.byteOffset + at + head, length - head),
+      body: new DataView(parent.buffer, parent.byteOffset + at + headerLength, length - headerLength),
     })
     at += length
   }
   return boxes
 }
 
-/** The number of samples by the table of their sizes; 0 for other boxes. */
+/** The number of entries of a sample size table; 0 for other boxes. */
 function sampleCount({ kind, body }: Box): number {
   return (kind === 'stsz' || kind === 'stz2') && body.byteLength >= 12 ? body.getUint32(8) : 0
 }
 
-/** The number at `offset` in each entry of a table, as far as the box reaches. */
+/** The number at `offset` in each entry of a table, up to the end of the box. */
 function entries(body: DataView, size: number, offset: number): number[] {
   if (body.byteLength < 8) return []
   const count = Math.min(body.getUint32(4), Math.floor((body.byteLength - 8) / size))

@@ -18,10 +18,11 @@ export async function sendBytes(
   person: Scholar,
   path: string,
   bytes: Uint8Array,
+  contentType = 'application/octet-stream',
 ): Promise<{ status: number; body: never }> {
   const headers = await signedInHeaders(world, person.userId)
   headers.set('origin', world.app.env.appUrl)
-  headers.set('content-type', 'application/octet-stream')
+  headers.set('content-type', contentType)
   headers.set('content-length', `${bytes.byteLength}`)
   const body = new Uint8Array(bytes)
   const response = await world.http(
@@ -34,4 +35,30 @@ export async function sendBytes(
 export async function anUpload(world: World, person: Scholar, bytes?: Uint8Array): Promise<Photo> {
   const { body } = await sendBytes(world, person, '/api/campaign-pictures', bytes ?? (await aPicture()))
   return { description: '', ...(body as Omit<Photo, 'description'>) }
+}
+
+/** The camera model in `aTaggedPhoto`. */
+export const cameraModel = 'SECRET-CAMERA-7131'
+
+/** A JPEG with a camera model and a GPS location, to be turned by 90 degrees. */
+export const aTaggedPhoto = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#123456' } })
+    .withMetadata({
+      orientation: 6,
+      exif: { IFD0: { Model: cameraModel }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 42/1 46/1' } },
+    })
+    .jpeg()
+    .toBuffer()
+
+/** Requests a file as this person, or as a visitor. */
+export async function fetchFile(
+  world: World,
+  path: string,
+  person: Scholar | null = null,
+  extra: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const headers = person ? await signedInHeaders(world, person.userId) : new Headers()
+  for (const [name, value] of Object.entries(extra)) headers.set(name, value)
+  const answer = await world.http(new Request(new URL(path, world.app.env.appUrl), { headers }))
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
