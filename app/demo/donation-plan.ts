@@ -3,11 +3,10 @@ import type { PaymentMethod } from '../donations/quote.ts'
 import type { SeededRandom } from '../lib/seeded-random.ts'
 import { type DemoDonor, type DemoPurpose, demoDonors, demoMessages } from './world.ts'
 
-/** The share of donations given anonymously, and of those that come with a message. */
 const anonymousShare = 0.18
 const messageShare = 0.45
 
-/** Amounts in cents and their weights: mostly the presets (P150), a few large ones, $60 on average. */
+/** Mostly the presets (P150), a few large ones, $60 on average. */
 const donationSizes: readonly (readonly [cents: number, weight: number])[] = [
   [2_500, 280],
   [5_000, 250],
@@ -46,10 +45,7 @@ export type PlannedDonation = {
 
 export type DonationPlan = { targetCents: number; purpose: DemoPurpose; from: Date; until: Date }
 
-/**
- * Donations that add up to `targetCents` (except for the last one), spread over the campaign's time: many at the start, some
- * late.
- */
+/** Plans donations up to `targetCents` (the last may exceed it), most of them early in the campaign. */
 export function planDonations(random: SeededRandom, plan: DonationPlan): PlannedDonation[] {
   const amounts = amountsUpTo(random, plan.targetCents)
   const messages = deck(
@@ -83,13 +79,14 @@ export function planDonations(random: SeededRandom, plan: DonationPlan): Planned
 
 function amountsUpTo(random: SeededRandom, targetCents: number): number[] {
   const amounts: number[] = []
-  let left = targetCents
-  while (left >= 100) {
+  let remaining = targetCents
+  while (remaining >= 100) {
     const amount = weighted(random, donationSizes)
-    // A donation far beyond what is left would fill a campaign that is meant to be half full.
-    const fitting = amount > left * 1.5 + 2_500 ? Math.max(500, left - (left % 500)) : amount
+    // A donation far above the remainder would fill a campaign that is meant to be half full.
+    const isTooLarge = amount > remaining * 1.5 + 2_500
+    const fitting = isTooLarge ? Math.max(500, remaining - (remaining % 500)) : amount
     amounts.push(fitting)
-    left -= fitting
+    remaining -= fitting
   }
   return amounts
 }
@@ -102,8 +99,8 @@ function instantIn(random: SeededRandom, { from, until }: DonationPlan): Date {
 
 /** Draws without repeating until the deck is empty. */
 function deck<T>(random: SeededRandom, cards: readonly T[]): () => T | undefined {
-  const rest = [...cards]
-  return () => rest.splice(random.int(0, rest.length - 1), 1)[0]
+  const remaining = [...cards]
+  return () => remaining.splice(random.int(0, remaining.length - 1), 1)[0]
 }
 
 function weighted<T>(random: SeededRandom, choices: readonly (readonly [T, number])[]): T {

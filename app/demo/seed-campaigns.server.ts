@@ -1,14 +1,29 @@
+import { subDays, subMilliseconds } from 'date-fns'
 import { createCampaignInput } from '../campaigns/contract.ts'
 import { createCampaign } from '../campaigns/create/create-campaign.server.ts'
 import { createMinorsCampaign } from '../campaigns/create/create-minors-campaign.server.ts'
 import { deactivateCampaign } from '../campaigns/editing/deactivate-campaign.server.ts'
-import { campaignPeriod } from '../campaigns/period.ts'
+import { type CampaignMonths, campaignPeriod } from '../campaigns/period.ts'
+import { postUpdate } from '../campaigns/updates/post-update.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
-import { scheduleOf } from './demo-schedule.ts'
-import type { DemoStudent } from './world.ts'
+import { type DemoStudent, demoUpdates } from './world.ts'
 
-/** Creates a student's campaign by the command that the form calls, at the time the plan says. Answers its id. */
+/** A month's average length is used, so that plans can have fractions of months. */
+const daysPerMonth = 30.4
+
+/** When a campaign was created, and its duration. A campaign that is active today must end in the future. */
+export function scheduleOf(student: DemoStudent, today: Date): { createdAt: Date; months: CampaignMonths } {
+  const { state, startedMonthsAgo } = student.plan
+  const isOver = state === 'ended' || state === 'ended-withdrawn'
+  // A campaign without a duration runs for three months, so it may have started up to 80 days ago.
+  const daysAgo = isOver
+    ? Math.max(startedMonthsAgo, 3.2) * daysPerMonth
+    : Math.min(startedMonthsAgo * daysPerMonth + 2, 80)
+  return { createdAt: subMilliseconds(today, Math.trunc(daysAgo * 86_400_000)), months: isOver ? 2 : null }
+}
+
+/** Creates a student's campaign with the command of the form, dated by the plan. Returns its id. */
 export async function seedCampaign(
   app: App,
   owner: Viewer,
@@ -17,7 +32,8 @@ export async function seedCampaign(
 ): Promise<string> {
   const { createdAt, months } = scheduleOf(student, app.clock.now())
   const form = createCampaignInput.parse({
-    ...nameOf(student),
+    firstName: student.firstName,
+    lastName: student.lastName,
     email: owner.email,
     phone: student.phone,
     university: student.school,
@@ -33,22 +49,15 @@ export async function seedCampaign(
     requestId,
     deviceKind: 'mobile-browser',
   })
-  const seeder = listing(app, student.plan.state !== 'unapproved')
+  const moderation = student.plan.state === 'unapproved' ? 'all' : 'none'
+  const seeder: App = { ...app, env: { ...app.env, moderation } }
   const { campaignId } = student.guardian
-    ? await createMinorsCampaign(seeder, owner, minors(form, student.guardian), createdAt)
+    ? await createMinorsCampaign(seeder, owner, minorsForm(form, student.guardian), createdAt)
     : await createCampaign(seeder, owner, form, createdAt)
   return campaignId
 }
 
-/** The demo world stands listed, but for what waits there to be reviewed. */
-const listing = (app: App, listed: boolean): App => ({
-  ...app,
-  env: { ...app.env, moderation: listed ? 'none' : 'all' },
-})
-
-const nameOf = ({ firstName, lastName }: DemoStudent) => ({ firstName, lastName })
-
-function minors(
+function minorsForm(
   form: ReturnType<typeof createCampaignInput.parse>,
   guardian: NonNullable<DemoStudent['guardian']>,
 ) {
@@ -69,7 +78,7 @@ function minors(
   }
 }
 
-/** Deactivates the campaigns that are planned so, after their donations were posted. */
+/** To be called after the donations were posted. */
 export async function deactivateIfPlanned(
   app: App,
   owner: Viewer,
@@ -77,4 +86,17 @@ export async function deactivateIfPlanned(
   campaignId: string,
 ): Promise<void> {
   if (student.plan.state === 'deactivated') await deactivateCampaign(app, owner, campaignId, app.clock.now())
+}
+
+/** Posts the student's updates, oldest first. */
+export async function seedUpdates(
+  app: App,
+  owner: Viewer,
+  student: DemoStudent,
+  { campaignId, newId }: { campaignId: string; newId: () => string },
+): Promise<void> {
+  for (const { daysAgo, body } of demoUpdates[student.key] ?? []) {
+    const now = subDays(app.clock.now(), daysAgo)
+    await postUpdate(app, owner, { campaignId, input: { id: newId(), body }, now })
+  }
 }

@@ -1,3 +1,4 @@
+import { min, subDays, subHours, subMinutes } from 'date-fns'
 import { campaignPeriod } from '../campaigns/period.ts'
 import { postSettlements } from '../donations/posting/post-settlements.server.ts'
 import { replaceTestimonials } from '../donations/supporters/replace-testimonials.server.ts'
@@ -7,63 +8,56 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { settleHistory } from '../platform/outbox.server.ts'
 import { payOutPast } from '../platform/payments/sandbox/pay-in-past.server.ts'
-import { scheduleOf } from './demo-schedule.ts'
 import { planDonations } from './donation-plan.ts'
-import { deactivateIfPlanned, seedCampaign } from './seed-campaigns.server.ts'
+import { deactivateIfPlanned, scheduleOf, seedCampaign, seedUpdates } from './seed-campaigns.server.ts'
 import { type SeededDonation, seedDonations } from './seed-donations.server.ts'
 import { seedFigures } from './seed-figures.server.ts'
 import { type DemoPerson, seedPerson } from './seed-people.server.ts'
-import { seedUpdates } from './seed-updates.server.ts'
-import { seedWithdrawal, shownStatuses } from './seed-withdrawals.server.ts'
-import { seededCampaignId, seededUuid } from './seeded-ids.ts'
+import { seedWithdrawal, withdrawalStatuses } from './seed-withdrawals.server.ts'
 import { type DemoStudent, demoPeople, demoStudents, demoTestimonials } from './world.ts'
 
-type Cast = { admins: Viewer[]; owners: Map<DemoStudent, Viewer> }
-type Seeded = { student: DemoStudent; owner: Viewer; campaignId: string }
+type Accounts = { admins: Viewer[]; owners: Map<DemoStudent, Viewer> }
+type SeededCampaign = { student: DemoStudent; owner: Viewer; campaignId: string }
 
 /**
- * Fills an empty database with the demo world: the same people, stories, donations and withdrawals each time, dated back from the
- * app's clock, written by the product's own commands. Refuses NotEmpty (409) when there are campaigns.
+ * Fills an empty database with the demo world, using the product's own commands. The people, stories, donations and withdrawals are the same
+ * each time, dated back from the app's clock. Refuses NotEmpty (409) if there are campaigns.
  */
 export async function seedDemoWorld(base: App): Promise<void> {
   const random = seededRandom(20_261_121)
   const app: App = { ...base, newShortId: () => seededCampaignId(random) }
   await refuseUnlessEmpty(app)
-  const cast = await seedCast(app)
-  const campaigns: Seeded[] = []
-  for (const [student, owner] of cast.owners) {
+  const accounts = await seedAccounts(app)
+  const campaigns: SeededCampaign[] = []
+  for (const [student, owner] of accounts.owners) {
     const campaignId = await seedCampaign(app, owner, student, seededUuid(random))
     campaigns.push({ student, owner, campaignId })
   }
   const donations = campaigns.flatMap(campaign => donationsFor(app, random, campaign))
   await seedDonations(app, donations)
   for (const { student, campaignId } of campaigns) {
-    const period = { campaignId, ...runOf(app, student) }
-    await seedFigures(
-      app,
-      period,
-      donations.filter(donation => donation.campaignId === campaignId),
-    )
+    const period = { campaignId, ...periodOf(app, student) }
+    const ofCampaign = donations.filter(donation => donation.campaignId === campaignId)
+    await seedFigures(app, period, ofCampaign)
   }
   for (const { student, owner, campaignId } of campaigns)
     await deactivateIfPlanned(app, owner, student, campaignId)
   await settlePast(app)
-  await seedWithdrawals(app, random, cast.admins, campaigns)
+  await seedWithdrawals(app, random, accounts.admins, campaigns)
   await app.db.transaction(tx => replaceTestimonials(tx, demoTestimonials))
-  await seedUpdates(app, campaigns, () => seededUuid(random))
+  for (const { student, owner, campaignId } of campaigns)
+    await seedUpdates(app, owner, student, { campaignId, newId: () => seededUuid(random) })
   await app.db.transaction(tx => settleHistory(tx, app.clock.now()), { slow: true })
 }
 
 async function refuseUnlessEmpty(app: App): Promise<void> {
-  const found = await app.db.rows('any_campaign', 'select 1 from campaigns limit 1')
-  if (found.length > 0)
+  const campaigns = await app.db.rows('any_campaign', 'select 1 from campaigns limit 1')
+  if (campaigns.length > 0)
     throw refusal('NotEmpty', 409, 'There are campaigns already: the demo world needs an empty database.')
 }
 
-/** All accounts, in the order of the lists; portraits are drawn side by side. */
-async function seedCast(app: App): Promise<Cast> {
-  const now = app.clock.now()
-  const joinedLongAgo = new Date(now.getTime() - 560 * 24 * 60 * 60 * 1000)
+async function seedAccounts(app: App): Promise<Accounts> {
+  const joinedAt = subDays(app.clock.now(), 560)
   const people = await Promise.all(
     demoPeople.map(person =>
       seedPerson(app, {
@@ -71,7 +65,7 @@ async function seedCast(app: App): Promise<Cast> {
         customUserId: person.userId,
         portrait: person.userId,
         isAdmin: person.role === 'admin',
-        joinedAt: joinedLongAgo,
+        joinedAt,
       }),
     ),
   )
@@ -82,10 +76,10 @@ async function seedCast(app: App): Promise<Cast> {
   return { admins: people.filter(viewer => viewer.isAdmin), owners: new Map(owners) }
 }
 
-async function ownerOf(app: App, student: DemoStudent, known: Map<string, Viewer>): Promise<Viewer> {
+async function ownerOf(app: App, student: DemoStudent, byEmail: Map<string, Viewer>): Promise<Viewer> {
   const account = student.guardian ?? student
-  const existing = known.get(account.email)
-  const joinedAt = new Date(scheduleOf(student, app.clock.now()).createdAt.getTime() - 60 * 60 * 1000)
+  const existing = byEmail.get(account.email)
+  if (existing) return existing
   const person: DemoPerson = {
     email: account.email,
     customUserId: account.userId,
@@ -93,21 +87,25 @@ async function ownerOf(app: App, student: DemoStudent, known: Map<string, Viewer
     lastName: account.lastName,
     portrait: student.hasPortrait ? student.key : null,
     isAdmin: false,
-    joinedAt,
+    joinedAt: subHours(scheduleOf(student, app.clock.now()).createdAt, 1),
   }
-  return existing ?? (await seedPerson(app, person))
+  return await seedPerson(app, person)
 }
 
-/** From when to when a campaign has been running. */
-function runOf(app: App, student: DemoStudent): { createdAt: Date; until: Date } {
+/** The period in which a campaign has taken donations. */
+function periodOf(app: App, student: DemoStudent): { createdAt: Date; until: Date } {
   const now = app.clock.now()
   const { createdAt, months } = scheduleOf(student, now)
   const { endDate } = campaignPeriod(createdAt, months, app.env.timeZone)
-  return { createdAt, until: new Date(Math.min(endDate.getTime(), now.getTime() - 15 * 60 * 1000)) }
+  return { createdAt, until: min([endDate, subMinutes(now, 15)]) }
 }
 
-function donationsFor(app: App, random: SeededRandom, { student, campaignId }: Seeded): SeededDonation[] {
-  const { createdAt, until } = runOf(app, student)
+function donationsFor(
+  app: App,
+  random: SeededRandom,
+  { student, campaignId }: SeededCampaign,
+): SeededDonation[] {
+  const { createdAt, until } = periodOf(app, student)
   const targetCents = Math.trunc(student.fundingGoalCents * student.plan.raisedShare)
   return planDonations(random, { targetCents, purpose: student.purpose, from: createdAt, until }).map(
     donation => ({
@@ -119,7 +117,7 @@ function donationsFor(app: App, random: SeededRandom, { student, campaignId }: S
   )
 }
 
-/** What the provider took until yesterday is in the foundation's bank account: payouts to scholars are paid from there. */
+/** Moves captured money to the foundation's bank account, from which payouts to scholars are paid. */
 async function settlePast(app: App): Promise<void> {
   if (app.payments.name === 'sandbox') await postSettlements(app, payOutPast(app.env, app.clock.now()))
 }
@@ -128,13 +126,26 @@ async function seedWithdrawals(
   app: App,
   random: SeededRandom,
   admins: readonly Viewer[],
-  campaigns: readonly Seeded[],
+  campaigns: readonly SeededCampaign[],
 ): Promise<void> {
   const withdrawn = campaigns.filter(({ student }) => student.plan.state === 'ended-withdrawn')
   for (const [index, { student, owner }] of withdrawn.entries()) {
     const { createdAt, months } = scheduleOf(student, app.clock.now())
     const { endDate } = campaignPeriod(createdAt, months, app.env.timeZone)
-    const status = shownStatuses[index % shownStatuses.length] ?? 'paid'
+    const status = withdrawalStatuses[index % withdrawalStatuses.length] ?? 'paid'
     await seedWithdrawal(app, { owner, endDate, status, requestId: seededUuid(random), admins })
   }
+}
+
+function seededCampaignId(random: SeededRandom): string {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+  return Array.from({ length: 10 }, () => alphabet[random.int(0, 31)]).join('')
+}
+
+/** A version 4 UUID that is the same in every demo world. */
+function seededUuid(random: SeededRandom): string {
+  const hex = Array.from({ length: 32 }, () => random.int(0, 15).toString(16))
+  hex[12] = '4'
+  hex[16] = '89ab'[random.int(0, 3)] ?? '8'
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

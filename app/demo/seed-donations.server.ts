@@ -13,55 +13,45 @@ import type { PlannedDonation } from './donation-plan.ts'
 
 export type SeededDonation = PlannedDonation & { campaignId: string; donationId: string; quoteId: string }
 
-/**
- * Posts planned donations through the same function as every captured donation, some hundreds in one transaction, after the sandbox has
- * taken them.
- */
+/** Captures planned donations in the sandbox, and posts them like any captured donation, 250 in one transaction. */
 export async function seedDonations(app: App, donations: readonly SeededDonation[]): Promise<void> {
   const at = app.clock.now()
-  const drafts = drafted(app, donations)
-  for (let start = 0; start < drafts.length; start += 250) {
-    const some = drafts.slice(start, start + 250)
+  const rows = captured(app, donations)
+  for (let start = 0; start < rows.length; start += 250) {
+    const batch = rows.slice(start, start + 250)
+    const quotes = batch.map(({ quote }) => quote)
+    const payments = batch.map(({ payment }) => payment)
+    const captures = batch.map(({ capture }) => capture)
     await app.db.transaction(async tx => {
-      await writeQuotes(
-        tx,
-        some.map(({ quote }) => quote),
-      )
-      await writePayments(
-        tx,
-        some.map(({ payment }) => payment),
-      )
-      await postCapturedDonations(
-        tx,
-        some.map(({ capture }) => capture),
-        at,
-      )
+      await writeQuotes(tx, quotes)
+      await writePayments(tx, payments)
+      await postCapturedDonations(tx, captures, at)
     })
   }
 }
 
-/** Each as its rows, captured by the sandbox; where another provider is used, as if it had been. */
-function drafted(app: App, donations: readonly SeededDonation[]) {
+/** The rows of each donation and its capture, which is simulated if the provider isn't the sandbox. */
+function captured(app: App, donations: readonly SeededDonation[]) {
   const rows = donations.map(rowsOf)
-  const asked = rows.map(({ payment, quote }) => ({
+  const payments = rows.map(({ payment, quote }) => ({
     paymentId: payment.id,
     campaignId: quote.campaignId,
     totalCents: quote.lines.total,
     at: payment.createdAt,
   }))
-  const captures = app.payments.name === 'sandbox' ? payInPast(app.env, asked) : asked.map(plain)
+  const captures =
+    app.payments.name === 'sandbox' ? payInPast(app.env, payments) : payments.map(simulatedCapture)
   return rows.map((row, index) => ({
     ...row,
     capture: captureOf('sandbox', { paymentId: row.payment.id, ...captures[index]! })!,
   }))
 }
 
-function plain({ paymentId, totalCents, at: capturedAt }: PastPayment): PastCapture {
+function simulatedCapture({ paymentId, totalCents, at: capturedAt }: PastPayment): PastCapture {
   const providerPaymentId = `demo_${paymentId}`
   const providerFeeCents = shareOf(totalCents, 290) + 30
-  const { movements } = plainCapture({
-    ...{ provider: 'sandbox', paymentId, providerPaymentId, totalCents, providerFeeCents, capturedAt },
-  })
+  const ids = { provider: 'sandbox', paymentId, providerPaymentId } as const
+  const { movements } = plainCapture({ ...ids, totalCents, providerFeeCents, capturedAt })
   return { providerPaymentId, capturedAt, movements: [...movements] }
 }
 

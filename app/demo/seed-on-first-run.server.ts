@@ -5,30 +5,27 @@ import { withoutTimeouts } from '../platform/database/connection.server.ts'
 import type { DatabaseAccess } from '../platform/database/database-access.server.ts'
 import { migrate } from '../platform/database/migrate.server.ts'
 
-/** Any number, the same for everyone: only one server fills the demo world. */
+/** Of the advisory lock that lets only one server fill the demo world. */
 const lockKey = 7_203_001
 
-/**
- * Fills the demo world when nobody lives in the database yet. One that was cut off half-way is thrown away and begun again:
- * what was there was only its own beginning.
- */
+/** Fills the demo world if the database has no users. After an interrupted run it drops everything and starts again. */
 export async function seedOnFirstRun(app: App, access: DatabaseAccess): Promise<void> {
-  // Closed afterwards, which gives the lock back.
+  // The connection is closed afterwards, which releases the lock.
   await withoutTimeouts(app.db.sessions, async holder => {
     await holder.query('select pg_advisory_lock($1)', [lockKey])
     const stage = await stageOf(holder)
-    if (stage === 'inhabited') return
-    if (stage === 'cut off') await beginAgain(app, access)
+    if (stage === 'in use') return
+    if (stage === 'interrupted') await reset(app, access)
     const started = performance.now()
-    await mark(app, 'demo.seeding')
+    await audited(app, 'demo.seeding')
     const { seedDemoWorld } = await import('./seed-demo-world.server.ts')
     await seedDemoWorld(app)
-    await mark(app, 'demo.seeded')
+    await audited(app, 'demo.seeded')
     app.log.info({ ms: Math.trunc(performance.now() - started) }, 'the demo world is filled')
   })
 }
 
-type Stage = 'empty' | 'cut off' | 'inhabited'
+type Stage = 'empty' | 'interrupted' | 'in use'
 
 async function stageOf(client: pg.PoolClient): Promise<Stage> {
   const { rows } = await client.query<{ users: boolean; begun: boolean; done: boolean }>(
@@ -36,15 +33,15 @@ async function stageOf(client: pg.PoolClient): Promise<Stage> {
        exists (select 1 from audit_log where action = 'demo.seeding') as begun,
        exists (select 1 from audit_log where action = 'demo.seeded') as done`,
   )
-  const [found] = rows
-  if (found?.begun && !found.done) return 'cut off'
-  return found?.users ? 'inhabited' : 'empty'
+  const [state] = rows
+  if (state?.begun && !state.done) return 'interrupted'
+  return state?.users ? 'in use' : 'empty'
 }
 
-async function beginAgain(app: App, access: DatabaseAccess): Promise<void> {
+async function reset(app: App, access: DatabaseAccess): Promise<void> {
   if (!access.ownerUrl)
-    throw new Error('The demo world was cut off half-way: fill it again with DATABASE_OWNER_URL.')
-  app.log.warn({}, 'the demo world was cut off half-way; it is filled again')
+    throw new Error('Filling the demo world was interrupted. Set DATABASE_OWNER_URL to fill it again.')
+  app.log.warn({}, 'filling the demo world was interrupted; it is filled again')
   const owner = new pg.Client({ connectionString: access.ownerUrl })
   await owner.connect()
   try {
@@ -55,7 +52,7 @@ async function beginAgain(app: App, access: DatabaseAccess): Promise<void> {
   await migrate(access)
 }
 
-async function mark(app: App, action: AuditAction): Promise<void> {
+async function audited(app: App, action: AuditAction): Promise<void> {
   const at = app.clock.now()
   await app.db.transaction(tx =>
     audit(tx, { at, actorUserId: null, action, subjectType: 'world', subjectId: 'demo' }),

@@ -13,13 +13,13 @@ export type DemoPerson = {
   customUserId: string
   firstName: string
   lastName: string
-  /** The name of the committed pictures, or null: the initials show. */
+  /** The name of the files in `portraits/`; null for initials. */
   portrait: string | null
   isAdmin: boolean
   joinedAt: Date
 }
 
-/** Creates one account by the real commands, with its portrait. Answers the person as the server would see them signed in. */
+/** Creates an account with its portrait, using the product's own commands. Returns its viewer as if signed in. */
 export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> {
   const picture =
     person.portrait === null ? null : await storePortrait(app, person.customUserId, person.portrait)
@@ -47,7 +47,7 @@ export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> 
   }
 }
 
-/** Stores a committed portrait as its upload would be; both sizes are in `portraits/`. */
+/** Stores both sizes of a portrait like an upload. */
 async function storePortrait(app: App, userId: string, portrait: string) {
   // The address of a picture is public: it must not contain a minor's surname.
   const keys = pictureKeys(createHash('sha256').update(userId).digest('base64url').slice(0, 22))

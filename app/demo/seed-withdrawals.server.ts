@@ -1,3 +1,4 @@
+import { addDays, min, subDays } from 'date-fns'
 import type { WithdrawalRow } from '#db/tables.ts'
 import { withdrawalDate } from '../campaigns/period.ts'
 import type { Viewer } from '../lib/viewer.ts'
@@ -9,10 +10,8 @@ import { requestWithdrawal } from '../withdrawals/request/request-withdrawal.ser
 import { markPaid, markReturned } from '../withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '../withdrawals/withdrawal.ts'
 
-const day = 24 * 60 * 60 * 1000
-
-/** The demo world shows every state of a withdrawal; the list is dealt out in turn. */
-export const shownStatuses: readonly WithdrawalStatus[] = [
+/** Assigned in turn, so that the demo world shows every status. */
+export const withdrawalStatuses: readonly WithdrawalStatus[] = [
   'paid',
   'pending',
   'approved',
@@ -21,7 +20,7 @@ export const shownStatuses: readonly WithdrawalStatus[] = [
   'paid',
 ]
 
-type Planned = {
+type PlannedWithdrawal = {
   owner: Viewer
   endDate: Date
   status: WithdrawalStatus
@@ -29,16 +28,14 @@ type Planned = {
   admins: readonly Viewer[]
 }
 
-/** Requests, and moves on to the planned status, by the commands that people and admins use. */
+/** Requests a withdrawal and brings it to its status with the product's own commands. */
 export async function seedWithdrawal(
   app: App,
-  { owner, endDate, status, requestId, admins }: Planned,
+  { owner, endDate, status, requestId, admins }: PlannedWithdrawal,
 ): Promise<void> {
   const now = app.clock.now()
-  const opened = withdrawalDate(endDate, app.env.timeZone).getTime()
-  const asked = new Date(
-    status === 'pending' ? now.getTime() - 2 * day : Math.min(opened + 3 * day, now.getTime() - 4 * day),
-  )
+  const opensAt = withdrawalDate(endDate, app.env.timeZone)
+  const requestedAt = status === 'pending' ? subDays(now, 2) : min([addDays(opensAt, 3), subDays(now, 4)])
   const name = `${owner.firstName} ${owner.lastName}`
   const request = withdrawalRequest.parse({
     requestId,
@@ -52,16 +49,16 @@ export async function seedWithdrawal(
     accountType: 'checking',
     notes: '',
   })
-  await requestWithdrawal(app, { ...owner, steppedUpAt: asked.toISOString() }, request, asked)
+  await requestWithdrawal(app, { ...owner, steppedUpAt: requestedAt.toISOString() }, request, requestedAt)
   const rows = await app.db.rows<Pick<WithdrawalRow, 'id'>>(
-    'demo_rows_of_request',
+    'demo_withdrawals_of_request',
     'select id from withdrawals where request_id = $1',
     [requestId],
   )
-  for (const { id } of rows) await moveOn(app, id, status, admins, new Date(asked.getTime() + day))
+  for (const { id } of rows) await decide(app, id, status, admins, addDays(requestedAt, 1))
 }
 
-async function moveOn(
+async function decide(
   app: App,
   id: string,
   status: WithdrawalStatus,
@@ -72,12 +69,8 @@ async function moveOn(
   if (!first || status === 'pending') return
   const action = (admin: Viewer, when: Date) => ({ admin, now: when, requestId: 'demo-world' })
   if (status === 'rejected') {
-    await rejectWithdrawal(
-      app,
-      id,
-      'The name on the bank account does not match the scholar.',
-      action(first, at),
-    )
+    const reason = 'The name on the bank account does not match the scholar.'
+    await rejectWithdrawal(app, id, reason, action(first, at))
     return
   }
   for (const admin of admins) {
@@ -85,6 +78,6 @@ async function moveOn(
     if (answer.status === 'approved') break
   }
   if (status === 'approved') return
-  await markPaid(app, id, action(first, new Date(at.getTime() + day)))
-  if (status === 'returned') await markReturned(app, id, action(first, new Date(at.getTime() + 2 * day)))
+  await markPaid(app, id, action(first, addDays(at, 1)))
+  if (status === 'returned') await markReturned(app, id, action(first, addDays(at, 2)))
 }

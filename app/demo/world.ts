@@ -5,6 +5,7 @@ import messages from './world/messages.json' with { type: 'json' }
 import people from './world/people.json' with { type: 'json' }
 import students from './world/students.json' with { type: 'json' }
 import testimonials from './world/testimonials.json' with { type: 'json' }
+import updates from './world/updates.json' with { type: 'json' }
 
 const purpose = z.enum(purposes.map(({ value }) => value))
 
@@ -71,19 +72,21 @@ const accountHolder = z.strictObject({
 
 export type DemoStudent = z.output<typeof student>
 export type DemoPurpose = z.output<typeof purpose>
-/** A donor; the same email always donates under the same name. */
 export type DemoDonor = { name: string; email: string }
-/** A message left with a donation; one with a purpose suits only campaigns of that purpose. */
+/** A message with a purpose is only for campaigns of that purpose. */
 export type DemoMessage = { text: string; purpose: DemoPurpose | null }
 
-/** The students of the demo world, one campaign each. None of them exists. */
+/** One campaign each. All of them are fictional. */
 export const demoStudents = z.array(student).parse(students)
 
-/** The accounts without a campaign of their own: two admins, a newcomer, a parent. */
+/** Accounts without a campaign: two admins, a newcomer, a parent. */
 export const demoPeople = z.array(accountHolder).parse(people)
 
-/** The testimonials of the door's carousel, by former scholars of the demo world. */
+/** Testimonials of former scholars, for the landing page. */
 export const demoTestimonials = testimonials
+
+/** The updates of campaigns, oldest first, by the student's key. */
+export const demoUpdates: Readonly<Record<string, readonly { daysAgo: number; body: string }[]>> = updates
 
 export const demoDonors: readonly DemoDonor[] = donorNames.map(name => ({
   name,

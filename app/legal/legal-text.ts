@@ -5,32 +5,21 @@ import termsEnglish from './texts/en/terms.json' with { type: 'json' }
 import privacySpanish from './texts/es/privacy.json' with { type: 'json' }
 import termsSpanish from './texts/es/terms.json' with { type: 'json' }
 
-/** Terms or Privacy (P265, P266). The texts are in texts/, with `{names}` and `{figures}` to fill in. */
+/** Terms or Privacy (P265, P266). The texts in texts/ contain `{names}` and `{figures}`. */
 export type LegalText = {
   title: string
   /** Changes whenever the meaning does. */
   version: string
-  /** The day it came into force, yyyy-mm-dd. */
+  /** The day it took effect, yyyy-mm-dd. */
   since: string
   intro: string
-  sections: readonly LegalSection[]
+  /** `id` is the anchor in every language. An array in the body is a list. */
+  sections: readonly { id: string; title: string; body: readonly (string | readonly string[])[] }[]
 }
 
-export type LegalSection = {
-  /** The anchor of the section, the same in every language. */
-  id: string
-  title: string
-  /** Paragraphs; a list of points stands as an array of its own. */
-  body: readonly (string | readonly string[])[]
-}
+type LegalNames = Pick<Branding, 'product' | 'legalEntity' | 'supportEmail' | 'privacyEmail' | 'currencySign'>
 
-/** Who runs this platform: the branding, as the texts need it. */
-export type LegalNames = Pick<
-  Branding,
-  'product' | 'legalEntity' | 'supportEmail' | 'privacyEmail' | 'currencySign'
->
-
-/** The figures that the texts quote, amounts without a currency sign. tests/repo/rules/legal.test.ts compares them with the code's constants. */
+/** Amounts have no currency sign. tests/repo/rules/legal.test.ts compares the figures with the code's constants. */
 export const legalFigures = {
   platformFee: '10%',
   withdrawalFee: '0.25',
@@ -54,26 +43,28 @@ const texts: Record<Locale, Record<LegalKind, LegalText>> = {
   es: { terms: termsSpanish, privacy: privacySpanish },
 }
 
-/** A legal text in the name of whoever runs the platform. Throws if a text names an unknown `{value}`. */
+/** Fills a legal text with the operator's names and the figures. Throws if the text contains an unknown `{value}`. */
 export function legalText(kind: LegalKind, locale: Locale, names: LegalNames): LegalText {
-  const values = new Map<string, string>(
-    Object.entries({ ...legalFigures, ...names, tips: legalFigures.tips.join(', ') }).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
-  )
+  const values: Record<string, string | number> = {
+    ...legalFigures,
+    ...names,
+    tips: legalFigures.tips.join(', '),
+  }
   const fill = (words: string) =>
     words.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values.get(name)
-      if (value === undefined) throw new Error(`${kind} (${locale}) names {${name}}, which has no value`)
-      return value
+      if (!Object.hasOwn(values, name))
+        throw new Error(`${kind} (${locale}) contains {${name}}, which has no value`)
+      return String(values[name])
     })
   const { title, version, since, intro, sections } = texts[locale][kind]
   return {
-    ...{ title, version, since, intro: fill(intro) },
-    sections: sections.map(({ id, title, body }) => ({
-      ...{ id, title },
-      body: body.map(part => (typeof part === 'string' ? fill(part) : part.map(fill))),
+    title,
+    version,
+    since,
+    intro: fill(intro),
+    sections: sections.map(({ body, ...section }) => ({
+      ...section,
+      body: body.map(block => (typeof block === 'string' ? fill(block) : block.map(fill))),
     })),
   }
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { PrivacyDialog } from '../../legal/screens/privacy-dialog.tsx'
-import { TermsDialog } from '../../legal/screens/terms-dialog.tsx'
+import { LegalDialog } from '../../legal/screens/legal-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
@@ -17,8 +16,8 @@ export function AccountLegal() {
       <Button variant="secondary" wide onClick={() => setOpen('privacy')}>
         {t('Privacy Policy')}
       </Button>
-      <TermsDialog open={open === 'terms'} onOpenChange={change} />
-      <PrivacyDialog open={open === 'privacy'} onOpenChange={change} />
+      <LegalDialog kind="terms" open={open === 'terms'} onOpenChange={change} />
+      <LegalDialog kind="privacy" open={open === 'privacy'} onOpenChange={change} />
     </div>
   )
 }

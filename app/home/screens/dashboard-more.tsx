@@ -10,7 +10,7 @@ import { useWords } from '../../words/use-words.tsx'
 const ChangePictureDialog = late(
   async () => (await import('./change-picture-dialog.tsx')).ChangePictureDialog,
 )
-const TermsDialog = late(async () => (await import('../../legal/screens/terms-dialog.tsx')).TermsDialog)
+const LegalDialog = late(async () => (await import('../../legal/screens/legal-dialog.tsx')).LegalDialog)
 
 /** The dashboard's other two modals (P264): Change Profile Picture, Terms and Conditions. */
 export function DashboardMore() {
@@ -46,7 +46,7 @@ export function DashboardMore() {
           onMissed={close}
         />
       ) : null}
-      {open === 'terms' ? <TermsDialog open onOpenChange={close} onMissed={close} /> : null}
+      {open === 'terms' ? <LegalDialog kind="terms" open onOpenChange={close} onMissed={close} /> : null}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { localeTag } from '../../lib/locale.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { LegalText } from '../legal-text.ts'
 
-/** A legal text to be read: version and date, a list of its sections to jump to, and the sections. */
+/** The version, a table of contents, and the sections of a legal text. */
 export function LegalBody({ text, headings }: { text: LegalText; headings: 'h2' | 'h3' }) {
   const { t, locale } = useWords()
   const Heading = headings
@@ -34,14 +34,14 @@ export function LegalBody({ text, headings }: { text: LegalText; headings: 'h2' 
           <Heading id={`${id}-title`} className="text-xl">
             {index + 1}. {title}
           </Heading>
-          {body.map((part, place) =>
-            typeof part === 'string' ? (
-              <p key={place} className="measure">
-                {part}
+          {body.map((block, blockIndex) =>
+            typeof block === 'string' ? (
+              <p key={blockIndex} className="measure">
+                {block}
               </p>
             ) : (
-              <ul key={place} className="measure grid list-disc gap-1.5 ps-5 marker:text-ink-soft">
-                {part.map(point => (
+              <ul key={blockIndex} className="measure grid list-disc gap-1.5 ps-5 marker:text-ink-soft">
+                {block.map(point => (
                   <li key={point}>{point}</li>
                 ))}
               </ul>

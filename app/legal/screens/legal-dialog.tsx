@@ -6,10 +6,10 @@ import { useWords } from '../../words/use-words.tsx'
 import type { LegalKind, LegalText } from '../legal-text.ts'
 import { LegalBody } from './legal-body.tsx'
 
-export type LegalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type Props = { kind: LegalKind; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A legal text in a dialog: loaded when it is first opened. */
-export function LegalDialog({ kind, open, onOpenChange }: LegalDialogProps & { kind: LegalKind }) {
+/** A legal text over the screen that asks for agreement, loaded when it is opened. */
+export function LegalDialog({ kind, open, onOpenChange }: Props) {
   const { t } = useWords()
   const { text, failed } = useLegalText(kind, open)
   const title = kind === 'terms' ? t('Terms and Conditions') : t('Privacy Policy')
@@ -36,13 +36,13 @@ function useLegalText(kind: LegalKind, open: boolean): { text: LegalText | null;
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (!open) return
-    let current = true
+    let isCurrent = true
     setFailed(false)
     import('../legal-text.ts')
-      .then(({ legalText }) => current && setText(legalText(kind, locale, branding)))
-      .catch(() => current && setFailed(true))
+      .then(({ legalText }) => isCurrent && setText(legalText(kind, locale, branding)))
+      .catch(() => isCurrent && setFailed(true))
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [kind, locale, branding, open])
   return { text, failed }

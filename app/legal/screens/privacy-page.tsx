@@ -1,7 +1,4 @@
 import type { DescribePage } from '../../shell/screen.ts'
-import { useSession } from '../../shell/use-session.tsx'
-import { useWords } from '../../words/use-words.tsx'
-import { legalText } from '../legal-text.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export const describe: DescribePage<undefined> = (_, session, { t }) => ({
@@ -14,7 +11,5 @@ export const describe: DescribePage<undefined> = (_, session, { t }) => ({
 
 /** /privacy (P266). */
 export default function PrivacyPage() {
-  const { branding } = useSession()
-  const { locale } = useWords()
-  return <LegalPage text={legalText('privacy', locale, branding)} />
+  return <LegalPage kind="privacy" />
 }

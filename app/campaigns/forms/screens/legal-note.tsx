@@ -4,10 +4,7 @@ import { late } from '../../../ui/late.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Phrase } from '../../../words/use-words.tsx'
 
-const TermsDialog = late(async () => (await import('../../../legal/screens/terms-dialog.tsx')).TermsDialog)
-const PrivacyDialog = late(
-  async () => (await import('../../../legal/screens/privacy-dialog.tsx')).PrivacyDialog,
-)
+const LegalDialog = late(async () => (await import('../../../legal/screens/legal-dialog.tsx')).LegalDialog)
 
 /** What one agrees to by submitting; both texts open over the form, and nothing typed is left behind (P127). */
 export function LegalNote() {
@@ -28,8 +25,7 @@ export function LegalNote() {
           ]}
         />
       </p>
-      {shown === 'terms' ? <TermsDialog open onOpenChange={close} onMissed={() => close(false)} /> : null}
-      {shown === 'privacy' ? <PrivacyDialog open onOpenChange={close} onMissed={() => close(false)} /> : null}
+      {shown ? <LegalDialog kind={shown} open onOpenChange={close} onMissed={() => close(false)} /> : null}
     </>
   )
 }
