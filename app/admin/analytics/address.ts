@@ -1,22 +1,21 @@
-import { scholars } from '../campaign-analytics/campaign-lists.ts'
+import { scholars } from '../campaign-analytics/lists.ts'
 import { listAddress, queryAddress } from '../lists/list-address.ts'
 import { withdrawals } from '../withdrawals/list.ts'
 import { users } from './users-list.ts'
 
-// Separate from the contract: every visitor loads the table of screens, so schemas must stay out.
+// Imports no schemas: every visitor loads the table of screens, which imports this file.
 
-/** The tabs of the Analytics Dashboard (P219), in their order; the first opens without `?tab=`. */
+/** The tabs of the Analytics Dashboard (P219). The first opens without `?tab=`. */
 export const analyticsTabs = ['overview', 'users', 'scholars', 'withdrawals'] as const
 export type AnalyticsTab = (typeof analyticsTabs)[number]
 
-/** The tab of an address; anything else is the overview. */
 export function tabOf(search: URLSearchParams): AnalyticsTab {
   return analyticsTabs.find(tab => tab === search.get('tab')) ?? 'overview'
 }
 
 const overviewNames = { range: true, year: true, months: true, activity: true, entries: true } as const
 
-/** The loader of the open tab: the others load nothing. */
+/** The loader of the open tab. */
 export function analyticsAddress(search: URLSearchParams) {
   const tab = tabOf(search)
   if (tab === 'users') return listAddress(users)(search)

@@ -1,83 +1,74 @@
 import { z } from 'zod'
-import type { Instant } from '../../lib/moment.ts'
+import { type Activity, type ActivityFilter, activityFilters, activityStep } from './activity.ts'
 import {
   type DonationRange,
   type DonationSeries,
   donationRanges,
   type YearComparison,
 } from './donation-sums.ts'
-import type { Funnel } from './funnel.ts'
 import type { MonthCard } from './month-cards.ts'
-import type { WithdrawnParts } from './withdrawn.ts'
 
-/** The filters of Recent Activity; refunds include disputes. */
-/** Entries of recent activity that are shown at first, and added each time. */
-export const activityStep = 25
-export const activityFilters = ['all', 'sign_up', 'campaign', 'donation', 'withdrawal', 'refund'] as const
-export type ActivityFilter = (typeof activityFilters)[number]
-
-/** A mistyped address shows the overview as it opens. */
+/** Invalid values count as missing. */
 export const overviewQuery = z.strictObject({
   range: z.enum(donationRanges).default('12m').catch('12m'),
-  /** Year of the monthly cards; by default the platform's current year (P220). */
+  /** Year of the monthly cards, by default the platform's current year (P220). */
   year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
   /** `all` includes January to April. */
   months: z.enum(['window', 'all']).default('window').catch('window'),
   activity: z.enum(activityFilters).default('all').catch('all'),
-  /** How many entries of recent activity are shown; 'Show more' asks for as many again. */
+  /** The number of entries of recent activity. */
   entries: z.coerce.number().int().min(activityStep).max(5000).default(activityStep).catch(activityStep),
 })
 export type OverviewQuery = z.output<typeof overviewQuery>
 
-/** The sums of the whole platform, in cents, from the stored totals that the self-check compares with the ledger (P83). */
+/** The components of `withdrawnCents`, in cents. A returned payout is back in the campaign's balance, without its fees. */
+export type WithdrawnParts = {
+  /** Sent to banks and not returned. */
+  paidOutCents: number
+  /** Approved and not yet sent by the bank. */
+  payableCents: number
+  /** From every approved withdrawal, including returned ones. */
+  withdrawalFeesCents: number
+}
+
+/** The platform's totals, in cents, from the stored totals that the self-check compares with the ledger (P83). */
 export type PlatformTotals = WithdrawnParts & {
-  /** Accounts ever made. */
+  /** Including closed accounts. */
   signUps: number
   campaigns: number
   activeCampaigns: number
   raisedCents: number
-  /** Captured, neither refunded nor disputed. */
+  /** Captured, and neither refunded nor disputed. */
   donations: number
   /** Distinct donors. */
   donors: number
-  /** Raised and not withdrawn or on hold. */
+  /** Raised, and neither withdrawn nor on hold. */
   owedCents: number
   withdrawnCents: number
   pendingWithdrawals: number
   pendingCents: number
 }
 
+/**
+ * The steps from sign-up to withdrawal, counted in accounts. A withdrawal doesn't need a reached goal, so the last step can be larger
+ * than the one before.
+ */
+export type Funnel = {
+  /** Including admins and closed accounts. */
+  signedUp: number
+  /** Own a campaign, active or not, for themselves or as a guardian. */
+  withCampaign: number
+  /** Own a campaign with a donation that was neither refunded nor disputed. */
+  withDonation: number
+  /** Own a campaign that reached its goal. */
+  withGoal: number
+  /** Requested a withdrawal that was not rejected. */
+  withWithdrawal: number
+}
+
 /** The totals of campaigns of one purpose (P73). */
 export type PurposeSum = { purpose: string; campaigns: number; donations: number; raisedCents: number }
 
-export const activityKinds = [
-  'sign_up',
-  'campaign',
-  'donation',
-  'withdrawal',
-  'refund',
-  'refund_failed',
-  'dispute',
-] as const
-export type ActivityKind = (typeof activityKinds)[number]
-
-/** Something that happened in the last 7 days (P221). */
-export type Activity = {
-  kind: ActivityKind
-  /** Of the account, campaign, donation or withdrawal. */
-  id: string
-  /** The person; null for an anonymous donor or a deleted account. */
-  who: string | null
-  /** Of a sign-up. */
-  email: string | null
-  /** The student whose campaign it is about. */
-  student: string | null
-  amountCents: number | null
-  /** In the platform's time zone: 'Nov 21, 2026, 10:00 AM'. */
-  at: Instant
-}
-
-/** The overview: sums in cents, over time on the platform's calendar. */
 export type OverviewData = {
   totals: PlatformTotals
   range: DonationRange
@@ -89,11 +80,10 @@ export type OverviewData = {
   years: number[]
   cards: MonthCard[]
   wholeYear: boolean
-  /** Campaigns of the year that began before May, and so are on none of the cards in the window. */
+  /** The number of the year's campaigns that started before May, which the window's cards don't show. */
   outsideWindow: number
   activity: Activity[]
   activityOf: ActivityFilter
-  /** The 7 days hold more than is shown. */
   hasMoreActivity: boolean
   topics: string[]
 }

@@ -13,7 +13,7 @@ describe('donations over time', () => {
   const days = [sum('2026-10-01', 5), sum('2026-11-01', 700, 2), sum('2026-11-21', 900)]
   const months = [sum('2025-01', 100), sum('2026-10', 5), sum('2026-11', 1600, 3)]
 
-  it('are 30 days with nothing left out', () => {
+  it('cover 30 days without gaps', () => {
     const { by, sums } = seriesOf('30d', '2026-11-21', { days, months })
     expect(by).toBe('day')
     expect(sums).toHaveLength(30)
@@ -22,7 +22,7 @@ describe('donations over time', () => {
     expect(sumOf(sums)).toEqual({ donations: 3, amountCents: 1600 })
   })
 
-  it('are 12 months, the running one last', () => {
+  it('cover 12 months, the current one last', () => {
     const { sums } = seriesOf('12m', '2026-11-21', { days, months })
     expect(sums.map(({ key }) => key)).toEqual([
       ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
@@ -31,20 +31,20 @@ describe('donations over time', () => {
     expect(sumOf(sums).amountCents).toBe(1605)
   })
 
-  it('are everything since the first donation', () => {
+  it('cover everything since the first donation', () => {
     const { sums } = seriesOf('all', '2026-11-21', { days, months })
     expect(sums[0]?.key).toBe('2025-01')
     expect(sums).toHaveLength(23)
     expect(sumOf(sums).amountCents).toBe(1705)
   })
 
-  it('are this month alone where nobody gave before', () => {
+  it('cover only this month before the first donation', () => {
     expect(seriesOf('all', '2026-11-21', { days: [], months: [] }).sums).toEqual([sum('2026-11', 0, 0)])
   })
 })
 
 describe('donations of one campaign', () => {
-  it('go by day for a season, by month beyond it', () => {
+  it('are by day up to 120 days, then by month', () => {
     expect(campaignSeries('2026-10-30', '2026-11-02', [sum('2026-11-01', 500)])).toEqual({
       by: 'day',
       sums: [
@@ -60,7 +60,7 @@ describe('donations of one campaign', () => {
     expect(long.sums.at(-1)).toEqual(sum('2026-11', 520, 2))
   })
 
-  it('lose no donation, however long the campaign ran', () => {
+  it('include every donation, however long the campaign ran', () => {
     const one = fc.record({
       day: fc.integer({ min: 0, max: 400 }),
       amountCents: fc.integer({ min: 100, max: 1e9 }),
@@ -80,7 +80,7 @@ describe('donations of one campaign', () => {
   })
 })
 
-describe('this year beside the last', () => {
+describe('this year compared with last year', () => {
   const sums = [
     sum('2024-12', 1),
     sum('2025-01', 10),
@@ -89,7 +89,7 @@ describe('this year beside the last', () => {
     sum('2026-03', 999),
   ]
 
-  it('is compared up to the last whole month', () => {
+  it('ends with the last whole month', () => {
     const { year, months, whole } = comparisonOf('2026-03', sums, '2024-12-05')
     expect(year).toBe(2026)
     expect(whole).toEqual({ nowCents: 200, beforeCents: 10, firstMonth: 1, lastMonth: 2 })
@@ -99,7 +99,7 @@ describe('this year beside the last', () => {
     expect(months).toHaveLength(12)
   })
 
-  it('is the two years that are over in January', () => {
+  it('is the two previous years in January', () => {
     const { year, months, whole } = comparisonOf('2027-01', sums, '2025-01-01')
     expect(year).toBe(2026)
     expect(months.some(({ open, nowCents }) => open || nowCents === null)).toBe(false)
@@ -115,7 +115,7 @@ describe('this year beside the last', () => {
     ['in December', '2025-12-30', null],
     ['this year', '2026-01-05', null],
     ['never', null, null],
-  ])('leaves out what lies before the first donation: %s (P440)', (_, firstDay, firstMonth) => {
+  ])('leaves out months before the first donation: %s (P440)', (_, firstDay, firstMonth) => {
     const { whole } = comparisonOf('2026-03', sums, firstDay)
     expect(whole?.firstMonth ?? null).toBe(firstMonth)
   })

@@ -1,42 +1,42 @@
 import { addDays } from '../../campaigns/days.ts'
-import { addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from './platform-calendar.ts'
+import { addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from './calendar.ts'
 
 /** Captured donations of one day ('2026-11-21') or month ('2026-11'), in cents. */
 export type DonationSum = { key: string; donations: number; amountCents: number }
 
-/** How far back donations over time are drawn. */
 export const donationRanges = ['30d', '12m', 'all'] as const
 export type DonationRange = (typeof donationRanges)[number]
 
-/** Donations over time without gaps: days without any are 0. */
+/** Donations over time; days or months without donations are 0. */
 export type DonationSeries = { by: 'day' | 'month'; sums: DonationSum[] }
 
-/** One sum per key, 0 where nothing was donated. */
-export function filled(keys: readonly string[], sums: readonly DonationSum[]): DonationSum[] {
-  const known = new Map(sums.map(sum => [sum.key, sum]))
-  return keys.map(key => known.get(key) ?? { key, donations: 0, amountCents: 0 })
+/** One sum per key; 0 for keys without donations. */
+function fillGaps(keys: readonly string[], sums: readonly DonationSum[]): DonationSum[] {
+  const byKey = new Map(sums.map(sum => [sum.key, sum]))
+  return keys.map(key => byKey.get(key) ?? { key, donations: 0, amountCents: 0 })
 }
 
-/** The series of a range that ends `today`; `days` and `months` may hold more than the range needs. */
+/** The series of a range that ends `today`. `days` and `months` can have more than the range needs. */
 export function seriesOf(
   range: DonationRange,
   today: string,
-  known: { days: readonly DonationSum[]; months: readonly DonationSum[] },
+  { days, months }: { days: readonly DonationSum[]; months: readonly DonationSum[] },
 ): DonationSeries {
-  if (range === '30d') return { by: 'day', sums: filled(daysUpTo(today, 30), known.days) }
+  if (range === '30d') return { by: 'day', sums: fillGaps(daysUpTo(today, 30), days) }
   const month = monthOfDay(today)
-  if (range === '12m') return { by: 'month', sums: filled(monthsUpTo(month, 12), known.months) }
+  if (range === '12m') return { by: 'month', sums: fillGaps(monthsUpTo(month, 12), months) }
   // A platform in its first month gets a line instead of a single dot.
-  const first = known.months[0]?.key ?? month
-  return { by: 'month', sums: filled(monthsFrom(first < month ? first : month, month), known.months) }
+  const first = months[0]?.key ?? month
+  return { by: 'month', sums: fillGaps(monthsFrom(first < month ? first : month, month), months) }
 }
 
-/** Figures of one campaign by day, or by month if it ran longer than a season. */
+const maxDays = 120
+
+/** The series of one campaign: by day up to 120 days, otherwise by month. */
 export function campaignSeries(first: string, last: string, days: readonly DonationSum[]): DonationSeries {
   const keys = [first]
-  while ((keys.at(-1) ?? last) < last && keys.length <= longestByDay)
-    keys.push(addDays(keys.at(-1) ?? last, 1))
-  if (keys.length <= longestByDay) return { by: 'day', sums: filled(keys, days) }
+  while ((keys.at(-1) ?? last) < last && keys.length <= maxDays) keys.push(addDays(keys.at(-1) ?? last, 1))
+  if (keys.length <= maxDays) return { by: 'day', sums: fillGaps(keys, days) }
   const months = new Map<string, DonationSum>()
   for (const { key, donations, amountCents } of days) {
     const month = monthOfDay(key)
@@ -47,22 +47,23 @@ export function campaignSeries(first: string, last: string, days: readonly Donat
       amountCents: sum.amountCents + amountCents,
     })
   }
-  return { by: 'month', sums: filled(monthsFrom(monthOfDay(first), monthOfDay(last)), [...months.values()]) }
+  return {
+    by: 'month',
+    sums: fillGaps(monthsFrom(monthOfDay(first), monthOfDay(last)), [...months.values()]),
+  }
 }
-
-const longestByDay = 120
 
 export const sumOf = (sums: readonly DonationSum[]): { donations: number; amountCents: number } => ({
   donations: sums.reduce((sum, { donations }) => sum + donations, 0),
   amountCents: sums.reduce((sum, { amountCents }) => sum + amountCents, 0),
 })
 
-/** A month in two years. `nowCents` is null before it has begun; `open` while it runs. */
+/** `nowCents` is null for a future month; `open` is true for the current one. */
 export type MonthInTwoYears = { month: number; nowCents: number | null; beforeCents: number; open: boolean }
 
 /**
- * A year beside the last. `whole` holds the months that both had in full: the running one is left out, and so is what lies before
- * the first donation ever. Null where there is no such month.
+ * A year compared with the year before. `whole` has the months that both years had in full, without the current month and months before
+ * the platform's first donation; null if there are none.
  */
 export type YearComparison = {
   year: number
@@ -71,8 +72,8 @@ export type YearComparison = {
 }
 
 /**
- * Compares the year of `thisMonth` ('2026-11') with the one before, month by month; in January, the two years that are over.
- * `firstDay` is that of the first donation ever ('2025-05-12').
+ * Compares the year of `thisMonth` ('2026-11') with the year before; in January, the two previous years. `firstDay` is the day of the
+ * platform's first donation ('2025-05-12').
  */
 export function comparisonOf(
   thisMonth: string,
@@ -85,8 +86,7 @@ export function comparisonOf(
   const january = `${year}-01`
   const months = Array.from({ length: 12 }, (_, index): MonthInTwoYears => {
     const key = addMonths(january, index)
-    const begun = key <= thisMonth
-    const nowCents = begun ? (cents.get(key) ?? 0) : null
+    const nowCents = key <= thisMonth ? (cents.get(key) ?? 0) : null
     const beforeCents = cents.get(addMonths(key, -12)) ?? 0
     return { month: index + 1, nowCents, beforeCents, open: key === thisMonth }
   })
@@ -106,7 +106,7 @@ export function comparisonOf(
   }
 }
 
-/** The first month of a year in which donations could be given from its first day on; null where there was none. */
+/** The first month of a year that took donations from its first day; null if there is none. */
 function firstWholeMonth(year: number, firstDay: string | null): number | null {
   if (firstDay === null || firstDay > `${year}-12-01`) return null
   if (firstDay <= `${year}-01-01`) return 1

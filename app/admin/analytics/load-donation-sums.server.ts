@@ -2,6 +2,7 @@ import { addDays } from '../../campaigns/days.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
+import { addMonths, monthOfDay } from './calendar.ts'
 import type { PlatformTotals } from './contract.ts'
 import {
   comparisonOf,
@@ -11,7 +12,6 @@ import {
   seriesOf,
   type YearComparison,
 } from './donation-sums.ts'
-import { addMonths, monthOfDay } from './platform-calendar.ts'
 
 const donationDaysSql = `
   select to_char(day, 'YYYY-MM-DD') as key, sum(donations)::bigint as donations, sum(amount)::bigint as amount_cents
@@ -23,17 +23,12 @@ const donationMonthsSql = `
 
 const firstDonationDaySql = `select to_char(min(day), 'YYYY-MM-DD') as day from rollups.donation_days where donations > 0`
 
-/** Captured donations by day of the platform's calendar, from the rollup; days without any are left out. */
+/** Loads captured donations by day, without days that have none. */
 export async function loadDonationDays(db: Db, first: string, last: string): Promise<DonationSum[]> {
   return await db.rows<DonationSum>('donation_days', donationDaysSql, [first, last])
 }
 
-/** Captured donations by month of the platform's calendar, from the rollup; months without any are left out. */
-async function loadDonationMonths(db: Db, first: string): Promise<DonationSum[]> {
-  return await db.rows<DonationSum>('donation_months', donationMonthsSql, [first])
-}
-
-/** Donations over a range that ends now, and this year compared with the last. */
+/** Loads donations over a range that ends today, and the comparison of this year with last year. */
 export async function loadDonationsOverTime(
   db: Db,
   range: DonationRange,
@@ -41,11 +36,13 @@ export async function loadDonationsOverTime(
 ): Promise<{ series: DonationSeries; comparison: YearComparison }> {
   const today = dayIn(now, timeZone)
   const thisMonth = monthOfDay(today)
-  // In January the two years before are compared.
+  // In January, the two previous years are compared.
   const lastJanuary = `${addMonths(thisMonth, -13).slice(0, 4)}-01-01`
   const [days, months, first] = await Promise.all([
     range === '30d' ? loadDonationDays(db, addDays(today, -29), today) : [],
-    loadDonationMonths(db, range === 'all' ? '0001-01-01' : lastJanuary),
+    db.rows<DonationSum>('donation_months', donationMonthsSql, [
+      range === 'all' ? '0001-01-01' : lastJanuary,
+    ]),
     db.rows<{ day: string | null }>('first_donation_day', firstDonationDaySql),
   ])
   return {
@@ -70,5 +67,11 @@ const platformTotalsSql = `
       coalesce(-sum(amount) filter (where account in ('platform_fees', 'withdrawal_processing_fees')), 0)::bigint as withdrawal_fees_cents
     from rollups.ledger_days) l`
 
-/** The platform's sums, cents (P83): none of them reads a campaign or an account. */
+/** The platform's totals in cents (P83), without reading campaigns or accounts. */
 export const loadPlatformTotals = (db: Db) => oneRow<PlatformTotals>(db, 'platform_totals', platformTotalsSql)
+
+/** The columns of `WithdrawnParts` for a query's withdrawals `w`. */
+export const withdrawnColumns = `
+  coalesce(sum(w.payout) filter (where w.status = 'paid'), 0)::bigint as paid_out_cents,
+  coalesce(sum(w.payout) filter (where w.status = 'approved'), 0)::bigint as payable_cents,
+  coalesce(sum(w.amount - w.payout) filter (where w.status in ('approved', 'paid', 'returned')), 0)::bigint as withdrawal_fees_cents`

@@ -1,12 +1,11 @@
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import type { OverviewData, OverviewQuery, PurposeSum } from './contract.ts'
-import type { Funnel } from './funnel.ts'
+import { monthOfDay, yearsToChoose } from './calendar.ts'
+import type { Funnel, OverviewData, OverviewQuery, PurposeSum } from './contract.ts'
 import { loadRecentActivity } from './load-activity.server.ts'
 import { loadDonationsOverTime, loadPlatformTotals } from './load-donation-sums.server.ts'
-import { type MonthSum, monthCards, outsideWindow, yearsToChoose } from './month-cards.ts'
-import { monthOfDay } from './platform-calendar.ts'
+import { type MonthSum, monthCards, outsideWindow } from './month-cards.ts'
 
 const purposesSql = `
   select purpose, sum(campaigns)::bigint as campaigns, sum(donations)::bigint as donations, sum(raised)::bigint as raised_cents
@@ -25,7 +24,7 @@ const campaignMonthsSql = `
 const campaignYearsSql = `
   select left(month, 4)::int as year from rollups.campaign_sums group by 1 having sum(campaigns) > 0`
 
-/** The overview of the Analytics Dashboard (P219): everything from stored totals, rollups and indexes. */
+/** Loads the overview of the Analytics Dashboard (P219) from stored totals, rollups and indexes. */
 export async function loadOverview(app: App, query: OverviewQuery, now: Date): Promise<OverviewData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }
@@ -42,7 +41,6 @@ export async function loadOverview(app: App, query: OverviewQuery, now: Date): P
     loadRecentActivity(db, query.activity, query.entries, present),
   ])
   const wholeYear = query.months === 'all'
-  const known = years.map(row => row.year)
   return {
     totals,
     range: query.range,
@@ -50,7 +48,11 @@ export async function loadOverview(app: App, query: OverviewQuery, now: Date): P
     purposes,
     funnel,
     year,
-    years: yearsToChoose(known, thisYear, year),
+    years: yearsToChoose(
+      years.map(row => row.year),
+      thisYear,
+      year,
+    ),
     cards: monthCards(year, months, thisMonth, wholeYear),
     wholeYear,
     outsideWindow: outsideWindow(year, months),

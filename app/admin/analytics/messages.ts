@@ -1,14 +1,12 @@
 import { purposeLabel } from '../../campaigns/campaign.ts'
 import { type ChartPoint, percentOf } from '../../ui/charts/figures.ts'
 import type { Translate } from '../../words/translate.ts'
-import { asHead, dayLabel, monthLabel, shortDay, shortMonth } from './calendar-words.ts'
-import type { PurposeSum } from './contract.ts'
+import { asHead, dayLabel, monthLabel, monthNames, shortDay, shortMonth } from './calendar.ts'
+import type { Funnel, PurposeSum } from './contract.ts'
 import type { DonationSeries, DonationSum, YearComparison } from './donation-sums.ts'
-import type { Funnel } from './funnel.ts'
 import { type Growth, growthOf, timesOf } from './growth.ts'
-import { monthNames } from './platform-calendar.ts'
 
-/** The message of each chart, as its title, and its marks in words. */
+/** The titles of charts, which state their main finding, and the labels of their points. */
 
 /** 'Gifts peaked in November 2026', 'Gifts peaked on Nov 12'. */
 export function overTimeMessage({ by, sums }: DonationSeries, t: Translate): string {
@@ -26,7 +24,7 @@ export function overTimeMessage({ by, sums }: DonationSeries, t: Translate): str
 export function purposesMessage(purposes: readonly PurposeSum[], t: Translate): string {
   const whole = purposes.reduce((sum, { raisedCents }) => sum + raisedCents, 0)
   const most = purposes.reduce<PurposeSum | null>(
-    (top, one) => (one.raisedCents > (top?.raisedCents ?? 0) ? one : top),
+    (top, sum) => (sum.raisedCents > (top?.raisedCents ?? 0) ? sum : top),
     null,
   )
   if (!most) return t('Donations by purpose')
@@ -43,7 +41,7 @@ export function funnelMessage({ signedUp, withDonation }: Funnel, t: Translate):
     : t('{percent}% of sign-ups led to a first gift', { percent: percentOf(withDonation, signedUp) })
 }
 
-/** 'June to October 2026 brought in 24% more than in 2025': only months that both years had in full. */
+/** 'June to October 2026 brought in 24% more than in 2025'. */
 export function comparisonMessage(comparison: YearComparison, t: Translate): string {
   const { whole } = comparison
   const year = String(comparison.year)
@@ -74,7 +72,7 @@ function comparedWords({ now, before, percent }: Growth, compared: Compared, t: 
     : t('{months} brought in {share} less than in {last}', { ...compared, share })
 }
 
-/** 'June to October', the months that both years are measured by. */
+/** 'June to October': the compared months. */
 export function comparedMonths({ whole }: YearComparison, t: Translate): string {
   if (!whole) return t('so far')
   const first = t(monthNames[whole.firstMonth - 1] ?? '')
@@ -86,7 +84,7 @@ export function comparedMonths({ whole }: YearComparison, t: Translate): string 
 export const donationsWords = (count: number, t: Translate) =>
   t('{count, plural, one {# donation} other {# donations}}', { count })
 
-/** The marks of donations over time; January carries its year beneath the axis, and an unfinished last mark is labelled so. */
+/** The points of donations over time. January's tick is its year; with `openEnd`, the last point reads 'so far'. */
 export function pointsOf({ by, sums }: DonationSeries, openEnd: boolean, t: Translate): ChartPoint[] {
   return sums.map(({ key, donations, amountCents }, at) => ({
     label: by === 'day' ? dayLabel(key, t) : monthLabel(key, t),
@@ -99,12 +97,16 @@ export function pointsOf({ by, sums }: DonationSeries, openEnd: boolean, t: Tran
   }))
 }
 
-/** The marks of donations by purpose, largest first. */
-export function purposeBars(purposes: readonly PurposeSum[], t: Translate): ChartPoint[] {
-  return purposes.map(({ purpose, raisedCents, donations }) => ({
-    label: t(purposeLabel(purpose)),
-    tick: purpose,
-    value: raisedCents,
-    note: donationsWords(donations, t),
-  }))
+/** 'Maya Chen raised the most: 27% of the month'. */
+export function topCampaignMessage(
+  top: readonly { studentName: string; raisedCents: number }[],
+  raisedCents: number,
+  t: Translate,
+): string {
+  const [first] = top
+  if (!first || raisedCents <= 0) return t('Raised by campaign')
+  return t('{student} raised the most: {percent}% of the month', {
+    student: first.studentName,
+    percent: percentOf(first.raisedCents, raisedCents),
+  })
 }

@@ -1,6 +1,6 @@
-import { monthKey, monthName } from './platform-calendar.ts'
+import { monthKey, monthName } from './calendar.ts'
 
-/** Today's totals of the campaigns of one month (P225), in cents. */
+/** The current totals of the campaigns that started in a month (P225). */
 export type MonthSum = {
   month: string
   campaigns: number
@@ -9,37 +9,33 @@ export type MonthSum = {
 }
 
 export type MonthCard = MonthSum & {
-  /** 'May' */
+  /** In English: 'May'. */
   name: string
   year: number
   /** 1 to 12. */
   number: number
-  /** The current month or later (P220); in years gone by no month is. */
+  /** The current month or later (P220). */
   isActive: boolean
-  /** False for a month that lies ahead: it holds nothing yet. */
+  /** False for a future month. */
   hasBegun: boolean
 }
 
-/** The window of the monthly cards (P220): May to December. */
-const firstShown = 5
-const lastShown = 12
-
-/** The months whose cards a year shows: the window, or all twelve. */
-export function monthsShown(year: number, whole: boolean): string[] {
-  const first = whole ? 1 : firstShown
-  return Array.from({ length: lastShown - first + 1 }, (_, index) => monthKey(year, first + index))
+/** The months of a year's cards: May to December (P220), or all twelve. */
+function monthsShown(year: number, wholeYear: boolean): string[] {
+  const first = wholeYear ? 1 : 5
+  return Array.from({ length: 13 - first }, (_, index) => monthKey(year, first + index))
 }
 
-/** One card a month; a month without campaigns gets an empty card. */
+/** One card per month, also for months without campaigns. */
 export function monthCards(
   year: number,
   sums: readonly MonthSum[],
   thisMonth: string,
-  whole: boolean,
+  wholeYear: boolean,
 ): MonthCard[] {
-  const known = new Map(sums.map(sum => [sum.month, sum]))
-  return monthsShown(year, whole).map(month => ({
-    ...(known.get(month) ?? { month, campaigns: 0, raisedCents: 0, donations: 0 }),
+  const byMonth = new Map(sums.map(sum => [sum.month, sum]))
+  return monthsShown(year, wholeYear).map(month => ({
+    ...(byMonth.get(month) ?? { month, campaigns: 0, raisedCents: 0, donations: 0 }),
     name: monthName(month),
     year,
     number: Number(month.slice(5)),
@@ -48,18 +44,13 @@ export function monthCards(
   }))
 }
 
-/** The years to choose from, newest first: those with campaigns, the current one and the one that is shown. */
-export function yearsToChoose(withCampaigns: readonly number[], ...also: readonly number[]): number[] {
-  return [...new Set([...withCampaigns, ...also])].sort((a, b) => b - a)
-}
-
-/** Counts the year's campaigns outside the window. */
+/** The number of the year's campaigns that started before May. */
 export function outsideWindow(year: number, sums: readonly MonthSum[]): number {
   const shown = new Set(monthsShown(year, false))
   return sums.filter(({ month }) => !shown.has(month)).reduce((sum, { campaigns }) => sum + campaigns, 0)
 }
 
-/** Where a card leads (P225). */
+/** The address of a month's campaigns (P225). */
 export function monthAddress({ name, year }: Pick<MonthCard, 'name' | 'year'>): string {
   return `/campaign-analytics?month=${name}&year=${year}`
 }

@@ -1,6 +1,6 @@
-import { periodWords } from '../../admin/analytics/calendar-words.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Translate } from '../../words/translate.ts'
+import { periodWords } from '../analytics/calendar.ts'
 /** The facts of one kind of entry for its sentence; null if the log no longer holds them. */
 export type AuditFacts = {
   /** The person, student or file that it is about. */

@@ -29,7 +29,7 @@ test.each([
   expect(oneCampaignAddress(new URLSearchParams(search), { campaignId: 'abc' })).toBe(address)
 })
 
-test('a month needs a name or a number, a year that is none is left out', () => {
+test('a month must be a name or a number, and an invalid year counts as missing', () => {
   expect(monthQuery.safeParse({ month: 'Smarch' }).success).toBe(false)
   expect(monthQuery.safeParse({}).success).toBe(false)
   expect(monthQuery.parse({ month: 'May', year: 'then' })).toEqual({ month: 'May', year: undefined })

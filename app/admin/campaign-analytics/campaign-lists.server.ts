@@ -5,9 +5,9 @@ import type { QueryOf, RowOf } from '../lists/define-list.ts'
 import { loadFirst, loadList, type Source } from '../lists/load-list.server.ts'
 import { campaignSearched, personName } from '../lists/names.ts'
 import { serveList } from '../lists/serve-list.server.ts'
-import { type CampaignList, type CampaignRow, campaigns, scholars, students } from './campaign-lists.ts'
 import { type CampaignFlags, campaignStatus, statusCondition } from './campaign-status.ts'
 import type { StudentsData, StudentsQuery } from './contract.ts'
+import { type CampaignList, type CampaignRow, campaigns, scholars, students } from './lists.ts'
 import { monthOf } from './load-month.server.ts'
 
 type Selected = Omit<CampaignRow, 'studentName' | 'status' | 'path'> &

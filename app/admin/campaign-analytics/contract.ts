@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import type { Answer } from '../../lib/endpoint.ts'
 import type { Instant } from '../../lib/moment.ts'
+import { type Month, monthNumber } from '../analytics/calendar.ts'
+import type { WithdrawnParts } from '../analytics/contract.ts'
 import type { DonationSeries } from '../analytics/donation-sums.ts'
-import type { Month } from '../analytics/platform-calendar.ts'
-import { monthNumber } from '../analytics/platform-calendar.ts'
-import type { WithdrawnParts } from '../analytics/withdrawn.ts'
-import type { AnswerOf, QueryInput, QueryOf } from '../lists/define-list.ts'
+import type { ListEndpoints, QueryOf } from '../lists/define-list.ts'
 import { listQuery } from '../lists/list-query.ts'
-import { students } from './campaign-lists.ts'
 import type { CampaignStatus } from './campaign-status.ts'
-import { type campaignDonations, monthDonations } from './donations-list.ts'
+import { type campaignDonations, type campaigns, monthDonations, type scholars, students } from './lists.ts'
 
-/** A month by name or number ('May', 'may', '5', P225) and its year, by default the platform's current one. */
+/** A month by name or number ('May', 'may', '5', P225), by default in the platform's current year. */
 const ofMonth = {
   month: z
     .string()
@@ -43,17 +42,13 @@ export type MonthOverviewData = {
     withdrawnCents: number
     availableCents: number
   }
-  /** The campaigns that raised the most; the others are one sum. */
+  /** The campaigns that raised the most. */
   top: { id: string; studentName: string; raisedCents: number; donationCount: number }[]
+  /** Raised by all others. */
   restCents: number
   topics: string[]
 }
 
-export type MonthDonationsData = AnswerOf<typeof monthDonations, { kind: 'month-donations'; month: Month }>
-
-export type StudentsData = AnswerOf<typeof students, { kind: 'students'; month: Month }>
-
-/** One campaign as an admin looks at it, cents. */
 export type CampaignOverviewData = WithdrawnParts & {
   kind: 'campaign-overview'
   id: string
@@ -71,24 +66,19 @@ export type CampaignOverviewData = WithdrawnParts & {
   /** raised - withdrawn - pending (P179). */
   availableCents: number
   endDate: string | null
-  /** Active and not past its end: donations are still possible. */
+  /** Active and not past its end. */
   isRunning: boolean
-  /** The server's present, which the countdown counts from. */
+  /** The server's time, for the countdown. */
   now: string
   createdAt: Instant
   month: Month
   series: DonationSeries
-  /** The public page. */
+  /** The path of the public page. */
   path: string
   topics: string[]
 }
 
-export type CampaignDonationsData = AnswerOf<
-  typeof campaignDonations,
-  { kind: 'campaign-donations'; id: string; studentName: string }
->
-
-/** What View Post shows (P228): the goal in true cents (P207), a minor's guardian for admins only. */
+/** The whole post (P207, P228); `guardian` is null unless the student is a minor. */
 export type CampaignPost = {
   id: string
   studentName: string
@@ -107,25 +97,24 @@ export type CampaignPost = {
   path: string
 }
 
+type MonthInput = z.input<typeof monthQuery>
+type OfMonth<Kind extends string> = { kind: Kind; month: Month }
+type OfCampaign<Kind extends string> = { kind: Kind; id: string; studentName: string }
+
 declare module '../../lib/endpoint.ts' {
-  interface Endpoints {
-    'GET /api/screens/campaign-analytics/month': {
-      query: z.input<typeof monthQuery>
-      answer: MonthOverviewData
-    }
-    'GET /api/screens/campaign-analytics/month/donations': {
-      query: z.input<typeof monthDonationsQuery>
-      answer: MonthDonationsData
-    }
-    'GET /api/screens/campaign-analytics/month/students': {
-      query: z.input<typeof studentsQuery>
-      answer: StudentsData
-    }
+  interface Endpoints
+    extends ListEndpoints<typeof scholars>,
+      ListEndpoints<typeof campaigns, { kind: 'choose' }>,
+      ListEndpoints<typeof students, OfMonth<'students'>, unknown, MonthInput>,
+      ListEndpoints<typeof monthDonations, OfMonth<'month-donations'>, unknown, MonthInput>,
+      ListEndpoints<typeof campaignDonations, OfCampaign<'campaign-donations'>> {
+    'GET /api/screens/campaign-analytics/month': { query: MonthInput; answer: MonthOverviewData }
     'GET /api/screens/campaign-analytics/campaigns/:campaignId': { answer: CampaignOverviewData }
-    'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations': {
-      query: QueryInput<DonationsQuery>
-      answer: CampaignDonationsData
-    }
     'GET /api/admin/campaigns/:campaignId/post': { answer: CampaignPost }
   }
 }
+
+export type StudentsData = Answer<'GET /api/screens/campaign-analytics/month/students'>
+export type MonthDonationsData = Answer<'GET /api/screens/campaign-analytics/month/donations'>
+export type CampaignDonationsData =
+  Answer<'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations'>

@@ -1,11 +1,12 @@
-import type { CampaignRow } from '#db/tables.ts'
+import type { CampaignRow, ParentalSubmissionRow } from '#db/tables.ts'
 import { academicYearLabel, campaignPath, displayName, isEnded } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
+import { monthFrom } from '../analytics/calendar.ts'
+import type { WithdrawnParts } from '../analytics/contract.ts'
 import { campaignSeries, type DonationSum } from '../analytics/donation-sums.ts'
-import { monthFrom } from '../analytics/platform-calendar.ts'
-import { type WithdrawnParts, withdrawnColumns } from '../analytics/withdrawn.ts'
+import { withdrawnColumns } from '../analytics/load-donation-sums.server.ts'
 import { campaignStatus } from './campaign-status.ts'
 import type { CampaignOverviewData, CampaignPost } from './contract.ts'
 
@@ -17,7 +18,7 @@ const campaignOverviewSql = `
     consent_withdrawn, owner_suspended, campaign_month as month, created_at, paid.*
   from campaigns, (select ${withdrawnColumns} from withdrawals w where w.campaign_id = $1) paid where id = $1`
 
-/** From the campaign's daily sums, without days whose donations were all refunded. */
+/** Without days whose donations were all refunded. */
 const campaignDaysSql = `
   select to_char(day, 'YYYY-MM-DD') as key, donations, amount as amount_cents
   from rollups.days_of_campaigns where campaign_id = $1 and donations > 0 order by day`
@@ -48,7 +49,7 @@ type Row = Pick<
     month: CampaignRow['campaignMonth']
   }
 
-/** One campaign's overview (P226): true figures, a true countdown (P207). Refuses CampaignNotFound (404). */
+/** Loads one campaign's overview (P207, P226). Refuses CampaignNotFound (404). */
 export async function loadCampaignOverview(
   app: App,
   campaignId: string,
@@ -61,14 +62,13 @@ export async function loadCampaignOverview(
     app.db.rows<DonationSum>('campaign_donation_days', campaignDaysSql, [campaignId]),
   ])
   if (!row) throw campaignNotFound()
-  const { firstName, lastName, isMinor, purpose, endDate, month, createdAt, ...counted } = row
-  const { isActive, isApproved, consentWithdrawn, ownerSuspended, ...figures } = counted
+  const { firstName, lastName, isMinor, endDate, month, createdAt, ...rest } = row
+  const { isActive, isApproved, consentWithdrawn, ownerSuspended, ...overview } = rest
   const studentName = displayName({ firstName, lastName })
   return {
     kind: 'campaign-overview',
-    ...figures,
+    ...overview,
     studentName,
-    purpose,
     status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
     availableCents: row.raisedCents - row.withdrawnCents - row.pendingCents,
     endDate: endDate?.toISOString() ?? null,
@@ -82,7 +82,7 @@ export async function loadCampaignOverview(
   }
 }
 
-/** From its first day to its last, or until today while it runs; a donation outside of those is drawn as well. */
+/** From the campaign's first day to its last or to today, extended to any donations before or after. */
 function overTime(
   days: readonly DonationSum[],
   createdAt: Date,
@@ -108,39 +108,42 @@ const campaignPostSql = `
   from campaigns c left join profiles g on g.user_id = c.guardian_user_id
   left join parental_submissions s on s.campaign_id = c.id where c.id = $1`
 
-type PostRow = Omit<CampaignPost, 'title' | 'studentName' | 'status' | 'guardian' | 'path'> & {
-  firstName: string
-  lastName: string
+type PostRow = Pick<
+  CampaignRow,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'purpose'
+  | 'story'
+  | 'achievements'
+  | 'university'
+  | 'major'
+  | 'academicYear'
+  | 'profilePictureUrl'
+  | 'isActive'
+  | 'isApproved'
+  | 'consentWithdrawn'
+  | 'ownerSuspended'
+> & {
   isMinor: boolean
-  endDate: Date | null
-  isActive: boolean
-  isApproved: boolean
-  consentWithdrawn: boolean
-  ownerSuspended: boolean
+  goalCents: CampaignRow['fundingGoal']
+  raisedCents: CampaignRow['raisedAmount']
+  progressPercent: NonNullable<CampaignRow['progressPercent']>
+  endDate: CampaignRow['campaignEndDate']
   guardianName: string
   guardianEmail: string
-  guardianPhone: string | null
-  guardianRelationship: string | null
+  guardianPhone: ParentalSubmissionRow['parentPhone']
+  guardianRelationship: ParentalSubmissionRow['relationship']
 }
 
-/** The whole post of one student (P228), with a minor's guardian. For admins only. Refuses CampaignNotFound (404). */
+/** Loads a student's whole post (P228), with a minor's guardian. For admins only. Refuses CampaignNotFound (404). */
 export async function loadCampaignPost(app: App, campaignId: string, now: Date): Promise<CampaignPost> {
   refuseNoCampaignId(campaignId)
   const [row] = await app.db.rows<PostRow>('campaign_post', campaignPostSql, [campaignId])
   if (!row) throw campaignNotFound()
-  const {
-    firstName,
-    lastName,
-    isMinor,
-    endDate,
-    isActive,
-    isApproved,
-    consentWithdrawn,
-    ownerSuspended,
-    ...rest
-  } = row
-  const { guardianName, guardianEmail, guardianPhone, guardianRelationship, ...post } = rest
-  const studentName = displayName({ firstName, lastName })
+  const { firstName, lastName, isMinor, endDate, ...rest } = row
+  const { isActive, isApproved, consentWithdrawn, ownerSuspended, ...details } = rest
+  const { guardianName, guardianEmail, guardianPhone, guardianRelationship, ...post } = details
   const guardian = {
     name: guardianName,
     email: guardianEmail,
@@ -150,7 +153,7 @@ export async function loadCampaignPost(app: App, campaignId: string, now: Date):
   return {
     ...post,
     academicYear: academicYearLabel(post.academicYear),
-    studentName,
+    studentName: displayName({ firstName, lastName }),
     status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
     guardian: isMinor ? guardian : null,
     path: campaignPath({ id: campaignId, studentName: displayName({ firstName, lastName, isMinor }) }),

@@ -7,16 +7,15 @@ import { exactCount, type RowCount } from '../lists/list-query.ts'
 import { countAll, loadList, type Source } from '../lists/load-list.server.ts'
 import { donorNames } from '../lists/names.ts'
 import type { CampaignDonationsData, DonationsQuery, MonthDonationsData, MonthQuery } from './contract.ts'
-import { type DonationRow, monthDonations } from './donations-list.ts'
+import { type DonationRow, monthDonations } from './lists.ts'
 import { monthOf } from './load-month.server.ts'
 
-/** The donations of one campaign, or of all campaigns created in a month (P225). */
-type Of = 'campaign' | 'month'
+type Selected = Omit<DonationRow, 'studentName'> & Pick<CampaignRow, 'firstName' | 'lastName'>
+type Scope = 'campaign' | 'month'
 
-type Selected = Omit<DonationRow, 'studentName'> & { firstName: string; lastName: string }
-
-const donationsSource = (db: Db, whose: Of, id: string): Source<typeof monthDonations, Selected> => ({
-  name: `analytics_donations_${whose}`,
+/** The donations to one campaign, or to all campaigns that started in a month (P225). */
+const donationsSource = (db: Db, scope: Scope, id: string): Source<typeof monthDonations, Selected> => ({
+  name: `analytics_donations_${scope}`,
   sql: {
     id: 'd.id',
     campaignId: 'd.campaign_id',
@@ -37,21 +36,21 @@ const donationsSource = (db: Db, whose: Of, id: string): Source<typeof monthDona
   },
   from: 'donations d join campaigns c on c.id = d.campaign_id join payments p on p.id = d.id',
   filters: bind => [
-    whose === 'campaign' ? `d.campaign_id = ${bind(id)}` : `c.campaign_month = ${bind(id)}`,
+    scope === 'campaign' ? `d.campaign_id = ${bind(id)}` : `c.campaign_month = ${bind(id)}`,
     `d.status = 'captured'`,
   ],
-  // Name or e-mail: every name that was ever used with an email is searchable.
+  // Finds a donor by every name used with the email.
   searched: { words: has => `d.donor_email in (select n.donor_email ${donorNames(has)})` },
   tie: 'd.id',
-  count: narrowed => (narrowed.hasSearch ? countAll(db, null, narrowed) : countFromTotals(db, whose, id)),
+  count: query => (query.hasSearch ? countAll(db, null, query) : countFromTotals(db, scope, id)),
   show: ({ firstName, lastName, ...row }) => ({ ...row, studentName: displayName({ firstName, lastName }) }),
 })
 
-/** Without a search the stored totals give the count, and no donation is read. */
-async function countFromTotals(db: Db, whose: Of, id: string): Promise<RowCount> {
+/** The count without a search, from stored totals. */
+async function countFromTotals(db: Db, scope: Scope, id: string): Promise<RowCount> {
   const [row] = await db.rows<{ total: number }>(
-    `analytics_donations_${whose}_count`,
-    whose === 'campaign'
+    `analytics_donations_${scope}_count`,
+    scope === 'campaign'
       ? 'select donation_count as total from campaigns where id = $1'
       : 'select coalesce(sum(donations), 0)::bigint as total from rollups.campaign_sums where month = $1',
     [id],
@@ -59,21 +58,19 @@ async function countFromTotals(db: Db, whose: Of, id: string): Promise<RowCount>
   return exactCount(row?.total ?? 0)
 }
 
-/** The captured donations to a month's campaigns, after refunds, by default newest first. */
+/** Loads the captured donations to a month's campaigns. */
 export async function loadMonthDonations(
   app: App,
   { month, year, ...query }: DonationsQuery & MonthQuery,
   now: Date,
 ): Promise<MonthDonationsData> {
-  const shown = monthOf({ month, year }, now, app.env.timeZone)
-  const source = donationsSource(app.db, 'month', shown.key)
+  const selected = monthOf({ month, year }, now, app.env.timeZone)
+  const source = donationsSource(app.db, 'month', selected.key)
   const list = await loadList(app, monthDonations, source, query)
-  return { kind: 'month-donations', month: shown, ...list, topics: ['admin', 'campaigns'] }
+  return { kind: 'month-donations', month: selected, ...list, topics: ['admin', 'campaigns'] }
 }
 
-const campaignNameSql = `select first_name, last_name from campaigns where id = $1`
-
-/** The captured donations to one campaign, after refunds. Refuses CampaignNotFound (404). */
+/** Loads the captured donations to one campaign. Refuses CampaignNotFound (404). */
 export async function loadCampaignDonations(
   app: App,
   campaignId: string,
@@ -82,7 +79,7 @@ export async function loadCampaignDonations(
   refuseNoCampaignId(campaignId)
   const [campaign] = await app.db.rows<Pick<CampaignRow, 'firstName' | 'lastName'>>(
     'campaign_name',
-    campaignNameSql,
+    'select first_name, last_name from campaigns where id = $1',
     [campaignId],
   )
   if (!campaign) throw campaignNotFound()

@@ -3,18 +3,18 @@ import { displayName } from '../../campaigns/campaign.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import { type Month, monthFrom, monthKey, monthNumber } from '../analytics/platform-calendar.ts'
-import { withdrawnColumns } from '../analytics/withdrawn.ts'
+import { type Month, monthFrom, monthKey, monthNumber } from '../analytics/calendar.ts'
+import { withdrawnColumns } from '../analytics/load-donation-sums.server.ts'
 import { statusCondition } from './campaign-status.ts'
 import type { MonthOverviewData, MonthQuery } from './contract.ts'
 
-/** The month of a query, by default of the platform's current year. */
+/** The month of a query, by default in the platform's current year. */
 export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string): Month {
-  const shownYear = year ?? Number(dayIn(now, timeZone).slice(0, 4))
-  return monthFrom(monthKey(shownYear, monthNumber(month) ?? 1))
+  const currentYear = Number(dayIn(now, timeZone).slice(0, 4))
+  return monthFrom(monthKey(year ?? currentYear, monthNumber(month) ?? 1))
 }
 
-/** $1 is the month, $2 the present. Who is active changes with the time, so these are counted, by an index. */
+/** $1 is the month, $2 the current time. Which campaigns are active depends on the time, so they are counted, by an index. */
 const monthTotalsSql = `
   select (select count(*) from campaigns c
       where c.campaign_month = $1 and ${statusCondition('active', '$2::timestamptz')}) as active, sums.*, paid.*
@@ -33,7 +33,7 @@ type TopRow = Pick<CampaignRow, 'id' | 'firstName' | 'lastName' | 'donationCount
   raisedCents: CampaignRow['raisedAmount']
 }
 
-/** The campaigns of one month together (P225). */
+/** Loads the totals of the campaigns that started in a month (P225). */
 export async function loadMonthOverview(app: App, query: MonthQuery, now: Date): Promise<MonthOverviewData> {
   const month = monthOf(query, now, app.env.timeZone)
   const [totals, top] = await Promise.all([

@@ -3,7 +3,7 @@ import { type Operation, operation } from '../../platform/http/operation.server.
 import { listQuery } from '../lists/list-query.ts'
 import { loadStudents } from './campaign-lists.server.ts'
 import { campaignParams, monthDonationsQuery, monthQuery, studentsQuery } from './contract.ts'
-import { campaignDonations } from './donations-list.ts'
+import { campaignDonations } from './lists.ts'
 import { loadCampaignOverview, loadCampaignPost } from './load-campaign.server.ts'
 import { loadCampaignDonations, loadMonthDonations } from './load-donations.server.ts'
 import { loadMonthOverview } from './load-month.server.ts'

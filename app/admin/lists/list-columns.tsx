@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Amount } from '../../ui/amount.tsx'
 import type { DataColumn } from '../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
-import { dayLabel } from '../analytics/calendar-words.ts'
+import { dayLabel } from '../analytics/calendar.ts'
 import { Day, Moment } from '../screens/moment.tsx'
 import type { Column, Kind, ListShape, RowOf } from './define-list.ts'
 

@@ -1,19 +1,19 @@
 import { Amount } from '../../ui/amount.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
-import { settledApart, type WithdrawnParts } from '../analytics/withdrawn.ts'
+import type { WithdrawnParts } from '../analytics/contract.ts'
 import { FigureLink } from './figure-link.tsx'
 
 type Props = WithdrawnParts & {
   withdrawnCents: number
-  /** The withdrawals behind it, where they have a list. */
+  /** The list of the withdrawals. */
   to?: string
 }
 
-/** The amount paid out, with lines for unpaid, fees, and amounts settled otherwise. */
 export function WithdrawnTile({ withdrawnCents, to, ...parts }: Props) {
   const { t } = useWords()
-  const apart = settledApart(withdrawnCents, parts)
+  // Moved to suspense, or written off.
+  const otherCents = withdrawnCents - parts.paidOutCents - parts.payableCents - parts.withdrawalFeesCents
   const tile = {
     label: t('Paid out'),
     value: <Amount cents={parts.paidOutCents} />,
@@ -31,11 +31,11 @@ export function WithdrawnTile({ withdrawnCents, to, ...parts }: Props) {
             parts={[<Amount key="sum" cents={parts.withdrawalFeesCents} />]}
           />
         </span>
-        {apart === 0 ? null : (
+        {otherCents === 0 ? null : (
           <span className="block">
             <Phrase
               words="<0/> settled without a payout"
-              parts={[<Amount key="sum" cents={apart} signed />]}
+              parts={[<Amount key="sum" cents={otherCents} signed />]}
             />
           </span>
         )}

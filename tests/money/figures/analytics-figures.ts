@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { Activity, OverviewData } from '#app/admin/analytics/contract.ts'
+import type { Activity } from '#app/admin/analytics/activity.ts'
+import type { OverviewData } from '#app/admin/analytics/contract.ts'
 import type { AppAnalyticsData } from '#app/admin/app-analytics/contract.ts'
 import type {
   CampaignDonationsData,

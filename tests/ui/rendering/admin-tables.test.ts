@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthFrom } from '#app/admin/analytics/platform-calendar.ts'
+import { monthFrom } from '#app/admin/analytics/calendar.ts'
 import type { CampaignOverviewData } from '#app/admin/campaign-analytics/contract.ts'
 import type { TransactionsData } from '#app/admin/transactions/contract.ts'
 import { renderPage } from '#app/entries/ssr.tsx'

@@ -3,7 +3,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import { monthLabel } from '../../analytics/calendar-words.ts'
+import { monthLabel } from '../../analytics/calendar.ts'
 import type { AccountingData } from '../contract.ts'
 import { FigureLink } from './figure-link.tsx'
 

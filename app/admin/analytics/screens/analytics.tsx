@@ -4,7 +4,7 @@ import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { scholars } from '../../campaign-analytics/campaign-lists.ts'
+import { scholars } from '../../campaign-analytics/lists.ts'
 import { Campaigns } from '../../campaign-analytics/screens/campaign-list.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { WithdrawalsTab } from '../../withdrawals/screens/withdrawals-tab.tsx'
@@ -31,7 +31,7 @@ const labels: Record<AnalyticsTab, string> = {
   withdrawals: phrase('Withdrawals'),
 }
 
-/** The Analytics Dashboard (P219): the open tab is in the address, and only it is loaded. */
+/** The Analytics Dashboard (P219). The open tab is in the address. */
 export default function AnalyticsScreen({ data }: Props) {
   const { t } = useWords()
   useLive(data.topics)
@@ -61,7 +61,6 @@ function OpenTab({ data }: Props) {
   return <OverviewTab data={data} />
 }
 
-/** Totals, four charts, the months of campaigns, recent activity (P219). */
 function OverviewTab({ data }: { data: OverviewData }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { asHead } from '../../../admin/analytics/calendar-words.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { counted } from '../../../ui/charts/figures.ts'
@@ -8,9 +7,9 @@ import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { asHead, monthNames } from '../calendar.ts'
 import { type DonationRange, type DonationSeries, sumOf, type YearComparison } from '../donation-sums.ts'
 import { comparedMonths, comparisonMessage, donationsWords, overTimeMessage, pointsOf } from '../messages.ts'
-import { monthNames } from '../platform-calendar.ts'
 
 const ranges: { value: DonationRange; label: string; of: string }[] = [
   { value: '30d', label: phrase('30 days'), of: phrase('in the last 30 days') },
@@ -18,19 +17,17 @@ const ranges: { value: DonationRange; label: string; of: string }[] = [
   { value: 'all', label: phrase('All time'), of: phrase('since the first donation') },
 ]
 
-export type OverTimeProps = {
+type OverTimeProps = {
   series: DonationSeries
-  /** The last day or month is not over. */
+  /** The last day or month is unfinished. */
   openEnd?: boolean
-  /** What the whole is of: 'in the last 30 days'. */
+  /** The period of the total: 'in the last 30 days'. */
   of: string
   level?: 2 | 3
   aside?: ReactNode
   height?: number
-  className?: string
 }
 
-/** Captured donations over time. */
 export function DonationsOverTime({ series, of, openEnd = true, height, ...frame }: OverTimeProps) {
   const { t, money } = useWords()
   const points = pointsOf(series, openEnd, t)
@@ -63,7 +60,6 @@ export function DonationsOverTime({ series, of, openEnd = true, height, ...frame
   )
 }
 
-/** The same with a choice of how far back. */
 export function ChosenDonationsOverTime({ series, range }: { series: DonationSeries; range: DonationRange }) {
   const { t } = useWords()
   const address = useListAddress()
@@ -83,7 +79,6 @@ export function ChosenDonationsOverTime({ series, range }: { series: DonationSer
 
 type ComparisonProps = { comparison: YearComparison; level?: 2 | 3; height?: number }
 
-/** This year beside the last, month by month. */
 export function MonthAgainstMonth({ comparison, level, height }: ComparisonProps) {
   const { t, money } = useWords()
   const { year, months, whole } = comparison

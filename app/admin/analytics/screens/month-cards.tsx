@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { asHead, monthLabel } from '../../../admin/analytics/calendar-words.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -7,6 +6,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { asHead, monthLabel } from '../../analytics/calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { tiles } from '../../screens/figure-link.tsx'
 import type { OverviewData } from '../contract.ts'
@@ -15,7 +15,7 @@ import { type MonthCard, monthAddress } from '../month-cards.ts'
 
 type Props = Pick<OverviewData, 'year' | 'years' | 'cards' | 'wholeYear' | 'outsideWindow'>
 
-/** The monthly campaigns dashboard (P220): May to December of a year, each month a way into its campaigns. */
+/** The months of a year (P220), by default May to December, each with a link to its campaigns. */
 export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Props) {
   const { t } = useWords()
   const address = useListAddress()
@@ -53,7 +53,6 @@ export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Pro
   )
 }
 
-/** Quiet where nothing began; past months are dimmed. */
 function MonthTile({ card }: { card: MonthCard }) {
   const { t } = useWords()
   const { month, isActive, hasBegun, campaigns, raisedCents, donations } = card

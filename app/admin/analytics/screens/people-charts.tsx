@@ -1,28 +1,32 @@
+import { purposeLabel } from '../../../campaigns/campaign.ts'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { counted, percentOf } from '../../../ui/charts/figures.ts'
 import { FunnelChart } from '../../../ui/charts/funnel-chart.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { PurposeSum } from '../contract.ts'
-import { type Funnel, funnelSteps } from '../funnel.ts'
-import { donationsWords, funnelMessage, purposeBars, purposesMessage } from '../messages.ts'
+import type { Funnel, PurposeSum } from '../contract.ts'
+import { donationsWords, funnelMessage, purposesMessage } from '../messages.ts'
 
-/** What campaigns of each purpose raised. */
 export function DonationsByPurpose({ purposes }: { purposes: readonly PurposeSum[] }) {
   const { t, money } = useWords()
-  const bars = purposeBars(purposes, t)
+  const bars = purposes.map(({ purpose, raisedCents, donations }) => ({
+    label: t(purposeLabel(purpose)),
+    tick: purpose,
+    value: raisedCents,
+    note: donationsWords(donations, t),
+  }))
   const whole = purposes.reduce((sum, { raisedCents }) => sum + raisedCents, 0)
-  const donations = purposes.reduce((sum, one) => sum + one.donations, 0)
+  const donations = purposes.reduce((sum, purpose) => sum + purpose.donations, 0)
   return (
     <ChartFrame
       title={purposesMessage(purposes, t)}
       table={{
         head: [t('Purpose'), t('Campaigns'), t('Donations'), t('Raised')],
-        rows: purposes.map((one, at) => [
-          bars[at]?.label ?? one.purpose,
-          counted(one.campaigns),
-          counted(one.donations),
-          money(one.raisedCents),
+        rows: purposes.map(({ purpose, campaigns, donations, raisedCents }) => [
+          t(purposeLabel(purpose)),
+          counted(campaigns),
+          counted(donations),
+          money(raisedCents),
         ]),
       }}
     >
@@ -37,14 +41,31 @@ export function DonationsByPurpose({ purposes }: { purposes: readonly PurposeSum
   )
 }
 
-/** How far people come, from sign-up to withdrawal. */
 export function SignUpFunnel({ funnel }: { funnel: Funnel }) {
   const { t } = useWords()
-  const steps = funnelSteps(funnel).map(({ label, meaning, count }) => ({
-    label: t(label),
-    meaning: t(meaning),
-    count,
-  }))
+  const steps = [
+    { label: t('Signed up'), count: funnel.signedUp, meaning: t('accounts created') },
+    {
+      label: t('Campaign created'),
+      count: funnel.withCampaign,
+      meaning: t('accounts that own a campaign'),
+    },
+    {
+      label: t('First gift'),
+      count: funnel.withDonation,
+      meaning: t('accounts with a gift to their campaign'),
+    },
+    {
+      label: t('Goal reached'),
+      count: funnel.withGoal,
+      meaning: t('accounts whose campaign reached its goal'),
+    },
+    {
+      label: t('Withdrawal'),
+      count: funnel.withWithdrawal,
+      meaning: t('accounts that requested a withdrawal'),
+    },
+  ]
   return (
     <ChartFrame
       title={funnelMessage(funnel, t)}

@@ -16,8 +16,15 @@ import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { Moment } from '../../screens/moment.tsx'
-import { activityAddress, activityLabels, activityWords } from '../activity-words.ts'
-import type { Activity, ActivityFilter, ActivityKind } from '../contract.ts'
+import {
+  type Activity,
+  type ActivityFilter,
+  type ActivityKind,
+  activityAddress,
+  activityLabels,
+  activityStep,
+  activityWords,
+} from '../activity.ts'
 
 const icons: Record<ActivityKind, typeof Banknote> = {
   sign_up: UserPlus,
@@ -40,10 +47,7 @@ const filters: { value: ActivityFilter; label: string }[] = [
 
 type Props = { activity: readonly Activity[]; of: ActivityFilter; hasMore: boolean }
 
-/** As many entries again are shown at each press. */
-const step = 25
-
-/** What happened in the last 7 days (P221), newest first; each leads to the entry behind it. */
+/** The events of the last 7 days (P221), newest first, with links to their details. */
 export function RecentActivity({ activity, of, hasMore }: Props) {
   const { t } = useWords()
   const address = useListAddress()
@@ -68,9 +72,9 @@ export function RecentActivity({ activity, of, hasMore }: Props) {
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line rounded-md border border-line bg-surface">
-          {activity.map((item, place) => (
-            // A donation may be refunded twice within one minute.
-            <Item key={`${item.kind}-${item.id}-${item.at}-${place}`} item={item} />
+          {activity.map((item, index) => (
+            // Two refunds of a donation can have the same instant.
+            <Item key={`${item.kind}-${item.id}-${item.at}-${index}`} item={item} />
           ))}
         </ol>
       )}
@@ -78,7 +82,7 @@ export function RecentActivity({ activity, of, hasMore }: Props) {
         <Button
           variant="secondary"
           className="justify-self-center"
-          onClick={() => address.show({ entries: String(activity.length + step) }, { replace: true })}
+          onClick={() => address.show({ entries: String(activity.length + activityStep) }, { replace: true })}
         >
           {t('Show more of the 7 days')}
         </Button>

@@ -1,14 +1,13 @@
 import { Amount } from '../../../ui/amount.tsx'
+import { counted } from '../../../ui/charts/figures.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { FigureLink, Figures } from '../../screens/figure-link.tsx'
 import { WithdrawnTile } from '../../screens/withdrawn-tile.tsx'
 import type { PlatformTotals } from '../contract.ts'
 
-const count = (value: number) => value.toLocaleString('en-US')
-
 type Props = { totals: PlatformTotals; of?: 'dashboard' | 'overview' }
 
-/** The platform's totals, each linked to its details; the admin overview shows the debt to campaigns in place of sign-ups. */
+/** The platform's totals, linked to their details. The admin overview shows the amount owed to campaigns instead of sign-ups. */
 export function TotalCards({ totals, of = 'dashboard' }: Props) {
   const { t } = useWords()
   const isOverview = of === 'overview'
@@ -24,13 +23,13 @@ export function TotalCards({ totals, of = 'dashboard' }: Props) {
       <FigureLink
         to="/transactions"
         label={t('Donations')}
-        value={count(totals.donations)}
+        value={counted(totals.donations)}
         note={t('{count, plural, one {# donor} other {# donors}}', { count: totals.donors })}
       />
       <FigureLink
         to="/analytics?tab=scholars"
         label={t('Campaigns')}
-        value={count(totals.campaigns)}
+        value={counted(totals.campaigns)}
         note={t('{count, plural, one {# active} other {# active}}', { count: totals.activeCampaigns })}
       />
       {isOverview ? null : (
@@ -38,7 +37,7 @@ export function TotalCards({ totals, of = 'dashboard' }: Props) {
           <FigureLink
             to="/analytics?tab=users"
             label={t('Sign-ups')}
-            value={count(totals.signUps)}
+            value={counted(totals.signUps)}
             note={t('All time')}
           />
           {withdrawn}
@@ -47,7 +46,7 @@ export function TotalCards({ totals, of = 'dashboard' }: Props) {
       <FigureLink
         to="/analytics?tab=withdrawals"
         label={t('Pending withdrawals')}
-        value={count(totals.pendingWithdrawals)}
+        value={counted(totals.pendingWithdrawals)}
         note={<Phrase words="<0/> on hold" parts={[<Amount key="sum" cents={totals.pendingCents} />]} />}
       />
       {isOverview ? (

@@ -1,17 +1,22 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '../../../lib/endpoint.ts'
+import { phrase } from '../../../lib/phrase.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { linkClass } from '../../../ui/link.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Email } from '../../../ui/tables/email.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import type { Cells } from '../../lists/list-columns.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 import { type SignUp, users } from '../users-list.ts'
-import { SuspendButton } from './suspend-button.tsx'
 
 const cells: Cells<typeof users> = {
   name: user => (
@@ -48,7 +53,7 @@ function Role({ user }: { user: SignUp }) {
   )
 }
 
-/** Beside the role; on a phone below the name, so that no column need be shown first. */
+/** Beside the role; on a phone below the name, visible without scrolling sideways. */
 function Suspended({ user }: { user: SignUp }) {
   const { t } = useWords()
   return user.isSuspended && !user.isDeleted ? <Badge tone="clay">{t('Suspended')}</Badge> : null
@@ -90,5 +95,80 @@ export function UsersTab({ data }: { data: Answer<'GET /api/screens/analytics/us
         <EmptyState title={t('No users found')}>{t('No one matches your search and filters.')}</EmptyState>
       }
     />
+  )
+}
+
+const actions = {
+  suspend: {
+    verb: phrase('Suspend'),
+    of: phrase('Suspend {name}'),
+    send: phrase('Suspend Account'),
+    hint: phrase(
+      'They’ll see this. They’re signed out right away, their campaigns are hidden, and withdrawals are on hold.',
+    ),
+    done: phrase('Account suspended. We’ve told them why.'),
+  },
+  restore: {
+    verb: phrase('Restore'),
+    of: phrase('Restore {name}'),
+    send: phrase('Restore Account'),
+    hint: phrase(
+      'They’ll see this. They can sign in again, their campaigns reappear, and withdrawals continue.',
+    ),
+    done: phrase('Account restored. We’ve let them know.'),
+  },
+}
+
+/** Admins must lose their role on the server first, and a closed account can't be restored. */
+function SuspendButton({ user }: { user: SignUp }) {
+  const { t } = useWords()
+  const [open, setOpen] = useState(false)
+  const action = user.isSuspended ? 'restore' : 'suspend'
+  if (user.isAdmin || user.isDeleted) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t(actions[action].of, { name: user.name || user.email })}
+        onClick={() => setOpen(true)}
+      >
+        {t(actions[action].verb)}{' '}
+      </Button>
+      {open ? <SuspendDialog user={user} action={action} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+type DialogProps = { user: SignUp; action: keyof typeof actions; onClose: () => void }
+
+function SuspendDialog({ user, action, onClose }: DialogProps) {
+  const { t } = useWords()
+  const { send, hint, done } = actions[action]
+  const { run, busy, error } = useCommand(`POST /api/admin/users/:userId/${action}`, {
+    done: () => done,
+    onDone: onClose,
+  })
+  return (
+    <Dialog
+      open
+      size="sm"
+      locked={busy}
+      onOpenChange={open => (open ? undefined : onClose())}
+      title={`${t(send)}: ${user.name || user.email}`}
+      description={
+        user.suspensionReason ? t('Suspended: {reason}', { reason: user.suspensionReason }) : undefined
+      }
+    >
+      <ReasonForm
+        danger={action === 'suspend'}
+        label={t(send)}
+        hint={t(hint)}
+        missing={t('Please give a reason.')}
+        busy={busy}
+        error={error}
+        onReason={reason => void run({ params: { userId: user.userId }, body: { reason } })}
+      />
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Amount } from '../../../ui/amount.tsx'
+import { counted } from '../../../ui/charts/figures.ts'
 import { cx } from '../../../ui/cx.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
@@ -7,29 +8,27 @@ import { type Growth, growthWords } from '../../analytics/growth.ts'
 import { tiles } from '../../screens/figure-link.tsx'
 import type { MonthlyGrowth } from '../contract.ts'
 
-/** What the last 30 days brought, beside the 30 before. */
+/** The last 30 days, compared with the previous 30. */
 export function GrowthCards({ growth }: { growth: MonthlyGrowth }) {
   const { t } = useWords()
   const { raisedCents, donations, signUps, campaigns } = growth
   return (
     <div className={tiles}>
-      <Moved
+      <GrowthTile
         label={t('{as, select, money {Given} other {Given}}', { as: 'money' })}
         growth={raisedCents}
         show={cents => <Amount cents={cents} />}
       />
-      <Moved label={t('Donations')} growth={donations} show={count} />
-      <Moved label={t('Sign-ups')} growth={signUps} show={count} />
-      <Moved label={t('New campaigns')} growth={campaigns} show={count} />
+      <GrowthTile label={t('Donations')} growth={donations} show={counted} />
+      <GrowthTile label={t('Sign-ups')} growth={signUps} show={counted} />
+      <GrowthTile label={t('New campaigns')} growth={campaigns} show={counted} />
     </div>
   )
 }
 
-const count = (value: number) => value.toLocaleString('en-US')
+type GrowthTileProps = { label: string; growth: Growth; show: (value: number) => ReactNode }
 
-type MovedProps = { label: string; growth: Growth; show: (value: number) => ReactNode }
-
-function Moved({ label, growth, show }: MovedProps) {
+function GrowthTile({ label, growth, show }: GrowthTileProps) {
   const { t } = useWords()
   const { now, before } = growth
   const tone = now > before ? 'text-gown' : now < before ? 'text-clay-ink' : ''

@@ -1,16 +1,19 @@
 import Download from 'lucide-react/icons/download'
+import { useId } from 'react'
+import { Link } from 'react-router'
 import { addressOf } from '../../../lib/endpoint.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { tiles } from '../../screens/figure-link.tsx'
+import type { BalanceLine, Balances } from '../balances.ts'
 import type { BalancesData } from '../contract.ts'
-import { Estimate } from './estimate.tsx'
-import { Statement } from './statement.tsx'
 
 /** Account Balances (P231): four true figures, how one leads to the other, and the planning estimate apart. */
 export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/balances'>) {
@@ -81,5 +84,84 @@ function Cards({ data }: { data: BalancesData }) {
         note={t('Held at the provider and in the bank')}
       />
     </div>
+  )
+}
+
+/** The specification's planning figures, shown separately from the true ones (P233). */
+function Estimate({ estimate }: { estimate: Balances['estimate'] }) {
+  const { t } = useWords()
+  const id = useId()
+  return (
+    <Card as="section" look="sunken" aria-labelledby={id}>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className="text-lg">
+          {t('Planning estimate')}
+        </h2>
+        <Badge tone="sky">{t('Estimate')}</Badge>
+      </div>
+      <p className="mb-4 text-sm text-ink-soft">
+        {t('Fixed shares of Total Raised, for planning. The figures above are actual.')}
+      </p>
+      <dl className="grid gap-2.5">
+        <Line label={t('Estimated fees (5.9% of raised)')} cents={estimate.feesCents} />
+        <Line label={t('Estimated net volume (90% of raised)')} cents={estimate.netVolumeCents} />
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="shrink-0">
+        <Amount cents={cents} signed />
+      </dd>
+    </div>
+  )
+}
+
+type Props = { title: string; lines: readonly BalanceLine[]; total: { label: string; cents: number } }
+
+/** Lines that add up to the last; each links to its entries. */
+function Statement({ title, lines, total }: Props) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-lg">
+        {title}
+      </h2>
+      <dl className="grid gap-2.5">
+        {lines.map(line => (
+          <div key={line.label} className="flex items-baseline justify-between gap-4">
+            <dt>
+              <LineName line={line} />
+            </dt>
+            <dd className="shrink-0">
+              <Amount cents={line.cents} signed />
+            </dd>
+          </div>
+        ))}
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+          <dt>{total.label}</dt>
+          <dd className="shrink-0">
+            <Amount cents={total.cents} signed />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+function LineName({ line: { label, account } }: { line: BalanceLine }) {
+  const { t } = useWords()
+  return (
+    <Link
+      to={account ? `/accounting?account=${account}` : '/accounting'}
+      className="rounded-sm underline decoration-edge decoration-1 underline-offset-4 hover:text-gown hover:decoration-gown"
+    >
+      {' '}
+      {t(label)}{' '}
+    </Link>
   )
 }

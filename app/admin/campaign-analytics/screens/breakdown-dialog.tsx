@@ -7,7 +7,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { GivenLines } from '../../screens/given-lines.tsx'
 import { Moment } from '../../screens/moment.tsx'
-import type { DonationRow } from '../donations-list.ts'
+import type { DonationRow } from '../lists.ts'
 
 const methods: Record<string, string> = {
   credit_card: phrase('Credit card'),
@@ -35,7 +35,7 @@ export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; 
       }
     >
       <div className="grid gap-6">
-        <Lines donation={donation} />
+        <DonationLines donation={donation} />
         <Facts
           facts={[
             [phrase('Email'), donorEmail],
@@ -59,7 +59,7 @@ export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; 
   )
 }
 
-function Lines({ donation }: { donation: DonationRow }) {
+function DonationLines({ donation }: { donation: DonationRow }) {
   const { t } = useWords()
   return (
     <div className="grid gap-3">

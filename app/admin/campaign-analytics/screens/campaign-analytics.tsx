@@ -5,7 +5,7 @@ import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import { campaigns } from '../campaign-lists.ts'
+import { campaigns } from '../lists.ts'
 import { Campaigns } from './campaign-list.tsx'
 import { CampaignView } from './campaign-view.tsx'
 import { MonthView } from './month-view.tsx'
@@ -20,7 +20,7 @@ type Endpoint =
   | 'GET /api/screens/campaign-analytics/campaigns/:campaignId'
   | 'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations'
 
-/** Campaign analytics (P225): by month and year, by campaign, and with neither the campaigns to choose from. */
+/** Campaign analytics (P225): of a month, of a campaign, or the campaigns to choose from. */
 export default function CampaignAnalyticsScreen({ data }: ScreenProps<Endpoint>) {
   useLive(data.topics)
   if (data.kind === 'choose') return <ChooseCampaign data={data} />

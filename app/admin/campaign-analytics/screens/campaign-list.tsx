@@ -9,8 +9,8 @@ import { AdminList } from '../../lists/admin-list.tsx'
 import type { ListAnswer } from '../../lists/define-list.ts'
 import type { Cells } from '../../lists/list-columns.tsx'
 import { useListAddress, useOpened } from '../../lists/use-list-address.browser.ts'
-import type { CampaignList, CampaignRow } from '../campaign-lists.ts'
 import { campaignStatuses, campaignStatusLabels, hasPublicPage } from '../campaign-status.ts'
+import type { CampaignList, CampaignRow } from '../lists.ts'
 import { CampaignStatusBadge, RaisedOfGoal } from './campaign-cells.tsx'
 import { ViewPostDialog } from './view-post-dialog.tsx'
 
@@ -36,7 +36,7 @@ const cellsOf = (openPost: (campaignId: string) => void): Cells<CampaignList> =>
 
 type Props<L extends CampaignList> = { list: L; data: ListAnswer<L> & { query: { status: string } } }
 
-/** A list of campaigns by status (P223, P225, P228): every column can be chosen, and each student's whole post opened. */
+/** A list of campaigns by status (P223, P225, P228), with each student's whole post. */
 export function Campaigns<L extends CampaignList>({ list, data }: Props<L>) {
   const { t } = useWords()
   const address = useListAddress()

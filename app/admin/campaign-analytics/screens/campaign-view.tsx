@@ -1,14 +1,27 @@
 import { Link } from 'react-router'
 import { campaignTitle } from '../../../campaigns/campaign.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { linkClass } from '../../../ui/link.tsx'
+import { ProgressSummary } from '../../../ui/progress-summary.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { asHead, monthLabel } from '../../analytics/calendar.ts'
+import { donationsWords } from '../../analytics/messages.ts'
+import { monthAddress } from '../../analytics/month-cards.ts'
+import { DonationsOverTime } from '../../analytics/screens/donation-charts.tsx'
 import { useOpened } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { FigureLink } from '../../screens/figure-link.tsx'
+import { useDay } from '../../screens/moment.tsx'
+import { WithdrawnTile } from '../../screens/withdrawn-tile.tsx'
 import type { CampaignDonationsData, CampaignOverviewData } from '../contract.ts'
-import { CampaignOverview } from './campaign-overview.tsx'
+import { CampaignStatusBadge } from './campaign-cells.tsx'
 import { Donations } from './donations.tsx'
 import { ViewPostDialog } from './view-post-dialog.tsx'
 import { ViewTabs } from './view-tabs.tsx'
+import { WriteOff } from './write-off.tsx'
 
 type Props = { data: CampaignOverviewData | CampaignDonationsData }
 
@@ -32,10 +45,91 @@ export function CampaignView({ data }: Props) {
         </>
       }
     >
-      <ViewTabs of={data.studentName} views={['overview', 'donations']}>
+      <ViewTabs label={data.studentName} views={['overview', 'donations']}>
         {data.kind === 'campaign-overview' ? <CampaignOverview data={data} /> : <Donations data={data} />}
       </ViewTabs>
       {post.id === data.id ? <ViewPostDialog campaignId={data.id} onClose={post.close} /> : null}
     </AdminPage>
+  )
+}
+
+function CampaignOverview({ data }: { data: CampaignOverviewData }) {
+  const { t } = useWords()
+  const day = useDay()
+  return (
+    <div className="charts grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid content-start gap-4">
+        <Progress data={data} />
+        <Balance data={data} />
+        {data.availableCents < 0 ? (
+          <WriteOff campaignId={data.id} owedCents={0 - data.availableCents} />
+        ) : null}
+      </div>
+      <DonationsOverTime
+        series={data.series}
+        of={t('since {day}', { day: day(data.createdAt) })}
+        openEnd={data.isRunning}
+        height={320}
+      />
+    </div>
+  )
+}
+
+function Progress({ data }: { data: CampaignOverviewData }) {
+  const { t } = useWords()
+  return (
+    <Card as="section" aria-label={t('Campaign overview')} className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CampaignStatusBadge status={data.status} />
+        <Link to={monthAddress(data.month)} className={linkClass({ variant: 'quiet', className: 'text-sm' })}>
+          {asHead(monthLabel(data.month.key, t))}
+        </Link>
+      </div>
+      <ProgressSummary
+        raisedCents={data.raisedCents}
+        goalCents={data.goalCents}
+        supporters={data.donorCount}
+        donations={data.donationCount}
+        percent={data.progressPercent}
+        size="sm"
+      />
+      <div className="grid gap-1">
+        <p className="text-sm text-ink-soft">{t('Ends in')}</p>
+        {data.endDate ? (
+          <Countdown end={data.endDate} now={data.now} past={t('This campaign has ended.')} />
+        ) : (
+          <p>{t('This campaign has no end date.')}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** raised - withdrawn - pending (P179); negative after a refund of money that was already withdrawn. */
+function Balance({ data }: { data: CampaignOverviewData }) {
+  const { t } = useWords()
+  const withdrawals = (status: string) => `/analytics?tab=withdrawals&status=${status}&search=${data.id}`
+  return (
+    <section aria-label={t('Balance')} className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 md:gap-4">
+      <FigureLink
+        to={`/campaign-analytics/${data.id}?view=donations`}
+        label={t('Donors')}
+        value={data.donorCount.toLocaleString('en-US')}
+        note={donationsWords(data.donationCount, t)}
+      />
+      <FigureLink
+        to={`/transactions?campaign=${data.id}`}
+        label={t('Available')}
+        value={<Amount cents={data.availableCents} signed />}
+        note={t('Not withdrawn, not on hold')}
+      />
+      <WithdrawnTile {...data} to={withdrawals('all')} />
+      <FigureLink
+        to={withdrawals('pending')}
+        label={t('On hold')}
+        value={<Amount cents={data.pendingCents} />}
+        note={t('Requested, not decided')}
+      />
+    </section>
   )
 }

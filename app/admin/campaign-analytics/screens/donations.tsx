@@ -6,16 +6,16 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import { useOpened } from '../../lists/use-list-address.browser.ts'
 import type { CampaignDonationsData, MonthDonationsData } from '../contract.ts'
-import { monthDonations } from '../donations-list.ts'
+import { monthDonations } from '../lists.ts'
 import { BreakdownDialog } from './breakdown-dialog.tsx'
 
 type Props = { data: MonthDonationsData | CampaignDonationsData; showStudent?: boolean }
 
-/** Donations with a search by name or email, each with its breakdown (P227). */
+/** A list of donations, each with its breakdown (P227). */
 export function Donations({ data, showStudent = false }: Props) {
   const { t } = useWords()
   const opened = useOpened('donation')
-  const shown = data.donations.find(({ id }) => id === opened.id)
+  const donation = data.donations.find(({ id }) => id === opened.id)
   return (
     <>
       <AdminList
@@ -39,8 +39,8 @@ export function Donations({ data, showStudent = false }: Props) {
               {studentName}
             </Link>
           ),
-          amount: ({ amountCents, given }) => <Left cents={amountCents} of={given.amount} />,
-          total: ({ totalCents, given }) => <Left cents={totalCents} of={given.total} />,
+          amount: ({ amountCents, given }) => <Remaining cents={amountCents} originalCents={given.amount} />,
+          total: ({ totalCents, given }) => <Remaining cents={totalCents} originalCents={given.total} />,
         }}
         without={showStudent ? [] : ['student']}
         empty={
@@ -55,19 +55,19 @@ export function Donations({ data, showStudent = false }: Props) {
           )
         }
       />
-      {shown ? <BreakdownDialog donation={shown} onClose={opened.close} /> : null}
+      {donation ? <BreakdownDialog donation={donation} onClose={opened.close} /> : null}
     </>
   )
 }
 
-/** The amount after refunds; after a partial refund also the original. */
-function Left({ cents, of }: { cents: number; of: number }) {
+/** The amount after refunds, with the original amount if they differ. */
+function Remaining({ cents, originalCents }: { cents: number; originalCents: number }) {
   return (
     <>
       <Amount cents={cents} />
-      {cents === of ? null : (
+      {cents === originalCents ? null : (
         <span className="block text-sm text-ink-soft">
-          <Phrase words="left of <0/>" parts={[<Amount key="sum" cents={of} />]} />
+          <Phrase words="left of <0/>" parts={[<Amount key="sum" cents={originalCents} />]} />
         </span>
       )}
     </>

@@ -8,21 +8,21 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 
-/** The generic words for strangers would be wrong here: admins also see deactivated campaigns. */
+/** The general message doesn't fit here: admins also see deactivated campaigns. */
 function reasonOf(refused: RefusalBody['error'] | undefined): string {
   if (refused?.code === 'CampaignNotFound') return phrase('There is no campaign at this address.')
   return refused?.message ?? phrase('Nothing was changed. The server couldn’t be reached or didn’t respond.')
 }
 
-const notHere = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired'])
+const accessCodes = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired'])
 
-/** 'Failed to load campaign details' (P229). People without access get the app's own error screen instead. */
+/** 'Failed to load campaign details' (P229). Without access, shows the app's own error screen. */
 export function CampaignAnalyticsFailed() {
   const { t } = useWords()
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   const refused = isRouteErrorResponse(error) ? (error.data as RefusalBody | null)?.error : undefined
-  if (refused && notHere.has(refused.code)) return <ErrorScreen />
+  if (refused && accessCodes.has(refused.code)) return <ErrorScreen />
   return (
     <AdminPage back={{ to: '/campaign-analytics', label: t('All campaigns') }}>
       <RefusedHead title={t('Campaign Analytics')} description={t('Failed to load campaign details')} />

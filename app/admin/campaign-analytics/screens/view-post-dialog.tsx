@@ -14,7 +14,7 @@ import { hasPublicPage } from '../campaign-status.ts'
 import type { CampaignPost } from '../contract.ts'
 import { CampaignStatusBadge, RaisedOfGoal } from './campaign-cells.tsx'
 
-/** A student's whole post (P228): the goal in true dollars (P207). */
+/** A student's whole post (P207, P228). */
 export function ViewPostDialog({ campaignId, onClose }: { campaignId: string; onClose: () => void }) {
   const { t } = useWords()
   const input = { params: { campaignId } }
@@ -91,8 +91,8 @@ function Post({ post }: { post: CampaignPost }) {
         <section className="grid gap-2">
           <h3 className="text-lg">{t('Achievements')}</h3>
           <ul className="grid list-disc gap-1 ps-5">
-            {post.achievements.map((achievement, at) => (
-              <li key={at}>{achievement}</li>
+            {post.achievements.map((achievement, index) => (
+              <li key={index}>{achievement}</li>
             ))}
           </ul>
         </section>
@@ -114,7 +114,6 @@ function Post({ post }: { post: CampaignPost }) {
   )
 }
 
-/** Only a campaign that strangers may see has a public page. */
 function PostLinks({ post }: { post: CampaignPost }) {
   const { t } = useWords()
   return (

@@ -11,15 +11,15 @@ const labels: Record<View, string> = {
   students: phrase('Students'),
 }
 
-type Props = { of: string; views: readonly View[]; children: ReactNode }
+type Props = { label: string; views: readonly View[]; children: ReactNode }
 
-/** Switches between the overview and the lists (P226); month and year stay in the address. */
-export function ViewTabs({ of, views, children }: Props) {
+/** The overview and the lists as tabs (P226); month and year stay in the address. */
+export function ViewTabs({ label, views, children }: Props) {
   const { t } = useWords()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = viewOf(search)
-  const open = views.includes(wanted) ? wanted : 'overview'
+  const requested = viewOf(search)
+  const open = views.includes(requested) ? requested : 'overview'
   const go = (view: string) => {
     const next = new URLSearchParams()
     for (const name of ['month', 'year']) {
@@ -31,7 +31,7 @@ export function ViewTabs({ of, views, children }: Props) {
   }
   return (
     <Tabs
-      label={of}
+      label={label}
       value={open}
       onValueChange={go}
       tabs={views.map(view => ({

@@ -7,22 +7,19 @@ import { ReasonForm } from '../../screens/reason-form.tsx'
 
 type Props = { campaignId: string; owedCents: number }
 
-/**
- * A campaign that has withdrawn more than it has raised: the platform covers that until more is donated, or writes it off as a
- * loss.
- */
+/** For a campaign that has withdrawn more than it raised: new donations cover the shortfall, unless it is written off as a loss. */
 export function WriteOff({ campaignId, owedCents }: Props) {
   const { t, money } = useWords()
-  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
   return (
     <section aria-label={t('Shortfall')} className="grid gap-3">
       <Banner tone="danger" title={t('This campaign owes {amount}', { amount: money(owedCents) })}>
         {t('Money went back to donors after it had been withdrawn. New donations cover it first.')}
       </Banner>
-      {asked ? (
-        <WriteOffForm campaignId={campaignId} owedCents={owedCents} onDone={() => setAsked(false)} />
+      {open ? (
+        <WriteOffForm campaignId={campaignId} owedCents={owedCents} onDone={() => setOpen(false)} />
       ) : (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setAsked(true)}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
           {t('Write Off')}
         </Button>
       )}

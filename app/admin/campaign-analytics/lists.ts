@@ -1,4 +1,5 @@
 import type { ProfileRow } from '#db/tables.ts'
+import type { DonationLines } from '../../ledger/postings.ts'
 import { phrase } from '../../lib/phrase.ts'
 import {
   cents,
@@ -6,7 +7,6 @@ import {
   dayOf,
   defineList,
   instant,
-  type ListEndpoints,
   oneOf,
   ownCell,
   type RowOf,
@@ -105,8 +105,46 @@ export const students = defineList({
 export type CampaignRow = RowOf<typeof scholars>
 export type CampaignList = typeof scholars | typeof campaigns | typeof students
 
-declare module '../../lib/endpoint.ts' {
-  interface Endpoints
-    extends ListEndpoints<typeof scholars>,
-      ListEndpoints<typeof campaigns, { kind: 'choose' }> {}
-}
+/** The captured donations to a month's campaigns, with every line of their quotes (P155, P227). */
+export const monthDonations = defineList({
+  name: 'month-donations',
+  endpoint: 'GET /api/screens/campaign-analytics/month/donations',
+  rows: 'donations',
+  columns: {
+    donor: ownCell(phrase('Donor'), { fixed: true, className: 'min-w-44' }),
+    student: ownCell(phrase('Student')),
+    date: instant('date', phrase('Date'), { sort: true }),
+    /** After refunds. */
+    amount: cents('amountCents', phrase('Amount'), { sort: true }),
+    total: cents('totalCents', phrase('Total')),
+  },
+  also: type<{
+    id: string
+    campaignId: string
+    studentName: string
+    /** Null for an anonymous donation. */
+    donorName: string | null
+    donorEmail: string
+    message: string | null
+    inHonorOf: string | null
+    /** The total of refunds and disputes. */
+    returnedCents: number
+    /** Before refunds. */
+    given: DonationLines
+    /** Charged by the payment provider and paid by the platform. */
+    providerFeeCents: number
+    paymentMethod: string
+  }>(),
+  sort: '-date',
+  caption: phrase('Donations'),
+  noun: phrase('{count, plural, one {# donation} other {# donations}}'),
+  search: { label: phrase('Search donations'), placeholder: phrase('Name or e-mail') },
+})
+
+export const campaignDonations = defineList({
+  ...monthDonations,
+  name: 'campaign-donations',
+  endpoint: 'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations',
+})
+
+export type DonationRow = RowOf<typeof monthDonations>

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#app/words/languages.ts'
-import { activityAddress, activityWords } from './activity-words.ts'
-import type { Activity } from './contract.ts'
+import { type Activity, activityAddress, activityWords } from './activity.ts'
 
-const happened = (parts: Partial<Activity>): Activity => ({
+const anActivity = (parts: Partial<Activity>): Activity => ({
   kind: 'donation',
   id: '7',
   who: 'Ana Lima',
   email: null,
   student: 'Maya Chen',
   amountCents: 100,
-  at: 'Nov 21, 2026, 10:00 AM',
+  at: '2026-11-21T15:00:00.000Z',
   ...parts,
 })
 
@@ -38,6 +37,6 @@ test.each([
     '/analytics?tab=withdrawals&status=all&withdrawal=7',
   ],
 ] as [Partial<Activity>, string, string | null][])('%j: %s', (parts, words, address) => {
-  expect(activityWords(happened(parts), wordsOf('en'))).toBe(words)
-  expect(activityAddress(happened(parts))).toBe(address)
+  expect(activityWords(anActivity(parts), wordsOf('en'))).toBe(words)
+  expect(activityAddress(anActivity(parts))).toBe(address)
 })

@@ -1,23 +1,31 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { wordsOf } from '#app/words/languages.ts'
 import { addDays } from '../../campaigns/days.ts'
 import { dayIn } from '../../lib/moment.ts'
-import { dayLabel, monthLabel, periodWords, shortDay } from './calendar-words.ts'
-import { addMonths, daysUpTo, monthNumber, monthsFrom, monthsUpTo } from './platform-calendar.ts'
+import {
+  addMonths,
+  dayLabel,
+  daysUpTo,
+  monthLabel,
+  monthNumber,
+  monthsFrom,
+  monthsUpTo,
+  periodWords,
+  shortDay,
+  yearsToChoose,
+} from './calendar.ts'
 
-describe('the day of an instant', () => {
-  it.each([
-    ['2026-03-11T16:00:00Z', '2026-03-11'],
-    ['2026-01-01T04:59:59.999Z', '2025-12-31'],
-    ['2026-01-01T05:00:00Z', '2026-01-01'],
-    // The night the clocks go forward, and the one they go back.
-    ['2026-03-08T04:59:59Z', '2026-03-07'],
-    ['2026-03-09T03:59:59Z', '2026-03-08'],
-    ['2026-11-01T03:59:59Z', '2026-10-31'],
-    ['2026-11-02T04:59:59Z', '2026-11-01'],
-  ])('%s is %s in New York', (instant, day) => {
-    expect(dayIn(new Date(instant), 'America/New_York')).toBe(day)
-  })
+test.each([
+  ['2026-03-11T16:00:00Z', '2026-03-11'],
+  ['2026-01-01T04:59:59.999Z', '2025-12-31'],
+  ['2026-01-01T05:00:00Z', '2026-01-01'],
+  // The nights when the clocks change.
+  ['2026-03-08T04:59:59Z', '2026-03-07'],
+  ['2026-03-09T03:59:59Z', '2026-03-08'],
+  ['2026-11-01T03:59:59Z', '2026-10-31'],
+  ['2026-11-02T04:59:59Z', '2026-11-01'],
+])('%s is on %s in New York', (instant, day) => {
+  expect(dayIn(new Date(instant), 'America/New_York')).toBe(day)
 })
 
 test.each([
@@ -43,7 +51,7 @@ test('days and months run up to the last, oldest first', () => {
 test.each([
   ['en', 'May 2025', 'Nov 1, 2026', 'Nov 21', 'May 2026', 'All time'],
   ['es', 'mayo de 2025', '1 nov 2026', '21 nov', 'mayo de 2026', 'Total'],
-] as const)('they have names in %s', (locale, month, day, short, period, ever) => {
+] as const)('days, months and periods are written in %s', (locale, month, day, short, period, ever) => {
   const t = wordsOf(locale)
   expect(monthLabel('2025-05', t)).toBe(month)
   expect(dayLabel('2026-11-01', t)).toBe(day)
@@ -72,3 +80,8 @@ test.each([
   ['mayo', null],
   ['', null],
 ])('month %j is %s', (text, number) => expect(monthNumber(text)).toBe(number))
+
+test('years to choose are distinct, newest first', () => {
+  expect(yearsToChoose([2025, 2024], 2026, 2025)).toEqual([2026, 2025, 2024])
+  expect(yearsToChoose([], 2026, 2026)).toEqual([2026])
+})

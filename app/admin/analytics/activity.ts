@@ -1,9 +1,8 @@
+import type { Instant } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Translate } from '../../words/translate.ts'
-import type { Activity, ActivityKind } from './contract.ts'
 
-/** The label of each kind of activity. */
-export const activityLabels: Record<ActivityKind, string> = {
+export const activityLabels = {
   sign_up: phrase('Sign-up'),
   campaign: phrase('Campaign'),
   donation: phrase('Donation'),
@@ -11,6 +10,29 @@ export const activityLabels: Record<ActivityKind, string> = {
   refund: phrase('Refund'),
   refund_failed: phrase('Refund sent back'),
   dispute: phrase('Dispute'),
+} as const
+export type ActivityKind = keyof typeof activityLabels
+
+/** Refunds include disputes. */
+export const activityFilters = ['all', 'sign_up', 'campaign', 'donation', 'withdrawal', 'refund'] as const
+export type ActivityFilter = (typeof activityFilters)[number]
+
+/** The number of entries shown at first, and added by 'Show more'. */
+export const activityStep = 25
+
+/** An event of the last 7 days (P221). */
+export type Activity = {
+  kind: ActivityKind
+  /** Of the account, campaign, donation or withdrawal. */
+  id: string
+  /** Null for an anonymous donor or a closed account. */
+  who: string | null
+  /** Of a sign-up. */
+  email: string | null
+  /** The student of the campaign. */
+  student: string | null
+  amountCents: number | null
+  at: Instant
 }
 
 /** An activity as a sentence without its amount. */
@@ -31,7 +53,7 @@ export function activityWords({ kind, who, student }: Activity, t: Translate): s
   return words[kind]
 }
 
-/** The address of the entry behind it; a closed account has none. */
+/** The address of its details; null for a closed account. */
 export function activityAddress({ kind, id, email }: Activity): string | null {
   if (kind === 'sign_up') return email && `/analytics?tab=users&search=${id}`
   if (kind === 'campaign') return `/campaign-analytics/${id}`
