@@ -1,7 +1,7 @@
 import { min, subDays, subHours, subMinutes } from 'date-fns'
 import { campaignPeriod } from '../campaigns/period.ts'
 import { postSettlements } from '../donations/posting/post-settlements.server.ts'
-import { replaceTestimonials } from '../donations/supporters/replace-testimonials.server.ts'
+import { replaceTestimonials } from '../donations/supporters/testimonials.server.ts'
 import { refusal } from '../lib/refusal.ts'
 import { type SeededRandom, seededRandom } from '../lib/seeded-random.ts'
 import type { Viewer } from '../lib/viewer.ts'

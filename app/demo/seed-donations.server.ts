@@ -1,5 +1,5 @@
 import { writePayments, writeQuotes } from '../donations/checkout/write-payments.server.ts'
-import { captureOf, plainCapture } from '../donations/posting/capture.ts'
+import { captureOf, plainCapture } from '../donations/payment-state.ts'
 import { postCapturedDonations } from '../donations/posting/post-captured-donations.server.ts'
 import { quoteLines } from '../donations/quote.ts'
 import { shareOf } from '../lib/cents.ts'

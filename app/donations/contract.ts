@@ -25,7 +25,7 @@ const typed = (max: number) =>
 const campaignId = z.string().regex(/^[0-9a-z]{10}$/, phrase('This link is incomplete.'))
 const percentage = z.literal(sharePercentages, phrase('Choose 0, 10, 15 or 20 percent.'))
 
-export const maxMessageLength = 500
+const maxMessageLength = 500
 
 /** The input of a quote (POST /api/quotes). Cents. */
 export const quoteInput = z.strictObject({
@@ -226,3 +226,38 @@ export type CampaignPageData = {
   isPaused: boolean
   topics: string[]
 } & SupportersPage
+
+/** What a campaign's owner has not thanked for yet, of the last days. */
+export type NewDonations = {
+  /** Newest first. */
+  donations: { id: string; name: string }[]
+  /** Who gave them, an email address each (P83). */
+  people: number
+  cents: number
+  /** When the oldest of them was given. */
+  since: string
+  /** There are more, which none of these figures counts. */
+  hasMore: boolean
+}
+
+/** As many are thanked by one press. */
+export const mostThankedAtOnce = 100
+
+/** Thanks for many donations by one press. */
+export const thankManyInput = z.strictObject({
+  thanks: z
+    .array(z.strictObject({ donationId: z.uuid(), words: thankInput.shape.words.pipe(z.string().min(1)) }))
+    .min(1)
+    .max(mostThankedAtOnce),
+})
+export type Thanks = z.output<typeof thankManyInput>['thanks'][number]
+
+/** What an admin pauses or resumes: one campaign, or, with null, giving as a whole. */
+export const pauseInput = z.strictObject({
+  campaignId: z
+    .string()
+    .regex(/^[0-9a-z]{10}$/, phrase('We can’t find this campaign.'))
+    .nullable(),
+  reason: z.string().trim().min(1, phrase('Please give a reason.')).max(maxRefundReasonLength),
+})
+export type PauseInput = z.output<typeof pauseInput>

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { ProviderName, webhookEndpoint } from '../platform/payments/provider-name.ts'
-import type { pauseInput } from './card-testing/contract.ts'
 import type {
   AddedWords,
   assignInput,
@@ -11,6 +10,7 @@ import type {
   DonationStarted,
   DonationStatusAnswer,
   DonationsToThank,
+  pauseInput,
   Quote,
   quoteInput,
   RefundOutcome,
@@ -21,10 +21,10 @@ import type {
   supportersQuery,
   Testimonial,
   thankInput,
+  thankManyInput,
   threadPictureInput,
   wordsInput,
 } from './contract.ts'
-import type { thankManyInput } from './supporters/contract.ts'
 import type { LatestDonations } from './supporters/latest-donations.ts'
 
 /** One address for each payment provider that is built in. */

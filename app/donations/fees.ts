@@ -1,4 +1,5 @@
 import { phrase } from '../lib/phrase.ts'
+import type { Words } from '../words/translate.ts'
 
 /**
  * What a donation costs beyond its amount: the one table of the specification's constants (P153). Legal caveat: adding a
@@ -30,3 +31,13 @@ export const presetDonations = [
   { cents: 10_000, message: phrase('Covers a week of classes') },
   { cents: 25_000, message: phrase('Makes a whole month easier') },
 ] as const
+
+/** The four preset amounts, each with an example of its use (P150); `popularCents` is the most popular one (P402). */
+export function presetCards({ t, money }: Words, popularCents: number | null = null) {
+  return presetDonations.map(({ cents, message }) => ({
+    value: String(cents),
+    label: money(cents),
+    hint: t(message),
+    note: cents === popularCents ? t('Popular right now') : undefined,
+  }))
+}

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
-import { readMovements } from './posting/payment-movements.server.ts'
+import { readMovements } from './posting/movements.server.ts'
 import type { Difference, OurPayment } from './provider-differences.ts'
 
 export type DifferencePlace = { provider: string; paymentId: string | null; providerPaymentId: string | null }

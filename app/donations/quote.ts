@@ -1,4 +1,5 @@
 import { shareOf } from '../lib/cents.ts'
+import type { Funding } from '../platform/payments/port.ts'
 import { donationFees, maxDonationCents, minDonationCents, type SharePercentage } from './fees.ts'
 
 /** How a donor pays: `credit_card` is the default. Only it pays the credit card fee (P154). No screen of ours offers `apple_pay` by name. */
@@ -13,7 +14,7 @@ export type QuoteChoices = {
   paymentMethod: PaymentMethod
 }
 
-/** The lines of a donation in cents; they sum to `total`. The campaign receives `amount`, whole (what-reaches.ts: what its student does). */
+/** The lines of a donation in cents; they sum to `total`. The campaign receives `amount`, whole (net-amount.ts: what its student receives). */
 export type QuoteLines = {
   amount: number
   tip: number
@@ -47,3 +48,24 @@ export function isDonationAmount(cents: number): boolean {
 
 /** Minutes for which a quote can be paid. */
 export const quoteLifetimeMinutes = 30
+
+/** How a card is priced. */
+export type CardMethod = Exclude<PaymentMethod, 'apple_pay'>
+
+/**
+ * The payment method that decides a card's price, whatever its donor chose: only a credit card pays the credit card fee. Prepaid and
+ * unknown cards count as debit, so that no one pays the fee by mistake (P153).
+ */
+export function methodOfCard(funding: Funding): CardMethod {
+  return funding === 'credit' ? 'credit_card' : 'debit_card'
+}
+
+/**
+ * The method that the quote should have had, or null if it was right. The card behind Apple Pay decides like any other (P278): nothing
+ * proves that a card came from the wallet.
+ */
+export function correctedMethod(chosen: PaymentMethod, funding: Funding): CardMethod | null {
+  const method = methodOfCard(funding)
+  if (chosen === 'apple_pay' && method !== 'credit_card') return null
+  return method === chosen ? null : method
+}

@@ -5,10 +5,10 @@ import { countIgnoredWebhook } from '../platform/metrics.server.ts'
 import { type ProviderPayment, ProviderUnavailable, type Webhook } from '../platform/payments/port.ts'
 import type { ProviderName } from '../platform/payments/provider-name.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
-import { settleAttempt } from './card-testing/settle-attempt.server.ts'
-import { finishPayment } from './checkout/finish-payment.server.ts'
+import { settleAttempt } from './card-testing/note-attempt.server.ts'
 import { providerUnavailable } from './checkout/start-donation.server.ts'
 import { applyProviderFacts } from './posting/apply-provider-facts.server.ts'
+import { captureAuthorized } from './posting/capture-authorized.server.ts'
 
 /** A request to the webhook address of the provider `to`. */
 type Sent = { to: ProviderName; headers: Headers; body: Uint8Array }
@@ -72,7 +72,7 @@ async function currentState(
   try {
     const found = payment ?? (await app.payments.lookUp(ids))
     if (!found) return null
-    const whole = await finishPayment(app, found, now)
+    const whole = await captureAuthorized(app, found, now)
     const known = new Set(whole.warnings.map(({ id }) => id))
     return { ...whole, warnings: [...whole.warnings, ...warnings.filter(({ id }) => !known.has(id))] }
   } catch (error) {

@@ -1,16 +1,45 @@
-import { anyone, signedProvider } from '../accounts/access.ts'
+import { z } from '@hono/zod-openapi'
+import { adminOnly, adminSteppedUp, anyone, signedIn, signedProvider } from '../accounts/access.ts'
+import { actionOf } from '../accounts/admin-action.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { providerNames, webhookEndpoint } from '../platform/payments/provider-name.ts'
-import { afterwardsRoutes } from './afterwards/routes.server.ts'
-import { cardTestingRoutes } from './card-testing/routes.server.ts'
-import { checkoutRoutes } from './checkout/routes.server.ts'
-import { campaignParams } from './contract.ts'
-import { loadCampaignPage } from './load-campaign-page.server.ts'
+import { addWords } from './afterwards/add-words.server.ts'
+import { threadPicture } from './afterwards/thread-picture.server.ts'
+import { pauseDonations, resumeDonations } from './card-testing/pause-donations.server.ts'
+import { confirmDonation, confirmSession, loadDonationStatus } from './checkout/confirm-donation.server.ts'
+import { createQuote } from './checkout/create-quote.server.ts'
+import { startDonation } from './checkout/start-donation.server.ts'
+import {
+  assignInput,
+  campaignParams,
+  confirmInput,
+  differenceParams,
+  donationParams,
+  pauseInput,
+  quoteInput,
+  reasonInput,
+  refundInput,
+  startDonationInput,
+  supportersQuery,
+  suspenseParams,
+  thankInput,
+  thankManyInput,
+  threadPictureInput,
+  wordsInput,
+} from './contract.ts'
+import { loadCampaignPage, loadMoreSupporters } from './load-campaign-page.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
-import { comparisonRoutes } from './reconcile/routes.server.ts'
-import { refundRoutes } from './refunds/routes.server.ts'
-import { supporterRoutes } from './supporters/routes.server.ts'
-import { suspenseRoutes } from './suspense/routes.server.ts'
+import { compareWithProvider } from './reconcile/compare-with-provider.server.ts'
+import { refundDonation } from './refunds/refund-donation.server.ts'
+import { loadLatestDonations } from './supporters/load-latest-donations.server.ts'
+import { loadTestimonials } from './supporters/testimonials.server.ts'
+import { loadDonationsToThank, thankDonor, thankDonors } from './supporters/thank-donor.server.ts'
+import { assignSuspense, refundSuspense } from './suspense/decide-suspense.server.ts'
+import { resolveDifference } from './suspense/resolve-difference.server.ts'
+
+/** A donor's form requests a quote at each change, but donates only a few times; a whole campus may share one address. */
+const often = { points: 300, seconds: 60 }
+const seldom = { points: 120, seconds: 60 }
 
 export const donationRoutes: readonly Operation[] = [
   operation('GET /api/screens/campaign/:campaignId', {
@@ -19,7 +48,7 @@ export const donationRoutes: readonly Operation[] = [
     params: campaignParams,
     caching: {
       topics: ({ params }) => [`campaign:${params.campaignId}`, 'giving'],
-      // A minor's is gone with the next request once consent is withdrawn (P91).
+      // A minor's page disappears with the next request once consent is withdrawn (P91).
       mayBeShared: ({ campaign }) => !campaign.isMinor,
     },
     handle: ({ app, params, now }) => loadCampaignPage(app.db, params.campaignId, now),
@@ -35,11 +64,157 @@ export const donationRoutes: readonly Operation[] = [
       },
     }),
   ),
-  ...supporterRoutes,
-  ...checkoutRoutes,
-  ...afterwardsRoutes,
-  ...cardTestingRoutes,
-  ...refundRoutes,
-  ...suspenseRoutes,
-  ...comparisonRoutes,
+  operation('GET /api/campaigns/:campaignId/supporters', {
+    summary: 'Older supporters of a campaign',
+    access: anyone,
+    params: campaignParams,
+    query: supportersQuery,
+    caching: { topics: ({ params }) => [`campaign:${params.campaignId}`] },
+    handle: ({ app, params, query, now }) => loadMoreSupporters(app.db, params.campaignId, query.before, now),
+  }),
+  operation('GET /api/latest-donations', {
+    summary: 'The latest gifts to campaigns on the browse page',
+    access: anyone,
+    query: z.strictObject({}),
+    caching: { topics: () => ['campaigns'] },
+    handle: async ({ app }) => ({ donations: await loadLatestDonations(app.db) }),
+  }),
+  operation('GET /api/testimonials', {
+    summary: 'What former scholars say',
+    access: anyone,
+    query: z.strictObject({}),
+    caching: { topics: () => ['testimonials'] },
+    handle: async ({ app }) => ({ testimonials: await loadTestimonials(app.db) }),
+  }),
+  operation('GET /api/donations-to-thank', {
+    summary: "The newest gifts to the signed-in person's campaigns, to thank for",
+    access: signedIn,
+    query: z.strictObject({}),
+    handle: ({ app, viewer }) => loadDonationsToThank(app.db, viewer),
+  }),
+  operation('POST /api/donations/:donationId/thank', {
+    summary: 'Thank a donor of your own campaign, once',
+    access: signedIn,
+    params: donationParams,
+    body: thankInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: async ({ app, viewer, params, body, now }) => {
+      await thankDonor(app, viewer, params.donationId, body.words, now)
+      return await loadDonationsToThank(app.db, viewer)
+    },
+  }),
+  operation('POST /api/thanks', {
+    summary: 'Thank the donors of many donations to your own campaigns, each once; others are left out',
+    access: signedIn,
+    body: thankManyInput,
+    rateLimit: { points: 20, seconds: 60 },
+    handle: ({ app, viewer, body, now }) => thankDonors(app, viewer, body.thanks, now),
+  }),
+  operation('POST /api/confirm-donation', {
+    summary: 'Confirm the payment of a provider session, and post it once it is captured',
+    access: anyone,
+    body: confirmInput,
+    rateLimit: seldom,
+    handle: ({ app, body, now }) => confirmSession(app, body, now),
+  }),
+  operation('POST /api/quotes', {
+    summary: 'The cost of a donation, line by line; valid for 30 minutes',
+    access: anyone,
+    body: quoteInput,
+    rateLimit: often,
+    handle: ({ app, body, now }) => createQuote(app, body, now),
+  }),
+  operation('POST /api/donations', {
+    summary: 'Start a donation for a quote, under an id made by the browser',
+    access: anyone,
+    body: startDonationInput,
+    rateLimit: seldom,
+    handle: ({ app, body, now, locale }) => startDonation(app, body, now, locale),
+  }),
+  operation('GET /api/donations/:donationId/status', {
+    summary: 'The status of a donation, for anyone who has its id',
+    access: anyone,
+    params: donationParams,
+    rateLimit: often,
+    handle: ({ app, params }) => loadDonationStatus(app.db, params.donationId),
+  }),
+  operation('POST /api/donations/:donationId/confirm', {
+    summary: 'Check a donation with the payment provider, and post it once it is captured',
+    access: anyone,
+    params: donationParams,
+    body: z.strictObject({}),
+    rateLimit: often,
+    handle: ({ app, params, now }) => confirmDonation(app, params.donationId, now),
+  }),
+  operation('POST /api/donations/:donationId/words', {
+    summary: 'Add a message, an honoree or a subscription to updates to a paid donation',
+    access: anyone,
+    params: donationParams,
+    body: wordsInput,
+    rateLimit: { points: 30, seconds: 60 },
+    handle: ({ app, params, body, now }) => addWords(app, params.donationId, body, now),
+  }),
+  // The key is in the body, so that the address reveals nothing.
+  operation('POST /api/donations/:donationId/picture', {
+    summary: "The share picture with the donor's own thread in the cord",
+    access: anyone,
+    params: donationParams,
+    body: threadPictureInput,
+    rateLimit: { points: 20, seconds: 60 },
+    handle: async ({ app, params, body, now, locale }) =>
+      new Response(await threadPicture(app, params.donationId, body, locale, now), {
+        headers: { 'content-type': 'image/png', 'cache-control': 'no-store' },
+      }),
+  }),
+  operation('POST /api/admin/donations/pause', {
+    summary: 'Pause donations to one campaign or to all',
+    access: adminSteppedUp,
+    body: pauseInput,
+    handle: call => pauseDonations(call.app, call.body, actionOf(call)),
+  }),
+  operation('POST /api/admin/donations/resume', {
+    summary: 'Resume donations to one campaign or to all',
+    access: adminSteppedUp,
+    body: pauseInput,
+    handle: call => resumeDonations(call.app, call.body, actionOf(call)),
+  }),
+  operation('POST /api/admin/donations/:donationId/refund', {
+    summary: 'Refund a donation or a held payment, fully or partly, through the payment provider',
+    access: adminSteppedUp,
+    params: donationParams,
+    body: refundInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: call => refundDonation(call.app, call.params.donationId, call.body, actionOf(call)),
+  }),
+  operation('POST /api/admin/suspense/:itemId/assign', {
+    summary: 'Assign a payment in suspense to a campaign or to the foundation',
+    access: adminSteppedUp,
+    params: suspenseParams,
+    body: assignInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: call => assignSuspense(call.app, call.params.itemId, call.body, actionOf(call)),
+  }),
+  operation('POST /api/admin/suspense/:itemId/refund', {
+    summary: 'Refund a payment in suspense through the payment provider',
+    access: adminSteppedUp,
+    params: suspenseParams,
+    body: reasonInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: call => refundSuspense(call.app, call.params.itemId, call.body.reason, actionOf(call)),
+  }),
+  operation('POST /api/admin/provider-differences/:differenceId/resolve', {
+    summary: 'Close a difference from the payment provider that was resolved elsewhere',
+    access: adminSteppedUp,
+    params: differenceParams,
+    body: reasonInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: call => resolveDifference(call.app, call.params.differenceId, call.body.reason, actionOf(call)),
+  }),
+  operation('POST /api/admin/provider-comparisons', {
+    summary: "Compare the payment provider's record with the ledger now",
+    access: adminOnly,
+    body: z.strictObject({}),
+    rateLimit: { points: 6, seconds: 60 },
+    handle: ({ app }) => compareWithProvider(app),
+  }),
 ]

@@ -1,5 +1,5 @@
 import { displayName } from '../campaigns/campaign.ts'
-import { loadTestimonials } from '../donations/supporters/load-testimonials.server.ts'
+import { loadTestimonials } from '../donations/supporters/testimonials.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { DoorCampaign, DoorData } from './contract.ts'
 

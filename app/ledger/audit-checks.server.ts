@@ -1,5 +1,5 @@
 import { phrase } from '../lib/phrase.ts'
-import type { Check } from './check.ts'
+import type { Check } from './self-check.ts'
 
 /**
  * The audit log's chain in order: the first entry reported is the first that was tampered with. Free text must match the hash in its

@@ -1,7 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 import { auditChecks } from './audit-checks.server.ts'
-import { type Check, figures } from './check.ts'
 import { rollupChecks } from './rollup-checks.server.ts'
+import { type Check, figures } from './self-check.ts'
 
 const balanceOf = (account: string) =>
   `(select campaign_id, sum(amount) as balance from ledger_entries where account = '${account}' group by campaign_id)`

@@ -5,10 +5,8 @@ import type { App } from '../platform/app.server.ts'
 import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
-import { fingerprint } from './exports.server.ts'
-import { type ClosedPeriod, type ComparedExport, exportFormats } from './exports.ts'
-import { type Bounds, boundsOf } from './ledger-lines.server.ts'
-import { monthPeriod } from './period.ts'
+import { type Bounds, boundsOf, fingerprint } from './exports.server.ts'
+import { type ClosedPeriod, type ComparedExport, exportFormats, monthPeriod } from './period.ts'
 
 type ClosingAction = { adminUserId: string; now: Date; requestId: string }
 

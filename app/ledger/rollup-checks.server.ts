@@ -1,5 +1,5 @@
 import { phrase } from '../lib/phrase.ts'
-import { type Check, figures } from './check.ts'
+import { type Check, figures } from './self-check.ts'
 
 /** Evaluated once for each statement: called for every day, it would be read for every row. */
 const timeZone = '(select time_zone from rollups.calendar)'

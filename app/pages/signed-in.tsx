@@ -1,7 +1,7 @@
 import { RefreshSession } from '../accounts/sessions/screens/refresh-session.tsx'
 import { editLines } from '../campaigns/editing/edit-lines.ts'
+import type { Thanks } from '../donations/contract.ts'
 import { donorNameWords } from '../donations/donor-name.ts'
-import type { Thanks } from '../donations/supporters/contract.ts'
 import type { SessionData } from '../shell/session.ts'
 import { WaitingFrame } from '../shell/waiting/waiting-frame.tsx'
 import type { Kinds } from '../shell/waiting/waiting-list.tsx'

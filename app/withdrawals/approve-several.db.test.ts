@@ -5,7 +5,7 @@ import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
-import { approveSeveral } from './approve-several.server.ts'
+import { approveSeveral } from './decide-withdrawal.server.ts'
 
 let world: World
 let admin: Scholar

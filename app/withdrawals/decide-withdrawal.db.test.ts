@@ -7,8 +7,7 @@ import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
-import { approveWithdrawal } from './approve-withdrawal.server.ts'
-import { rejectWithdrawal } from './reject-withdrawal.server.ts'
+import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.server.ts'
 import { markPaid, markReturned } from './settle-withdrawal.server.ts'
 
 let world: World

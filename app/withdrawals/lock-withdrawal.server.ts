@@ -9,7 +9,6 @@ import type { Tx } from '../platform/database/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import type { OutboxEvent } from '../platform/outbox.ts'
 import { announce } from '../platform/topics/topics.server.ts'
-import { lockCampaignsOf } from './lock-campaigns-of.server.ts'
 import { canBecome, canReach, type WithdrawalStatus } from './withdrawal.ts'
 
 export type LockedWithdrawal = WithdrawalParts &
@@ -82,3 +81,26 @@ export const subjectOf = (withdrawal: LockedWithdrawal, occurredAt: Date) => ({
   campaignId: withdrawal.campaignId,
   occurredAt,
 })
+
+/**
+ * Locks the campaigns of these withdrawals, in the order of their ids, before the withdrawals themselves. Everyone locks campaigns
+ * first: deleting an account locks its campaigns, then its withdrawals.
+ */
+export async function lockCampaignsOf(tx: Tx, withdrawalIds: readonly string[]): Promise<void> {
+  await tx.rows(
+    'lock_campaigns_of_withdrawals',
+    `select 1 from campaigns where id in (select campaign_id from withdrawals where id = any($1::uuid[]))
+     order by id for no key update`,
+    [withdrawalIds],
+  )
+}
+
+/** The withdrawals of a batch, in the order of their ids. */
+export async function withdrawalsOf(tx: Tx, batchId: string): Promise<string[]> {
+  const rows = await tx.rows<Pick<WithdrawalRow, 'id'>>(
+    'withdrawals_of_batch',
+    'select id from withdrawals where payout_batch_id = $1 order by id',
+    [batchId],
+  )
+  return rows.map(({ id }) => id)
+}

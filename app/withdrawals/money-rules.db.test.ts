@@ -14,11 +14,10 @@ import { aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
-import { approveWithdrawal } from './approve-withdrawal.server.ts'
+import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.server.ts'
 import { createPayoutBatch } from './payout-batches/create-payout-batch.server.ts'
 import { downloadPayoutBatch } from './payout-batches/download-payout-batch.server.ts'
 import { payPayoutBatch } from './payout-batches/settle-payout-batch.server.ts'
-import { rejectWithdrawal } from './reject-withdrawal.server.ts'
 import { markPaid } from './settle-withdrawal.server.ts'
 
 let world: World

@@ -2,12 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { adminSteppedUp, signedIn } from '../accounts/access.ts'
 import { actionOf } from '../accounts/admin-action.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
-import { approveSeveral } from './approve-several.server.ts'
-import { approveWithdrawal } from './approve-withdrawal.server.ts'
-import { revealBankDetails } from './bank-details/reveal-bank-details.server.ts'
+import { revealBankDetails } from './bank-details/bank-details.server.ts'
 import { rejection, revealRequest, severalRequest, withdrawalParams, withdrawalRequest } from './contract.ts'
-import { payoutRoutes } from './payout-batches/routes.server.ts'
-import { rejectWithdrawal } from './reject-withdrawal.server.ts'
+import { approveSeveral, approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.server.ts'
+import { createPayoutBatch } from './payout-batches/create-payout-batch.server.ts'
+import { downloadPayoutBatch } from './payout-batches/download-payout-batch.server.ts'
+import { batchCancellation, batchParams, batchPayment, batchRequest } from './payout-batches/payout-batch.ts'
+import { cancelPayoutBatch, payPayoutBatch } from './payout-batches/settle-payout-batch.server.ts'
 import { requestWithdrawal } from './request/request-withdrawal.server.ts'
 import { markPaid, markReturned } from './settle-withdrawal.server.ts'
 import { writeOffShortfall } from './write-off-shortfall.server.ts'
@@ -69,5 +70,44 @@ export const withdrawalRoutes: readonly Operation[] = [
     rateLimit: { points: 30, seconds: 60 },
     handle: call => writeOffShortfall(call.app, call.params.campaignId, call.body.reason, actionOf(call)),
   }),
-  ...payoutRoutes,
+  operation('POST /api/admin/payout-batches', {
+    summary: 'Collect approved payouts, all or chosen ones, into a batch for the bank',
+    access: adminSteppedUp,
+    body: batchRequest,
+    rateLimit: { points: 30, seconds: 300 },
+    handle: call => createPayoutBatch(call.app, call.body.withdrawalIds ?? null, actionOf(call)),
+  }),
+  operation('POST /api/admin/payout-batches/:batchId/file', {
+    summary: 'The NACHA file of a payout batch; each withdrawal in it goes into the audit log',
+    access: adminSteppedUp,
+    params: batchParams,
+    rateLimit: { points: 30, seconds: 300 },
+    async handle(call) {
+      const { filename, text } = await downloadPayoutBatch(call.app, call.params.batchId, actionOf(call))
+      return new Response(text, {
+        headers: {
+          'content-type': 'text/plain; charset=us-ascii',
+          'content-disposition': `attachment; filename="${filename}"`,
+        },
+      })
+    },
+  }),
+  operation('POST /api/admin/payout-batches/:batchId/paid', {
+    summary: 'Record that the bank took the file: every payout of the batch is paid',
+    access: adminSteppedUp,
+    params: batchParams,
+    body: batchPayment,
+    handle: call =>
+      payPayoutBatch(call.app, call.params.batchId, actionOf(call), {
+        sentAnyway: call.body.sentAnyway ?? false,
+      }),
+  }),
+  operation('POST /api/admin/payout-batches/:batchId/cancel', {
+    summary:
+      'Cancel a batch that the bank has not taken; once its file was downloaded, a second admin must confirm',
+    access: adminSteppedUp,
+    params: batchParams,
+    body: batchCancellation,
+    handle: call => cancelPayoutBatch(call.app, call.params.batchId, call.body.reason, actionOf(call)),
+  }),
 ]

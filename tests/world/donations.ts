@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writePayments, writeQuotes } from '#app/donations/checkout/write-payments.server.ts'
 import type { SharePercentage } from '#app/donations/fees.ts'
-import { type Capture, plainCapture } from '#app/donations/posting/capture.ts'
+import { type Capture, plainCapture } from '#app/donations/payment-state.ts'
 import { lockCampaignsOf } from '#app/donations/posting/lock-campaigns.server.ts'
 import { postCapturedDonations } from '#app/donations/posting/post-captured-donations.server.ts'
 import { type PaymentMethod, type QuoteLines, quoteLines } from '#app/donations/quote.ts'

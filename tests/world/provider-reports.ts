@@ -1,4 +1,4 @@
-import { plainCapture } from '#app/donations/posting/capture.ts'
+import { plainCapture } from '#app/donations/payment-state.ts'
 import type { Movement, MovementKind, ProviderPayment } from '#app/platform/payments/port.ts'
 import type { Given } from './donations.ts'
 

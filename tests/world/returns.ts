@@ -1,5 +1,5 @@
 import { type PaymentTotals, refundableOf, totalsOf } from '#app/donations/payment-state.ts'
-import { insertMovements, readMovements } from '#app/donations/posting/payment-movements.server.ts'
+import { insertMovements, readMovements } from '#app/donations/posting/movements.server.ts'
 import { postReturnedDonation } from '#app/donations/posting/post-returned-donation.server.ts'
 import type { Tx } from '#app/platform/database/database.server.ts'
 

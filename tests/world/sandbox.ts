@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sourceOfCaller } from '#app/donations/card-testing/card-testing.server.ts'
+import { sourceOfCaller } from '#app/donations/card-testing/load-charge-facts.server.ts'
 import { openCampaign } from '#app/donations/checkout/create-quote.server.ts'
 import { openPayment, readPayableQuote, type Sent } from '#app/donations/checkout/open-payment.server.ts'
 import {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
-import { approveWithdrawal } from '#app/withdrawals/approve-withdrawal.server.ts'
 import {
   type RequestedWithdrawal,
   type WithdrawalFormInput,
   withdrawalRequest,
 } from '#app/withdrawals/contract.ts'
-import { rejectWithdrawal } from '#app/withdrawals/reject-withdrawal.server.ts'
+import { approveWithdrawal, rejectWithdrawal } from '#app/withdrawals/decide-withdrawal.server.ts'
 import { requestWithdrawal } from '#app/withdrawals/request/request-withdrawal.server.ts'
 import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import type { ClosedPeriod, ComparedExport, ExportFormat, Fingerprint } from '../../ledger/exports.ts'
 import type { AccountKind } from '../../ledger/journal.ts'
-import { monthKey, periodQuery } from '../../ledger/period.ts'
+import {
+  type ClosedPeriod,
+  type ComparedExport,
+  type ExportFormat,
+  type Fingerprint,
+  monthKey,
+  periodQuery,
+} from '../../ledger/period.ts'
 import type { LedgerAccount } from '../../ledger/postings.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { ListPage } from '../lists/define-list.ts'

@@ -1,6 +1,6 @@
 import { displayName } from '../../campaigns/campaign.ts'
+import { boundsOf } from '../../ledger/exports.server.ts'
 import { eventWords } from '../../ledger/journal.ts'
-import { boundsOf } from '../../ledger/ledger-lines.server.ts'
 import { monthPeriod, yearPeriod } from '../../ledger/period.ts'
 import type { App } from '../../platform/app.server.ts'
 import { pageOf, rowsPerPage } from '../lists/list-query.ts'

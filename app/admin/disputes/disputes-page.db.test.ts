@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordDisputes } from '#app/donations/disputes/disputes.server.ts'
 import { sealGiverAddress } from '#app/donations/disputes/giver-address.server.ts'
-import { recordDisputes } from '#app/donations/disputes/record-disputes.server.ts'
 import { thankDonor } from '#app/donations/supporters/thank-donor.server.ts'
 import * as entry from '#app/entries/mail.tsx'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'

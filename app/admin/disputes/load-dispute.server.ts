@@ -1,4 +1,4 @@
-import { unknownDispute } from '../../donations/disputes/reveal-giver-address.server.ts'
+import { unknownDispute } from '../../donations/disputes/giver-address.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
 import type { DisputeData } from './contract.ts'

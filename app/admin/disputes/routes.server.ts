@@ -1,5 +1,5 @@
 import { adminOnly, adminSteppedUp } from '../../accounts/access.ts'
-import { revealGiverAddress } from '../../donations/disputes/reveal-giver-address.server.ts'
+import { revealGiverAddress } from '../../donations/disputes/giver-address.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { disputeParams } from './contract.ts'

@@ -7,8 +7,7 @@ import { aScholar } from '#tests/world/scholars.ts'
 import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import { endQuietAttacks } from './attacks.server.ts'
 import { type Attempt, guardCharge } from './guard-charge.server.ts'
-import { type AttemptOutcome, noteAttempt } from './note-attempt.server.ts'
-import { sweepAttempts } from './sweep-attempts.server.ts'
+import { type AttemptOutcome, noteAttempt, sweepAttempts } from './note-attempt.server.ts'
 
 vi.mock('./charge-rules.ts', async original => ({ ...(await original<object>()), usualDerivations: 4 }))
 

@@ -5,10 +5,9 @@ import type { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
-import { hashedAttempt } from './card-testing.server.ts'
 import { issueChallenge, isUnspent, type ReadyProof, readyProof, spendProof } from './challenge.server.ts'
 import { type Decision, decideCharge, usualDerivations } from './charge-rules.ts'
-import { type HashedAttempt, loadChargeFacts } from './load-charge-facts.server.ts'
+import { type HashedAttempt, hashedAttempt, loadChargeFacts } from './load-charge-facts.server.ts'
 import { challengeRequired, tooManyAtOnce } from './refusals.ts'
 
 /** One card that is about to be tried. `source` is `sourceOfCaller`, `fingerprint` the card's own, null while it is not known. */

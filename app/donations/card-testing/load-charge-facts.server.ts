@@ -1,4 +1,6 @@
+import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { callerKey } from '../../platform/http/limits.server.ts'
 import { type AttackLevel, type ChargeFacts, smallCents, type Tally, windows } from './charge-rules.ts'
 
 /** An attempt as it stands in the database: keyed hashes for address, email and card. */
@@ -144,3 +146,24 @@ const factsSql = `
    from card_testing_attacks where ended_at is null and (campaign_id = $5 or campaign_id is null)) as of_attacks,
   ${scopeSql('campaign', 'campaign_id = $5 and')},
   ${scopeSql('platform', '')}`
+
+/** Where a card is charged from: the caller's address (IPv6 by /64) as a keyed hash. */
+export const sourceOfCaller = (app: App): string => app.secrets.hash('gift-source', callerKey())
+
+type Plain = {
+  paymentId: string
+  source: string
+  email: string
+  campaignId: string
+  fingerprint: string | null
+}
+
+/** What is counted by, as keyed hashes: whoever reads the tables learns no email and no card. */
+export function hashedAttempt(app: App, { fingerprint, email, ...attempt }: Plain): HashedAttempt {
+  const { paymentId, source, campaignId } = attempt
+  return {
+    ...{ paymentId, source, campaignId },
+    email: app.secrets.hash('charge-email', email.trim().toLowerCase()),
+    card: fingerprint === null ? null : app.secrets.hash('charge-card', fingerprint),
+  }
+}

@@ -1,12 +1,12 @@
 import type { App } from '../../platform/app.server.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
+import type { ProviderPayment } from '../../platform/payments/port.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { seeAttack } from './attacks.server.ts'
-import { hashedAttempt } from './card-testing.server.ts'
-import { windows } from './charge-rules.ts'
+import { minuteMs, windows } from './charge-rules.ts'
 import type { Attempt } from './guard-charge.server.ts'
-import type { HashedAttempt } from './load-charge-facts.server.ts'
+import { type HashedAttempt, hashedAttempt } from './load-charge-facts.server.ts'
 
 /**
  * How an attempt ended. `asked`: the bank has a question, or the provider's own page takes the card: it is open. `unknown`: the
@@ -97,4 +97,70 @@ async function insertAlert(tx: Tx, scope: string, campaignId: string | null, now
     [scope, campaignId, now],
   )
   await announce(tx, ['admin'])
+}
+
+/**
+ * Notes what the provider says became of a card whose answer this server never heard: it was with the bank, on the provider's own
+ * page, or the server that charged it died. Otherwise it would count as declined for a while, against an honest donor's address.
+ */
+export async function settleAttempt(app: App, payment: ProviderPayment, now: Date): Promise<void> {
+  const outcome = outcomeOf(payment)
+  if (outcome === null) return
+  const open = await loadOpenAttempt(app.db, payment.paymentId)
+  // A charge that has just begun is not to be taken for one that never was.
+  if (!open || (outcome === 'none' && open.since.getTime() >= now.getTime() - 2 * minuteMs)) return
+  const { since: _, ...attempt } = open
+  await noteAttempt(app, { ...attempt, outcome }, now)
+}
+
+type Open = {
+  paymentId: string
+  source: string
+  email: string
+  campaignId: string
+  fingerprint: string | null
+  /** When the first of its attempts whose outcome is not known began. */
+  since: Date
+}
+
+const isOpen = "outcome in ('pending', 'asked', 'unknown')"
+
+/** The condition that `settleAttempt` has something to do for a payment: who reads many of them asks by it first. */
+export const hasOpenAttempt = (paymentId: string) =>
+  `exists (select from charge_attempts where payment_id = ${paymentId} and ${isOpen})`
+
+async function loadOpenAttempt(db: Db, paymentId: string): Promise<Open | undefined> {
+  const [open] = await db.rows<Open>(
+    'open_attempt_of_payment',
+    `select p.id as payment_id, p.source_hash as source, p.donor_email as email, p.campaign_id, p.card_fingerprint as fingerprint, a.since
+     from payments p join (select payment_id, min(at) as since from charge_attempts
+       where payment_id = $1 and ${isOpen} group by payment_id) a on a.payment_id = p.id
+     where p.source_hash is not null`,
+    [paymentId],
+  )
+  return open
+}
+
+/** Null while nothing is decided. */
+function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): AttemptOutcome | null {
+  if (movements.some(({ kind }) => kind === 'captured')) return 'captured'
+  if (awaits !== 'card') return null
+  return declineCode === null ? 'none' : 'declined'
+}
+
+const days = 30
+
+/** Takes away what no rule looks back on any more: attempts and refusals after 30 days, spent challenges after one. Answers how many. */
+export async function sweepAttempts(app: App): Promise<number> {
+  const ago = (many: number) => new Date(app.clock.now().getTime() - many * 86_400_000)
+  const gone = await Promise.all([
+    app.db.rows('sweep_charge_attempts', 'delete from charge_attempts where at < $1 returning 1', [
+      ago(days),
+    ]),
+    app.db.rows('sweep_charge_refusals', 'delete from charge_refusals where minute < $1 returning 1', [
+      ago(days),
+    ]),
+    app.db.rows('sweep_spent_challenges', 'delete from spent_challenges where at < $1 returning 1', [ago(1)]),
+  ])
+  return gone.flat().length
 }

@@ -1,71 +1,74 @@
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
 import { campaignNotFound } from '../../campaigns/load-campaigns.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import type { PauseInput } from './contract.ts'
-
-type Step = { admin: Viewer; input: PauseInput; now: Date; requestId: string }
+import type { PauseInput } from '../contract.ts'
 
 /**
- * From now on no card is charged for this campaign, or for any; what is being charged already ends as it does. Donors are told so.
- * Refuses CampaignNotFound (404), AlreadyPaused (409).
+ * Stops charging cards for one campaign, or for all; charges in progress finish. Refuses CampaignNotFound (404), AlreadyPaused (409).
  */
-export async function pauseDonations(app: App, step: Step): Promise<void> {
-  const { input, admin, now } = step
+export async function pauseDonations(app: App, input: PauseInput, action: AdminAction) {
+  const { campaignId } = input
+  const { admin, now } = action
   await app.db.transaction(async tx => {
-    if (input.campaignId !== null) await refuseUnknown(tx, input.campaignId)
+    if (campaignId !== null) await refuseUnknown(tx, campaignId)
     const paused = await tx.rows(
       'pause_donations',
       `insert into donation_pauses (campaign_id, paused_at, paused_by) values ($1, $2, $3)
        on conflict (coalesce(campaign_id, '')) where resumed_at is null do nothing returning 1`,
-      [input.campaignId, now, admin.userId],
+      [campaignId, now, admin.userId],
     )
     if (paused.length === 0) throw refusal('AlreadyPaused', 409, phrase('Giving is already paused here.'))
-    await record(tx, 'donations.paused', step)
+    await record(tx, 'donations.paused', input, action)
   })
-  securityEvent(app, 'payments-paused', { userId: admin.userId, campaignId: input.campaignId })
+  securityEvent(app, 'payments-paused', { userId: admin.userId, campaignId })
+  return {}
 }
 
-/** Cards are charged again. Refuses NotPaused (409). */
-export async function resumeDonations(app: App, step: Step): Promise<void> {
-  const { input, admin, now } = step
+/** Charges cards again. Refuses NotPaused (409). */
+export async function resumeDonations(app: App, input: PauseInput, action: AdminAction) {
+  const { campaignId } = input
+  const { admin, now } = action
   await app.db.transaction(async tx => {
     const resumed = await tx.rows(
       'resume_donations',
       `update donation_pauses set resumed_at = $2, resumed_by = $3
        where coalesce(campaign_id, '') = coalesce($1, '') and resumed_at is null returning 1`,
-      [input.campaignId, now, admin.userId],
+      [campaignId, now, admin.userId],
     )
     if (resumed.length === 0) throw refusal('NotPaused', 409, phrase('Giving is not paused here.'))
-    await record(tx, 'donations.resumed', step)
+    await record(tx, 'donations.resumed', input, action)
   })
-  securityEvent(app, 'payments-resumed', { userId: admin.userId, campaignId: input.campaignId })
+  securityEvent(app, 'payments-resumed', { userId: admin.userId, campaignId })
+  return {}
 }
 
-/** SQL that is true while no card is charged for the campaign whose id this SQL is. */
+/** An SQL condition: true while no card is charged for the campaign whose id the SQL expression gives. */
 export const pausedSql = (campaignId: string) =>
   `exists (select 1 from donation_pauses where resumed_at is null and (campaign_id = ${campaignId} or campaign_id is null))`
 
 async function refuseUnknown(tx: Tx, campaignId: string): Promise<void> {
-  const found = await tx.rows('find_paused_campaign', 'select 1 from campaigns where id = $1', [campaignId])
-  if (found.length === 0) throw campaignNotFound()
+  const campaigns = await tx.rows('find_paused_campaign', 'select 1 from campaigns where id = $1', [campaignId])
+  if (campaigns.length === 0) throw campaignNotFound()
 }
 
-async function record(tx: Tx, action: AuditAction, { admin, input, now, requestId }: Step): Promise<void> {
-  const { campaignId, reason } = input
+async function record(
+  tx: Tx,
+  action: AuditAction,
+  { campaignId, reason }: PauseInput,
+  by: AdminAction,
+): Promise<void> {
   await audit(tx, {
-    at: now,
-    actorUserId: admin.userId,
+    ...auditedBy(by),
     action,
     subjectType: campaignId === null ? 'platform' : 'campaign',
     subjectId: campaignId ?? 'platform',
     reason,
-    requestId,
   })
   await announce(tx, ['admin', campaignId === null ? 'giving' : `campaign:${campaignId}`])
 }

@@ -6,7 +6,7 @@ import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { guardCharge } from './guard-charge.server.ts'
-import { settleAttempt } from './settle-attempt.server.ts'
+import { settleAttempt } from './note-attempt.server.ts'
 
 let world: World
 beforeAll(async () => {

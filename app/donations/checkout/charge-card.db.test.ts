@@ -6,7 +6,7 @@ import { aCampaign } from '#tests/world/campaigns.ts'
 import { aQuote, aStart, figuresOf } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { aToken, scriptedProvider } from '#tests/world/scripted-provider.ts'
-import { sourceOfCaller } from '../card-testing/card-testing.server.ts'
+import { sourceOfCaller } from '../card-testing/load-charge-facts.server.ts'
 import type { QuoteInput, StartDonationRequest } from '../contract.ts'
 import { chargeCard } from './charge-card.server.ts'
 

@@ -6,10 +6,10 @@ import { type ProviderPayment, ProviderUnavailable } from '../../platform/paymen
 import { type AttemptOutcome, noteAttempt } from '../card-testing/note-attempt.server.ts'
 import type { ConfirmedDonation, DonationStatusAnswer } from '../contract.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
+import { captureAuthorized } from '../posting/capture-authorized.server.ts'
 import { writeLookUp } from '../reconcile/ask-provider.server.ts'
 import { chargeConfirmedCard, closeAfterLastAttempt } from './charge-card.server.ts'
 import { statusAnswer, stillWaiting } from './donation-answers.ts'
-import { finishPayment } from './finish-payment.server.ts'
 import { type LoadedPayment, loadPayment } from './load-payment.server.ts'
 import { takesCardsForMs } from './start-donation.server.ts'
 
@@ -58,7 +58,7 @@ async function advancePayment(
   found: ProviderPayment,
   now: Date,
 ): Promise<boolean> {
-  const payment = await finishPayment(app, found, now)
+  const payment = await captureAuthorized(app, found, now)
   await applyProviderFacts(app, payment, null, now)
   if (state.payment !== 'started') return false
   if (payment.awaits === 'confirmation') return await confirmCard(app, state, payment, now)

@@ -5,9 +5,11 @@ import type { App } from '../../platform/app.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { requestHash } from '../../platform/http/idempotency.server.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
-import { sourceOfCaller } from '../card-testing/card-testing.server.ts'
+import { guardCharge } from '../card-testing/guard-charge.server.ts'
+import { sourceOfCaller } from '../card-testing/load-charge-facts.server.ts'
+import { type AttemptOutcome, noteAttempt } from '../card-testing/note-attempt.server.ts'
 import type { DonationRequest, DonationStarted, QuoteInput } from '../contract.ts'
-import { type CardMethod, correctedMethod } from './card-fee.ts'
+import { type CardMethod, correctedMethod } from '../quote.ts'
 import { chargeCard, hashOfToken } from './charge-card.server.ts'
 import { createQuote, openCampaign } from './create-quote.server.ts'
 import {
@@ -17,10 +19,9 @@ import {
   startAnswer,
   withNextStep,
 } from './donation-answers.ts'
-import { type GuardedAttempt, guardedAttempt } from './guarded-attempt.server.ts'
-import { leadToCheckout } from './lead-to-checkout.server.ts'
 import type { LoadedPayment } from './load-payment.server.ts'
 import { openPayment, quoteExpired, readPayableQuote, readStarted, type Sent } from './open-payment.server.ts'
+import { redirectToCheckout } from './redirect-to-checkout.server.ts'
 
 /** How long a payment takes cards: afterwards the campaign's owner may delete their account (reconcile/settle-open-payments). */
 export const takesCardsForMs = 60 * 60_000
@@ -73,7 +74,7 @@ async function start(app: App, sent: Sent, now: Date): Promise<DonationStarted> 
   try {
     const payment = await app.db.transaction(tx => openPayment(tx, app, sent, { isCheckout, now }))
     if (payment.payment !== 'started') return startAnswer(payment)
-    if (payment.isCheckout) return await leadToCheckout(app, payment, sent.onProvidersPage)
+    if (payment.isCheckout) return await redirectToCheckout(app, payment, sent.onProvidersPage)
     return await takeCard(app, payment, sent.cardToken ?? '', { attempt, isRepeat, now })
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
@@ -168,4 +169,33 @@ async function openAtProvider(app: App, payment: LoadedPayment): Promise<string>
     ),
   )
   return providerPaymentId
+}
+
+type Charge = { campaignId: string; amountCents: number; now: Date }
+
+/** One attempt under the card-testing rules: guarded before the charge, noted after it. */
+type GuardedAttempt = {
+  /** Passed to `note`; defaults to not charged. */
+  outcome: AttemptOutcome
+  /** Throws the refusals of `guardCharge`. */
+  guard(fingerprint: string | null): Promise<void>
+  note(): Promise<void>
+}
+
+function guardedAttempt(app: App, sent: Sent, { campaignId, amountCents, now }: Charge): GuardedAttempt {
+  const { donationId: paymentId, source, donorEmail: email, proof } = sent
+  const facts = { paymentId, source, email, campaignId }
+  let guarded: { fingerprint: string | null } | null = null
+  return {
+    outcome: 'none',
+    async guard(fingerprint) {
+      // The guard itself counts refused attempts.
+      guarded = null
+      await guardCharge(app, { ...facts, fingerprint, amountCents, proof }, now)
+      guarded = { fingerprint }
+    },
+    async note() {
+      if (guarded) await noteAttempt(app, { ...facts, ...guarded, outcome: this.outcome }, now)
+    },
+  }
 }

@@ -11,8 +11,7 @@ import {
   type Problems,
   problemsOf,
 } from './donation-notice.browser.ts'
-import { type GivePhase, type GiveResult, give } from './give.browser.ts'
-import { settle } from './settle.browser.ts'
+import { type GivePhase, type GiveResult, give, settle } from './give.browser.ts'
 import { type DraftOptions, useDonationDraft } from './use-donation-draft.browser.ts'
 import { useQuote } from './use-quote.browser.ts'
 

@@ -1,11 +1,16 @@
-import type { Stripe, StripeElements, StripeError, StripePaymentElement } from '@stripe/stripe-js'
+import type {
+  Stripe,
+  StripeConstructor,
+  StripeElements,
+  StripeError,
+  StripePaymentElement,
+} from '@stripe/stripe-js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type BrowserProvider, sandboxKey } from '../../platform/payments/provider-name.ts'
 import { type CardFieldsHandle, type CardFieldsProps, currentLook } from './card-fields.browser.ts'
-import { loadStripe } from './load-stripe.browser.ts'
 import { appearanceOf } from './stripe-look.ts'
 
-export type StripeFieldsState = 'loading' | 'ready' | 'failed'
+type StripeFieldsState = 'loading' | 'ready' | 'failed'
 
 type Shown = Pick<CardFieldsProps, 'amountCents' | 'billing'> & {
   locale: 'en' | 'es'
@@ -164,5 +169,42 @@ async function authenticate(
     return 'answered'
   } catch {
     return 'unreachable'
+  }
+}
+
+const withinMs = 20_000
+
+let loading: Promise<StripeConstructor> | null = null
+
+/**
+ * Loads Stripe's own script from Stripe's origin, as Stripe requires; no other code contacts that origin. Once for each page; after a
+ * failure the next call tries again. Throws if it does not load in time.
+ */
+function loadStripe(scriptUrl: string): Promise<StripeConstructor> {
+  loading ??= load(scriptUrl).catch(error => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+async function load(scriptUrl: string): Promise<StripeConstructor> {
+  const script = document.createElement('script')
+  script.src = scriptUrl
+  script.async = true
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new Error(`${scriptUrl} could not be loaded`))
+      const slow = setTimeout(fail, withinMs)
+      script.addEventListener('load', () => resolve())
+      script.addEventListener('error', fail)
+      script.addEventListener('load', () => clearTimeout(slow))
+      document.head.append(script)
+    })
+    if (!window.Stripe) throw new Error(`${scriptUrl} is not Stripe's script`)
+    return window.Stripe
+  } catch (error) {
+    script.remove()
+    throw error
   }
 }

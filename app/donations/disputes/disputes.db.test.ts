@@ -15,6 +15,7 @@ import { aWorld, type World, worldStart } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
+import { loadDisputesOf, recordDisputes, recordWarnings, remindOfEvidence } from './disputes.server.ts'
 import {
   forgetGiverAddresses,
   openGiverAddress,
@@ -22,9 +23,6 @@ import {
   sealGiverAddress,
   sweepGiverAddresses,
 } from './giver-address.server.ts'
-import { loadDisputesOf } from './load-disputes-of.server.ts'
-import { recordDisputes, recordWarnings } from './record-disputes.server.ts'
-import { remindOfEvidence } from './remind-of-evidence.server.ts'
 
 let world: World
 let paymentId: string

@@ -1,14 +1,18 @@
-import type { PaymentRow } from '#db/tables.ts'
+import type { DisputeRow, PaymentRow } from '#db/tables.ts'
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
+import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { requestScope } from '../../platform/http/request-scope.server.ts'
 import type { Secrets } from '../../platform/secrets.server.ts'
+import { securityEvent } from '../../platform/security-events.server.ts'
 
 /**
  * The address and browser of a donor: the first thing a bank asks for when a cardholder denies a payment. Sealed like bank details
  * (P195), opened only on the page of a dispute, and erased after 18 months.
  */
-export type GiverAddress = { address: string; userAgent: string | null }
+type GiverAddress = { address: string; userAgent: string | null }
 
 /** Binds the seal to the payment: ciphertext moved to another does not open. */
 const contextOf = (paymentId: string) => `payments:${paymentId}:giver_address`
@@ -81,4 +85,40 @@ async function resealBatch(app: App, tx: Tx, after: string) {
     [stale.map(({ id }) => id), fresh],
   )
   return { last: rows.at(-1)?.id, count: stale.length }
+}
+
+/** Where an admin sees it: on the page of the dispute, or in the file for the bank. */
+type RevealedIn = 'page' | 'evidence file'
+
+export const unknownDispute = () => refusal('DisputeNotFound', 404, 'This dispute doesn’t exist.')
+
+/**
+ * The address from which the disputed donation was given, after an entry in the audit log; null if none is stored. Refuses
+ * DisputeNotFound (404).
+ */
+export async function revealGiverAddress(
+  app: App,
+  disputeId: string,
+  where: RevealedIn,
+  action: AdminAction,
+): Promise<GiverAddress | null> {
+  const revealed = await app.db.transaction(async tx => {
+    const [row] = await tx.rows<Pick<DisputeRow, 'paymentId'> & { text: string | null }>(
+      'sealed_giver_address',
+      `select d.payment_id, p.giver_address_sealed as text from disputes d left join payments p on p.id = d.payment_id
+       where d.id = $1`,
+      [disputeId],
+    )
+    if (!row) throw unknownDispute()
+    await audit(tx, {
+      ...auditedBy(action),
+      action: where === 'page' ? 'dispute.address_revealed' : 'dispute.evidence_downloaded',
+      subjectType: 'donation',
+      subjectId: row.paymentId,
+      details: { disputeId, hasAddress: row.text !== null },
+    })
+    return row.text === null ? null : openGiverAddress(app.secrets, row.paymentId, row.text)
+  })
+  if (revealed) securityEvent(app, 'secret-revealed', { disputeId, byUserId: action.admin.userId })
+  return revealed
 }

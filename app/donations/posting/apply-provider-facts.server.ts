@@ -5,8 +5,9 @@ import { idFrom } from '../../platform/ids.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import type { Movement, ProviderEvent, ProviderPayment } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { recordDisputes } from '../disputes/record-disputes.server.ts'
+import { recordDisputes } from '../disputes/disputes.server.ts'
 import {
+  captureOf,
   freshMovements,
   isOtherCapture,
   isPlainCapture,
@@ -17,14 +18,12 @@ import {
 } from '../payment-state.ts'
 import { moveSuspense } from '../suspense.server.ts'
 import { applyToUnknown } from './apply-to-unknown.server.ts'
-import { captureOf } from './capture.ts'
 import { logOddOutcome, queueCapture } from './capture-queue.server.ts'
-import { insertProviderEvents } from './insert-provider-events.server.ts'
 import { lockCampaignsOf } from './lock-campaigns.server.ts'
-import { readMovements } from './payment-movements.server.ts'
+import { postNewMovements, readMovements } from './movements.server.ts'
 import { postCapturedDonations } from './post-captured-donations.server.ts'
-import { postNewMovements } from './post-new-movements.server.ts'
 import { postReturnedDonation } from './post-returned-donation.server.ts'
+import { insertProviderEvents } from './provider-events.server.ts'
 
 /**
  * Updates the ledger to match the provider's record of a payment, from a signed event or a look-up; returns after the commit. Late,

@@ -1,11 +1,10 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { ProviderPayment } from '../../platform/payments/port.ts'
+import { type Capture, captureOf } from '../payment-state.ts'
 import { closeDifference, openDifference } from '../provider-differences.server.ts'
 import { lockSuspense, moveSuspense, putIntoSuspense } from '../suspense.server.ts'
-import { type Capture, captureOf } from './capture.ts'
-import { insertMovementsOf, readMovements } from './payment-movements.server.ts'
-import { postNewMovements } from './post-new-movements.server.ts'
+import { insertMovementsOf, postNewMovements, readMovements } from './movements.server.ts'
 
 /**
  * Updates the ledger to match the provider's record of a payment that was not started here, as after a restored backup: the captured money

@@ -2,13 +2,14 @@ import DataLoader from 'dataloader'
 import type { App } from '../../platform/app.server.ts'
 import type { Database, Tx } from '../../platform/database/database.server.ts'
 import type { ProviderEvent } from '../../platform/payments/port.ts'
-import type { Capture } from './capture.ts'
-import { PaymentChanged } from './hold-payments.server.ts'
-import { loadOpenPayments, type OpenPayment } from './load-open-payments.server.ts'
+import type { Capture } from '../payment-state.ts'
 import { lockCampaignsOf, lockFreeCampaigns } from './lock-campaigns.server.ts'
 import {
   type CaptureOutcome,
+  loadOpenPayments,
+  type OpenPayment,
   onePerPayment,
+  PaymentChanged,
   postCapturedDonations,
 } from './post-captured-donations.server.ts'
 

@@ -18,7 +18,7 @@ export async function lockFreeCampaigns(tx: Tx, campaignIds: readonly string[]):
   if (campaignIds.length === 0) return new Set()
   const free = await tx.rows<Pick<CampaignRow, 'id'>>(
     'lock_free_campaigns',
-    // As JSON: see load-open-payments.
+    // As JSON: see `loadOpenPayments`.
     `select id from campaigns where id in (select jsonb_array_elements_text($1::jsonb))
      order by id for no key update skip locked`,
     [JSON.stringify(campaignIds)],

@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.server.ts'
-import { settleAttempt } from '../card-testing/settle-attempt.server.ts'
-import { finishPayment } from '../checkout/finish-payment.server.ts'
+import { settleAttempt } from '../card-testing/note-attempt.server.ts'
 import type { PaymentStatus } from '../payment-state.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
+import { captureAuthorized } from '../posting/capture-authorized.server.ts'
 import { pauseAfterFailure, pauseOfCaptured, pauseOfOpen } from './look-ups.ts'
 
 /** A payment to ask the provider about. */
@@ -54,7 +54,7 @@ async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean
     const found = await app.payments.lookUp({ providerPaymentId, paymentId: id })
     const now = app.clock.now()
     if (found) {
-      const payment = await finishPayment(app, found, now)
+      const payment = await captureAuthorized(app, found, now)
       await applyProviderFacts(app, payment, null, now)
       await settleAttempt(app, payment, now)
     }

@@ -8,7 +8,7 @@ import {
 } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { Comparison } from '../contract.ts'
-import { recordWarnings } from '../disputes/record-disputes.server.ts'
+import { recordWarnings } from '../disputes/disputes.server.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { postSettlements } from '../posting/post-settlements.server.ts'
 import { closeDifference, loadOurPayments, openDifference } from '../provider-differences.server.ts'

@@ -1,10 +1,12 @@
+import type { NotNull, SuspenseItemRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import { carryOutRefund, type OpenRefund, type RefundResult } from '../refunds/carry-out-refund.server.ts'
+import { refundUnknown } from '../suspense/decide-suspense.server.ts'
+import { lockSuspense } from '../suspense.server.ts'
 import { type Asked, askAboutPayments, type Due } from './ask-provider.server.ts'
-import { finishSuspenseRefunds } from './finish-suspense-refunds.server.ts'
 import { firstLookUpSeconds } from './look-ups.ts'
 
-export type Reconciled = {
+type Reconciled = {
   asked: number
   /** Look-ups that failed in every attempt: each is retried in a later run, after its pause. */
   failed: number
@@ -121,4 +123,27 @@ async function closeOldPayments(app: App): Promise<number> {
     ),
   )
   return closed.length
+}
+
+/** Completes refunds from suspense that were requested and not answered. Returns the number completed now. */
+async function finishSuspenseRefunds(app: App): Promise<number> {
+  const open = await app.db.rows<NotNull<Pick<SuspenseItemRow, 'id' | 'reason'>>>(
+    'open_suspense_refunds',
+    `select id, coalesce(reason, '') as reason from suspense_items
+     where status = 'open' and refund_requested_at <= $1::timestamptz - interval '1 minute'
+     order by refund_requested_at limit 100`,
+    [app.clock.now()],
+  )
+  let done = 0
+  for (const { id, reason } of open) {
+    try {
+      const item = await app.db.transaction(tx => lockSuspense(tx, id))
+      if (item?.status !== 'open') continue
+      const { status } = await refundUnknown(app, item, reason, app.clock.now())
+      if (status === 'refunded') done += 1
+    } catch (error) {
+      app.log.error({ suspense: id, err: (error as Error).message }, 'a refund could not be carried out')
+    }
+  }
+  return done
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { RefundOutcome } from '../contract.ts'
 import { refundableOf, totalsOf } from '../payment-state.ts'
-import { readMovements } from '../posting/payment-movements.server.ts'
+import { readMovements } from '../posting/movements.server.ts'
 import { carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
 import {
   type RefundFacts,

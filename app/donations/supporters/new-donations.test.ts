@@ -2,7 +2,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { spanish as catalogue } from '#app/words/spanish.ts'
 import { speak, wordsIn } from '#app/words/translate.ts'
-import type { NewDonations } from './contract.ts'
+import type { NewDonations } from '../contract.ts'
 import { newDonationsWords, newDonorsWords, readyThanks, thanksNote } from './new-donations.ts'
 
 const english = wordsIn(speak('en', {}, compileMessage), '$')

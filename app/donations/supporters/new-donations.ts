@@ -2,8 +2,8 @@ import { addDays } from '../../campaigns/days.ts'
 import { localeTag } from '../../lib/locale.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Words } from '../../words/translate.ts'
+import type { NewDonations } from '../contract.ts'
 import { anonymous, donorNameWords } from '../donor-name.ts'
-import type { NewDonations } from './contract.ts'
 
 /** How far back a donation without thanks counts as new, in milliseconds; the list of thanks holds the older ones. */
 export const newForMs = 14 * 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { popularPreset } from './popular-preset.ts'
+import { popularPreset } from './supporters.ts'
 
 /** `[dollars, times]`, each by another giver unless one is named. */
 const donations = (...made: [dollars: number, times: number, name?: string][]) =>

@@ -2,6 +2,8 @@ import { localeTag } from '../../lib/locale.ts'
 import { monthIn } from '../../lib/moment.ts'
 import type { Words } from '../../words/translate.ts'
 import type { Supporter, SupportersPage } from '../contract.ts'
+import { anonymous } from '../donor-name.ts'
+import { presetDonations } from '../fees.ts'
 
 /**
  * The list after the newest page was loaded again: newer donations come first, older ones that were loaded stay, and a returned
@@ -48,4 +50,29 @@ export function agoWords(at: string, nowMs: number, timeZone: string, { t, local
   const days = Math.floor(hours / 24)
   if (days < 14) return t('{count, plural, one {# day ago} other {# days ago}}', { count: days })
   return monthIn(new Date(at), localeTag[locale], timeZone)
+}
+
+/** So many donations must be on the list before it says anything of what others give, and so many of them one preset. */
+const fewestDonations = 10
+const fewestOfOne = 4
+
+/**
+ * The preset that was given most often among the newest donations, in cents; null where no preset leads all other amounts (P402). It is made of
+ * the list that everyone reads already, so it reveals nobody; who gives one amount again and again under one name counts once.
+ */
+export function popularPreset(
+  donations: readonly Pick<Supporter, 'id' | 'name' | 'amountCents'>[],
+): number | null {
+  if (donations.length < fewestDonations) return null
+  const givers = new Map<number, Set<string>>()
+  for (const { id, name, amountCents } of donations) {
+    const who = name === anonymous ? id : name
+    givers.set(amountCents, (givers.get(amountCents) ?? new Set()).add(who))
+  }
+  const most = Math.max(...[...givers.values()].map(({ size }) => size))
+  const leading = [...givers].filter(([, { size }]) => size === most)
+  const [cents = 0] = leading[0] ?? []
+  if (most < fewestOfOne || leading.length > 1 || !presetDonations.some(preset => preset.cents === cents))
+    return null
+  return cents
 }

@@ -6,8 +6,13 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import type { DonationsToThank, DonationToThank } from '../contract.ts'
-import { mostThankedAtOnce, type NewDonations, type Thanks } from './contract.ts'
+import {
+  type DonationsToThank,
+  type DonationToThank,
+  mostThankedAtOnce,
+  type NewDonations,
+  type Thanks,
+} from '../contract.ts'
 import { newForMs } from './new-donations.ts'
 
 const mostShown = 20

@@ -1,6 +1,6 @@
 import { campaignTitle } from '../../campaigns/campaign.ts'
 import type { OwnCampaign } from '../../campaigns/contract.ts'
-import type { NewDonations as News } from '../../donations/supporters/contract.ts'
+import type { NewDonations as News } from '../../donations/contract.ts'
 import { NewDonations, ThankAll } from '../../donations/supporters/screens/new-donations.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { Amount } from '../../ui/amount.tsx'

@@ -1,5 +1,5 @@
 import { calendarDay } from '../../campaigns/campaign.ts'
-import { netPromise } from '../../donations/what-reaches.ts'
+import { netAmountWords } from '../../donations/net-amount.ts'
 import { defineEvent, type NotifyContext } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Owner } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
@@ -36,7 +36,7 @@ const receipt = defineMail(
         <>
           <Words>
             {goesTo(donation, campaign, context)}{' '}
-            {netPromise(campaign.studentName, donation.amountCents, context)}
+            {netAmountWords(campaign.studentName, donation.amountCents, context)}
           </Words>
           <Words>{reached(campaign.progressPercent, context)}</Words>
           {donation.message ? <Quote>{donation.message}</Quote> : null}

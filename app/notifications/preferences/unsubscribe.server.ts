@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { endWeeklyReports } from '../../accounts/preferences.server.ts'
-import { stopUpdates } from '../../donations/supporters/stop-updates.server.ts'
+import { stopUpdates } from '../../donations/afterwards/add-words.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'

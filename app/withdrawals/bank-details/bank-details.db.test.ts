@@ -8,9 +8,7 @@ import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, steppedUp, withdrawalFields } from '#tests/world/withdrawals.ts'
-import { openBankDetails } from './bank-details.server.ts'
-import { resealBankDetails } from './reseal-bank-details.server.ts'
-import { revealBankDetails } from './reveal-bank-details.server.ts'
+import { openBankDetails, resealBankDetails, revealBankDetails } from './bank-details.server.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,15 @@
+import type { WithdrawalRow } from '#db/tables.ts'
+import { requireStepUp } from '../../accounts/access.ts'
+import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import type { Secrets } from '../../platform/secrets.server.ts'
+import { securityEvent } from '../../platform/security-events.server.ts'
+import type { RevealedBankDetails } from '../contract.ts'
 
-export type BankDetails = { routingNumber: string; accountNumber: string }
+type BankDetails = { routingNumber: string; accountNumber: string }
 export type SealedBankDetails = BankDetails
 
 /** Binds the seal to the row and the column: ciphertext that was moved elsewhere does not open (P195). */
@@ -29,4 +38,85 @@ export function openBankDetails(
     routingNumber: secrets.open(sealed.routingNumber, contextOf(withdrawalId, 'routing_number')),
     accountNumber: secrets.open(sealed.accountNumber, contextOf(withdrawalId, 'account_number')),
   }
+}
+
+/**
+ * Returns the bank details of one withdrawal to an admin, after an audit entry with the reason (P196).
+ * Refuses StepUpRequired (403), WithdrawalNotFound (404).
+ */
+export async function revealBankDetails(
+  app: App,
+  withdrawalId: string,
+  reason: string,
+  action: AdminAction,
+): Promise<RevealedBankDetails> {
+  requireStepUp(action.admin, action.now)
+  const revealed = await app.db.transaction(async tx => {
+    const [row] = await tx.rows<Pick<WithdrawalRow, 'accountHolderName' | 'routingNumber' | 'accountNumber'>>(
+      'sealed_bank_details',
+      'select account_holder_name, routing_number, account_number from withdrawals where id = $1',
+      [withdrawalId],
+    )
+    if (!row) throw refusal('WithdrawalNotFound', 404, 'This withdrawal doesn’t exist.')
+    await audit(tx, {
+      ...auditedBy(action),
+      action: 'withdrawal.bank-details-revealed',
+      subjectType: 'withdrawal',
+      subjectId: withdrawalId,
+      reason,
+    })
+    return { accountHolderName: row.accountHolderName, ...openBankDetails(app.secrets, withdrawalId, row) }
+  })
+  securityEvent(app, 'secret-revealed', { withdrawalId, byUserId: action.admin.userId })
+  return revealed
+}
+
+type SealedRow = Pick<WithdrawalRow, 'id' | 'routingNumber' | 'accountNumber'>
+
+const batch = 200
+
+/** Reseals all bank details under the newest key, in batches, each in its own transaction. Returns the number resealed. */
+export async function resealBankDetails(app: App): Promise<number> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  let resealed = 0
+  for (;;) {
+    const done = await app.db.transaction(tx => resealBatch(app, tx, after))
+    resealed += done.resealed
+    if (!done.last) break
+    after = done.last
+  }
+  if (resealed > 0)
+    await app.db.transaction(tx =>
+      audit(tx, {
+        at: app.clock.now(),
+        actorUserId: null,
+        action: 'bank-details.resealed',
+        subjectType: 'withdrawals',
+        subjectId: 'all',
+        details: { resealed },
+      }),
+    )
+  return resealed
+}
+
+async function resealBatch(app: App, tx: Tx, after: string) {
+  const rows = await tx.rows<SealedRow>(
+    'sealed_batch',
+    `select id, routing_number, account_number from withdrawals where id > $1 order by id limit ${batch} for no key update`,
+    [after],
+  )
+  const stale = rows.filter(
+    row => !app.secrets.isCurrent(row.routingNumber) || !app.secrets.isCurrent(row.accountNumber),
+  )
+  const fresh = stale.map(row => ({
+    id: row.id,
+    ...sealBankDetails(app.secrets, row.id, openBankDetails(app.secrets, row.id, row)),
+  }))
+  await tx.rows(
+    'reseal_batch',
+    `update withdrawals w set routing_number = r."routingNumber", account_number = r."accountNumber"
+     from jsonb_to_recordset($1::jsonb) as r(id uuid, "routingNumber" text, "accountNumber" text) where w.id = r.id`,
+    [JSON.stringify(fresh)],
+  )
+  return { last: rows.at(-1)?.id, resealed: fresh.length }
 }

@@ -6,13 +6,16 @@ import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { lockCampaignsOf, withdrawalsOf } from '../lock-campaigns-of.server.ts'
-import { type LockedWithdrawal, lockWithdrawal } from '../lock-withdrawal.server.ts'
+import {
+  type LockedWithdrawal,
+  lockCampaignsOf,
+  lockWithdrawal,
+  withdrawalsOf,
+} from '../lock-withdrawal.server.ts'
 import { lockObstacles } from '../payout-obstacle.server.ts'
 import { payoutRefused } from '../payout-obstacle.ts'
 import { payLocked } from '../settle-withdrawal.server.ts'
-import { leaveBatch } from './leave-batch.server.ts'
-import { type LockedBatch, lockBatch, recordBatchAction } from './lock-batch.server.ts'
+import { type LockedBatch, leaveBatch, lockBatch, recordBatchAction } from './lock-batch.server.ts'
 import { batchSettled, type PayoutBatchStatus } from './payout-batch.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
-import { readMovements } from '#app/donations/posting/payment-movements.server.ts'
+import { readMovements } from '#app/donations/posting/movements.server.ts'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import { Refusal } from '#app/lib/refusal.ts'
 import { aWorld, type World } from '#tests/world/app.ts'

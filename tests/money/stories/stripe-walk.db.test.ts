@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMovements } from '#app/donations/posting/payment-movements.server.ts'
+import { readMovements } from '#app/donations/posting/movements.server.ts'
 import { compareWithProvider } from '#app/donations/reconcile/compare-with-provider.server.ts'
 import { seededRandom } from '#app/lib/seeded-random.ts'
 import { isWhole } from '#tests/setup/whole.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
 import { lockCampaignsOf } from '#app/donations/posting/lock-campaigns.server.ts'
-import { readMovements } from '#app/donations/posting/payment-movements.server.ts'
+import { readMovements } from '#app/donations/posting/movements.server.ts'
 import { refundDonation } from '#app/donations/refunds/refund-donation.server.ts'
 import { assignSuspense } from '#app/donations/suspense/decide-suspense.server.ts'
 import type { MovementKind } from '#app/platform/payments/port.ts'

@@ -5,9 +5,9 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { presetCards } from '../../fees.ts'
 import { type DonationDraft, presetOf } from '../donation-draft.ts'
 import { checkAmount } from '../donor.ts'
-import { presetCards } from '../preset-cards.ts'
 import { TipField } from './share-fields.tsx'
 
 type AmountStepProps = {

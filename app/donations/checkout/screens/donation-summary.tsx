@@ -2,7 +2,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Quote } from '../../contract.ts'
-import { netPromise } from '../../what-reaches.ts'
+import { netAmountWords } from '../../net-amount.ts'
 import { finalWords, summaryLines } from '../receipt.ts'
 
 type DonationSummaryProps = {
@@ -39,7 +39,7 @@ export function DonationSummary({ quote, isStale, names, id }: DonationSummaryPr
       </dl>
       <hr className="stitch" />
       {quote ? (
-        <p className="text-base wrap-anywhere">{netPromise(names.student, quote.lines.amount, words)}</p>
+        <p className="text-base wrap-anywhere">{netAmountWords(names.student, quote.lines.amount, words)}</p>
       ) : null}
       <p className="text-sm text-ink-soft">{t(finalWords)}</p>
       <p role="status" className="sr-only">

@@ -4,7 +4,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { late } from '../../../ui/late.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { frameId } from '../../donation-frame.browser.ts'
-import { presetCards } from '../preset-cards.ts'
+import { presetCards } from '../../fees.ts'
 import type { GiveNoticeProps } from './give-notice.tsx'
 
 type GiveCardProps = {

@@ -6,7 +6,7 @@ import { useWaitingCommand } from '../../../shell/waiting/use-waiting-command.br
 import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { NewDonations as News } from '../contract.ts'
+import type { NewDonations as News } from '../../contract.ts'
 import { newDonationsWords, newDonorsWords, readyThanks, thanksNote } from '../new-donations.ts'
 
 const thank = 'POST /api/thanks'

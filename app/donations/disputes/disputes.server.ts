@@ -1,11 +1,27 @@
-import type { DisputeRow, PaymentWarningRow } from '#db/tables.ts'
+import type { DisputeRow, NotNull, PaymentWarningRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import type { PaymentIds, ProviderPayment, ProviderWarning } from '../../platform/payments/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { disputeOrder, isOver, newsOf, reminderOf } from './dispute.ts'
+import { disputeOrder, isOver, newsOf, reminderOf, unanswered } from './dispute.ts'
+
+/** A dispute of a payment, for the pages about that payment. Cents. */
+type DisputeOf = Pick<
+  DisputeRow,
+  'id' | 'cents' | 'reason' | 'status' | 'openedAt' | 'evidenceDueBy' | 'closedAt'
+>
+
+/** All disputes of a payment, oldest first. */
+export async function loadDisputesOf(db: Db, paymentId: string): Promise<DisputeOf[]> {
+  return await db.rows<DisputeOf>(
+    'disputes_of_payment',
+    `select id, cents, reason, status, opened_at, evidence_due_by, closed_at from disputes
+     where payment_id = $1 order by opened_at, id`,
+    [paymentId],
+  )
+}
 
 /**
  * Records a payment's disputes and warnings as the provider reports them now, in the transaction that posts its money. Late and repeated
@@ -114,4 +130,41 @@ async function paymentOf(tx: Tx, app: App, providerPaymentId: string): Promise<s
     [app.payments.name, providerPaymentId],
   )
   return row?.paymentId ?? null
+}
+
+type DueDispute = Pick<DisputeRow, 'id' | 'remindedDays'> & NotNull<Pick<DisputeRow, 'evidenceDueBy'>>
+
+/**
+ * Reminds the admins 3 days and 1 day before evidence is due, while the bank waits for it: each reminder once, however many servers run
+ * this. Returns the number of reminders.
+ */
+export async function remindOfEvidence(app: App): Promise<number> {
+  const now = app.clock.now()
+  const disputes = await app.db.rows<DueDispute>(
+    'disputes_due',
+    `select id, evidence_due_by, reminded_days from disputes where status = any($1) and evidence_due_by >= $2
+       and evidence_due_by < $2::timestamptz + interval '5 days' and reminded_days is distinct from 1 order by evidence_due_by`,
+    [unanswered, now],
+  )
+  let reminded = 0
+  for (const dispute of disputes) {
+    const days = reminderOf(dispute, now, app.env.timeZone)
+    if (days !== null && (await remindOnce(app, dispute.id, days, now))) reminded += 1
+  }
+  return reminded
+}
+
+/** The guard is in the write: after an answer, or another server's reminder, there is nothing to do. */
+async function remindOnce(app: App, disputeId: string, days: 3 | 1, now: Date): Promise<boolean> {
+  return await app.db.transaction(async tx => {
+    const marked = await tx.rows(
+      'mark_reminded',
+      `update disputes set reminded_days = $2
+       where id = $1 and status = any($3) and coalesce(reminded_days, 100) > $2 returning id`,
+      [disputeId, days, unanswered],
+    )
+    if (marked.length === 0) return false
+    await emit(tx, [{ kind: 'dispute_evidence_due', disputeId, days }], now)
+    return true
+  })
 }

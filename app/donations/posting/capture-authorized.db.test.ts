@@ -6,7 +6,7 @@ import { aQuote, aStart, figuresOf } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { scriptedProvider } from '#tests/world/scripted-provider.ts'
 import type { QuoteInput } from '../contract.ts'
-import { finishPayment } from './finish-payment.server.ts'
+import { captureAuthorized } from '../posting/capture-authorized.server.ts'
 
 const browser = {
   kind: 'stripe',
@@ -110,7 +110,7 @@ describe('the provider’s own page', () => {
     const payment = await authorised('debit')
     const now = world.clock.now()
     const finished = await Promise.all([
-      ...Array.from({ length: 5 }, () => finishPayment(world.app, payment, now)),
+      ...Array.from({ length: 5 }, () => captureAuthorized(world.app, payment, now)),
       ...Array.from({ length: 5 }, async () => void (await confirm())),
     ])
     for (const one of finished)
@@ -137,13 +137,13 @@ describe('the provider’s own page', () => {
       const { authorised, donationId } = await aCheckout()
       const payment = await authorised(funding)
       await world.app.db.rows(null, `update payments set status = 'expired' where id = $1`, [donationId])
-      expect(await finishPayment(world.app, payment, world.clock.now())).toEqual(payment)
+      expect(await captureAuthorized(world.app, payment, world.clock.now())).toEqual(payment)
       await world.app.db.rows(
         null,
         `update payments set status = 'started', is_checkout = false where id = $1`,
         [donationId],
       )
-      expect(await finishPayment(world.app, payment, world.clock.now())).toEqual(payment)
+      expect(await captureAuthorized(world.app, payment, world.clock.now())).toEqual(payment)
       expect(play.captures).toEqual([])
     },
   )
@@ -151,7 +151,7 @@ describe('the provider’s own page', () => {
   it('leaves alone whatever waits for nobody', async () => {
     const { authorised } = await aCheckout()
     const payment = { ...(await authorised('debit')), awaits: 'card' as const }
-    expect(await finishPayment(world.app, payment, world.clock.now())).toBe(payment)
+    expect(await captureAuthorized(world.app, payment, world.clock.now())).toBe(payment)
     expect(play.captures).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { summaryLines } from './receipt.ts'
  * Opens the provider's own page for a payment, once however often it is requested, and redirects there. `isApp`: the page leads back to
  * an address that opens the native app. Throws ProviderUnavailable.
  */
-export async function leadToCheckout(
+export async function redirectToCheckout(
   app: App,
   { id, campaignId, total }: LoadedPayment,
   isApp: boolean,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { payoutOf } from '../withdrawals/payout.ts'
 import { wordsWithMoney } from '../words/languages.ts'
-import { netPromise, netPromiseOfAll, reachesStudent } from './what-reaches.ts'
+import { netAmount, netAmountWords, netShareWords } from './net-amount.ts'
 
 const words = wordsWithMoney('en', '$')
 
@@ -11,20 +11,20 @@ describe('what of a donation reaches its student (P157)', () => {
     [100, 90],
     [105, 94],
     [5_000_000, 4_500_000],
-  ])('of %i cents: %i', (given, left) => expect(reachesStudent(given)).toBe(left))
+  ])('of %i cents: %i', (given, left) => expect(netAmount(given)).toBe(left))
 
   it('is what a withdrawal pays out but for its flat fee, however many donations it is made of (P157)', () => {
     const donations = [2_500, 5_000, 10_000, 1_250]
-    const reached = donations.reduce((sum, cents) => sum + reachesStudent(cents), 0)
+    const reached = donations.reduce((sum, cents) => sum + netAmount(cents), 0)
     const { payout, processingFee } = payoutOf(donations.reduce((sum, cents) => sum + cents, 0))
     expect(reached - processingFee).toBe(payout)
   })
 
   it('is promised with both fees named', () => {
-    expect(netPromise('Amara', 5_000, words)).toBe(
+    expect(netAmountWords('Amara', 5_000, words)).toBe(
       'About $45.00 of it reaches Amara: each withdrawal takes a 10% platform fee and a flat $0.25.',
     )
-    expect(netPromiseOfAll('Amara', words)).toBe(
+    expect(netShareWords('Amara', words)).toBe(
       'About 90% of every gift reaches Amara: each withdrawal takes a 10% platform fee and a flat $0.25.',
     )
   })

@@ -1,5 +1,7 @@
-import type { Tx } from '../../platform/database/database.server.ts'
+import type { WebhookEventRow } from '#db/tables.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { ProviderEvent } from '../../platform/payments/port.ts'
+import type { ProviderName } from '../../platform/payments/provider-name.ts'
 
 /** Inserts the provider's events, each once. Returns how many are new. */
 export async function insertProviderEvents(
@@ -17,4 +19,18 @@ export async function insertProviderEvents(
     [provider, JSON.stringify(events), at],
   )
   return fresh.length
+}
+
+/** The types of a payment's events that were received and taken, oldest first. */
+export async function loadProviderEvents(
+  db: Db,
+  provider: ProviderName,
+  providerPaymentId: string,
+): Promise<string[]> {
+  const rows = await db.rows<Pick<WebhookEventRow, 'type'>>(
+    'provider_events_of_payment',
+    'select type from webhook_events where provider = $1 and provider_payment_id = $2 order by received_at, event_id',
+    [provider, providerPaymentId],
+  )
+  return rows.map(({ type }) => type)
 }

@@ -2,15 +2,18 @@ import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { Funding, ProviderPayment } from '../../platform/payments/port.ts'
 import { noteAttempt } from '../card-testing/note-attempt.server.ts'
-import type { PaymentMethod } from '../quote.ts'
-import { correctedMethod } from './card-fee.ts'
+import { correctedMethod, type PaymentMethod } from '../quote.ts'
 
 /**
  * Captures a payment that a donor has authorised on the provider's own page, where the card is known only now: a debit, prepaid or
  * unknown card pays no credit card fee (P153), so less is captured than was authorised. Returns the payment afterwards; any other payment
  * unchanged. The guard is in the write, and the provider captures once. Throws ProviderUnavailable.
  */
-export async function finishPayment(app: App, payment: ProviderPayment, now: Date): Promise<ProviderPayment> {
+export async function captureAuthorized(
+  app: App,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<ProviderPayment> {
   if (payment.awaits !== 'capture') return payment
   const { paymentId, providerPaymentId } = payment
   const funding = payment.card?.funding ?? 'unknown'

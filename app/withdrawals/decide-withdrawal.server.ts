@@ -1,12 +1,12 @@
 import type { AdminAction } from '../accounts/admin-action.ts'
-import { withdrawHeldFunds } from '../campaigns/totals.server.ts'
+import { releaseHeldFunds, withdrawHeldFunds } from '../campaigns/totals.server.ts'
 import { postEntries } from '../ledger/post-entries.server.ts'
-import { withdrawalApproved } from '../ledger/postings.ts'
+import { withdrawalApproved, withdrawalRejected } from '../ledger/postings.ts'
 import { phrase } from '../lib/phrase.ts'
-import { refusal } from '../lib/refusal.ts'
+import { Refusal, refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import type { ApprovalAnswer } from './contract.ts'
+import type { ApprovalAnswer, SeveralAnswer } from './contract.ts'
 import {
   alreadyDecided,
   type LockedWithdrawal,
@@ -85,4 +85,61 @@ async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAc
       'You have approved this already. A second admin must approve it too.',
     )
   return current.length
+}
+
+const failed = phrase('Something went wrong. Nothing was changed here; please try again.')
+
+/**
+ * Approves several withdrawals one after the other, each in its own transaction with its own audit entry: a refused one stays as it is,
+ * says why, and holds up none of the others (P442). Repeats are safe. Refuses those that need two admins.
+ */
+export async function approveSeveral(
+  app: App,
+  withdrawalIds: readonly string[],
+  action: AdminAction,
+): Promise<SeveralAnswer> {
+  const results: SeveralAnswer['results'] = []
+  for (const withdrawalId of new Set(withdrawalIds)) {
+    results.push({ withdrawalId, refused: await refusedWords(app, withdrawalId, action) })
+  }
+  return { results }
+}
+
+/** Null once it is approved. */
+async function refusedWords(app: App, withdrawalId: string, action: AdminAction): Promise<string | null> {
+  try {
+    await approveWithdrawal(app, withdrawalId, action, { amongOthers: true })
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    app.log.error({ withdrawalId, err: error }, 'a withdrawal of several could not be approved')
+    return failed
+  }
+}
+
+/** Rejects a pending withdrawal and makes its money available again (P191). Refuses OwnWithdrawal (403), AlreadyDecided (409). */
+export async function rejectWithdrawal(
+  app: App,
+  withdrawalId: string,
+  reason: string,
+  action: AdminAction,
+): Promise<{ status: 'rejected' }> {
+  return await app.db.transaction(async tx => {
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'rejected')
+    const rejected = await tx.rows(
+      'reject_withdrawal',
+      `update withdrawals set status = 'rejected', decided_by = $2, decided_at = $3, rejection_reason = $4
+       where id = $1 and status = 'pending' and user_id <> $2 returning id`,
+      [withdrawal.id, action.admin.userId, action.now, reason],
+    )
+    if (rejected.length === 0) throw alreadyDecided()
+    await releaseHeldFunds(tx, withdrawal.campaignId, withdrawal.amount)
+    await postEntries(tx, [withdrawalRejected(subjectOf(withdrawal, action.now), withdrawal)], action.now)
+    await recordAction(tx, withdrawal, action, {
+      action: 'withdrawal.rejected',
+      reason,
+      events: [{ kind: 'withdrawal_rejected', withdrawalId: withdrawal.id }],
+    })
+    return { status: 'rejected' }
+  })
 }
