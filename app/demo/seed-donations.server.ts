@@ -1,4 +1,5 @@
-import { writePayments, writeQuotes } from '../donations/checkout/write-payments.server.ts'
+import { writePayments } from '../donations/checkout/payments.server.ts'
+import { writeQuotes } from '../donations/checkout/quotes.server.ts'
 import { captureOf, plainCapture } from '../donations/payment-state.ts'
 import { postCapturedDonations } from '../donations/posting/post-captured-donations.server.ts'
 import { quoteLines } from '../donations/quote.ts'

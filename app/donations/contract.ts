@@ -69,16 +69,6 @@ export const startDonationInput = z.strictObject({
   proof: z.string().max(600).nullable().default(null),
 })
 export type StartDonationInput = z.output<typeof startDonationInput>
-/** The optional fields of a donation. */
-type Extras =
-  | 'donorKey'
-  | 'onProvidersPage'
-  | 'wantsUpdates'
-  | 'inHonorOf'
-  | 'honoreeEmail'
-  | 'cardToken'
-  | 'proof'
-export type DonationRequest = Omit<StartDonationInput, Extras> & Partial<Pick<StartDonationInput, Extras>>
 export type StartDonationRequest = z.input<typeof startDonationInput>
 
 /** What the browser does after a start. */
@@ -119,6 +109,9 @@ export const threadPictureInput = z.strictObject({
   shape: z.enum(shareShapes).default('square'),
 })
 export type ThreadPictureInput = z.output<typeof threadPictureInput>
+
+/** How the browser that made a donation proves it. */
+export type DonationKey = { donationId: string; donorKey: string }
 
 /** What stands with the donation now; an address of someone honored is never in an answer. */
 export type AddedWords = { message: string | null; inHonorOf: string | null; wantsUpdates: boolean }

@@ -6,7 +6,7 @@ import { type ProviderPayment, ProviderUnavailable, type Webhook } from '../plat
 import type { ProviderName } from '../platform/payments/provider-name.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { settleAttempt } from './card-testing/note-attempt.server.ts'
-import { providerUnavailable } from './checkout/start-donation.server.ts'
+import { providerUnavailable } from './checkout/donation-answers.ts'
 import { applyProviderFacts } from './posting/apply-provider-facts.server.ts'
 import { captureAuthorized } from './posting/capture-authorized.server.ts'
 

@@ -7,7 +7,7 @@ import { addWords } from './afterwards/add-words.server.ts'
 import { threadPicture } from './afterwards/thread-picture.server.ts'
 import { pauseDonations, resumeDonations } from './card-testing/pause-donations.server.ts'
 import { confirmDonation, confirmSession, loadDonationStatus } from './checkout/confirm-donation.server.ts'
-import { createQuote } from './checkout/create-quote.server.ts'
+import { createQuote } from './checkout/quotes.server.ts'
 import { startDonation } from './checkout/start-donation.server.ts'
 import {
   assignInput,

@@ -18,7 +18,7 @@ import {
 } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { confirmDonation } from './checkout/confirm-donation.server.ts'
-import { createQuote } from './checkout/create-quote.server.ts'
+import { createQuote } from './checkout/quotes.server.ts'
 import { startDonationInput } from './contract.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 import { reconcilePayments } from './reconcile/reconcile-payments.server.ts'

@@ -1,4 +1,5 @@
-import { writePayments, writeQuotes } from '#app/donations/checkout/write-payments.server.ts'
+import { writePayments } from '#app/donations/checkout/payments.server.ts'
+import { writeQuotes } from '#app/donations/checkout/quotes.server.ts'
 import { quoteLines } from '#app/donations/quote.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { newId } from '#app/platform/ids.server.ts'

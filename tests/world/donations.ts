@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { writePayments, writeQuotes } from '#app/donations/checkout/write-payments.server.ts'
+import { writePayments } from '#app/donations/checkout/payments.server.ts'
+import { writeQuotes } from '#app/donations/checkout/quotes.server.ts'
 import type { SharePercentage } from '#app/donations/fees.ts'
 import { type Capture, plainCapture } from '#app/donations/payment-state.ts'
 import { lockCampaignsOf } from '#app/donations/posting/lock-campaigns.server.ts'

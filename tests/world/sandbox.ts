@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sourceOfCaller } from '#app/donations/card-testing/load-charge-facts.server.ts'
-import { openCampaign } from '#app/donations/checkout/create-quote.server.ts'
-import { openPayment, readPayableQuote, type Sent } from '#app/donations/checkout/open-payment.server.ts'
+import { type DonationRequest, openPayment } from '#app/donations/checkout/payments.server.ts'
+import { openCampaign, readPayableQuote } from '#app/donations/checkout/quotes.server.ts'
 import {
   type DonationStarted,
   type Quote,
@@ -151,9 +151,9 @@ export async function aStartedDonation(
 }
 
 /** The part of starting a donation that precedes the charge. */
-export async function openDonation(app: App, input: Omit<Sent, 'source'>): Promise<void> {
+export async function openDonation(app: App, input: Omit<DonationRequest, 'source'>): Promise<void> {
   const now = app.clock.now()
-  const sent: Sent = { ...input, source: sourceOfCaller(app) }
+  const sent: DonationRequest = { ...input, source: sourceOfCaller(app) }
   const { campaignId } = await readPayableQuote(app.db, sent, now)
   await openCampaign(app.db, campaignId, now)
   const payment = await app.db.transaction(tx => openPayment(tx, app, sent, { isCheckout: false, now }))

@@ -53,7 +53,9 @@ export const pausedSql = (campaignId: string) =>
   `exists (select 1 from donation_pauses where resumed_at is null and (campaign_id = ${campaignId} or campaign_id is null))`
 
 async function refuseUnknown(tx: Tx, campaignId: string): Promise<void> {
-  const campaigns = await tx.rows('find_paused_campaign', 'select 1 from campaigns where id = $1', [campaignId])
+  const campaigns = await tx.rows('find_paused_campaign', 'select 1 from campaigns where id = $1', [
+    campaignId,
+  ])
   if (campaigns.length === 0) throw campaignNotFound()
 }
 

@@ -1,9 +1,7 @@
 import type { Ref } from 'react'
 import type { BrowserProvider } from '../../platform/payments/provider-name.ts'
-import { palette } from '../../ui/tokens.ts'
-import { type FieldsLook, lookColours } from './stripe-look.ts'
 
-/** A token of the card, or why there is none. */
+/** A token of the card, or why there isn't one. */
 export type CardToken =
   | { token: string }
   | { problem: 'declined'; declineCode: string }
@@ -21,7 +19,7 @@ export type CardFieldsHandle = {
   /** Shows the bank's challenge until the donor has answered it. */
   authenticate(clientSecret: string): Promise<Authentication>
   focus(): void
-  /** True if `check` opens the chosen wallet: everything else is checked before. */
+  /** True if `check` opens the chosen wallet, so everything else is checked first. */
   opensWallet?(): boolean
 }
 
@@ -34,24 +32,4 @@ export type CardFieldsProps = {
   amountCents: number
   /** The donor, for the card's bank. */
   billing: { name: string; email: string }
-}
-
-/** The page's current colours. */
-export function currentLook(): FieldsLook {
-  const { theme } = document.documentElement.dataset
-  const prefersDark = window.matchMedia('(prefers-color-scheme: dark)').matches
-  const scheme = theme === 'dark' || (theme !== 'light' && prefersDark) ? 'dark' : 'light'
-  const all = palette(scheme)
-  const own = getComputedStyle(document.documentElement)
-  const colours = Object.fromEntries(
-    lookColours.map(name => [name, ownColor(own, name, scheme) ?? all[name]]),
-  ) as FieldsLook['colours']
-  return { scheme, colours }
-}
-
-/** A colour from the branding's style sheet (ui/own-colors.ts). */
-function ownColor(styles: CSSStyleDeclaration, name: string, scheme: 'light' | 'dark'): string | undefined {
-  const [, light, dark] =
-    /light-dark\((#\w{6}), ?(#\w{6})\)/.exec(styles.getPropertyValue(`--color-${name}`)) ?? []
-  return scheme === 'light' ? light : dark
 }

@@ -11,7 +11,7 @@ import type { AttemptOutcome } from '../card-testing/note-attempt.server.ts'
 import type { DonationStarted } from '../contract.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { cardTokenSpent, startAnswer, unknownStart, withNextStep } from './donation-answers.ts'
-import { loadPayment } from './load-payment.server.ts'
+import { loadPayment } from './payments.server.ts'
 
 /** A payment that the provider knows. */
 type Chargeable = { id: string; campaignId: string; providerPaymentId: string }

@@ -10,7 +10,7 @@ import { captureAuthorized } from '../posting/capture-authorized.server.ts'
 import { writeLookUp } from '../reconcile/ask-provider.server.ts'
 import { chargeConfirmedCard, closeAfterLastAttempt } from './charge-card.server.ts'
 import { statusAnswer, stillWaiting } from './donation-answers.ts'
-import { type LoadedPayment, loadPayment } from './load-payment.server.ts'
+import { type LoadedPayment, loadPayment } from './payments.server.ts'
 import { takesCardsForMs } from './start-donation.server.ts'
 
 /** The status of a donation in our database. Refuses DonationNotFound (404). */

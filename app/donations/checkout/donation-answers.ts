@@ -1,7 +1,7 @@
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { DonationStarted, DonationStatusAnswer, NextStep } from '../contract.ts'
-import { type DonationStatus, type PaymentStatus, type ShownStatus, shownStatus } from '../payment-state.ts'
+import { type DonationStatus, type PaymentStatus, shownStatus } from '../payment-state.ts'
 import { declineWords } from './decline-words.ts'
 
 /** The state of a payment, as its donor sees it. */
@@ -13,46 +13,50 @@ export type PaymentState = {
   amount: number
 }
 
-const lookingUpWords = phrase('We are still waiting for your bank. You won’t be charged twice.')
 const heldWords = phrase('We received your payment and are checking it. Nothing more will be charged.')
 
-/** An explanation for the donor; null if the status says it all. */
-function reasonOf(status: ShownStatus, { declineCode }: PaymentState): string | null {
-  if (status === 'declined') return declineWords(declineCode ?? '')
-  return status === 'held' ? heldWords : null
-}
-
-export function statusAnswer(state: PaymentState): DonationStatusAnswer {
-  const status = shownStatus(state.payment, state.donation, state.declineCode)
-  return { status, reason: reasonOf(status, state), amountCents: state.amount }
+/** The status, with a reason for a decline or a held payment. */
+export function statusAnswer({ payment, donation, declineCode, amount }: PaymentState): DonationStatusAnswer {
+  const status = shownStatus(payment, donation, declineCode)
+  const reason =
+    status === 'declined' ? declineWords(declineCode ?? '') : status === 'held' ? heldWords : null
+  return { status, reason, amountCents: amount }
 }
 
 /** The provider did not answer; it will be asked again. */
-export const stillWaiting = { status: 'waiting', reason: lookingUpWords } as const
+export const stillWaiting = {
+  status: 'waiting',
+  reason: phrase('We are still waiting for your bank. You won’t be charged twice.'),
+} as const
 
-const nothingNext: NextStep = { kind: 'none' }
+const noNextStep: NextStep = { kind: 'none' }
 
 /** The answer to a start. A failed payment takes no more cards. */
-export function startAnswer(state: PaymentState, next: NextStep = nothingNext): DonationStarted {
+export function startAnswer(state: PaymentState): DonationStarted {
   const { status, reason } = statusAnswer(state)
-  return { status, reason, closed: state.payment === 'failed', next }
+  return { status, reason, closed: state.payment === 'failed', next: noNextStep }
 }
 
 /** A next step leaves the payment open, whatever happened to an earlier card. */
-export const withNextStep = (next: NextStep): DonationStarted => ({
-  status: 'waiting',
-  reason: null,
-  closed: false,
-  next,
-})
+export function withNextStep(next: NextStep): DonationStarted {
+  return { status: 'waiting', reason: null, closed: false, next }
+}
 
 /** The bank has the token but has not answered: the payment is looked up until it does. */
-export const unknownStart: DonationStarted = { ...stillWaiting, closed: false, next: nothingNext }
+export const unknownStart: DonationStarted = { ...stillWaiting, closed: false, next: noNextStep }
 
 /** ProviderUnavailable (503), before any card was charged. */
 export function providerSilent() {
   const words = phrase(
     'The payment service isn’t responding. You were not charged, and nothing you typed was lost. Please try again in a moment.',
+  )
+  return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
+}
+
+/** ProviderUnavailable (503): the result is unknown, and a repeat is safe. */
+export function providerUnavailable() {
+  const words = phrase(
+    'We are still waiting for your bank. You won’t be charged twice. Please try again in a moment.',
   )
   return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
 }
@@ -68,6 +72,8 @@ export function cardTokenSpent() {
 /** CardDetailsRequired (400), in the form's own words. */
 export function cardRequired() {
   const message = phrase('Please enter all card details')
-  const title = phrase('Card details required')
-  return refusal('CardDetailsRequired', 400, message, { title, fields: { card: message } })
+  return refusal('CardDetailsRequired', 400, message, {
+    title: phrase('Card details required'),
+    fields: { card: message },
+  })
 }

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import { phrase } from '../../lib/phrase.ts'
 import type { Refusal } from '../../lib/refusal.ts'
+import { checkDonor, donorProblems } from '../donor.ts'
 import type { CardFieldsHandle } from './card-fields.browser.ts'
 import type { DonationDraft } from './donation-draft.ts'
-import { checkDonor, donorProblems } from './donor.ts'
 import { fieldsUnreachable, type GiveResult } from './give.browser.ts'
 
 /** A message above the button. `field`: the field it is about. */

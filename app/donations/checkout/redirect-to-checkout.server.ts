@@ -5,7 +5,7 @@ import type { DonationStarted } from '../contract.ts'
 import type { SharePercentage } from '../fees.ts'
 import type { PaymentMethod, QuoteLines } from '../quote.ts'
 import { withNextStep } from './donation-answers.ts'
-import type { LoadedPayment } from './load-payment.server.ts'
+import type { LoadedPayment } from './payments.server.ts'
 import { summaryLines } from './receipt.ts'
 
 /**

@@ -1,6 +1,5 @@
+import type { QuoteRow } from '#db/tables.ts'
 import type { Locale } from '../../lib/locale.ts'
-import { phrase } from '../../lib/phrase.ts'
-import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { requestHash } from '../../platform/http/idempotency.server.ts'
@@ -8,19 +7,19 @@ import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import { guardCharge } from '../card-testing/guard-charge.server.ts'
 import { sourceOfCaller } from '../card-testing/load-charge-facts.server.ts'
 import { type AttemptOutcome, noteAttempt } from '../card-testing/note-attempt.server.ts'
-import type { DonationRequest, DonationStarted, QuoteInput } from '../contract.ts'
+import type { DonationStarted, QuoteInput, StartDonationInput } from '../contract.ts'
 import { type CardMethod, correctedMethod } from '../quote.ts'
 import { chargeCard, hashOfToken } from './charge-card.server.ts'
-import { createQuote, openCampaign } from './create-quote.server.ts'
 import {
   cardRequired,
   cardTokenSpent,
   providerSilent,
+  providerUnavailable,
   startAnswer,
   withNextStep,
 } from './donation-answers.ts'
-import type { LoadedPayment } from './load-payment.server.ts'
-import { openPayment, quoteExpired, readPayableQuote, readStarted, type Sent } from './open-payment.server.ts'
+import { type DonationRequest, type LoadedPayment, openPayment, readStarted } from './payments.server.ts'
+import { createQuote, openCampaign, quoteExpired, readPayableQuote } from './quotes.server.ts'
 import { redirectToCheckout } from './redirect-to-checkout.server.ts'
 
 /** How long a payment takes cards: afterwards the campaign's owner may delete their account (reconcile/settle-open-payments). */
@@ -35,12 +34,12 @@ export const takesCardsForMs = 60 * 60_000
  */
 export async function startDonation(
   app: App,
-  input: DonationRequest,
+  input: StartDonationInput,
   now: Date,
   locale: Locale = 'en',
 ): Promise<DonationStarted> {
-  const sent: Sent = { ...noExtras, ...input, locale, source: sourceOfCaller(app) }
-  return await shareAnswer(app, sent, () => start(app, sent, now))
+  const request: DonationRequest = { ...input, locale, source: sourceOfCaller(app) }
+  return await shareAnswer(app, request, () => start(app, request, now))
 }
 
 const running = new WeakMap<Database, Map<string, Promise<DonationStarted>>>()
@@ -48,63 +47,74 @@ const running = new WeakMap<Database, Map<string, Promise<DonationStarted>>>()
 /** A repeated request that is still running shares its answer. */
 async function shareAnswer(
   { db }: App,
-  sent: Sent,
+  request: DonationRequest,
   run: () => Promise<DonationStarted>,
 ): Promise<DonationStarted> {
-  const all = running.get(db) ?? new Map<string, Promise<DonationStarted>>()
-  running.set(db, all)
-  const key = requestHash(sent)
-  const answer = all.get(key) ?? run().finally(() => all.delete(key))
-  all.set(key, answer)
+  const requests = running.get(db) ?? new Map<string, Promise<DonationStarted>>()
+  running.set(db, requests)
+  const key = requestHash(request)
+  const answer = requests.get(key) ?? run().finally(() => requests.delete(key))
+  requests.set(key, answer)
   return await answer
 }
 
-async function start(app: App, sent: Sent, now: Date): Promise<DonationStarted> {
-  const known = await readStarted(app.db, sent)
-  if (known && known.payment !== 'started') return startAnswer(known)
-  const isCheckout = known?.isCheckout ?? (sent.onProvidersPage || Boolean(app.payments.browser.checkout))
-  if (!isCheckout && sent.cardToken === null) throw cardRequired()
-  if (known && known.createdAt.getTime() + takesCardsForMs <= now.getTime()) throw quoteExpired()
-  const { campaignId, amount } = known ?? (await readPayableQuote(app.db, sent, now))
+async function start(app: App, request: DonationRequest, now: Date): Promise<DonationStarted> {
+  const started = await readStarted(app.db, request)
+  if (started && started.payment !== 'started') return startAnswer(started)
+  const isCheckout =
+    started?.isCheckout ?? (request.onProvidersPage || Boolean(app.payments.browser.checkout))
+  if (!isCheckout && request.cardToken === null) throw cardRequired()
+  if (started && started.createdAt.getTime() + takesCardsForMs <= now.getTime()) throw quoteExpired()
+  const { campaignId, amount } = started ?? (await readPayableQuote(app.db, request, now))
   await openCampaign(app.db, campaignId, now)
-  const attempt = guardedAttempt(app, sent, { campaignId, amountCents: amount, now })
-  // A token that was let through to the bank before may ask for its answer again.
-  const isRepeat = known !== null && known.tokenHash === hashOfToken(app, sent.cardToken ?? '')
+  const attempt = guardedAttempt(app, request, { campaignId, amountCents: amount, now })
+  // A token that already passed the guard may ask for its answer again.
+  const isRepeat = started !== null && started.tokenHash === hashOfToken(app, request.cardToken ?? '')
   if (!isRepeat) await attempt.guard(null)
   try {
-    const payment = await app.db.transaction(tx => openPayment(tx, app, sent, { isCheckout, now }))
+    const payment = await app.db.transaction(tx => openPayment(tx, app, request, { isCheckout, now }))
     if (payment.payment !== 'started') return startAnswer(payment)
-    if (payment.isCheckout) return await redirectToCheckout(app, payment, sent.onProvidersPage)
-    return await takeCard(app, payment, sent.cardToken ?? '', { attempt, isRepeat, now })
+    if (payment.isCheckout) return await redirectToCheckout(app, payment, request.onProvidersPage)
+    return await takeCard(app, payment, request.cardToken ?? '', { attempt, isRepeat, now })
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    app.log.warn(
-      { paymentId: sent.donationId, err: error.message },
-      'the payment provider could not be asked',
-    )
+    const paymentId = request.donationId
+    app.log.warn({ paymentId, err: error.message }, 'the payment provider could not be asked')
     // The result of an earlier card may still be unknown.
-    throw known && known.attempts > 0 ? providerUnavailable() : providerSilent()
+    throw started && started.attempts > 0 ? providerUnavailable() : providerSilent()
   } finally {
     await attempt.note()
   }
 }
 
-/** ProviderUnavailable (503): the result is unknown, and a repeat is safe. */
-export function providerUnavailable() {
-  const words = phrase(
-    'We are still waiting for your bank. You won’t be charged twice. Please try again in a moment.',
-  )
-  return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
+/** One attempt under the card-testing rules: guarded before the charge, noted after it. */
+type GuardedAttempt = {
+  /** Passed to `note`; defaults to not charged. */
+  outcome: AttemptOutcome
+  /** Throws the refusals of `guardCharge`. */
+  guard(fingerprint: string | null): Promise<void>
+  note(): Promise<void>
 }
 
-const noExtras = {
-  wantsUpdates: false,
-  inHonorOf: '',
-  honoreeEmail: '',
-  donorKey: null,
-  cardToken: null,
-  onProvidersPage: false,
-  proof: null,
+function guardedAttempt(
+  app: App,
+  { donationId: paymentId, source, donorEmail: email, proof }: DonationRequest,
+  { campaignId, amountCents, now }: { campaignId: string; amountCents: number; now: Date },
+): GuardedAttempt {
+  const facts = { paymentId, source, email, campaignId }
+  let guarded: { fingerprint: string | null } | null = null
+  return {
+    outcome: 'none',
+    async guard(fingerprint) {
+      // The guard itself counts refused attempts.
+      guarded = null
+      await guardCharge(app, { ...facts, fingerprint, amountCents, proof }, now)
+      guarded = { fingerprint }
+    },
+    async note() {
+      if (guarded) await noteAttempt(app, { ...facts, ...guarded, outcome: this.outcome }, now)
+    },
+  }
 }
 
 /** Reads the card behind the token, and charges it if it is of the quoted kind. */
@@ -125,6 +135,9 @@ async function takeCard(
   return charged.answer
 }
 
+type QuoteChoicesRow = Pick<QuoteRow, 'campaignId'> &
+  Pick<QuoteInput, 'amountCents' | 'tipPercentage' | 'foundationPercentage'>
+
 /**
  * Quotes the card's own kind; the donor confirms by giving again. A payment on which no card was ever tried expires: the confirmed one is
  * another.
@@ -135,13 +148,13 @@ async function requote(
   paymentMethod: CardMethod,
   now: Date,
 ): Promise<DonationStarted> {
-  const [chosen] = await app.db.rows<Omit<QuoteInput, 'paymentMethod'>>(
+  const [choices] = await app.db.rows<QuoteChoicesRow>(
     'choices_of_quote',
     'select campaign_id, amount as amount_cents, tip_percentage, foundation_percentage from quotes where id = $1',
     [quoteId],
   )
-  if (!chosen) throw new Error(`payment ${id} has no quote`)
-  const quote = await createQuote(app, { ...chosen, paymentMethod }, now)
+  if (!choices) throw new Error(`payment ${id} has no quote`)
+  const quote = await createQuote(app, { ...choices, paymentMethod }, now)
   await app.db.transaction(tx =>
     tx.rows(
       'expire_untried_payment',
@@ -169,33 +182,4 @@ async function openAtProvider(app: App, payment: LoadedPayment): Promise<string>
     ),
   )
   return providerPaymentId
-}
-
-type Charge = { campaignId: string; amountCents: number; now: Date }
-
-/** One attempt under the card-testing rules: guarded before the charge, noted after it. */
-type GuardedAttempt = {
-  /** Passed to `note`; defaults to not charged. */
-  outcome: AttemptOutcome
-  /** Throws the refusals of `guardCharge`. */
-  guard(fingerprint: string | null): Promise<void>
-  note(): Promise<void>
-}
-
-function guardedAttempt(app: App, sent: Sent, { campaignId, amountCents, now }: Charge): GuardedAttempt {
-  const { donationId: paymentId, source, donorEmail: email, proof } = sent
-  const facts = { paymentId, source, email, campaignId }
-  let guarded: { fingerprint: string | null } | null = null
-  return {
-    outcome: 'none',
-    async guard(fingerprint) {
-      // The guard itself counts refused attempts.
-      guarded = null
-      await guardCharge(app, { ...facts, fingerprint, amountCents, proof }, now)
-      guarded = { fingerprint }
-    },
-    async note() {
-      if (guarded) await noteAttempt(app, { ...facts, ...guarded, outcome: this.outcome }, now)
-    },
-  }
 }

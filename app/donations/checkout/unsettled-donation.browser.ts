@@ -1,8 +1,10 @@
 import { tabStorage } from '../../lib/storage.browser.ts'
 
 /** The key under which a tab stores a donation; in a file of its own, so that the page need not load the dialog's code. */
-export const keyOf = (campaignId: string) => `gift:${campaignId}`
+export const storageKeyOf = (campaignId: string) => `gift:${campaignId}`
 
 /** True if this tab submitted a donation whose result is unknown. */
 export const hasUnsettledDonation = (campaignId: string): boolean =>
-  tabStorage(keyOf(campaignId), found => Boolean((found as { attempt?: unknown } | null)?.attempt)).read()
+  tabStorage(storageKeyOf(campaignId), stored =>
+    Boolean((stored as { attempt?: unknown } | null)?.attempt),
+  ).read()

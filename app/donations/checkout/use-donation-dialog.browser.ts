@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { onReturn } from '#device/pages.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
+import type { DonationKey } from '../contract.ts'
 import type { CardFieldsHandle } from './card-fields.browser.ts'
-import { type Attempt, choicesOf, type DonationDraft } from './donation-draft.ts'
+import { choicesOf, type DonationDraft } from './donation-draft.ts'
 import {
   type DonationNotice,
   focusProblem,
@@ -20,8 +21,8 @@ export type DonationStep = 'amount' | 'details'
 /** `waiting`: the result takes long and is still polled. `stalled`: polling has stopped; the donor can check again. */
 export type DonationPhase = 'editing' | GivePhase | 'stalled'
 
-/** A paid donation, and how it was submitted if this tab still knows. */
-export type PaidDonation = { cents: number; attempt: Attempt | null }
+/** `donation` is null if this tab no longer knows how it was submitted. */
+type PaidDonation = { cents: number; donation: DonationKey | null }
 
 type DialogState = {
   step: DonationStep
@@ -104,7 +105,7 @@ export function useDonationDialog(options: DonationOptions) {
       // The page is being left; coming back to it asks for the result.
       if (result.kind === 'leaving') return
       if (result.kind === 'paid') {
-        dispatch({ type: 'paid', paid: { cents: result.amountCents, attempt: clear() } })
+        dispatch({ type: 'paid', paid: { cents: result.amountCents, donation: clear() } })
         onPaid(result.amountCents)
       } else {
         const phase = result.kind === 'waiting' ? 'stalled' : 'editing'

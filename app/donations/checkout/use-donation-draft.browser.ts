@@ -10,7 +10,7 @@ import {
   readStoredDonation,
   type StoredDonation,
 } from './donation-draft.ts'
-import { keyOf } from './unsettled-donation.browser.ts'
+import { storageKeyOf } from './unsettled-donation.browser.ts'
 
 export type DraftOptions = {
   campaignId: string
@@ -26,7 +26,7 @@ export type DraftOptions = {
  * Without storage a donation still works, but a reload loses it.
  */
 export function useDonationDraft({ campaignId, viewer, amountCents, serverRendered }: DraftOptions) {
-  const storage = useMemo(() => tabStorage(keyOf(campaignId), readStoredDonation), [campaignId])
+  const storage = useMemo(() => tabStorage(storageKeyOf(campaignId), readStoredDonation), [campaignId])
   const [initial] = useState(() => (serverRendered ? null : storage.read()))
   const [draft, setDraft] = useState(() =>
     firstDraft(initial, amountCents, knownDonor(viewer, !serverRendered)),

@@ -7,8 +7,8 @@ import type {
 } from '@stripe/stripe-js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type BrowserProvider, sandboxKey } from '../../platform/payments/provider-name.ts'
-import { type CardFieldsHandle, type CardFieldsProps, currentLook } from './card-fields.browser.ts'
-import { appearanceOf } from './stripe-look.ts'
+import type { CardFieldsHandle, CardFieldsProps } from './card-fields.browser.ts'
+import { currentAppearance } from './stripe-appearance.browser.ts'
 
 type StripeFieldsState = 'loading' | 'ready' | 'failed'
 
@@ -34,7 +34,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
   const [tries, setTries] = useState(0)
   const mounted = useRef<Mounted | null>(null)
   const wallet = useRef(false)
-  // For the creation of the fields; the effects below pass on later changes.
+  // Used to create the fields; the effects below pass on later changes.
   const first = useRef({ amountCents, billing })
   first.current = { amountCents, billing }
 
@@ -55,7 +55,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
         // As the server opens the payment.
         captureMethod: 'automatic_async',
         locale,
-        appearance: appearanceOf(currentLook()),
+        appearance: currentAppearance(),
       })
       const field = elements.create('payment', {
         ...billingFields(now.billing),
@@ -71,7 +71,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
       mounted.current = { stripe, elements, field }
     }
     show().catch(fail)
-    const stopFollowing = followLook(() => mounted.current?.elements)
+    const stopFollowing = followColorScheme(() => mounted.current?.elements)
     return () => {
       isCurrent = false
       clearTimeout(slow)
@@ -114,11 +114,11 @@ const billingFields = ({ name }: { name: string }) => ({
 })
 
 /** Restyles the fields when the page changes between light and dark. Returns the clean-up. */
-function followLook(elements: () => StripeElements | undefined): () => void {
-  const restyle = () => void elements()?.update({ appearance: appearanceOf(currentLook()) })
-  const darkness = window.matchMedia('(prefers-color-scheme: dark)')
-  darkness.addEventListener('change', restyle)
-  return () => darkness.removeEventListener('change', restyle)
+function followColorScheme(elements: () => StripeElements | undefined): () => void {
+  const restyle = () => void elements()?.update({ appearance: currentAppearance() })
+  const query = window.matchMedia('(prefers-color-scheme: dark)')
+  query.addEventListener('change', restyle)
+  return () => query.removeEventListener('change', restyle)
 }
 
 /** Validates the fields; opens the wallet if one was chosen. */
@@ -172,8 +172,6 @@ async function authenticate(
   }
 }
 
-const withinMs = 20_000
-
 let loading: Promise<StripeConstructor> | null = null
 
 /**
@@ -195,7 +193,7 @@ async function load(scriptUrl: string): Promise<StripeConstructor> {
   try {
     await new Promise<void>((resolve, reject) => {
       const fail = () => reject(new Error(`${scriptUrl} could not be loaded`))
-      const slow = setTimeout(fail, withinMs)
+      const slow = setTimeout(fail, loadTimeoutMs)
       script.addEventListener('load', () => resolve())
       script.addEventListener('error', fail)
       script.addEventListener('load', () => clearTimeout(slow))

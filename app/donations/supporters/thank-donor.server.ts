@@ -15,17 +15,15 @@ import {
 } from '../contract.ts'
 import { newForMs } from './new-donations.ts'
 
-const mostShown = 20
-
-/** The newest donations to a person's own campaigns, those without an answer first. */
+/** The newest 20 donations to a person's own campaigns, those without thanks first. */
 export async function loadDonationsToThank(db: Db, viewer: Viewer): Promise<DonationsToThank> {
   const rows = await db.rows<Omit<DonationToThank, 'at'> & { at: Date }>(
-    'gifts_to_thank',
+    'donations_to_thank',
     `select d.id, d.campaign_id, coalesce(d.donor_name, 'Anonymous') as name, d.amount as amount_cents, d.message,
        d.in_honor_of, d.thank_you, d.created_at as at
      from donations d join campaigns c on c.id = d.campaign_id
      where c.owner_id = $1 and d.status = 'captured'
-     order by (d.thanked_at is not null), d.created_at desc, d.id desc limit ${mostShown}`,
+     order by (d.thanked_at is not null), d.created_at desc, d.id desc limit 20`,
     [viewer.userId],
   )
   return {
@@ -34,11 +32,13 @@ export async function loadDonationsToThank(db: Db, viewer: Viewer): Promise<Dona
   }
 }
 
-/** The donations of the last 14 days to a campaign that its owner has not thanked for (P498), the newest 100; null where there is none. */
+/** The newest 100 donations of the last 14 days that the owner hasn't thanked for (P498); null if there are none. */
 export async function loadNewDonations(db: Db, campaignId: string, now: Date): Promise<NewDonations | null> {
-  const rows = await db.rows<{ id: string; name: string; email: string; cents: number; at: Date }>(
+  const rows = await db.rows<
+    Pick<DonationRow, 'id' | 'amount' | 'createdAt'> & { name: string; email: string }
+  >(
     'new_donations',
-    `select id, coalesce(donor_name, 'Anonymous') as name, donor_email as email, amount as cents, created_at as at
+    `select id, coalesce(donor_name, 'Anonymous') as name, donor_email as email, amount, created_at
      from donations where campaign_id = $1 and status = 'captured' and created_at > $2 and thanked_at is null
      order by created_at desc, id desc limit ${mostThankedAtOnce + 1}`,
     [campaignId, new Date(now.getTime() - newForMs)],
@@ -49,16 +49,15 @@ export async function loadNewDonations(db: Db, campaignId: string, now: Date): P
   return {
     donations: shown.map(({ id, name }) => ({ id, name })),
     people: new Set(shown.map(({ email }) => email)).size,
-    cents: shown.reduce((sum, { cents }) => sum + cents, 0),
-    since: oldest.at.toISOString(),
+    cents: shown.reduce((sum, { amount }) => sum + amount, 0),
+    since: oldest.createdAt.toISOString(),
     hasMore: rows.length > shown.length,
   }
 }
 
 /**
- * Thanks a donor, once: they get the text by mail, and everyone sees it beside the donation. The same words again are the same thanks, and
- * do nothing more. Refuses WordsRequired (400), GiftNotFound (404) for a donation to someone else's campaign, AlreadyThanked (409, with
- * the words that stand there), GiftReturned (409).
+ * Thanks a donor once, by mail and beside the donation; repeating the same words changes nothing. Refuses WordsRequired (400),
+ * GiftNotFound (404) for a donation to someone else's campaign, AlreadyThanked (409, with the earlier words), GiftReturned (409).
  */
 export async function thankDonor(
   app: App,
@@ -69,43 +68,51 @@ export async function thankDonor(
 ): Promise<void> {
   if (words === '') throw refusal('WordsRequired', 400, phrase('Please write a few words.'))
   await app.db.transaction(async tx => {
-    const [donation] = await tx.rows<Pick<DonationRow, 'campaignId' | 'thankYou'> & { isCaptured: boolean }>(
-      'lock_gift_to_thank',
-      `select d.campaign_id, d.thank_you, d.status = 'captured' as is_captured
-       from donations d join campaigns c on c.id = d.campaign_id
+    const [donation] = await tx.rows<Pick<DonationRow, 'campaignId' | 'thankYou' | 'status'>>(
+      'lock_donation_to_thank',
+      `select d.campaign_id, d.thank_you, d.status from donations d join campaigns c on c.id = d.campaign_id
        where d.id = $1 and c.owner_id = $2 for update of d`,
       [donationId, viewer.userId],
     )
     if (!donation) throw refusal('GiftNotFound', 404, phrase('We can’t find this gift.'))
     if (donation.thankYou === words) return
-    if (donation.thankYou !== null) throw alreadyThanked(donation.thankYou)
-    if (!donation.isCaptured) throw donationReturned()
-    await tx.rows('thank_donor', 'update donations set thanked_at = $2, thank_you = $3 where id = $1', [
-      donationId,
-      now,
-      words,
-    ])
+    if (donation.thankYou !== null)
+      throw refusal('AlreadyThanked', 409, phrase('You already said thanks for this gift.'), {
+        facts: { current: { words: donation.thankYou } },
+      })
+    if (donation.status !== 'captured')
+      throw refusal(
+        'GiftReturned',
+        409,
+        phrase('This gift was returned, so there’s nothing to say thanks for.'),
+      )
+    const thanked = [donationId, now, words]
+    await tx.rows(
+      'thank_donor',
+      'update donations set thanked_at = $2, thank_you = $3 where id = $1',
+      thanked,
+    )
     await emit(tx, [{ kind: 'donation_thanked', donationId }], now)
     await announce(tx, [`campaign:${donation.campaignId}`, `user:${viewer.userId}`])
   })
 }
 
 /**
- * Thanks the donors of many donations at once, as `thankDonor` does each, and answers how many. Those that were thanked for or returned
- * meanwhile, and those to other people's campaigns, are left out: a repeat does nothing.
+ * Thanks the donors of many donations at once, each as `thankDonor` does; returns how many. Skips donations that were thanked for or
+ * returned meanwhile, and those to other people's campaigns, so a repeat does nothing.
  */
 export async function thankDonors(
   app: App,
   viewer: Viewer,
   thanks: readonly Thanks[],
   now: Date,
-): Promise<number> {
+): Promise<{ thanked: number }> {
   return await app.db.transaction(async tx => {
     const thanked = await tx.rows<Pick<DonationRow, 'id' | 'campaignId'>>(
       'thank_donors',
       `with own as (
-         select d.id, said.words from unnest($3::uuid[], $4::text[]) as said (id, words)
-         join donations d on d.id = said.id join campaigns c on c.id = d.campaign_id
+         select d.id, t.words from unnest($3::uuid[], $4::text[]) as t (id, words)
+         join donations d on d.id = t.id join campaigns c on c.id = d.campaign_id
          where c.owner_id = $1 and d.status = 'captured' and d.thanked_at is null
          order by d.id for no key update of d)
        update donations set thanked_at = $2, thank_you = own.words from own
@@ -113,22 +120,11 @@ export async function thankDonors(
        returning donations.id, donations.campaign_id`,
       [viewer.userId, now, thanks.map(({ donationId }) => donationId), thanks.map(({ words }) => words)],
     )
-    if (thanked.length === 0) return 0
-    await emit(
-      tx,
-      thanked.map(({ id }) => ({ kind: 'donation_thanked' as const, donationId: id })),
-      now,
-    )
+    if (thanked.length === 0) return { thanked: 0 }
+    const events = thanked.map(({ id }) => ({ kind: 'donation_thanked' as const, donationId: id }))
+    await emit(tx, events, now)
     const campaigns = new Set(thanked.map(({ campaignId }) => `campaign:${campaignId}` as const))
     await announce(tx, [...campaigns, `user:${viewer.userId}`])
-    return thanked.length
+    return { thanked: thanked.length }
   })
 }
-
-const alreadyThanked = (words: string) =>
-  refusal('AlreadyThanked', 409, phrase('You already said thanks for this gift.'), {
-    facts: { current: { words } },
-  })
-
-const donationReturned = () =>
-  refusal('GiftReturned', 409, phrase('This gift was returned, so there’s nothing to say thanks for.'))

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { confirmDonation } from '#app/donations/checkout/confirm-donation.server.ts'
-import { createQuote } from '#app/donations/checkout/create-quote.server.ts'
+import { createQuote } from '#app/donations/checkout/quotes.server.ts'
 import { startDonation } from '#app/donations/checkout/start-donation.server.ts'
 import { startDonationInput } from '#app/donations/contract.ts'
 import { refundableOf, totalsOf } from '#app/donations/payment-state.ts'
 import { inRequestScope } from '#app/platform/http/request-scope.server.ts'
 import { openDonation } from '#tests/world/sandbox.ts'
-import type { CardOutcome } from './model-payment.ts'
-import { awaitsOf, type SandboxPayment } from './model-payment.ts'
+import { awaitsOf, type CardOutcome, type SandboxPayment } from './model-payment.ts'
 import {
   answerChallenge,
   type Change,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { createQuote } from '#app/donations/checkout/create-quote.server.ts'
+import { createQuote } from '#app/donations/checkout/quotes.server.ts'
 import { startDonationInput } from '#app/donations/contract.ts'
 import { reconcilePayments } from '#app/donations/reconcile/reconcile-payments.server.ts'
 import type { ProviderPayment } from '#app/platform/payments/port.ts'

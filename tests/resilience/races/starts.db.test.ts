@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDonation } from '#app/donations/checkout/start-donation.server.ts'
+import { startDonationInput } from '#app/donations/contract.ts'
 import { inRequestScope } from '#app/platform/http/request-scope.server.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
@@ -27,7 +28,9 @@ const start = (at: number, request: ReturnType<typeof aStart>) => {
   const donorEmail = `${request.quoteId}@donors.example`
   const input = { ...request, donorName: '', donorEmail, message: '', isAnonymous: true }
   const from = { requestId: request.quoteId, clientAddress: request.quoteId }
-  return inRequestScope(from, () => startDonation(servers.at(at).app, input, world.clock.now()))
+  return inRequestScope(from, () =>
+    startDonation(servers.at(at).app, startDonationInput.parse(input), world.clock.now()),
+  )
 }
 const payments = (quoteId: string) =>
   world.app.db.rows('test_started', 'select id, attempts from payments where quote_id = $1', [quoteId])

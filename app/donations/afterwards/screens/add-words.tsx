@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -6,28 +8,28 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { Attempt } from '../../checkout/donation-draft.ts'
-import { type TypedWords, useAddWords } from '../use-add-words.browser.ts'
+import type { DonationKey } from '../../contract.ts'
 
 type AddWordsProps = {
-  attempt: Attempt
+  donation: DonationKey
   student: string
-  /** What was written before the payment; it stands. */
+  /** The message sent with the payment; it cannot be changed. */
   message: string
 }
 
-const nothing: TypedWords = { message: '', wantsUpdates: false, inHonorOf: '', honoreeEmail: '' }
+const emptyWords = { message: '', wantsUpdates: false, inHonorOf: '', honoreeEmail: '' }
+type Words = typeof emptyWords
 
-/** What was not asked before the payment: words for the student, their updates, and whom the donation honors (P424). */
-export function AddWords({ attempt, student, message }: AddWordsProps) {
+/** A form for what the payment did not ask for: a note to the student, their updates, and an honoree (P424). */
+export function AddWords({ donation, student, message }: AddWordsProps) {
   const { t } = useWords()
-  const { send, added, refused, busy } = useAddWords(attempt)
-  const [typed, setTyped] = useState(nothing)
+  const { send, isAdded, refused, busy } = useAddWords(donation)
+  const [words, setWords] = useState(emptyWords)
   const [honors, setHonors] = useState(false)
-  const change = (changed: Partial<TypedWords>) => setTyped(before => ({ ...before, ...changed }))
-  const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined)
-  if (added) return <Banner tone="celebration" role="status" title={t('Added to your gift')} />
-  const isEmpty = Object.values(typed).every(value => value === '' || value === false)
+  const change = (changed: Partial<Words>) => setWords(before => ({ ...before, ...changed }))
+  const errorOf = (field: keyof Words) => (refused?.field === field ? refused.message : undefined)
+  if (isAdded) return <Banner tone="celebration" role="status" title={t('Added to your gift')} />
+  const isEmpty = Object.values(words).every(value => value === '' || value === false)
   return (
     <form
       method="post"
@@ -36,7 +38,7 @@ export function AddWords({ attempt, student, message }: AddWordsProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-5"
       onSubmit={event => {
         event.preventDefault()
-        if (!isEmpty) void send(typed)
+        if (!isEmpty) void send(words)
       }}
     >
       {message === '' ? (
@@ -45,7 +47,7 @@ export function AddWords({ attempt, student, message }: AddWordsProps) {
             name="message"
             rows={2}
             maxLength={500}
-            value={typed.message}
+            value={words.message}
             placeholder={t('Appears next to your gift')}
             onChange={event => change({ message: event.target.value })}
           />
@@ -55,7 +57,7 @@ export function AddWords({ attempt, student, message }: AddWordsProps) {
         name="wantsUpdates"
         label={t('Send me updates from {student}', { student })}
         hint={t('By email. Unsubscribe anytime.')}
-        checked={typed.wantsUpdates}
+        checked={words.wantsUpdates}
         onChange={event => change({ wantsUpdates: event.target.checked })}
       />
       <Checkbox
@@ -74,7 +76,7 @@ export function AddWords({ attempt, student, message }: AddWordsProps) {
               name="inHonorOf"
               autoComplete="off"
               maxLength={200}
-              value={typed.inHonorOf}
+              value={words.inHonorOf}
               onChange={event => change({ inHonorOf: event.target.value })}
             />
           </Field>
@@ -90,7 +92,7 @@ export function AddWords({ attempt, student, message }: AddWordsProps) {
               inputMode="email"
               autoComplete="off"
               maxLength={254}
-              value={typed.honoreeEmail}
+              value={words.honoreeEmail}
               onChange={event => change({ honoreeEmail: event.target.value })}
             />
           </Field>
@@ -104,4 +106,29 @@ export function AddWords({ attempt, student, message }: AddWordsProps) {
       </Button>
     </form>
   )
+}
+
+function useAddWords({ donationId, donorKey }: DonationKey) {
+  const [isAdded, setIsAdded] = useState(false)
+  const [refused, setRefused] = useState<{ message: string; field: string | null } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const send = async (words: Words) => {
+    if (busy) return
+    setBusy(true)
+    setRefused(null)
+    try {
+      const body = { donorKey, ...words }
+      await call('POST /api/donations/:donationId/words', { params: { donationId }, body })
+      setIsAdded(true)
+      // Shows the words on the page behind the dialog without waiting for its live updates.
+      void revalidate()
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+      setRefused({ message: error.message, field: Object.keys(error.fields)[0] ?? null })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, isAdded, refused, busy }
 }

@@ -1,27 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
 import { feelSuccess } from '#device/feel.browser.ts'
-import { progressPercent } from '../../../campaigns/campaign.ts'
+import { progressPercent, shareLink } from '../../../campaigns/campaign.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
+import { countShare } from '../../../campaigns/figures/count.browser.ts'
+import { CopyLink } from '../../../campaigns/sharing/screens/share-copy.tsx'
+import { ShareWays } from '../../../campaigns/sharing/screens/share-ways.tsx'
+import { sharedOf } from '../../../campaigns/sharing/share.ts'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { CordWithThread } from '../../../ui/drawings/cord-with-thread.tsx'
 import { fundedWords } from '../../../ui/drawings/funded.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import type { DonationDraft } from '../../checkout/donation-draft.ts'
-import type { PaidDonation } from '../../checkout/use-donation-dialog.browser.ts'
+import type { DonationKey } from '../../contract.ts'
 import { AddWords } from './add-words.tsx'
-import { ShareAfterwards } from './share-afterwards.tsx'
+import { ThreadPicture } from './thread-picture.tsx'
 
-type DonationMadeProps = {
-  campaign: PublicCampaign
-  /** The campaign as it was before. */
+type CampaignProps = { campaign: PublicCampaign }
+
+type OwnThreadProps = CampaignProps & {
+  /** The campaign as it was before the donation. */
   before: PublicCampaign
-  paid: PaidDonation
-  draft: DonationDraft
+  cents: number
 }
 
-/** After the donation: thanks in the specification's words (P164), the cord with the donor's own thread in it, sharing, and words for the student (P425). */
-export function DonationMade({ campaign, before, paid, draft }: DonationMadeProps) {
+type DonationMadeProps = OwnThreadProps & {
+  /** Null if this tab no longer knows it. */
+  donation: DonationKey | null
+  message: string
+  donorEmail: string
+}
+
+/** Shown after a donation: thanks in the specification's words (P164), the cord with the donor's own thread, sharing and a note (P425). */
+export function DonationMade({ campaign, before, cents, donation, message, donorEmail }: DonationMadeProps) {
   const { t, money } = useWords()
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
@@ -32,38 +43,28 @@ export function DonationMade({ campaign, before, paid, draft }: DonationMadeProp
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p ref={words} tabIndex={-1} className="text-base outline-none">
-          {t('Thank you for your {amount} donation!', { amount: money(paid.cents) })}
+          {t('Thank you for your {amount} donation!', { amount: money(cents) })}
         </p>
-        <OwnThread campaign={campaign} before={before} cents={paid.cents} />
+        <OwnThread campaign={campaign} before={before} cents={cents} />
       </div>
-      <ShareAfterwards campaign={campaign} attempt={paid.attempt} />
-      {paid.attempt ? (
-        <AddWords attempt={paid.attempt} student={student} message={draft.message.trim()} />
-      ) : null}
+      <ShareAfterwards campaign={campaign} donation={donation} />
+      {donation ? <AddWords donation={donation} student={student} message={message} /> : null}
       <p className="text-base text-ink-soft wrap-anywhere">
         {t('We’ve let {student} know.', { student })}{' '}
-        {draft.donorEmail ? t('Your receipt is on its way to {email}.', { email: draft.donorEmail }) : null}
+        {donorEmail ? t('Your receipt is on its way to {email}.', { email: donorEmail }) : null}
       </p>
     </div>
   )
 }
 
-/** The sum counts up and the cord is drawn on from where they were; the donor's own thread at its end lights up in bright gold. */
-function OwnThread({
-  campaign,
-  before,
-  cents,
-}: {
-  campaign: PublicCampaign
-  before: PublicCampaign
-  cents: number
-}) {
+/** The amount counts up and the cord is drawn on from their earlier state; the donor's own thread lights up at its end. */
+function OwnThread({ campaign, before, cents }: OwnThreadProps) {
   const { t } = useWords()
-  // The page's own answer may be on its way still.
-  const isShown = campaign.raisedCents > before.raisedCents
-  const raised = isShown ? campaign.raisedCents : before.raisedCents + cents
-  // Whether this donor gave before is known once the page's own answer is here.
-  const others = isShown ? campaign.donorCount - 1 : null
+  // The page's own answer may still be on its way.
+  const isLoaded = campaign.raisedCents > before.raisedCents
+  const raised = isLoaded ? campaign.raisedCents : before.raisedCents + cents
+  // Only the page's own answer says whether this donor gave before.
+  const others = isLoaded ? campaign.donorCount - 1 : null
   const [drawn, setDrawn] = useState(before.raisedCents)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setDrawn(raised))
@@ -91,5 +92,24 @@ function OwnThread({
         <span className="figures font-semibold">{funded}</span>
       </p>
     </div>
+  )
+}
+
+function ShareAfterwards({ campaign, donation }: CampaignProps & { donation: DonationKey | null }) {
+  const { t } = useWords()
+  const { appUrl } = useSession()
+  const link = shareLink(appUrl, campaign)
+  return (
+    <section aria-label={t('Share this campaign')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="font-semibold">{t('Sharing often brings the next gift.')}</p>
+      <ShareWays shared={sharedOf({ ...campaign, link }, t)} campaignId={campaign.id} />
+      {donation ? <ThreadPicture donation={donation} campaign={campaign} /> : null}
+      <CopyLink
+        label={t('Campaign link')}
+        value={link}
+        action={t('Copy link')}
+        onCopied={() => countShare(campaign.id, 'link')}
+      />
+    </section>
   )
 }

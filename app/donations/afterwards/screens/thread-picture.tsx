@@ -1,20 +1,22 @@
 import Download from 'lucide-react/icons/download'
 import Image from 'lucide-react/icons/image'
 import Share2 from 'lucide-react/icons/share-2'
+import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '#device/files.browser.ts'
 import { canShareFile, shareFile } from '#device/share.browser.ts'
 import { slugOf } from '../../../campaigns/campaign.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
 import { type ShareShape, sharePictureSizes } from '../../../campaigns/sharing/share-address.ts'
+import { addressOf } from '../../../lib/endpoint.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { ApiRefusal, refusalOf, send } from '../../../shell/wire/call.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import type { Attempt } from '../../checkout/donation-draft.ts'
-import { useThreadPicture } from '../use-thread-picture.browser.ts'
+import type { DonationKey } from '../../contract.ts'
 
 const shapes = [
   { value: 'square', label: phrase('Square') },
@@ -22,15 +24,15 @@ const shapes = [
   { value: 'wide', label: phrase('Wide') },
 ] as const satisfies { value: ShareShape; label: string }[]
 
-/** The campaign's picture with the giver's own thread in the cord, to share or to keep (P461): drawn once it is asked for. */
-export function ThreadPicture({ attempt, campaign }: { attempt: Attempt; campaign: PublicCampaign }) {
+/** The campaign's picture with the donor's own thread in the cord, drawn on demand, to share or download (P461). */
+export function ThreadPicture({ donation, campaign }: { donation: DonationKey; campaign: PublicCampaign }) {
   const { t } = useWords()
-  const { draw, picture, shape, refused, busy } = useThreadPicture(attempt, slugOf(campaign.studentName))
+  const { draw, picture, shape, refused, busy } = useThreadPicture(donation, slugOf(campaign.studentName))
   const share = async (file: File) => {
     try {
       await shareFile(file, campaign.title)
     } catch (error) {
-      // Closing the device's own sheet is an answer, not a failure.
+      // The donor closed the device's share sheet.
       if ((error as DOMException).name === 'AbortError') return
       toast({ title: t('Couldn’t open sharing on this device.'), variant: 'destructive' })
     }
@@ -45,10 +47,10 @@ export function ThreadPicture({ attempt, campaign }: { attempt: Attempt; campaig
             look="pill"
             options={shapes.map(({ value, label }) => ({ value, label: t(label) }))}
             value={shape}
-            onValueChange={wanted => void draw(wanted)}
+            onValueChange={value => void draw(value)}
           />
           <img
-            src={picture.shown}
+            src={picture.url}
             alt={t('The cord of {student}’s campaign with your own thread in it', {
               student: campaign.firstName,
             })}
@@ -93,4 +95,43 @@ export function ThreadPicture({ attempt, campaign }: { attempt: Attempt; campaig
       {refused ? <Banner tone="danger" role="alert" title={t(refused)} /> : null}
     </div>
   )
+}
+
+/** `shape`: the shape requested last. `picture.url`: an object URL of this page. */
+function useThreadPicture({ donationId, donorKey }: DonationKey, name: string) {
+  const [picture, setPicture] = useState<{ file: File; url: string; shape: ShareShape } | null>(null)
+  const [shape, setShape] = useState<ShareShape | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const pending = useRef<AbortController>(null)
+  useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture])
+  useEffect(() => () => pending.current?.abort(), [])
+  const draw = async (newShape: ShareShape) => {
+    pending.current?.abort()
+    pending.current = new AbortController()
+    const { signal } = pending.current
+    setShape(newShape)
+    setRefused(null)
+    try {
+      const drawn = await requestPicture(donationId, { donorKey, shape: newShape }, signal)
+      const file = new File([drawn], `${name}.png`, { type: 'image/png' })
+      if (!signal.aborted) setPicture({ file, url: URL.createObjectURL(file), shape: newShape })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof ApiRefusal)) throw error
+      setShape(picture?.shape ?? null)
+      setRefused(error.message)
+    }
+  }
+  return { draw, picture, shape, refused, busy: shape !== (picture?.shape ?? null) }
+}
+
+async function requestPicture(
+  donationId: string,
+  body: { donorKey: string; shape: ShareShape },
+  signal: AbortSignal,
+): Promise<Blob> {
+  const address = addressOf('POST /api/donations/:donationId/picture', { params: { donationId }, body })
+  const response = await send('POST', address, { body }, { signal })
+  if (response.ok) return await response.blob()
+  throw refusalOf(response, await response.json().catch(() => null))
 }

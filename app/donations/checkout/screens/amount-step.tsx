@@ -5,15 +5,11 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { presetCards } from '../../fees.ts'
+import { checkAmount } from '../../donor.ts'
+import { presetCards, type SharePercentage, sharePercentages } from '../../fees.ts'
 import { type DonationDraft, presetOf } from '../donation-draft.ts'
-import { checkAmount } from '../donor.ts'
-import { TipField } from './share-fields.tsx'
 
-type AmountStepProps = {
-  draft: DonationDraft
-  change: (changed: Partial<DonationDraft>) => void
-  product: string
+type AmountStepProps = Omit<TipFieldProps, 'disabled'> & {
   /** A preset was pressed: it leads to the next step. */
   onPreset: () => void
 }
@@ -58,7 +54,36 @@ export function AmountStep({ draft, change, product, onPreset }: AmountStepProps
   )
 }
 
-/** None for an empty field: it is not a mistake. */
+export type TipFieldProps = {
+  draft: DonationDraft
+  change: (changed: Partial<DonationDraft>) => void
+  product: string
+  disabled?: boolean
+}
+
+/** The tip: "No tip" is the first choice, one tap away like the others (P152). Appears beside the amount and above the summary. */
+export function TipField({ draft, change, product, disabled = false }: TipFieldProps) {
+  const { t } = useWords()
+  return (
+    <RadioCards
+      legend={t('Tip to {product}', { product })}
+      hint={t('Keeps the platform running. Your choice.')}
+      options={percentOptions(t('No tip'))}
+      value={String(draft.tipPercentage)}
+      onValueChange={value => change({ tipPercentage: Number(value) as SharePercentage })}
+      look="pill"
+      disabled={disabled}
+    />
+  )
+}
+
+export const percentOptions = (zeroLabel: string) =>
+  sharePercentages.map(percentage => ({
+    value: String(percentage),
+    label: percentage === 0 ? zeroLabel : `${percentage}%`,
+  }))
+
+/** An empty field isn't a mistake. */
 function customProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const cents = parseDollars(text)

@@ -1,6 +1,9 @@
+import { useCallback, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { draftStorage } from '#device/drafts.browser.ts'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
+import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Celebration } from '../../../ui/drawings/celebration.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
@@ -8,8 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AddWords } from '../../afterwards/screens/add-words.tsx'
-import type { Attempt } from '../donation-draft.ts'
-import { type Confirmation, useConfirmation } from '../use-confirmation.browser.ts'
+import type { DonationKey } from '../../contract.ts'
 
 /** Describes /donation-success (P166). */
 export const describe: DescribePage<undefined> = (_, __, { t }) => ({
@@ -95,9 +97,15 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
   }
 }
 
-type ConfirmedProps = { amountCents: number; student: string | null; attempt: Attempt | null }
+type ConfirmedProps = {
+  amountCents: number
+  /** Null if the public may no longer see the campaign. */
+  student: string | null
+  /** How this tab submitted it, if it did; needed to add words. */
+  donation: DonationKey | null
+}
 
-function Confirmed({ amountCents, student, attempt }: ConfirmedProps) {
+function Confirmed({ amountCents, student, donation }: ConfirmedProps) {
   const { t, money } = useWords()
   useInstallOffer()
   return (
@@ -112,11 +120,89 @@ function Confirmed({ amountCents, student, attempt }: ConfirmedProps) {
         {student ? `${t('We’ve let {student} know.', { student })} ` : null}
         {t('Your receipt is on its way by email.')}
       </p>
-      {attempt && student ? (
+      {donation && student ? (
         <div className="w-full max-w-xl text-start">
-          <AddWords attempt={attempt} student={student} message="" />
+          <AddWords donation={donation} student={student} message="" />
         </div>
       ) : null}
     </>
   )
+}
+
+/** `generic`: the address names no donation. */
+type Confirmation =
+  | { state: 'asking' | 'generic' }
+  | { state: 'waiting'; campaignId?: string }
+  | { state: 'failed'; again: () => void; campaignId?: string }
+  | ({ state: 'confirmed'; campaignId: string | null } & ConfirmedProps)
+
+const waitsMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+
+/**
+ * Asks for the status of a provider session's donation, for about a minute until the bank has answered. If the address names no campaign,
+ * the answer does.
+ */
+function useConfirmation(sessionId: string | null, campaignId: string | null): Confirmation {
+  const [confirmation, setConfirmation] = useState<Confirmation>({ state: sessionId ? 'asking' : 'generic' })
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => setRound(before => before + 1), [])
+  useEffect(() => {
+    if (!sessionId) return setConfirmation({ state: 'generic' })
+    let current = true
+    void round
+    const ask = async () => {
+      for (const wait of waitsMs) {
+        await new Promise(done => setTimeout(done, wait))
+        if (!current) return
+        const answer = await confirm(sessionId, campaignId, again)
+        if (!current) return
+        setConfirmation(answer)
+        if (answer.state !== 'waiting') return
+      }
+    }
+    setConfirmation({ state: 'asking' })
+    void ask()
+    return () => {
+      current = false
+    }
+  }, [sessionId, campaignId, round, again])
+  return confirmation
+}
+
+async function confirm(sessionId: string, named: string | null, again: () => void): Promise<Confirmation> {
+  try {
+    const { donation, campaign } = await call('POST /api/confirm-donation', {
+      body: { sessionId, ...(named ? { campaignId: named } : {}) },
+    })
+    const known = campaign ? { campaignId: campaign.id } : {}
+    if (donation.status === 'waiting' || donation.status === 'held') return { state: 'waiting', ...known }
+    if (donation.status !== 'captured') return { state: 'failed', again, ...known }
+    return {
+      state: 'confirmed',
+      amountCents: donation.amountCents,
+      student: campaign && [campaign.firstName, campaign.lastName].filter(Boolean).join(' '),
+      campaignId: campaign?.id ?? null,
+      donation: campaign && takeStored(campaign.id),
+    }
+  } catch (error) {
+    return error instanceof ApiRefusal && error.status === 0
+      ? { state: 'waiting' }
+      : { state: 'failed', again }
+  }
+}
+
+/**
+ * Removes the tab's stored donation, now that it is settled, so that the campaign page need not ask again. Repeats the key of
+ * unsettled-donation.browser.ts: an import would be one more file for the campaign page to load.
+ */
+function takeStored(campaignId: string): DonationKey | null {
+  try {
+    const key = `gift:${campaignId}`
+    const attempt = JSON.parse(draftStorage().getItem(key) ?? 'null')?.attempt
+    draftStorage().removeItem(key)
+    return typeof attempt?.donorKey === 'string' ? attempt : null
+  } catch {
+    // No storage, or it is unreadable.
+    return null
+  }
 }

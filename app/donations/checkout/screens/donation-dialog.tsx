@@ -82,7 +82,13 @@ export default function DonationDialog({
     >
       {dialog.paid === null ? <StepFocus step={dialog.step} /> : null}
       {dialog.paid ? (
-        <DonationMade campaign={campaign} before={before} paid={dialog.paid} draft={dialog.draft} />
+        <DonationMade
+          campaign={campaign}
+          before={before}
+          {...dialog.paid}
+          message={dialog.draft.message.trim()}
+          donorEmail={dialog.draft.donorEmail}
+        />
       ) : dialog.step === 'amount' ? (
         <AmountStep
           draft={dialog.draft}

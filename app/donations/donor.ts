@@ -1,8 +1,8 @@
-import { nameProblem } from '../../lib/person-name.ts'
-import { phrase } from '../../lib/phrase.ts'
-import { type Refusal, refusal } from '../../lib/refusal.ts'
-import { maxDonationCents } from '../fees.ts'
-import { isDonationAmount } from '../quote.ts'
+import { nameProblem } from '../lib/person-name.ts'
+import { phrase } from '../lib/phrase.ts'
+import { type Refusal, refusal } from '../lib/refusal.ts'
+import { maxDonationCents } from './fees.ts'
+import { isDonationAmount } from './quote.ts'
 
 /** The donor's input; the form and the server check it with the same rules. */
 export type DonorFacts = {
