@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { formatCents } from '../../../../lib/cents.ts'
-import { type PageLanguage, pageWords } from './words.ts'
+import type { Locale } from '../../../../lib/locale.ts'
+import { pageWords } from './words.ts'
 
 /** What the double shows in a browser, as text. */
 
@@ -9,7 +10,7 @@ const escaped = (text: string) =>
 
 const dollars = (cents: number) => formatCents(cents, '$')
 
-type Shown = { title: string; body: string; language?: PageLanguage; data?: Record<string, string> }
+type Shown = { title: string; body: string; language?: Locale; data?: Record<string, string> }
 
 function page({ title, body, language = 'en', data = {} }: Shown): string {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
@@ -21,7 +22,7 @@ const field = (name: string, label: string, attributes: string, width = '') =>
   `<div class="field ${width}"><label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes} required aria-describedby="${name}-error"><p class="error" id="${name}-error" role="alert"></p></div>`
 
 /** The four fields of a card (P162). */
-function cardFields(language: PageLanguage): string {
+function cardFields(language: Locale): string {
   const { labels, expiryHint, note } = pageWords[language]
   return `${field('number', labels.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234"', 'wide')}
     ${field('expiry', labels.expiry, `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${expiryHint}"`)}
@@ -31,7 +32,7 @@ function cardFields(language: PageLanguage): string {
 }
 
 /** The inside of the Payment Element. */
-export const cardFrame = (language: PageLanguage) =>
+export const cardFrame = (language: Locale) =>
   page({
     title: 'Secure payment input frame',
     language,
@@ -40,7 +41,7 @@ export const cardFrame = (language: PageLanguage) =>
   })
 
 /** The bank's question. `back` is where it leads; without it the page is a frame over the one that asked. */
-export function bankPage(intent: Stripe.PaymentIntent, back: string | null, language: PageLanguage): string {
+export function bankPage(intent: Stripe.PaymentIntent, back: string | null, language: Locale): string {
   const { question, about, complete, fail } = pageWords[language]
   return page({
     title: '3D Secure',

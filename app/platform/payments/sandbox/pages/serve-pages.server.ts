@@ -10,7 +10,7 @@ import { passTime } from '../resources/pass-time.server.ts'
 import { cardNumbered, isLuhn } from '../test-cards.ts'
 import { loadHostedFile } from './load-hosted-files.server.ts'
 import { bankPage, cardFrame, checkoutPage, overPage } from './pages.server.ts'
-import { languageOf } from './words.ts'
+import { pageLocale } from './words.ts'
 
 /** What a browser asks the double for: scripts, frames and pages. Undefined: it is no page. */
 
@@ -58,7 +58,7 @@ export function servePage(double: Double, asked: Asked): Page | undefined {
   const search = new URLSearchParams(query)
   const { parents } = double.settings
   if (path === '/v3/elements-inner-payment.html')
-    return html(cardFrame(languageOf(search.get('lang'))), { csp: policy(parents) })
+    return html(cardFrame(pageLocale(search.get('lang') ?? '')), { csp: policy(parents) })
   if (path === '/v3/elements/sessions') return openElements(double, search.get('key'))
   if (path === '/v3/tokens' && method === 'POST') return makeToken(double, asked.text)
   passTime(double)
@@ -132,7 +132,9 @@ function serveBank(double: Double, { method, text }: Asked, id: string, search: 
   const csp = policy(double.settings.parents)
   if (!isOpen) return html(overPage('This question has been answered'), { csp })
   const { return_url: back } = intent.next_action?.redirect_to_url ?? {}
-  return html(bankPage(intent, back ? backTo(back, intent) : null, languageOf(search.get('lang'))), { csp })
+  return html(bankPage(intent, back ? backTo(back, intent) : null, pageLocale(search.get('lang') ?? '')), {
+    csp,
+  })
 }
 
 /** Where a redirect of the bank ends: the page that was given, which is told of which payment. */

@@ -1,8 +1,9 @@
-/** The words of the sandbox's pages in each language of the page around them; the fields' labels in English are the specification's (P162). */
+import { isLocale, type Locale } from '../../../../lib/locale.ts'
+
+/** What the sandbox's pages say. The specification sets the English labels (P162). */
 export type PageWords = {
   labels: Record<'number' | 'expiry' | 'cvc' | 'name', string>
   expiryHint: string
-  /** What is wrong with a field: nothing in it, or something else than belongs there. */
   problems: Record<'number' | 'expiry' | 'cvc' | 'name', { missing: string; wrong: string }>
   note: string
   question: string
@@ -48,9 +49,10 @@ const es: PageWords = {
   fail: 'Rechazar',
 }
 
-export type PageLanguage = 'en' | 'es'
+export const pageWords: Readonly<Record<Locale, PageWords>> = { en, es }
 
-/** The language that is asked for; English for one that the pages do not speak. */
-export const languageOf = (asked: string | null): PageLanguage => (asked?.slice(0, 2) === 'es' ? 'es' : 'en')
-
-export const pageWords: Record<PageLanguage, PageWords> = { en, es }
+/** The language that a page's address asks for: 'es', 'es-MX'. */
+export function pageLocale(asked = ''): Locale {
+  const language = asked.slice(0, 2)
+  return isLocale(language) ? language : 'en'
+}
