@@ -33,7 +33,6 @@ export type Happening =
   | 'dispute'
   | 'dispute/win'
   | 'dispute/lose'
-  | 'dispute/escalate'
   | 'dispute/close'
   | 'refund'
   | 'refunds/fail'
@@ -141,7 +140,6 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
         })
       else if (what === 'dispute/win' || what === 'dispute/close') await act('disputes/win', await dispute())
       else if (what === 'dispute/lose') await act('disputes/lose', await dispute())
-      else if (what === 'dispute/escalate') await act('disputes/escalate', await dispute())
       else if (what === 'refund') await act('refunds', { ...of, ...amount })
       else if (what === 'refunds/fail')
         await act('refunds/fail', { refund: await newest('refunds', intent, one => one === 'succeeded') })

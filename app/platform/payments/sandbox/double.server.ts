@@ -1,29 +1,56 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
-import { type Endpoint, Endpoints } from './api/endpoints.server.ts'
-import { Faults } from './api/faults.server.ts'
-import { Idempotency, type Saved } from './api/idempotency.server.ts'
-import { RequestLog } from './api/request-log.server.ts'
-import type { Settings } from './settings.server.ts'
-import { apiVersion } from './settings.server.ts'
+import type { setUpEvents } from '../stripe/set-up-events.ts'
+import { apiVersion } from '../stripe/stripe-addresses.ts'
+import type { Answer, Exchange } from './api/answers.ts'
+import { Faults } from './api/faults.ts'
+import { type Endpoint, Endpoints } from './endpoints.server.ts'
 import { Shelf } from './shelf.ts'
 import type { Store } from './store.server.ts'
-import type { BankCard } from './test-cards.ts'
+import { stripeObject } from './stripe-object.ts'
 
-/** What the double knows besides Stripe's objects: which card is behind a token or a payment method. */
-export type CardBehind = { card: BankCard; fingerprint: string; expMonth: number; expYear: number }
-
-/** What a Checkout session says of its lines, and of the payment that it will make. */
-type SessionParts = {
-  id: string
-  items: Stripe.LineItem[]
-  params: Stripe.Checkout.SessionCreateParams.PaymentIntentData
+export type Settings = {
+  secretKey: string
+  publishableKey: string
+  livemode: boolean
+  now: () => Date
+  /** True: the balance transaction of a capture waits for `fees/settle`. */
+  lateFees: boolean
+  /** How long after its capture the disputing test card is disputed, in ms. */
+  disputeDelayMs: number
+  /** Pauses before a webhook is sent again, in ms. */
+  webhookRetriesMs: readonly number[]
+  /** True: the first request of a day (UTC) pays out what the days before left. */
+  dailyPayouts: boolean
+  /** Origins whose pages may frame the card's fields; null: any. */
+  parents: readonly string[] | null
+  /** Null: objects live in memory only. */
+  store: Store | null
+  /** Called after each API request. */
+  onExchange: (exchange: Exchange) => void
 }
 
-type EventType = Stripe.Event['type']
-type SubjectOf<T extends EventType> = Extract<Stripe.Event, { type: T }>['data']['object']
+export const defaults: Settings = {
+  secretKey: 'sk_test_double',
+  publishableKey: 'pk_test_double',
+  livemode: false,
+  now: () => new Date(),
+  lateFees: false,
+  disputeDelayMs: 0,
+  webhookRetriesMs: [200, 1_000, 5_000, 20_000],
+  dailyPayouts: false,
+  parents: null,
+  store: null,
+  onExchange: () => {},
+}
 
-/** One Stripe account. Objects are kept with ids where the API can expand them. */
+/** The test card behind a token or a payment method; its number stays in the double. */
+type CardNumber = { id: string; number: string }
+type CheckoutRequest = { id: string; params: Stripe.Checkout.SessionCreateParams }
+/** The answer to a request, by its idempotency key. `savedAt` in seconds. */
+type SavedAnswer = { id: string; request: string; answer: Answer; savedAt: number }
+
+/** One Stripe account in memory, with the ids of related objects where the API can expand them. */
 export class Double {
   readonly settings: Settings
   readonly #shelves = new Map<string, Shelf<{ id: string }>>()
@@ -36,43 +63,27 @@ export class Double {
   readonly disputes = this.#shelf<Stripe.Dispute>('dispute')
   readonly reviews = this.#shelf<Stripe.Review>('review')
   readonly fraudWarnings = this.#shelf<Stripe.Radar.EarlyFraudWarning>('fraud_warning')
-  readonly payouts = this.#shelf<Stripe.Payout>('payout')
   readonly sessions = this.#shelf<Stripe.Checkout.Session>('session')
-  readonly sessionParts = this.#shelf<SessionParts>('session_parts')
-  /** By the id of a token or of a payment method. */
-  readonly cards = this.#shelf<CardBehind & { id: string }>('card')
-  /** Payments whose bank has recognised the holder. */
-  readonly authentications = this.#shelf<{ id: string }>('authentication')
-  /** Which payout a balance transaction went out with. */
-  readonly paidOutWith = this.#shelf<{ id: string; payout: string }>('paid_out')
-  readonly idempotency = new Idempotency(this.#shelf<Saved>('idempotency'))
+  readonly checkoutRequests = this.#shelf<CheckoutRequest>('checkout_request')
+  readonly cardNumbers = this.#shelf<CardNumber>('card')
+  readonly answers = this.#shelf<SavedAnswer>('idempotency')
   readonly endpoints: Endpoints
   readonly faults = new Faults()
-  readonly log = new RequestLog()
-  /** The next captures take so many cents more than the payment asks for. */
+  /** The next `next` captures take `cents` more than the payment asks for. */
   readonly wrongAmount = { next: 0, cents: 0 }
-  /** How often a card was put before its bank: what card testing wants, and what must stay rare. */
+  /** How often a card was charged, successfully or not. */
   chargeAttempts = 0
-  /** What came or went that is not as Stripe publishes it. Tests look that this is empty. */
-  readonly violations: string[] = []
-  readonly accountId: string
-  readonly startedAt: number
-  /** Until when the clock's own doing is done, in seconds. */
-  passedUntil: number
-  /** The request that is being carried out: the cause of its events. */
-  cause: Stripe.Event['request'] = null
-  /** Where it is reached; known once it listens. */
+  /** The base URL; empty until the double listens. */
   origin = ''
+  /** The last instant, in seconds, up to which sessions were expired and payouts made. */
+  passedUntil: number
   readonly #timers = new Set<NodeJS.Timeout>()
 
   constructor(settings: Settings) {
     this.settings = settings
     this.endpoints = new Endpoints(settings, this.#shelf<Stripe.EventBase>('event'), () => this.commit())
-    this.accountId = this.newId('acct')
-    this.startedAt = this.now()
-    this.passedUntil = this.startedAt
+    this.passedUntil = this.now()
     if (settings.store) this.#load(settings.store)
-    this.idempotency.forgetOld(this.now())
   }
 
   #shelf<T extends { id: string }>(kind: string): Shelf<T> {
@@ -81,7 +92,7 @@ export class Double {
     return shelf
   }
 
-  /** Saves the changes since the last commit. If that fails, takes them back from memory too and throws, so that nothing acknowledges them. */
+  /** Saves the changes since the last commit. If that fails, reverts them in memory and throws, so that none is acknowledged. */
   commit(): void {
     const { store } = this.settings
     const isChanged = [...this.#shelves.values()].some(shelf => shelf.isChanged)
@@ -115,7 +126,7 @@ export class Double {
     for (const shelf of this.#shelves.values()) shelf.forgetTouched()
   }
 
-  /** Seconds since 1970, as every instant of the API. */
+  /** Seconds since 1970, like every instant of the API. */
   now(): number {
     return Math.floor(this.settings.now().getTime() / 1000)
   }
@@ -124,7 +135,7 @@ export class Double {
     return `${prefix}_${randomBytes(24).toString('base64url').replace(/[-_]/g, '0').slice(0, 24)}`
   }
 
-  /** Does something later, by the wall's clock; at once for 0 ms. The double's end cancels it. */
+  /** Runs `act` after `ms` of real time, or now if it is 0. `close` cancels it. */
   later(ms: number, act: () => void): void {
     if (ms === 0) {
       act()
@@ -138,39 +149,27 @@ export class Double {
     this.#timers.add(timer)
   }
 
-  /** An address that hears of events from now on. */
-  listen({
-    url,
-    secrets,
-    events = ['*'],
-  }: {
-    url: string
-    secrets: string[]
-    events?: readonly string[]
-  }): Endpoint {
-    const endpoint = { id: this.newId('we'), url, secrets, events, enabled: true, created: this.now() }
+  /** Adds a webhook endpoint. `events` is only listed: each endpoint receives every event. */
+  listen({ events = ['*'], ...address }: Pick<Endpoint, 'url' | 'secrets'> & Partial<Endpoint>): Endpoint {
+    const endpoint = { id: this.newId('we'), enabled: true, events, ...address }
     this.endpoints.all.push(endpoint)
     return endpoint
   }
 
-  /** Sends an event with its object as it stands now to whoever listens. */
-  emit<T extends EventType>(type: T, subject: SubjectOf<T>, before?: Partial<SubjectOf<T>>): void {
-    const listening = this.endpoints.listening(type)
-    const { checks, livemode } = this.settings
-    if (listening === 0 && !checks) return
-    const event = {
-      id: this.newId('evt'),
-      object: 'event',
-      api_version: apiVersion,
-      created: this.now(),
-      data: { object: structuredClone(subject), ...(before && { previous_attributes: before }) },
-      livemode,
-      pending_webhooks: listening,
-      request: this.cause ?? { id: null, idempotency_key: null },
-      type,
-    } satisfies Stripe.EventBase
-    for (const what of checks?.event(event) ?? []) this.violations.push(`event ${type}: ${what}`)
-    this.endpoints.send(event)
+  /** Sends an event with a copy of its object to every webhook endpoint. */
+  emit(type: (typeof setUpEvents)[number], object: Stripe.Event.Data.Object): void {
+    if (this.endpoints.all.length === 0) return
+    this.endpoints.send(
+      stripeObject<Stripe.EventBase>({
+        id: this.newId('evt'),
+        object: 'event',
+        api_version: apiVersion,
+        created: this.now(),
+        data: { object: structuredClone(object) },
+        livemode: this.settings.livemode,
+        type,
+      }),
+    )
   }
 
   async close(): Promise<void> {

@@ -1,21 +1,18 @@
 import type { PlatformEnv } from '../../env.server.ts'
 import type { Movement, ProviderChange } from '../port.ts'
 import { captureOf, feeOf } from '../stripe/movements-of.ts'
-import { Double } from './double.server.ts'
-import { confirm } from './resources/charging.server.ts'
-import { makeIntent } from './resources/payment-intents.server.ts'
-import { payOut } from './resources/payouts.server.ts'
-import { defaults } from './settings.server.ts'
+import { Double, defaults } from './double.server.ts'
+import { payOut } from './resources/balance.server.ts'
+import { latestChargeOf, makeIntent } from './resources/payments.server.ts'
 import { sandboxFolder } from './start-sandbox.server.ts'
 import { openStore } from './store.server.ts'
 
 export type PastPayment = { paymentId: string; campaignId: string; totalCents: number; at: Date }
-/** What the adapter to Stripe says of it. */
 export type PastCapture = { providerPaymentId: string; capturedAt: Date; movements: Movement[] }
 
 /**
- * Lets the sandbox take payments long ago, before it runs and without an event: the demo world's donations can then be refunded and
- * disputed like any other. Answers one capture a payment, in order.
+ * Makes past payments in the sandbox's store, without events and before it runs, so that donations of the demo world can be refunded
+ * and disputed. Returns a capture for each payment, in order.
  */
 export function payInPast(
   env: Pick<PlatformEnv, 'dataDir'>,
@@ -33,14 +30,13 @@ function pay(double: Double, { paymentId, campaignId, totalCents }: PastPayment)
   const intent = makeIntent(double, {
     amount: totalCents,
     currency: 'usd',
-    confirmation_method: 'manual',
-    description: 'Demo world',
     metadata: { payment_id: paymentId, campaign_id: campaignId },
+    confirm: true,
+    payment_method: 'pm_card_visa',
   })
-  confirm(double, intent, { payment_method: 'pm_card_visa' })
-  const charge = double.charges.get(intent.latest_charge)
-  const settled = double.balanceTransactions.get(charge?.balance_transaction)
-  if (!charge || !settled) throw new Error('the sandbox took no money')
+  const charge = latestChargeOf(double, intent)
+  const settled = double.balanceTransactions.get(charge.balance_transaction)
+  if (!settled) throw new Error('The sandbox did not settle a charge.')
   return {
     providerPaymentId: intent.id,
     capturedAt: new Date(settled.created * 1000),
@@ -50,7 +46,7 @@ function pay(double: Double, { paymentId, campaignId, totalCents }: PastPayment)
 
 const dayMs = 24 * 60 * 60_000
 
-/** Pays out what each day until today (UTC) has left, as the sandbox would have done day by day; answers the payouts. */
+/** Makes the daily payouts (UTC) until `now`, as if the sandbox had run, and returns them. */
 export function payOutPast(env: Pick<PlatformEnv, 'dataDir'>, now: Date): ProviderChange[] {
   return inPast(env, (double, setClock) => {
     const days = [...double.balanceTransactions.all.values()].map(({ created }) => nextDay(created * 1000))
@@ -61,7 +57,12 @@ export function payOutPast(env: Pick<PlatformEnv, 'dataDir'>, now: Date): Provid
       const payout = payOut(double)
       const at = new Date(day).toISOString()
       if (payout)
-        payouts.push({ kind: 'payout', at, providerPayoutId: payout.id, amountCents: payout.amount })
+        payouts.push({
+          kind: 'payout',
+          at,
+          providerPayoutId: String(payout.source),
+          amountCents: -payout.amount,
+        })
     }
     return payouts
   })
@@ -69,7 +70,7 @@ export function payOutPast(env: Pick<PlatformEnv, 'dataDir'>, now: Date): Provid
 
 const nextDay = (ms: number) => (Math.floor(ms / dayMs) + 1) * dayMs
 
-/** Works on the sandbox's store at instants of its own. */
+/** Changes the sandbox's store at instants that `work` sets. */
 function inPast<T>(
   env: Pick<PlatformEnv, 'dataDir'>,
   work: (double: Double, setClock: (at: Date) => void) => T,
@@ -77,7 +78,7 @@ function inPast<T>(
   let clock = new Date(0)
   const store = openStore(sandboxFolder(env))
   try {
-    const double = new Double({ ...defaults, store, now: () => clock, feeDelay: 0, availableAfterDays: 0 })
+    const double = new Double({ ...defaults, store, now: () => clock })
     const result = work(double, at => {
       clock = at
     })

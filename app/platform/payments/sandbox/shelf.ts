@@ -1,4 +1,4 @@
-/** Objects of one kind in the order in which they were made, and which of them may have changed since they were last kept. */
+/** Objects of one kind in the order in which they were made; remembers which may have changed since they were last saved. */
 export class Shelf<T extends { id: string }> {
   readonly all = new Map<string, T>()
   readonly #touched = new Set<string>()
@@ -16,21 +16,21 @@ export class Shelf<T extends { id: string }> {
     this.#isChanged = true
   }
   get(id: unknown): T | undefined {
-    if (typeof id !== 'string') return undefined
-    const item = this.all.get(id)
-    // Whoever gets an object may change it.
-    if (item) this.#touched.add(id)
+    const item = typeof id === 'string' ? this.all.get(id) : undefined
+    // The caller may change it.
+    if (item) this.#touched.add(item.id)
     return item
   }
   where(matches: (item: T) => boolean): T[] {
-    const found = [...this.all.values()].filter(matches)
-    for (const { id } of found) this.#touched.add(id)
-    return found
+    const matching = [...this.all.values()].filter(matches)
+    for (const { id } of matching) this.#touched.add(id)
+    return matching
   }
-  /** The last one comes first, as in Stripe's lists. */
+  /** In the order of Stripe's lists. */
   newestFirst(): T[] {
     return [...this.all.values()].reverse()
   }
+  /** True after `add` or `delete`. A change of an object alone comes with an event or an answer, which are added. */
   get isChanged(): boolean {
     return this.#isChanged
   }

@@ -140,7 +140,7 @@ export async function capture(
   { paymentId, providerPaymentId, cents }: CaptureRequest,
 ): Promise<ProviderPayment> {
   const id = await intentIdOf(stripe, { paymentId, providerPaymentId })
-  if (!id) throw new Error('nobody has paid on this page')
+  if (!id) throw new Error('No one has paid on this page.')
   return await openOnce(`${paymentId}:capture:${cents}`, async idempotencyKey => {
     try {
       const asked = { amount_to_capture: cents, expand }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { missingEvents, setUpEvents } from './set-up-events.ts'
-import { stripeAddresses } from './stripe-addresses.ts'
-import { apiVersion } from './stripe-client.server.ts'
+import { apiVersion, stripeAddresses } from './stripe-addresses.ts'
 
 const page = readFileSync(new URL('../../../../docs/stripe.md', import.meta.url), 'utf8')
 

@@ -1,4 +1,8 @@
+import type Stripe from 'stripe'
 import type { PageOrigins } from '../port.ts'
+
+/** The only version of Stripe's API that the adapter uses. The SDK's type accepts no other. */
+export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
 
 /** The release of Stripe.js that belongs to the pinned API version. */
 export const stripeAddresses = {

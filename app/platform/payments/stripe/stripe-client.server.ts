@@ -1,8 +1,6 @@
 import Stripe from 'stripe'
 import type { StripeSettings } from './provider.server.ts'
-
-/** The one version of Stripe's API that this adapter speaks; the types of the SDK are of this version, and no other compiles. */
-export const apiVersion = '2026-10-28.endive'
+import { apiVersion } from './stripe-addresses.ts'
 
 const timeoutMs = 10_000
 

@@ -1,4 +1,4 @@
-/** The bank's page of 3-D Secure: whoever holds the card says yes, or does not. */
+/** The bank's page of 3-D Secure: the donor confirms or fails. */
 for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', async () => {
     await fetch(location.href, {
@@ -6,9 +6,6 @@ for (const button of document.querySelectorAll('button')) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ known: button.value === 'complete' }),
     })
-    const back = document.documentElement.dataset.back
-    if (back)
-      location.assign(`${back}&redirect_status=${button.value === 'complete' ? 'succeeded' : 'failed'}`)
-    else parent.postMessage({ type: 'answered' }, '*')
+    parent.postMessage({ type: 'answered' }, '*')
   })
 }

@@ -64,7 +64,7 @@ import type { StripeError } from '@stripe/stripe-js'
     return { type: 'validation_error', ...faults[0].fault }
   }
 
-  async function token(billing: object | undefined, returnUrl: string | undefined) {
+  async function token(name = field('name').value.trim()) {
     const answer = await fetch('/v3/tokens', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -72,8 +72,7 @@ import type { StripeError } from '@stripe/stripe-js'
         number: digits('number'),
         exp_month: Number(digits('expiry').slice(0, 2)),
         exp_year: 2000 + Number(digits('expiry').slice(2, 4)),
-        billing: { name: field('name').value.trim(), ...billing },
-        return_url: returnUrl,
+        name,
       }),
       signal: AbortSignal.timeout(20_000),
     }).catch(() => null)
@@ -129,14 +128,14 @@ import type { StripeError } from '@stripe/stripe-js'
     },
     focus: () => field(names.find(name => faultOf(name) !== null) ?? 'number').focus(),
     submit: () => ({ error: complain() }),
-    token: ({ billing, returnUrl }: { billing?: object; returnUrl?: string }) => token(billing, returnUrl),
+    token: ({ name }: { name?: string }) => token(name),
   }
 
   window.addEventListener('message', async ({ data, origin, source }) => {
     if (source !== parent || data?.id !== id || !Object.hasOwn(acts, data.type)) return
     embedder = origin
     const reply = await acts[data.type]!(data as never)
-    if (data.asked !== undefined) say('reply', { asked: data.asked, reply })
+    if (data.request !== undefined) say('reply', { request: data.request, reply })
   })
 
   /** In fours; American Express in groups of 4, 6 and 5. */

@@ -13,53 +13,26 @@ import type {
 } from '@stripe/stripe-js'
 
 /**
- * What stands for https://js.stripe.com: `window.Stripe`, with what our page uses of it. Typed against Stripe's own
- * declarations. The card is typed into a frame on the double's origin; the page around it hears that it is complete, and a token.
+ * Replaces https://js.stripe.com: `window.Stripe` with what our page uses of it, typed by Stripe's own declarations. The card is typed
+ * into a frame of the sandbox's origin; the page learns only that it is complete, and a token.
  */
 {
   const script = document.currentScript as HTMLScriptElement
   const origin = new URL(script.src).origin
 
-  /** What the script of a page calls an error of whoever wrote the page. */
-  const misuse = (message: string) => Object.assign(new Error(message), { name: 'IntegrationError' })
-
-  type KeyOfEach<T> = T extends unknown ? keyof T : never
-
-  /** Stripe.js refuses options that it does not know; these it knows, and our page uses. */
-  const elementsOptions: Partial<Record<KeyOfEach<StripeElementsOptionsMode>, true>> = {
-    mode: true,
-    amount: true,
-    currency: true,
-    allowedPaymentMethodTypes: true,
-    captureMethod: true,
-    appearance: true,
-    locale: true,
-  }
-
-  const paymentOptions: Partial<Record<keyof StripePaymentElementOptions, true>> = {
-    defaultValues: true,
-    fields: true,
-    wallets: true,
-    layout: true,
-  }
-
-  function known(options: object, allowed: object, where: string): void {
-    for (const name of Object.keys(options)) {
-      if (!Object.hasOwn(allowed, name))
-        throw misuse(`Unrecognized ${where} parameter: ${name} is not a recognized parameter.`)
-    }
-  }
+  const integrationError = (message: string) =>
+    Object.assign(new Error(message), { name: 'IntegrationError' })
 
   type FrameOptions = { key: string; locale: string; appearance: unknown; name: string }
   type Reply = { error?: StripeError; token?: ConfirmationToken }
 
-  /** The frame with the card's fields, and the words that go to and fro. */
+  /** The frame with the card's fields, and the messages to and from it. */
   class CardFrame {
     readonly iframe = document.createElement('iframe')
     readonly #id = Math.random().toString(36).slice(2)
     readonly #handlers: Record<string, Set<(event: never) => unknown>> = {}
-    readonly #waiting = new Map<number, (reply: Reply) => void>()
-    #asked = 0
+    readonly #replies = new Map<number, (reply: Reply) => void>()
+    #requests = 0
     #options: FrameOptions
     #isReady = false
 
@@ -68,29 +41,28 @@ import type {
       this.iframe.src = `${origin}/v3/elements-inner-payment.html?lang=${options.locale}#${this.#id}`
       this.iframe.name = `__privateStripeFrame${this.#id}`
       this.iframe.title = 'Secure payment input frame'
-      this.iframe.allow = 'payment *; publickey-credentials-get *'
-      // Room for the ring around a field that has the focus, as Stripe's own frame has it.
+      // Like Stripe's frame, it leaves room for a focus ring.
       this.iframe.style.cssText =
         'border:0;display:block;width:calc(100% + 8px);margin:-4px;height:1px;color-scheme:normal'
-      window.addEventListener('message', this.#hear)
+      window.addEventListener('message', this.#receive)
     }
 
-    #hear = ({ origin: from, data, source }: MessageEvent) => {
+    #receive = ({ origin: from, data, source }: MessageEvent) => {
       if (from !== origin || source !== this.iframe.contentWindow || data?.id !== this.#id) return
-      if (data.type === 'reply') {
-        this.#waiting.get(data.asked)?.(data.reply)
-        this.#waiting.delete(data.asked)
-        return
+      switch (data.type) {
+        case 'reply':
+          this.#replies.get(data.request)?.(data.reply)
+          this.#replies.delete(data.request)
+          return
+        case 'height':
+          this.iframe.style.height = `${data.height}px`
+          return
+        case 'loaded':
+          this.send('options', this.#options)
+          return
+        case 'ready':
+          this.#isReady = true
       }
-      if (data.type === 'height') {
-        this.iframe.style.height = `${data.height}px`
-        return
-      }
-      if (data.type === 'loaded') {
-        this.say('options', this.#options)
-        return
-      }
-      if (data.type === 'ready') this.#isReady = true
       for (const handler of this.#handlers[data.type] ?? [])
         handler({ elementType: 'payment', ...data.event } as never)
     }
@@ -99,22 +71,22 @@ import type {
       this.#handlers[type] ??= new Set()
       this.#handlers[type].add(handler)
     }
-    say(type: string, body: object = {}): void {
+    send(type: string, body: object = {}): void {
       this.iframe.contentWindow?.postMessage({ id: this.#id, type, ...body }, origin)
     }
-    ask(type: string, body: object = {}): Promise<Reply> {
-      const asked = ++this.#asked
-      return new Promise(done => {
-        this.#waiting.set(asked, done)
-        this.say(type, { asked, ...body })
+    request(type: string, body: object = {}): Promise<Reply> {
+      const request = ++this.#requests
+      return new Promise(resolve => {
+        this.#replies.set(request, resolve)
+        this.send(type, { request, ...body })
       })
     }
     update(options: Partial<FrameOptions>): void {
       this.#options = { ...this.#options, ...options }
-      if (this.#isReady) this.say('options', this.#options)
+      if (this.#isReady) this.send('options', this.#options)
     }
     close(): void {
-      window.removeEventListener('message', this.#hear)
+      window.removeEventListener('message', this.#receive)
       this.iframe.remove()
     }
   }
@@ -125,26 +97,10 @@ import type {
   const nameIn = ({ defaultValues }: Partial<StripePaymentElementOptions>) =>
     defaultValues?.billingDetails?.name
 
-  function paymentElement(
-    group: Group,
-    shared: () => Pick<FrameOptions, 'key' | 'locale' | 'appearance'>,
-    options: StripePaymentElementOptions,
-  ) {
-    known(options, paymentOptions, 'create()')
-    const frame = new CardFrame({ ...shared(), name: nameIn(options) ?? '' })
-    group.frame = frame
+  function paymentElement(group: Group, frame: CardFrame): StripePaymentElement {
     const element = {
-      mount(place: string | HTMLElement) {
-        const parent = typeof place === 'string' ? document.querySelector(place) : place
-        if (!parent)
-          throw misuse(
-            `The selector you specified (${place}) applies to no DOM elements that are currently on the page.`,
-          )
-        parent.replaceChildren(frame.iframe)
-      },
+      mount: (parent: HTMLElement) => parent.replaceChildren(frame.iframe),
       destroy() {
-        if (group.frame === null)
-          throw misuse('This Element has already been destroyed. Please create a new one.')
         group.frame = null
         frame.close()
       },
@@ -152,51 +108,40 @@ import type {
         frame.on(type, handler)
         return element
       },
-      focus: () => frame.say('focus'),
+      focus: () => frame.send('focus'),
       update(changes: Partial<StripePaymentElementOptions>) {
-        known(changes, paymentOptions, 'update()')
         const name = nameIn(changes)
         if (name !== undefined) frame.update({ name })
         return element
       },
     }
-    return element as typeof element satisfies Pick<
-      StripePaymentElement,
-      'mount' | 'destroy' | 'focus'
-    > as unknown as StripePaymentElement
+    return element as unknown as StripePaymentElement
   }
 
   function makeElements(key: string, options: StripeElementsOptionsMode): StripeElements {
-    known(options, elementsOptions, 'elements()')
-    if (options.mode === 'payment' && !(Number.isInteger(options.amount) && options.amount > 0))
-      throw misuse('Invalid value for elements(): amount must be greater than 0.')
-    let current = { ...options }
     const group: Group = { frame: null, isSubmitted: false }
-    const shared = () => ({
-      key,
-      locale: current.locale && current.locale !== 'auto' ? current.locale : navigator.language.slice(0, 2),
-      appearance: current.appearance ?? {},
-    })
     const elements = {
-      create(type: string, elementOptions: StripePaymentElementOptions = {}) {
-        if (type !== 'payment') throw misuse(`The double has no Element of the type ${type}.`)
-        if (group.frame) throw misuse('Can only create one Element of type payment.')
-        return paymentElement(group, shared, elementOptions)
+      create(_: 'payment', elementOptions: StripePaymentElementOptions = {}) {
+        group.frame = new CardFrame({
+          key,
+          locale: options.locale ?? 'en',
+          appearance: options.appearance ?? {},
+          name: nameIn(elementOptions) ?? '',
+        })
+        return paymentElement(group, group.frame)
       },
-      async update(changes: StripeElementsUpdateOptions) {
-        known(changes, elementsOptions, 'elements.update()')
-        current = { ...current, ...changes } as typeof current
-        // What was submitted was for another sum.
+      update({ appearance }: StripeElementsUpdateOptions) {
+        // What was submitted may have been for another amount.
         group.isSubmitted = false
-        group.frame?.update(shared())
+        if (appearance) group.frame?.update({ appearance })
       },
       async submit() {
-        if (!group.frame) throw misuse('elements.submit() was called before an Element was created.')
-        const { error } = await group.frame.ask('submit')
+        if (!group.frame) throw integrationError('elements.submit() was called before elements.create().')
+        const { error } = await group.frame.request('submit')
         group.isSubmitted = error === undefined
         return error ? { error } : { selectedPaymentMethod: 'card' }
       },
-    } satisfies Pick<StripeElements, 'update' | 'submit'> & { create: unknown }
+    }
     groups.set(elements, group)
     return elements as unknown as StripeElements
   }
@@ -206,54 +151,33 @@ import type {
     params,
   }: Parameters<Stripe['createConfirmationToken']>[0]): Promise<ConfirmationTokenResult> {
     const group = groups.get(elements)
-    if (!group?.frame)
-      throw misuse('createConfirmationToken() needs Elements with a mounted payment Element.')
-    if (!group.isSubmitted)
-      throw misuse('elements.submit() must be called before stripe.createConfirmationToken().')
-    const billing = params?.payment_method_data?.billing_details
-    const { token, error } = await group.frame.ask('token', { billing, returnUrl: params?.return_url })
+    if (!group?.frame || !group.isSubmitted)
+      throw integrationError('elements.submit() must be called before stripe.createConfirmationToken().')
+    const name = params?.payment_method_data?.billing_details?.name
+    const { token, error } = await group.frame.request('token', { name })
     return token ? { confirmationToken: token } : { error: error! }
   }
 
-  function makeStripe(key: string, locale: string) {
-    const unavailable: StripeError = {
-      type: 'api_connection_error',
-      message:
-        'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
-    }
-
-    async function retrievePaymentIntent(clientSecret: string): Promise<PaymentIntentResult> {
-      const id = clientSecret.split('_secret_')[0]!
-      const query = new URLSearchParams({ key, client_secret: clientSecret })
-      const answer = await fetch(`${origin}/v1/payment_intents/${id}?${query}`).catch(() => null)
-      if (!answer) return { error: unavailable }
-      const body: PaymentIntent & { error?: StripeError } = await answer.json()
-      return body.error ? { error: body.error } : { paymentIntent: body }
-    }
-
-    async function handleNextAction(options: { clientSecret?: string; hashedValue?: string }) {
-      if (!options.clientSecret) throw misuse('handleNextAction() needs a client secret.')
-      const before = await retrievePaymentIntent(options.clientSecret)
-      if (before.error || before.paymentIntent.status !== 'requires_action') return before
-      await askBank(before.paymentIntent, locale)
-      const after = await retrievePaymentIntent(options.clientSecret)
-      const { paymentIntent } = after
-      if (paymentIntent?.last_payment_error && paymentIntent.status === 'requires_payment_method')
-        return {
-          error: { ...(paymentIntent.last_payment_error as StripeError), payment_intent: paymentIntent },
-        }
-      return after
-    }
-
-    return {
-      elements: (options?: object) => makeElements(key, (options ?? {}) as StripeElementsOptionsMode),
-      createConfirmationToken,
-      handleNextAction,
-    } satisfies Pick<Stripe, 'elements' | 'createConfirmationToken' | 'handleNextAction'>
+  async function retrievePaymentIntent(key: string, clientSecret: string): Promise<PaymentIntentResult> {
+    const id = clientSecret.split('_secret_')[0]
+    const query = new URLSearchParams({ key, client_secret: clientSecret })
+    const response = await fetch(`${origin}/v1/payment_intents/${id}?${query}`).catch(() => null)
+    if (!response) return { error: { type: 'api_connection_error', message: 'The network failed.' } }
+    const body: PaymentIntent & { error?: StripeError } = await response.json()
+    return body.error ? { error: body.error } : { paymentIntent: body }
   }
 
-  /** The bank's question, in a frame over the page, until it is answered. */
-  function askBank({ id, client_secret: secret }: PaymentIntent, locale: string): Promise<void> {
+  async function handleNextAction(key: string, locale: string, clientSecret: string) {
+    const before = await retrievePaymentIntent(key, clientSecret)
+    if (before.error || before.paymentIntent.status !== 'requires_action') return before
+    await showBank(before.paymentIntent, locale)
+    const after = await retrievePaymentIntent(key, clientSecret)
+    const { last_payment_error: error, status } = after.paymentIntent ?? {}
+    return error && status === 'requires_payment_method' ? { error: error as StripeError } : after
+  }
+
+  /** Shows the bank's question in a frame over the page until it is answered. */
+  function showBank({ id, client_secret: secret }: PaymentIntent, locale: string): Promise<void> {
     const dialog = document.createElement('div')
     dialog.style.cssText =
       'position:fixed;inset:0;z-index:2147483647;display:flex;align-items:center;justify-content:center;background:rgba(0,0,0,.5)'
@@ -265,23 +189,25 @@ import type {
     frame.style.cssText = 'border:0;border-radius:8px;width:min(100%,400px);height:260px;background:#fff'
     dialog.append(frame)
     document.body.append(dialog)
-    return new Promise(done => {
-      window.addEventListener('message', function hear({ origin: from, data, source }) {
+    return new Promise(resolve => {
+      window.addEventListener('message', function receive({ origin: from, data, source }) {
         if (from !== origin || source !== frame.contentWindow || data?.type !== 'answered') return
-        window.removeEventListener('message', hear)
+        window.removeEventListener('message', receive)
         dialog.remove()
-        done()
+        resolve()
       })
     })
   }
 
-  const stripe = (publishableKey: string, options: { locale?: string } = {}) => {
-    if (!/^pk_(test|live)_/.test(publishableKey))
-      throw misuse(
-        'Please call Stripe() with your publishable key. You used an empty string or a secret key.',
-      )
-    return makeStripe(publishableKey, options.locale ?? 'en')
+  const stripe = (key: string, { locale = 'en' }: { locale?: string } = {}) => {
+    if (!/^pk_(test|live)_/.test(key))
+      throw integrationError('Please call Stripe() with your publishable key.')
+    return {
+      elements: (options: StripeElementsOptionsMode) => makeElements(key, options),
+      createConfirmationToken,
+      handleNextAction: ({ clientSecret }: { clientSecret: string }) =>
+        handleNextAction(key, locale, clientSecret),
+    }
   }
-  // The types above say what the page may expect; what a browser holds is a property.
   Object.assign(window, { Stripe: stripe })
 }

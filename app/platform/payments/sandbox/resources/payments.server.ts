@@ -1,0 +1,220 @@
+import type Stripe from 'stripe'
+import { ApiError, invalid, missing } from '../api/answers.ts'
+import type { Double } from '../double.server.ts'
+import { stripeObject } from '../stripe-object.ts'
+import { cardNumbered, type Decline, testCards } from '../test-cards.ts'
+import { settleCharge } from './balance.server.ts'
+import { fingerprintOf, makePaymentMethod, spendToken } from './cards.server.ts'
+import { openDispute } from './disputes.server.ts'
+
+type Intent = Stripe.PaymentIntent
+
+export function makeIntent(double: Double, params: Stripe.PaymentIntentCreateParams): Intent {
+  const { amount, currency } = params
+  if (currency !== 'usd') throw invalid(`Only usd is simulated: ${currency}`, 'parameter_unknown', 'currency')
+  if (amount < 50) throw invalid('Amount must be at least $0.50 usd', 'amount_too_small', 'amount')
+  if (amount > 99_999_999)
+    throw invalid('Amount must be no more than $999,999.99', 'amount_too_large', 'amount')
+  const id = double.newId('pi')
+  const intent = double.paymentIntents.add(
+    stripeObject<Intent>({
+      id,
+      object: 'payment_intent',
+      amount,
+      amount_capturable: 0,
+      capture_method: params.capture_method ?? 'automatic_async',
+      client_secret: `${id}_secret_${double.newId('s').slice(2)}`,
+      created: double.now(),
+      currency,
+      last_payment_error: null,
+      latest_charge: null,
+      metadata: (params.metadata ?? {}) as Stripe.Metadata,
+      payment_method: null,
+      review: null,
+      status: 'requires_payment_method',
+    }),
+  )
+  return params.confirm ? confirm(double, intent, params) : intent
+}
+
+export function intentOf(double: Double, id: string): Intent {
+  const intent = double.paymentIntents.get(id)
+  if (!intent) throw missing('payment_intent', id, 'intent', 404)
+  return intent
+}
+
+/** The charge of an intent's last card. */
+export function latestChargeOf(double: Double, { id, latest_charge: chargeId }: Intent): Stripe.Charge {
+  const charge = double.charges.get(chargeId)
+  if (!charge) throw missing('charge', id, 'payment_intent', 404)
+  return charge
+}
+
+const unexpectedState = ({ status }: Intent, verb: string) =>
+  invalid(
+    `You cannot ${verb} this PaymentIntent because it has a status of ${status}.`,
+    'payment_intent_unexpected_state',
+  )
+
+const confirmable: readonly Intent['status'][] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]
+
+/** Charges the card of a token or a test name, or the intent's card after its bank has recognized the holder. */
+export function confirm(double: Double, intent: Intent, params: Stripe.PaymentIntentConfirmParams): Intent {
+  if (!confirmable.includes(intent.status)) throw unexpectedState(intent, 'confirm')
+  const isRecognized = intent.status === 'requires_confirmation' && !params.confirmation_token
+  const method = methodOf(double, intent, params)
+  if (!method) throw unexpectedState(intent, 'confirm')
+  intent.payment_method = method.id
+  if (cardBehind(double, method).authentication && !isRecognized) {
+    intent.status = 'requires_action'
+    return intent
+  }
+  return chargeMethod(double, intent, method)
+}
+
+function methodOf(double: Double, intent: Intent, params: Stripe.PaymentIntentConfirmParams) {
+  if (params.confirmation_token) return spendToken(double, params.confirmation_token, intent.id)
+  if (params.payment_method !== 'pm_card_visa') return double.paymentMethods.get(intent.payment_method)
+  const number = testCards.success
+  return makePaymentMethod(double, { number, fingerprint: fingerprintOf(number), name: null })
+}
+
+const cardBehind = (double: Double, { id }: Stripe.PaymentMethod) =>
+  cardNumbered(double.cardNumbers.get(id)?.number ?? '')
+
+/** The holder's answer to the bank. If the bank recognizes them, the server confirms the payment next. */
+export function answerBank(double: Double, intent: Intent, isRecognized: boolean): Intent {
+  if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticate')
+  // `add` has the change saved although nothing else changes.
+  double.paymentIntents.add(intent)
+  if (isRecognized) {
+    intent.status = 'requires_confirmation'
+    return intent
+  }
+  fail(double, intent, {
+    code: 'payment_intent_authentication_failure',
+    message: 'We are unable to authenticate your payment method.',
+    type: 'invalid_request_error',
+  })
+  return intent
+}
+
+/** Charges a card, or only authorizes it if the intent is captured later. Throws ApiError 402 if it is declined. */
+export function chargeMethod(double: Double, intent: Intent, method: Stripe.PaymentMethod): Intent {
+  const { decline } = cardBehind(double, method)
+  const isManual = intent.capture_method === 'manual'
+  intent.payment_method = method.id
+  double.chargeAttempts++
+  if (double.wrongAmount.next > 0 && !decline) {
+    double.wrongAmount.next -= 1
+    intent.amount += double.wrongAmount.cents
+  }
+  const charge = addCharge(double, intent, method, { isDeclined: decline !== undefined, isManual })
+  intent.latest_charge = charge.id
+  if (decline) refuse(double, intent, decline)
+  intent.last_payment_error = null
+  if (isManual) {
+    intent.status = 'requires_capture'
+    intent.amount_capturable = intent.amount
+    double.emit('payment_intent.amount_capturable_updated', intent)
+    return intent
+  }
+  return succeed(double, intent, charge)
+}
+
+function addCharge(
+  double: Double,
+  intent: Intent,
+  method: Stripe.PaymentMethod,
+  { isDeclined, isManual }: { isDeclined: boolean; isManual: boolean },
+): Stripe.Charge {
+  const { brand, fingerprint, funding, last4 } = method.card!
+  const isCaptured = !isDeclined && !isManual
+  return double.charges.add(
+    stripeObject<Stripe.Charge>({
+      id: double.newId('ch'),
+      object: 'charge',
+      amount: intent.amount,
+      amount_captured: isCaptured ? intent.amount : 0,
+      amount_refunded: 0,
+      balance_transaction: null,
+      billing_details: method.billing_details,
+      captured: isCaptured,
+      created: double.now(),
+      currency: intent.currency,
+      disputed: false,
+      metadata: { ...intent.metadata },
+      payment_intent: intent.id,
+      payment_method: method.id,
+      payment_method_details: { card: { brand, fingerprint, funding, last4 }, type: 'card' },
+      refunded: false,
+      status: isDeclined ? 'failed' : 'succeeded',
+    }),
+  )
+}
+
+function succeed(double: Double, intent: Intent, charge: Stripe.Charge): Intent {
+  intent.status = 'succeeded'
+  if (!double.settings.lateFees) settleCharge(double, charge)
+  double.emit('payment_intent.succeeded', intent)
+  const { isDisputed } = cardNumbered(double.cardNumbers.get(charge.payment_method)?.number ?? '')
+  if (isDisputed)
+    double.later(double.settings.disputeDelayMs, () => {
+      openDispute(double, charge, { reason: 'fraudulent' })
+    })
+  return intent
+}
+
+function refuse(double: Double, intent: Intent, { code, declineCode, message }: Decline): never {
+  const method = double.paymentMethods.get(intent.payment_method)!
+  const error = {
+    code,
+    decline_code: declineCode,
+    message,
+    payment_method: method,
+    type: 'card_error',
+  } as const
+  fail(double, intent, error)
+  throw new ApiError(402, structuredClone(error))
+}
+
+/** The intent waits for another card. */
+function fail(double: Double, intent: Intent, error: Stripe.PaymentIntent.LastPaymentError): void {
+  const method = double.paymentMethods.get(intent.payment_method)
+  intent.status = 'requires_payment_method'
+  intent.payment_method = null
+  intent.last_payment_error = { ...error, payment_method: structuredClone(method) }
+  double.emit('payment_intent.payment_failed', intent)
+}
+
+/** Captures at most the authorized amount and releases the rest. */
+export function capture(double: Double, intent: Intent, params: Stripe.PaymentIntentCaptureParams): Intent {
+  if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'capture')
+  const amount = params.amount_to_capture ?? intent.amount_capturable
+  if (amount < 1 || amount > intent.amount_capturable)
+    throw invalid('The amount is not within what was authorized.', 'amount_too_large', 'amount_to_capture')
+  const charge = latestChargeOf(double, intent)
+  charge.captured = true
+  charge.amount_captured = amount
+  intent.amount_capturable = 0
+  return succeed(double, intent, charge)
+}
+
+export function cancel(double: Double, intent: Intent): Intent {
+  if (!confirmable.includes(intent.status)) throw unexpectedState(intent, 'cancel')
+  intent.status = 'canceled'
+  double.emit('payment_intent.canceled', intent)
+  return intent
+}
+
+/** Searches by `metadata['key']:'value'`. */
+export function searchIntents(double: Double, query: string): Intent[] {
+  const [, key = '', value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(query) ?? []
+  if (!key)
+    throw invalid('Only a search by one field of the metadata is simulated.', 'parameter_invalid', 'query')
+  return double.paymentIntents.newestFirst().filter(({ metadata }) => metadata[key] === value)
+}
