@@ -16,7 +16,7 @@ function scriptsOf(screen) {
   visit('app/entries/web.tsx')
   visit(screen)
   // The words of the page's language come along with every page.
-  visit('virtual:words/en')
+  visit('virtual:words/screens-en')
   return [...files].map(file => `dist/web/${file}.br`)
 }
 

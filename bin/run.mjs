@@ -120,7 +120,7 @@ const commands = {
       ]),
   },
 
-  /** Brings the catalogues to what the source says, with Lingui's own tools. */
+  /** Updates the catalogs from the source with Lingui, and compiles them. */
   words: {
     async run() {
       await ensureInstalledIn(`${root}/tools/words`)
@@ -133,6 +133,7 @@ const commands = {
         const { code } = await run(node24(), [lingui, ...step, ...config], { live: true })
         if (code !== 0) process.exit(code)
       }
+      become(node24(), ['tools/words/index-catalogs.ts'])
     },
   },
 

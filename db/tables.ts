@@ -1,4 +1,5 @@
 // Written by `npm run tables` from db/schema. Do not edit.
+import type { Locale } from '../app/lib/locale.ts'
 
 /** The columns of a left join. */
 export type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null }
@@ -289,7 +290,7 @@ export interface DonationRow {
   id: string
   inHonorOf: string | null
   isAnonymous: boolean
-  locale: 'en' | 'es'
+  locale: Locale
   message: string | null
   status: 'captured' | 'refunded' | 'disputed'
   thankedAt: Date | null
@@ -517,7 +518,7 @@ export interface PaymentRow {
   isAnonymous: boolean
   isCheckout: boolean
   isTest: boolean
-  locale: 'en' | 'es'
+  locale: Locale
   lookedUpAt: Date | null
   message: string | null
   nextLookUpAt: Date | null
@@ -957,7 +958,7 @@ export interface UserRow {
   emailVerified: boolean
   id: string
   image: string | null
-  locale: 'en' | 'es'
+  locale: Locale
   name: string
   sessionGeneration: number
   suspendedAt: Date | null

@@ -1,4 +1,4 @@
-import { type Locale, localeTag } from '../lib/locale.ts'
+import { type Locale, languages } from '../lib/locale.ts'
 import { longDayIn } from '../lib/moment.ts'
 
 // Separate from period.ts: a page that only shows a day needs no arithmetic with time zones.
@@ -9,5 +9,5 @@ export function calendarDay(
   timeZone: string,
   locale: Locale = 'en',
 ): string {
-  return longDayIn(new Date(instant), localeTag[locale], timeZone)
+  return longDayIn(new Date(instant), languages[locale].tag, timeZone)
 }

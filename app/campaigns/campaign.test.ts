@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Locale } from '../lib/locale.ts'
 import { wordsOf } from '../words/languages.ts'
 import { matchesFilter } from './browse/browse.ts'
 import {
@@ -37,7 +38,7 @@ describe('names', () => {
   it.each(['', ...purposes.map(({ value }) => value)])(
     'the title of a campaign for “%s” reads as a sentence in both languages',
     purpose => {
-      const title = (language: 'en' | 'es') =>
+      const title = (language: Locale) =>
         campaignTitle({ studentName: 'Maya Chen', purpose }, wordsOf(language))
       expect(title('en')).toMatch(/^Help Maya Chen with [a-z]/)
       expect(title('es')).toMatch(/^Ayuda a Maya Chen con (el|la|los|las) [a-z]/)

@@ -1,4 +1,4 @@
-import { type Locale, localeTag } from '../lib/locale.ts'
+import { type Locale, languages } from '../lib/locale.ts'
 
 /** Days as the platform's calendar names them, '2026-03-11'. */
 
@@ -14,7 +14,7 @@ const shortDays = new Map<Locale, Intl.DateTimeFormat>()
 export function shortDayOf(day: string, locale: Locale): string {
   const format =
     shortDays.get(locale) ??
-    new Intl.DateTimeFormat(localeTag[locale], { month: 'short', day: 'numeric', timeZone: 'UTC' })
+    new Intl.DateTimeFormat(languages[locale].tag, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   shortDays.set(locale, format)
   return format.format(new Date(day))
 }

@@ -15,7 +15,7 @@ import type { PageAssets } from '../shell/pages/page-assets.ts'
 import { wholePage } from '../shell/pages/whole-page.ts'
 import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from '../shell/routes.tsx'
 import type { SessionData } from '../shell/session.ts'
-import { languages } from '../words/languages.ts'
+import { everyLanguage } from '../words/languages.ts'
 import { WordsProvider } from '../words/use-words.tsx'
 
 export type RenderedPage = { status: number; headers: Headers; html: string } | Response
@@ -61,7 +61,7 @@ export async function renderPage(
   }
   const markup = renderToString(
     <Document assets={assets} lang={locale} asleep={asleep}>
-      <WordsProvider language={languages[locale]}>
+      <WordsProvider language={everyLanguage[locale]}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </WordsProvider>
     </Document>,

@@ -1,3 +1,4 @@
+import type { UserRow } from '#db/tables.ts'
 import { requireStepUp } from '../accounts/access.ts'
 import { forgetAccount } from '../accounts/forget-account.server.ts'
 import { forgetUploads } from '../accounts/profile/profile-picture.server.ts'
@@ -120,7 +121,7 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
   const pictures = await app.db.transaction(async tx => {
     refuseFundsLeft(await loadFundsLocked(app, tx, viewer.userId))
     await refuseOpenPayments(tx, viewer.userId, now)
-    const [person] = await tx.rows<{ locale: 'en' | 'es' }>(
+    const [person] = await tx.rows<Pick<UserRow, 'locale'>>(
       'locale_of_leaver',
       'select locale from users where id = $1',
       [viewer.userId],

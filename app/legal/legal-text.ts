@@ -1,9 +1,5 @@
 import type { Locale } from '../lib/locale.ts'
 import type { Branding } from '../platform/branding.ts'
-import privacyEnglish from './texts/en/privacy.json' with { type: 'json' }
-import termsEnglish from './texts/en/terms.json' with { type: 'json' }
-import privacySpanish from './texts/es/privacy.json' with { type: 'json' }
-import termsSpanish from './texts/es/terms.json' with { type: 'json' }
 
 /** Terms or Privacy (P265, P266). The texts in texts/ contain `{names}` and `{figures}`. */
 export type LegalText = {
@@ -38,12 +34,10 @@ export const legalFigures = {
 
 export type LegalKind = 'terms' | 'privacy'
 
-const texts: Record<Locale, Record<LegalKind, LegalText>> = {
-  en: { terms: termsEnglish, privacy: privacyEnglish },
-  es: { terms: termsSpanish, privacy: privacySpanish },
-}
+/** texts/<locale>/<kind>.json by path; tests/repo/rules/legal.test.ts checks that every language has both. */
+const texts = import.meta.glob<LegalText>('./texts/*/*.json', { eager: true, import: 'default' })
 
-/** Fills a legal text with the operator's names and the figures. Throws if the text contains an unknown `{value}`. */
+/** Fills a legal text with the operator's names and the figures. Throws if the text is missing or contains an unknown `{value}`. */
 export function legalText(kind: LegalKind, locale: Locale, names: LegalNames): LegalText {
   const values: Record<string, string | number> = {
     ...legalFigures,
@@ -56,7 +50,9 @@ export function legalText(kind: LegalKind, locale: Locale, names: LegalNames): L
         throw new Error(`${kind} (${locale}) contains {${name}}, which has no value`)
       return String(values[name])
     })
-  const { title, version, since, intro, sections } = texts[locale][kind]
+  const text = texts[`./texts/${locale}/${kind}.json`]
+  if (!text) throw new Error(`There is no ${kind} in ${locale}`)
+  const { title, version, since, intro, sections } = text
   return {
     title,
     version,

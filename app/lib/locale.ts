@@ -1,29 +1,34 @@
-/** The languages that Tassel speaks, and how one is chosen for a person. */
+/**
+ * The languages of Tassel, one line each (docs/how-to/add-a-language.md): how dates and numbers are written, and the language's own name.
+ * English is the language of the source.
+ */
+export const languages = {
+  en: { tag: 'en-US', name: 'English' },
+  es: { tag: 'es-US', name: 'Español' },
+} as const satisfies Record<string, { tag: string; name: string }>
 
-export const locales = ['en', 'es'] as const
-export type Locale = (typeof locales)[number]
+export type Locale = keyof typeof languages
 
-/** How dates and numbers are written: both as in the United States, whose dollars these are. */
-export const localeTag: Readonly<Record<Locale, string>> = { en: 'en-US', es: 'es-US' }
+export const locales = Object.keys(languages) as Locale[]
 
-/** Each language by its own name. */
-export const localeName: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' }
+/** The languages that need a catalog. */
+export const translatedLocales = locales.filter(locale => locale !== 'en')
 
-/** Stores the language a person chose; nothing else is in it. */
+/** The cookie with the language that a person chose. */
 export const localeCookie = 'tassel-language'
 
 export function isLocale(value: unknown): value is Locale {
   return locales.some(locale => locale === value)
 }
 
-/** What the person chose, else the first language of the browser's list that we speak, else English. */
+/** The chosen language, else the browser's first language that Tassel has, else English. */
 export function chooseLocale(cookie: string | null, acceptLanguage: string | null): Locale {
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=([a-z]{2})`).exec(cookie ?? '')?.[1]
   if (isLocale(chosen)) return chosen
   return preferred(acceptLanguage ?? '').find(isLocale) ?? 'en'
 }
 
-/** 'es-MX,es;q=0.9,en;q=0.8' in falling order of wish, each by its language alone. */
+/** The languages of 'es-MX,es;q=0.9,en;q=0.8', most preferred first, without regions. */
 function preferred(acceptLanguage: string): string[] {
   return acceptLanguage
     .slice(0, 500)

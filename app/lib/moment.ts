@@ -1,4 +1,4 @@
-import { type Locale, localeTag } from './locale.ts'
+import { type Locale, languages } from './locale.ts'
 
 /** A point in time as it goes over the wire: ISO 8601 in UTC. */
 export type Instant = string
@@ -26,7 +26,7 @@ function formatter(look: keyof typeof looks, locale: string, timeZone: string): 
 
 /** 'Mar 11, 2026, 12:00 PM' as the clocks of a time zone show an instant, in the words of `locale`. */
 export function momentIn(instant: Date | Instant, timeZone: string, locale: Locale = 'en'): string {
-  return formatter('moment', localeTag[locale], timeZone)
+  return formatter('moment', languages[locale].tag, timeZone)
     .format(new Date(instant))
     .replace(/[\u00a0\u202f]/g, ' ')
 }
@@ -38,7 +38,7 @@ export function dayIn(instant: Date, timeZone: string): string {
 
 /** 'Mar 11, 2026' as the calendar of a time zone shows an instant, in the words of `locale`. */
 export function mediumDayIn(instant: Instant, timeZone: string, locale: Locale): string {
-  return formatter('mediumDay', localeTag[locale], timeZone).format(new Date(instant))
+  return formatter('mediumDay', languages[locale].tag, timeZone).format(new Date(instant))
 }
 
 /** 'May 1, 2026' as the calendar of a time zone shows an instant, in the words of `locale` (a BCP 47 tag). */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Locale, localeName, locales } from '../lib/locale.ts'
+import { type Locale, languages, locales } from '../lib/locale.ts'
 import { linkClass } from '../ui/link.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -84,7 +84,7 @@ function LanguageSwitch() {
             className={linkClass({ variant: 'quiet', className: 'py-2 font-semibold' })}
             onClick={() => void choose(other)}
           >
-            {localeName[other]}
+            {languages[other].name}
           </button>
         ))}
     </>

@@ -17,10 +17,10 @@ function isCovered(file: string): (character: string) => boolean {
   }
 }
 
-const catalogues = new URL('../words/es/', import.meta.url)
-const words = readdirSync(catalogues)
+const catalogs = new URL('../words/es/', import.meta.url)
+const words = readdirSync(catalogs)
   .filter(name => name.endsWith('.po'))
-  .map(name => readFileSync(new URL(name, catalogues), 'utf8').replace(/^#.*$/gm, ''))
+  .map(name => readFileSync(new URL(name, catalogs), 'utf8').replace(/^#.*$/gm, ''))
   .join('')
 
 /** Pictures, and marks that no font of ours has. */

@@ -1,29 +1,24 @@
-import type { I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { Locale } from '../lib/locale.ts'
-import { spanish } from './spanish.ts'
+import { type Locale, locales } from '../lib/locale.ts'
+import { messagesIn } from './catalogs.ts'
 import { speak, type Translate, translator, type Words, wordsIn } from './translate.ts'
 
-/** Every language at once: for the server. A browser loads the one it needs (load-language.browser.ts). */
-export const languages: Readonly<Record<Locale, I18n>> = {
-  en: speak('en', {}, compileMessage),
-  es: speak('es', spanish, compileMessage),
-}
+/** Every language, for the server. A browser loads only its own (load-language.browser.ts). */
+export const everyLanguage = forEach(locale => speak(locale, messagesIn(locale), compileMessage))
 
-/** Translates for a person of this language what names no sum of money. */
+/** Translates messages without amounts. */
 export function wordsOf(locale: Locale): Translate {
   return translators[locale]
 }
 
-/** Speaks to a person of this language, of sums under the branding's sign: refusals, mails, pictures. */
+/** Translates messages, with amounts under the branding's currency sign: refusals, mails, pictures. */
 export function wordsWithMoney(locale: Locale, currencySign: string): Words {
-  return wordsIn(languages[locale], currencySign)
+  return wordsIn(everyLanguage[locale], currencySign)
 }
 
-/** A sign that is asked for all the same stays open, and is seen: a dollar would be a guess. */
-const noSign = '{sign}'
+/** A `{sign}` in these messages stays as it is: a dollar would be a guess. */
+const translators = forEach(locale => translator(everyLanguage[locale], '{sign}'))
 
-const translators: Readonly<Record<Locale, Translate>> = {
-  en: translator(languages.en, noSign),
-  es: translator(languages.es, noSign),
+function forEach<Value>(make: (locale: Locale) => Value): Readonly<Record<Locale, Value>> {
+  return Object.fromEntries(locales.map(locale => [locale, make(locale)])) as Record<Locale, Value>
 }

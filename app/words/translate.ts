@@ -1,63 +1,66 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { formatCents } from '../lib/cents.ts'
-import { isLocale, type Locale, localeTag } from '../lib/locale.ts'
+import { isLocale, type Locale, languages } from '../lib/locale.ts'
+
+/** Everyone's screens; what admins' screens and charts add; what only the server and the phones' projects say. */
+export const catalogs = ['screens', 'admin', 'mails'] as const
+export type Catalog = (typeof catalogs)[number]
 
 export type WordValues = Readonly<Record<string, unknown>>
 
 /**
- * The words of a language for English ones, which may hold ICU arguments (`{count, plural, one {# donation} other {# donations}}`).
- * Words that are in no catalogue stay English.
+ * Translates an English message, which may have ICU arguments (`{count, plural, one {# donation} other {# donations}}`). A message that is in no
+ * catalog stays English.
  */
 export type Translate = (words: string, values?: WordValues) => string
 
-/** What a screen speaks with. */
 export type Words = {
-  /** `t('Donate Now')`, `t('{count, plural, one {# supporter} other {# supporters}}', { count })`: English words in, the person's words out. */
+  /** `t('Donate Now')`, `t('{count, plural, one {# supporter} other {# supporters}}', { count })`. */
   t: Translate
   locale: Locale
-  /** The sign of the branding's currency. Where a sentence holds `{sign}`, `t` puts it in. */
+  /** The branding's currency sign; `t` fills it in for `{sign}`. */
   sign: string
   /** An amount as people read it: `$1,234.50`. */
   money: (cents: number) => string
 }
 
-const spoken = new WeakMap<I18n, Words>()
+const wordsByLanguage = new WeakMap<I18n, Words>()
 
-/** A language and a currency's sign, as a screen speaks them: made once, for hundreds of parts of a page ask. */
+/** Made once for each language and sign: a page asks hundreds of times. */
 export function wordsIn(i18n: I18n, sign: string): Words {
-  const known = spoken.get(i18n)
-  if (known?.sign === sign) return known
+  const cached = wordsByLanguage.get(i18n)
+  if (cached?.sign === sign) return cached
   const words: Words = {
     t: translator(i18n, sign),
     locale: isLocale(i18n.locale) ? i18n.locale : 'en',
     sign,
     money: cents => formatCents(cents, sign),
   }
-  spoken.set(i18n, words)
+  wordsByLanguage.set(i18n, words)
   return words
 }
 
-/** What Lingui makes of a message: text, and the arguments between. */
+/** A message as Lingui compiles it: text, and the arguments between. */
 export type Compiled = Parameters<I18n['load']>[1][string]
 export type Compile = (message: string) => Compiled
 
-/** One language, ready to speak: Lingui with the English words as its keys. */
+/** Lingui for one language, with the English messages as its keys. */
 export function speak(
   locale: Locale,
-  catalogue: Readonly<Record<string, Compiled>>,
+  messages: Readonly<Record<string, Compiled>>,
   compile: Compile = compilePlain,
 ): I18n {
-  const i18n = setupI18n({ locale, locales: localeTag[locale], messages: { [locale]: { ...catalogue } } })
+  const i18n = setupI18n({ locale, locales: languages[locale].tag, messages: { [locale]: { ...messages } } })
   i18n.setMessagesCompiler(once(compile) as never)
   return i18n
 }
 
-/** True for words whose form depends on an argument: those need a parser, which a browser is spared (vite-words.ts). */
+/** True for a message whose form depends on an argument. Those need a parser, which a browser does not load (vite-words.ts). */
 export function hasGrammar(words: string): boolean {
   return /\{\s*\w+\s*,/.test(words)
 }
 
-/** Text with names between: all that is left to do where grammar was compiled before. */
+/** Compiles text with names only. */
 export function compilePlain(message: string): Compiled {
   return message.split(/(\{\w+\})/).map(part => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
@@ -65,21 +68,21 @@ export function compilePlain(message: string): Compiled {
   }) as Compiled
 }
 
-/** More than the product's own texts, so that people's odd input cannot fill the memory. */
+/** More than the product's own messages; a bound, because people's input passes through here. */
 const cacheSize = 5_000
 
 function once(compile: Compile): Compile {
   const compiled = new Map<string, Compiled>()
   return message => {
-    const known = compiled.get(message)
-    if (known !== undefined) return known
-    const made = compile(message)
-    if (compiled.size < cacheSize) compiled.set(message, made)
-    return made
+    const cached = compiled.get(message)
+    if (cached !== undefined) return cached
+    const result = compile(message)
+    if (compiled.size < cacheSize) compiled.set(message, result)
+    return result
   }
 }
 
-/** Translates into this language, in which sums of money stand under this sign. */
+/** Translates into this language, with amounts under this sign. */
 export function translator(i18n: I18n, sign: string): Translate {
   return (words, values) => {
     const { messages } = i18n
@@ -87,22 +90,21 @@ export function translator(i18n: I18n, sign: string): Translate {
       return values ? i18n._(words, { sign, ...values }) : signed(numbered(words, messages), sign)
     }
     const translated = messages[words]
-    // Most words are plain, and need no grammar.
     const isPlain = typeof translated === 'string' && !translated.includes('{')
     return isPlain ? translated : i18n._(words, { sign, ...values })
   }
 }
 
-/** Words without values may have been typed by a person, so nothing but the sign is filled in. */
+/** Fills in only the sign: words without values may have been typed by a person. */
 const signed = (words: string, sign: string) => words.replaceAll('{sign}', () => sign)
 
 const figure = /\d[\d,.]*\d|\d/g
 
-/** A rule's message with its limit written out ('at most 300 characters') stands in the catalogue once, as 'at most {0} characters'. */
+/** Translates a message with a written-out limit ('at most 300 characters') by its entry 'at most {0} characters'. */
 function numbered(words: string, messages: Readonly<Record<string, unknown>>): string {
   if (!/\d/.test(words)) return words
   const figures: string[] = []
-  const pattern = words.replace(figure, found => `{${figures.push(found) - 1}}`)
+  const pattern = words.replace(figure, match => `{${figures.push(match) - 1}}`)
   const translated = Object.hasOwn(messages, pattern) ? messages[pattern] : undefined
   if (typeof translated !== 'string') return words
   return translated.replace(/\{(\d+)\}/g, (whole, index) => figures[Number(index)] ?? whole)

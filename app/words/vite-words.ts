@@ -1,26 +1,39 @@
+import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { spanishForAdmins, spanishOnScreens } from './spanish.ts'
-import { type Compiled, hasGrammar } from './translate.ts'
+import { type Locale, locales, translatedLocales } from '../lib/locale.ts'
+import { type Messages, messagesIn } from './catalogs.ts'
+import { type Catalog, hasGrammar } from './translate.ts'
 
-const prefix = 'virtual:words/'
+/** The catalogs that a browser loads; it never draws mails. */
+const inBrowsers = ['screens', 'admin'] as const satisfies Catalog[]
 
-/** Gives a browser the words of its language with their grammar compiled, so that it loads no parser. */
+const loadersFile = fileURLToPath(new URL('./loaders.browser.ts', import.meta.url))
+
+/** Writes loaders.browser.ts, and the words that it loads: with their grammar compiled, so that a browser needs no parser. */
 export function compiledWords(): Plugin {
   return {
     name: 'compiled-words',
-    resolveId: id => (id.startsWith(prefix) ? `\0${id}` : null),
+    resolveId: id => (id.startsWith('virtual:words/') ? `\0${id}` : null),
     load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return null
-      const words = id.includes('/admin-') ? spanishForAdmins : spanishOnScreens
-      const said = id.endsWith('es') ? words : englishGrammar(words)
-      return `export const words = ${JSON.stringify(said)}`
+      if (id === loadersFile) return loaders
+      const [, catalog, locale] = /^\0virtual:words\/(\w+)-(\w+)$/.exec(id) ?? []
+      if (!catalog) return null
+      return `export const words = ${JSON.stringify(wordsFor(locale as Locale, catalog as Catalog))}`
     },
   }
 }
 
-/** A catalogue holds every English message as a key (tests/repo/rules/words.test.ts); those without grammar need no entry. */
-function englishGrammar(words: object): Record<string, Compiled> {
-  const withGrammar = Object.keys(words).filter(hasGrammar)
-  return Object.fromEntries(withGrammar.map(english => [english, compileMessage(english)]))
+const loaders = inBrowsers
+  .map(catalog => {
+    const loads = locales.map(locale => `${locale}: () => import('virtual:words/${catalog}-${locale}')`)
+    return `export const ${catalog} = { ${loads.join(', ')} }`
+  })
+  .join('\n')
+
+/** English needs only the messages with grammar, and every catalog has all English messages as its keys (tests/repo/rules/words.test.ts). */
+function wordsFor(locale: Locale, catalog: Catalog): Messages {
+  if (locale !== 'en') return messagesIn(locale, [catalog])
+  const english = Object.keys(messagesIn(translatedLocales[0] ?? 'en', [catalog]))
+  return Object.fromEntries(english.filter(hasGrammar).map(words => [words, compileMessage(words)]))
 }

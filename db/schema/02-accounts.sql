@@ -9,7 +9,7 @@ create table users (
   suspended_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  locale text not null default 'en' check (locale in ('en', 'es')),
+  locale text not null default 'en' check (locale ~ '^[a-z]{2}$'),
   -- A deleted account keeps its row, because money refers to it; the row holds nothing about the person (P17).
   deleted_at timestamptz,
   suspended_by uuid references users,

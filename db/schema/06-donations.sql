@@ -50,7 +50,7 @@ create table payments (
   wants_updates boolean not null default false,
   in_honor_of text check (length(in_honor_of) between 1 and 200),
   honoree_email text check (honoree_email = lower(honoree_email) and length(honoree_email) <= 254),
-  locale text not null default 'en' check (locale in ('en', 'es')),
+  locale text not null default 'en' check (locale ~ '^[a-z]{2}$'),
   -- When to look the payment up at the provider next. Each payment backs off by itself.
   next_look_up_at timestamptz,
   failed_look_ups smallint not null default 0 check (failed_look_ups >= 0),
@@ -116,7 +116,7 @@ create table donations (
   wants_updates boolean not null default false,
   in_honor_of text check (length(in_honor_of) between 1 and 200),
   honoree_email text,
-  locale text not null default 'en' check (locale in ('en', 'es')),
+  locale text not null default 'en' check (locale ~ '^[a-z]{2}$'),
   -- The student's answer, once. Everyone who sees the donation may read it.
   thanked_at timestamptz,
   thank_you text check (length(thank_you) between 1 and 500),

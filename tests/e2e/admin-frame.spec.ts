@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { localeCookie } from '#app/lib/locale.ts'
-import { spanish } from '#app/words/spanish.ts'
 import { adminPaths, guardedPaths } from '#tests/world/admin-pages.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
@@ -14,32 +13,6 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => {
   // One test cuts the connection on purpose.
   expect(complaints().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([])
-})
-
-/** True for English words of a catalog that have a different Spanish translation. */
-const isEnglish = (words: string) => Object.hasOwn(spanish, words) && spanish[words] !== words
-
-test('in Spanish no admin page shows an untranslated English text (P467)', { tag: '@desktop' }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await signIn(page, 'admin')
-  await context.addCookies([{ name: localeCookie, value: 'es', url: baseURL ?? '' }])
-  const left: string[] = []
-  for (const path of ['/', ...adminPaths]) {
-    await page.goto(path)
-    await alive(page)
-    const said = await page.evaluate(() => {
-      const texts = [...document.querySelectorAll('body *:not(script, style)')].flatMap(element => [
-        ...[...element.childNodes].filter(node => node instanceof Text).map(({ data }) => data.trim()),
-        ...['aria-label', 'title', 'placeholder', 'alt'].map(name => element.getAttribute(name) ?? ''),
-      ])
-      return [...new Set(texts)]
-    })
-    left.push(...said.filter(isEnglish).map(words => `${path}: ${words}`))
-  }
-  expect(left).toEqual([])
 })
 
 test.describe('access to admin pages', () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { locales, translatedLocales } from '#app/lib/locale.ts'
 import { colors } from '#app/ui/tokens.ts'
 import { capacitorConfig } from './capacitor-config.ts'
 import { ground } from './drawings.ts'
@@ -11,19 +12,24 @@ import { inAndroidStrings, inXml } from './xml-text.ts'
 
 const resources = 'android/app/src/main/res'
 
-/** Texts of the native projects that the branding writes whole, by their path in mobile/. */
+/** Files that are written whole, by their path in mobile/. */
 const whole: Record<string, (brand: NativeBrand) => string> = {
   'capacitor.config.json': brand => `${JSON.stringify(capacitorConfig(brand), null, 2)}\n`,
   'data-safety.md': dataSafetySheet,
   'ios/App/App/PrivacyInfo.xcprivacy': privacyManifest,
   'ios/App/App/App.entitlements': entitlements,
-  'ios/App/App/es.lproj/InfoPlist.strings': ({ name }) => infoStrings(usageDescriptions(name, 'es')),
+  ...Object.fromEntries(
+    translatedLocales.map(locale => [
+      `ios/App/App/${locale}.lproj/InfoPlist.strings`,
+      ({ name }: NativeBrand) => infoStrings(usageDescriptions(name, locale)),
+    ]),
+  ),
   [`${resources}/values/strings.xml`]: androidStrings,
   [`${resources}/values/colors.xml`]: () => androidColors('light'),
   [`${resources}/values-night/colors.xml`]: () => androidColors('dark'),
 }
 
-/** Texts that Capacitor made and the branding changes in places. Throws where a place is not found. */
+/** Capacitor's files with places to fill in. Throws if a place is missing. */
 const inPlaces: Record<string, (text: string, brand: NativeBrand) => string> = {
   'android/app/build.gradle': (text, { appId, version, build }) =>
     replaceEach(text, [
@@ -43,18 +49,43 @@ const inPlaces: Record<string, (text: string, brand: NativeBrand) => string> = {
       [/(PRODUCT_BUNDLE_IDENTIFIER = ).*(;)/g, appId],
       [/(MARKETING_VERSION = ).*(;)/g, version],
       [/(CURRENT_PROJECT_VERSION = ).*(;)/g, String(build)],
+      [
+        /(\n.*App\.entitlements \*\/ = .*)(?:\n\t\t7A55E106.*)*(\n\/\* End PBXFileReference)/g,
+        translatedLocales
+          .map(
+            locale =>
+              `\n\t\t${stringsOf(locale)} = {isa = PBXFileReference; lastKnownFileType = text.plist.strings; name = ${locale}; path = ${locale}.lproj/InfoPlist.strings; sourceTree = "<group>"; };`,
+          )
+          .join(''),
+      ],
+      [
+        /(children = \()(?:\n\t+7A55E106.*)+(\n)/g,
+        translatedLocales.map(locale => `\n\t\t\t\t${stringsOf(locale)},`).join(''),
+      ],
+      [
+        /(knownRegions = \(\n\t+en,\n\t+Base,)[^)]*?(\n\t+\);)/g,
+        translatedLocales.map(locale => `\n\t\t\t\t${locale},`).join(''),
+      ],
     ]),
   'ios/App/App/Info.plist': (text, { name }) =>
-    replaceEach(
-      text,
-      Object.entries({ CFBundleDisplayName: name, ...usageDescriptions(name, 'en') }).map(([key, value]) => [
-        new RegExp(`(<key>${key}</key>\\s*<string>)[^<]*(</string>)`, 'g'),
-        inXml(value),
-      ]),
-    ),
+    replaceEach(text, [
+      [
+        /(<key>CFBundleLocalizations<\/key>\n\t<array>)[\s\S]*?(\n\t<\/array>)/g,
+        locales.map(locale => `\n\t\t<string>${locale}</string>`).join(''),
+      ],
+      ...(Object.entries({ CFBundleDisplayName: name, ...usageDescriptions(name, 'en') }).map(
+        ([key, value]) => [new RegExp(`(<key>${key}</key>\\s*<string>)[^<]*(</string>)`, 'g'), inXml(value)],
+      ) as [RegExp, string][]),
+    ]),
 }
 
-/** Every text of mobile/ that the branding has a hand in, as it ought to be. */
+/** Xcode's id of a language's InfoPlist.strings. */
+const stringsOf = (locale: (typeof translatedLocales)[number]) => {
+  const index = translatedLocales.indexOf(locale) + 1
+  return `7A55E1062FF00001${String(index).padStart(8, '0')} /* ${locale} */`
+}
+
+/** The texts of mobile/ that depend on the branding and the languages, by path. */
 export async function brandedTexts(mobile: string, brand: NativeBrand): Promise<Map<string, string>> {
   const texts = new Map(Object.entries(whole).map(([path, write]) => [path, write(brand)]))
   for (const [path, change] of Object.entries(inPlaces))
@@ -62,7 +93,7 @@ export async function brandedTexts(mobile: string, brand: NativeBrand): Promise<
   return texts
 }
 
-/** Each pattern holds what comes before and after the value. */
+/** Each pattern captures the text before and after the value. */
 function replaceEach(text: string, values: [around: RegExp, value: string][]): string {
   return values.reduce((changed, [around, value]) => {
     if (changed.search(around) < 0) throw new Error(`nothing fits ${around}: was the project made anew?`)
@@ -87,7 +118,7 @@ function androidStrings({ name, appId }: NativeBrand): string {
 `
 }
 
-/** Texts of Info.plist in another language. */
+/** InfoPlist.strings of a language. */
 function infoStrings(texts: Record<string, string>): string {
   const quoted = (text: string) => text.replace(/[\\"]/g, character => `\\${character}`)
   return Object.entries(texts)

@@ -1,4 +1,6 @@
 import type { Locale } from '#app/lib/locale.ts'
+import { phrase } from '#app/lib/phrase.ts'
+import { wordsOf } from '#app/words/languages.ts'
 import type { plugins } from './capacitor-config.ts'
 
 /**
@@ -8,8 +10,8 @@ import type { plugins } from './capacitor-config.ts'
 type Asked = {
   /** Android's permissions, in our manifest or in the plugin's own. */
   android: readonly string[]
-  /** iOS's usage descriptions, in each language of the app. `{name}` is the product's. */
-  ios: Readonly<Record<string, Readonly<Record<Locale, string>>>>
+  /** iOS's usage descriptions. `{name}` is the product's. */
+  ios: Readonly<Record<string, string>>
   /** Why nothing, or not more, is asked for. */
   because: string
 }
@@ -24,18 +26,13 @@ export const asked: Record<(typeof plugins)[number], Asked> = {
     // Android's own camera app takes the picture and its picker chooses one: the app itself never sees camera or library.
     android: [],
     ios: {
-      NSCameraUsageDescription: {
-        en: '{name} uses the camera when you take your profile picture.',
-        es: '{name} usa la cámara cuando tomas tu foto de perfil.',
-      },
-      NSPhotoLibraryUsageDescription: {
-        en: '{name} opens your photos when you choose your profile picture. Only the picture you choose is uploaded.',
-        es: '{name} abre tus fotos cuando eliges tu foto de perfil. Solo se sube la que elijas.',
-      },
-      NSPhotoLibraryAddUsageDescription: {
-        en: '{name} does not add pictures to your library; iOS wants this said where a camera is used.',
-        es: '{name} no agrega fotos a tu fototeca; iOS pide decirlo donde se usa la cámara.',
-      },
+      NSCameraUsageDescription: phrase('{name} uses the camera when you take your profile picture.'),
+      NSPhotoLibraryUsageDescription: phrase(
+        '{name} opens your photos when you choose your profile picture. Only the picture you choose is uploaded.',
+      ),
+      NSPhotoLibraryAddUsageDescription: phrase(
+        '{name} does not add pictures to your library; iOS wants this said where a camera is used.',
+      ),
     },
     because: 'a profile picture is taken or chosen',
   },
@@ -59,10 +56,9 @@ export const asked: Record<(typeof plugins)[number], Asked> = {
     // The system's picker hands over the one number or address that was chosen.
     android: [],
     ios: {
-      NSContactsUsageDescription: {
-        en: '{name} is handed the one number or address you choose in the system’s picker, to share a campaign with. It does not read your contacts.',
-        es: '{name} recibe solo el número o la dirección que elijas en la lista del sistema, para compartir una campaña. No lee tus contactos.',
-      },
+      NSContactsUsageDescription: phrase(
+        '{name} is handed the one number or address you choose in the system’s picker, to share a campaign with. It does not read your contacts.',
+      ),
     },
     because: 'a campaign is shared with someone from the address book',
   },
@@ -71,8 +67,9 @@ export const asked: Record<(typeof plugins)[number], Asked> = {
 /** What the app itself needs, whatever its plugins do. */
 export const ownPermissions = ['android.permission.INTERNET']
 
-/** iOS's texts in one language, in the product's name. */
+/** iOS's usage descriptions in one language. */
 export function usageDescriptions(name: string, locale: Locale): Record<string, string> {
   const texts = Object.values(asked).flatMap(({ ios }) => Object.entries(ios))
-  return Object.fromEntries(texts.map(([key, text]) => [key, text[locale].replaceAll('{name}', () => name)]))
+  const t = wordsOf(locale)
+  return Object.fromEntries(texts.map(([key, text]) => [key, t(text, { name })]))
 }

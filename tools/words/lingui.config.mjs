@@ -1,58 +1,59 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
-import { catalogueOf, catalogues, numbered, sourceFiles, wordsIn } from './words-in-source.ts'
+import { translatedLocales } from '../../app/lib/locale.ts'
+import { catalogs } from '../../app/words/translate.ts'
+import { catalogOf, numbered, sourceFiles, wordsIn } from './words-in-source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const sources = sourceFiles(root)
 
-/** What each catalogue is asked for: a word stands in the first one alone, and the ones after it need it no more. */
+/** The messages that the sources of each catalog use. A message is in the first catalog that needs it. */
 const said = new Map(
-  catalogues.map(name => [
+  catalogs.map(name => [
     name,
     new Set(
       sources
-        .filter(file => catalogueOf(file) === name)
+        .filter(file => catalogOf(file) === name)
         .flatMap(file => wordsIn(root, file).looked.flatMap(({ words }) => [words, numbered(words)])),
     ),
   ]),
 )
 const isSaidBefore = (words, name) =>
-  catalogues.slice(0, catalogues.indexOf(name)).some(before => said.get(before).has(words))
+  catalogs.slice(0, catalogs.indexOf(name)).some(before => said.get(before).has(words))
 
-/** What the catalogues hold now: a sentence with a limit has its entry there under `{0}`, where someone made one. */
+/** The messages of the catalogs as they are. A sentence with a limit may have its entry under `{0}`. */
 const entries = new Set(
-  catalogues.flatMap(name =>
-    [...readFileSync(`${root}/app/words/es/${name}.po`, 'utf8').matchAll(/^msgid (".+")$/gm)].map(
-      ([, text]) => JSON.parse(text),
-    ),
-  ),
+  catalogs
+    .map(name => `${root}/app/words/${translatedLocales[0]}/${name}.po`)
+    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/^msgid (".+")$/gm)])
+    .map(([, text]) => JSON.parse(text)),
 )
 
 const entryOf = words => (!entries.has(words) && entries.has(numbered(words)) ? numbered(words) : words)
 
-/** Finds words as they are marked here: `t('…')`, `phrase('…')`, `<Phrase words="…" />`; the English ones are the keys. */
+/** Finds `t('…')`, `phrase('…')`, and `<Phrase words="…" />`. The English text is the key. */
 const markedWords = {
   match: file => /\.tsx?$/.test(file),
   extract(file, _code, found) {
     const own = file.slice(root.length + 1)
     if (!sources.includes(own)) return
-    const catalogue = catalogueOf(own)
+    const catalog = catalogOf(own)
     for (const { words, line } of wordsIn(root, own).looked) {
-      if (isSaidBefore(words, catalogue)) continue
+      if (isSaidBefore(words, catalog)) continue
       found({ id: entryOf(words), origin: [file, line] })
     }
   },
 }
 
-const filesOf = name => sources.filter(file => catalogueOf(file) === name).map(file => `<rootDir>/${file}`)
+const filesOf = name => sources.filter(file => catalogOf(file) === name).map(file => `<rootDir>/${file}`)
 
 /** @type {import('@lingui/conf').LinguiConfig} */
 export default {
   rootDir: root,
   sourceLocale: 'en',
-  locales: ['es'],
-  catalogs: catalogues.map(name => ({
+  locales: translatedLocales,
+  catalogs: catalogs.map(name => ({
     path: `<rootDir>/app/words/{locale}/${name}`,
     include: filesOf(name),
   })),

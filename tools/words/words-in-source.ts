@@ -1,51 +1,52 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import type { Catalog } from '../../app/words/translate.ts'
 
-/** Words found in the source: those that are looked up in a catalogue, and those that stand on a screen as they are. */
+/** A message in the source. */
 export type Found = { file: string; line: number; words: string }
 
-/** The demo's data, and pages for builders: English alone. */
+/** The demo's data, and pages for developers. */
 export const isEnglishOnly = (file: string): boolean => /^app\/demo|api-docs/.test(file)
 
-/** Everything that may say something to a person. */
+/** The texts with which phones ask for permissions. */
+const phoneTexts = 'tools/native/permissions.ts'
+
+/** Every file that may have a message. */
 export function allFiles(root: string): string[] {
   return readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .map(name => `app/${name.replaceAll('\\', '/')}`)
-    .filter(name => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith('app/words/es/'))
+    .filter(name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^app\/words\//.test(name))
+    .concat(phoneTexts)
     .sort()
 }
 
-/** What is said in every language. */
+/** Every file whose messages are translated. */
 export const sourceFiles = (root: string): string[] => allFiles(root).filter(file => !isEnglishOnly(file))
 
-/** A catalogue each: what everyone's screens say, what admins and the demo's inbox add to it, what the server alone draws. */
-export const catalogues = ['screens', 'admin', 'mails'] as const
-export type Catalogue = (typeof catalogues)[number]
-
-/** What no visitor reads: admins' pages, the demo's own, an owner's figures. Loaded with their screens. */
+/** Screens that no visitor sees: admins', the demo's, an owner's figures. */
 const adminSources =
   /^app\/(admin\/|ui\/charts\/|ui\/tables\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures))/
 
-/** Mails, notices and push messages. */
-const mailSources = /^app\/notifications\/((mails|events)\/|push\/push-text)/
+/** Mails, notices, push messages, and the phones' permissions. */
+const mailSources = /^tools\/native\/|^app\/notifications\/((mails|events)\/|push\/push-text)/
 
-/** Where the words of a file stand, unless a catalogue before it has them already. */
-export function catalogueOf(file: string): Catalogue {
+/** The catalog of a file's messages, unless an earlier catalog has them. */
+export function catalogOf(file: string): Catalog {
   if (mailSources.test(file)) return 'mails'
   return adminSources.test(file) ? 'admin' : 'screens'
 }
 
-/** Words with a placeholder for each figure, as the catalogue keeps a limit. */
+/** The message with a placeholder for each figure, as catalogs have messages with limits. */
 export function numbered(words: string): string {
   let index = 0
   return words.replace(/\d[\d,.]*\d|\d/g, () => `{${index++}}`)
 }
 
-/** Attributes that people read or hear. */
 const readAttributes =
   /^(aria-label|aria-description|alt|title|label|placeholder|hint|heading|description|legend|caption|summary|text|message|busyText|closeLabel|emptyText)$/
 
+/** The messages that a file looks up in a catalog, and the texts that it shows without looking them up. */
 export function wordsIn(root: string, file: string): { looked: Found[]; bare: Found[] } {
   const source = ts.createSourceFile(
     file,
@@ -61,7 +62,7 @@ export function wordsIn(root: string, file: string): { looked: Found[]; bare: Fo
     words,
   })
   const visit = (node: ts.Node): void => {
-    // What the samples of an event say is said to nobody.
+    // Samples of an event are for tests.
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'samples') return
     if (ts.isCallExpression(node) && translates(node.expression)) {
       const [words] = node.arguments
@@ -96,11 +97,11 @@ export function wordsIn(root: string, file: string): { looked: Found[]; bare: Fo
   return { looked, bare }
 }
 
-/** Names under which a screen keeps what it will show in an object of its own. */
+/** Properties of objects that screens show. */
 const shownLater =
   /^(title|words|label|text|description|hint|heading|message|action|amount|payout|name|note)$/
 
-/** Words that a screen keeps in an object, from where no catalogue is asked for them: a sentence, or a word under a telling name. */
+/** True for text in an object, if it is a sentence or its property is one that screens show. */
 function isSeparate(file: string, property: ts.PropertyAssignment, text: string): boolean {
   if (!file.endsWith('.tsx') || !/^\p{Lu}\p{L}*/u.test(text)) return false
   return /\s\p{L}/u.test(text) || shownLater.test(property.name.getText())
@@ -110,7 +111,7 @@ function translates(callee: ts.Expression): boolean {
   return /^(phrase|t|\w+\.t)$/.test(callee.getText())
 }
 
-/** The strings that an expression may come to, through conditions alone: a call inside looks after its own. */
+/** The strings that an expression may evaluate to, without those inside calls. */
 function literals(node: ts.Expression): ts.StringLiteralLike[] {
   if (ts.isStringLiteralLike(node)) return [node]
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return literals(node.expression)

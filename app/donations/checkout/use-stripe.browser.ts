@@ -6,6 +6,7 @@ import type {
   StripePaymentElement,
 } from '@stripe/stripe-js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Locale } from '../../lib/locale.ts'
 import { type BrowserProvider, sandboxKey } from '../../platform/payments/provider-name.ts'
 import type { CardFieldsHandle, CardFieldsProps } from './card-fields.browser.ts'
 import { currentAppearance } from './stripe-appearance.browser.ts'
@@ -13,7 +14,7 @@ import { currentAppearance } from './stripe-appearance.browser.ts'
 type StripeFieldsState = 'loading' | 'ready' | 'failed'
 
 type Shown = Pick<CardFieldsProps, 'amountCents' | 'billing'> & {
-  locale: 'en' | 'es'
+  locale: Locale
   /** The element that holds the fields. */
   container: RefObject<HTMLDivElement | null>
 }

@@ -1,12 +1,10 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
-import { spanish as catalogue } from '#app/words/spanish.ts'
-import { speak, wordsIn } from '#app/words/translate.ts'
+import { wordsWithMoney } from '#app/words/languages.ts'
 import type { NewDonations } from '../contract.ts'
 import { newDonationsWords, newDonorsWords, readyThanks, thanksNote } from './new-donations.ts'
 
-const english = wordsIn(speak('en', {}, compileMessage), '$')
-const spanish = wordsIn(speak('es', catalogue), '$')
+const english = wordsWithMoney('en', '$')
+const spanish = wordsWithMoney('es', '$')
 const newYork = 'America/New_York'
 /** Half past midnight in New York, where it is Sunday, March 8, 2026: the day on which the clocks go forward. */
 const now = new Date('2026-03-08T05:30:00Z')

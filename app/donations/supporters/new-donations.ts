@@ -1,5 +1,5 @@
 import { addDays } from '../../campaigns/days.ts'
-import { localeTag } from '../../lib/locale.ts'
+import { languages } from '../../lib/locale.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Words } from '../../words/translate.ts'
 import type { NewDonations } from '../contract.ts'
@@ -18,7 +18,7 @@ export function newDonationsWords(
   const oldest = new Date(since)
   const day = dayIn(oldest, timeZone)
   const today = dayIn(now, timeZone)
-  const inWords = new Intl.DateTimeFormat(localeTag[locale], { month: 'long', day: 'numeric', timeZone })
+  const inWords = new Intl.DateTimeFormat(languages[locale].tag, { month: 'long', day: 'numeric', timeZone })
   const values = { count: people, amount: money(cents), day: inWords.format(oldest) }
   if (hasMore) return t('At least {count} people gave since {day}.', values)
   if (day === today)

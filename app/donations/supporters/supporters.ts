@@ -1,4 +1,4 @@
-import { localeTag } from '../../lib/locale.ts'
+import { languages } from '../../lib/locale.ts'
 import { monthIn } from '../../lib/moment.ts'
 import type { Words } from '../../words/translate.ts'
 import type { Supporter, SupportersPage } from '../contract.ts'
@@ -49,7 +49,7 @@ export function agoWords(at: string, nowMs: number, timeZone: string, { t, local
   if (hours < 24) return t('{count, plural, one {# hour ago} other {# hours ago}}', { count: hours })
   const days = Math.floor(hours / 24)
   if (days < 14) return t('{count, plural, one {# day ago} other {# days ago}}', { count: days })
-  return monthIn(new Date(at), localeTag[locale], timeZone)
+  return monthIn(new Date(at), languages[locale].tag, timeZone)
 }
 
 /** So many donations must be on the list before it says anything of what others give, and so many of them one preset. */

@@ -1,4 +1,4 @@
-import { localeTag } from '../../lib/locale.ts'
+import { languages } from '../../lib/locale.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { LegalText } from '../legal-text.ts'
 
@@ -6,7 +6,7 @@ import type { LegalText } from '../legal-text.ts'
 export function LegalBody({ text, headings }: { text: LegalText; headings: 'h2' | 'h3' }) {
   const { t, locale } = useWords()
   const Heading = headings
-  const since = new Intl.DateTimeFormat(localeTag[locale], { dateStyle: 'long', timeZone: 'UTC' })
+  const since = new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <div className="grid gap-8">
       <div className="grid gap-3">

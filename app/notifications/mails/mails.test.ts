@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogueOf, sourceFiles, wordsIn } from '../../../tools/words/words-in-source.ts'
+import { catalogOf, sourceFiles, wordsIn } from '../../../tools/words/words-in-source.ts'
 import { renderMail } from '../../entries/mail.tsx'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Words } from '../../words/translate.ts'
@@ -98,7 +98,7 @@ const typedWords = [
 ]
 
 const phrases = sourceFiles(process.cwd())
-  .filter(file => catalogueOf(file) === 'mails' && !file.startsWith('app/notifications/push/'))
+  .filter(file => catalogOf(file) === 'mails' && !file.startsWith('app/notifications/push/'))
   .flatMap(file => wordsIn(process.cwd(), file).looked.map(({ words }) => words))
 
 describe.each(['en', 'es'] as const)('in the language %s', locale => {

@@ -1,6 +1,6 @@
 import { calendarDay, campaignTitle } from '../../campaigns/campaign.ts'
 import type { DonationLines } from '../../ledger/postings.ts'
-import { localeTag } from '../../lib/locale.ts'
+import { languages } from '../../lib/locale.ts'
 import type { CampaignFacts, DonationFacts, WithdrawalFacts } from '../facts.ts'
 import type { MailContext } from '../mail.ts'
 
@@ -13,7 +13,11 @@ export const whyAdmin = ({ t, product }: Pick<MailContext, 't' | 'product'>) =>
 
 /** 'March 11, 2026, 12:00 PM' on the platform's clock. */
 export function moment(iso: string, { timeZone, locale }: MailContext): string {
-  const time = new Intl.DateTimeFormat(localeTag[locale], { timeZone, hour: 'numeric', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(languages[locale].tag, {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   // The narrow space of newer ICU data is a box in many mail programs.
   return `${calendarDay(iso, timeZone, locale)}, ${time.format(new Date(iso)).replaceAll('\u202f', ' ')}`
 }

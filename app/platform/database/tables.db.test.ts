@@ -46,6 +46,7 @@ async function generateTables({ owner, ownerUrl }: FreshDatabase): Promise<strin
 }
 
 const header = `// Written by \`npm run tables\` from db/schema. Do not edit.
+import type { Locale } from '../app/lib/locale.ts'
 
 /** The columns of a left join. */
 export type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null }
@@ -79,6 +80,7 @@ const plain = (text: string) =>
     .replace(/Generated<(.*)>;$/gm, '$1;')
     .replace(/;$/gm, '')
     .replace(/^export interface \w+/gm, '$&Row')
+    .replace(/^( +locale): string$/gm, '$1: Locale')
     .replaceAll('"', "'")
     .trimEnd()
     .concat('\n')

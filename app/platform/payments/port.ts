@@ -1,3 +1,4 @@
+import type { Locale } from '../../lib/locale.ts'
 import type { BrowserProvider, ProviderName } from './provider-name.ts'
 
 /**
@@ -98,7 +99,7 @@ export type CheckoutRequest = PaymentRequest & {
   /** Holds `{SESSION}` where the provider puts the id by which `lookUp` finds the payment. */
   successUrl: string
   cancelUrl: string
-  locale: string
+  locale: Locale
 }
 
 export type RefundRequest = {

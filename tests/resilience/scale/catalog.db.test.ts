@@ -52,7 +52,7 @@ const changes: [change: string, sql: string][] = [
   [
     'a constraint that was not validated',
     `alter table users drop constraint users_locale_check;
-     alter table users add constraint users_locale_check check (locale in ('en', 'es')) not valid`,
+     alter table users add constraint users_locale_check check (locale ~ '^[a-z]{2}$') not valid`,
   ],
   ['a constraint’s name', 'alter table users rename constraint users_locale_check to locale_check'],
   ['an index', 'drop index one_active_campaign_per_owner'],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { translatedLocales } from '#app/lib/locale.ts'
 import { plugins } from '../../../tools/native/capacitor-config.ts'
 import { asked, ownPermissions, usageDescriptions } from '../../../tools/native/permissions.ts'
 import {
@@ -128,14 +129,13 @@ describe('iOS', () => {
     for (const [key, text] of given) expect(text, key).toMatch(/^Tassel .{30,}\.$/)
   })
 
-  test('says it in Spanish as well', () => {
-    const spanish = textOf('ios/App/App/es.lproj/InfoPlist.strings').trim().split('\n')
-    const pairs = spanish.map(line => /^"(\w+)" = "((?:[^"\\]|\\.)*)";$/.exec(line)?.slice(1) ?? [line])
-    expect(Object.fromEntries(pairs)).toEqual(usageDescriptions('Tassel', 'es'))
-    expect(Object.keys(usageDescriptions('Tassel', 'es'))).toEqual(
-      Object.keys(usageDescriptions('Tassel', 'en')),
-    )
-    expect(info.CFBundleLocalizations).toEqual(['en', 'es'])
+  test.each(translatedLocales)('says it in %s as well', locale => {
+    const lines = textOf(`ios/App/App/${locale}.lproj/InfoPlist.strings`).trim().split('\n')
+    const pairs = lines.map(line => /^"(\w+)" = "((?:[^"\\]|\\.)*)";$/.exec(line)?.slice(1) ?? [line])
+    const translated = usageDescriptions('Tassel', locale)
+    expect(Object.fromEntries(pairs)).toEqual(translated)
+    const english = Object.values(usageDescriptions('Tassel', 'en'))
+    expect(Object.values(translated).filter(text => english.includes(text))).toEqual([])
   })
 
   test.each([

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { spanish as catalogue } from '#app/words/spanish.ts'
-import { speak, wordsIn } from '#app/words/translate.ts'
+import { wordsOf } from '#app/words/languages.ts'
 
-const spanish = wordsIn(speak('es', catalogue), '$')
+const spanish = wordsOf('es')
 
 /** What a control is called in the language of the page. */
 async function named(page: Page, words: string): Promise<string> {
   const language = await page.evaluate(() => document.documentElement.lang)
-  return language.startsWith('es') ? spanish.t(words) : words
+  return language.startsWith('es') ? spanish(words) : words
 }
 
 async function button(page: Page, words: string) {

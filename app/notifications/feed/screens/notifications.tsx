@@ -9,7 +9,8 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { localeTag } from '../../../lib/locale.ts'
+import { type Locale, languages } from '../../../lib/locale.ts'
+import { longDayIn } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useSession } from '../../../shell/use-session.tsx'
@@ -88,17 +89,14 @@ function useMarkRead(feed: Feed): void {
 function dayWords(
   day: string,
   now: string,
-  locale: 'en' | 'es',
+  locale: Locale,
   timeZone: string,
   t: (words: string) => string,
 ): string {
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   if (dayOf.format(new Date(now)) === day) return t('Today')
   if (dayOf.format(new Date(Date.parse(now) - 86_400_000)) === day) return t('Yesterday')
-  return new Intl.DateTimeFormat(locale === 'es' ? 'es-US' : 'en-US', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T12:00:00Z`))
+  return longDayIn(new Date(`${day}T12:00:00Z`), languages[locale].tag, 'UTC')
 }
 
 const icons: Record<NotificationType, ComponentType<{ className?: string }>> = {
@@ -121,7 +119,7 @@ export function FeedEntry({ item }: FeedEntryProps) {
   const { t, locale } = useWords()
   const { timeZone } = useSession()
   const Icon = icons[item.type]
-  const time = new Intl.DateTimeFormat(localeTag[locale], { timeStyle: 'short', timeZone })
+  const time = new Intl.DateTimeFormat(languages[locale].tag, { timeStyle: 'short', timeZone })
   return (
     <li
       className={cx(

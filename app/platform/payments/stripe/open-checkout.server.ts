@@ -3,8 +3,6 @@ import type { CheckoutRequest } from '../port.ts'
 import { openOnce } from './stripe-errors.server.ts'
 import { currency } from './stripe-objects.ts'
 
-const spoken: readonly string[] = ['en', 'es'] satisfies Stripe.Checkout.SessionCreateParams.Locale[]
-
 /**
  * Opens Stripe's own payment page. It only authorises the card: what kind of card it is shows there alone, and a debit card must
  * not pay the credit card fee. It stays open for Stripe's own 24 hours: an instant of ours would differ between a question and its
@@ -46,7 +44,7 @@ function sessionOf({
     client_reference_id: paymentId,
     metadata,
     customer_email: donorEmail,
-    locale: spoken.includes(locale) ? (locale as Stripe.Checkout.SessionCreateParams.Locale) : 'auto',
+    locale,
     success_url: successUrl.replace('{SESSION}', '{CHECKOUT_SESSION_ID}'),
     cancel_url: cancelUrl,
   }
