@@ -16,3 +16,8 @@ export type Events = {
 
 /** Opens the server's stream of events. */
 export const openEvents = (address: string): Events => new EventSource(address)
+
+/** Readies a request whose progress is watched. */
+export function openRequest(request: XMLHttpRequest, method: string, address: string): void {
+  request.open(method, address)
+}

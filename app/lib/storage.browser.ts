@@ -1,4 +1,4 @@
-import { draftStorage } from '#device/drafts.browser.ts'
+import { draftStorage } from '#device/app.browser.ts'
 
 /** One value that a browser stores. Storage that is full or forbidden stores nothing and breaks nothing. */
 export type Stored<Value> = {

@@ -1,15 +1,23 @@
+import { App } from '@capacitor/app'
+import { Browser } from '@capacitor/browser'
+import { Keyboard } from '@capacitor/keyboard'
+import { StatusBar, Style } from '@capacitor/status-bar'
+import type { DataRouter } from 'react-router'
+import { reach } from '#device/server.browser.ts'
+import { saveFile } from '#device/share.browser.ts'
+import { phrase } from '../lib/phrase.ts'
 import type { SessionData } from '../shell/session.ts'
-import { followLinks } from './follow-links.browser.ts'
-import { goBack } from './go-back.browser.ts'
-import type { NativeRouter } from './native-router.ts'
-import { openLinks } from './open-links.browser.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { deepLinkOf } from './deep-links.ts'
+import { closeUppermost } from './device/back.browser.ts'
 import { openTapped, registerAgain } from './push.browser.ts'
-import { showOwnPictures } from './show-own-pictures.browser.ts'
-import { wearSystem } from './wear-system.browser.ts'
-import { noteWhoIsHere } from './wipe.browser.ts'
+import { secretOf } from './secrets.browser.ts'
+import { serverAddress } from './server-address.browser.ts'
+import { whereTo } from './where-to.ts'
+import { launchedKey, noteWhoIsHere } from './wipe.browser.ts'
 
 /** Does what the app does around its screens, and as they change. Answers how to stop. */
-export function goWithTheRouter(router: NativeRouter): () => void {
+export function goWithTheRouter(router: DataRouter): () => void {
   const stops = [
     followLinks(router),
     openLinks(router),
@@ -25,7 +33,7 @@ export function goWithTheRouter(router: NativeRouter): () => void {
 }
 
 /** Notes who is signed in, whenever it is someone else. */
-function watchPerson(router: NativeRouter): () => void {
+function watchPerson(router: DataRouter): () => void {
   let seen: string | null = null
   const look = () => {
     const session = router.state.loaderData.root as SessionData | undefined
@@ -39,4 +47,119 @@ function watchPerson(router: NativeRouter): () => void {
   }
   look()
   return router.subscribe(look)
+}
+
+/** Android's Back: first what lies open closes, then the page before is shown, and at the first one the app goes to the background. */
+export function goBack(router: DataRouter): () => void {
+  const heard = App.addListener('backButton', () => {
+    if (closeUppermost()) return
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    if (idx > 0) void router.navigate(-1)
+    else void App.minimizeApp()
+  })
+  return () => void heard.then(({ remove }) => remove())
+}
+
+/** A link of our server that the phone gives to the app opens its screen, at the start as well as later. Answers how to stop. */
+export function openLinks(router: DataRouter): () => void {
+  const open = (link: string | undefined) => {
+    const path = link === undefined ? null : deepLinkOf(link, serverAddress)
+    if (path === null) return
+    // Whoever comes back from paying leaves the browser behind; on Android it has gone by itself.
+    void Browser.close().catch(() => {})
+    void router.navigate(path)
+  }
+  const heard = App.addListener('appUrlOpen', ({ url }) => open(url))
+  void openedBy().then(open)
+  return () => void heard.then(({ remove }) => remove())
+}
+
+/** The link that started the app; once, or a page that is loaded anew would go back to it. */
+async function openedBy(): Promise<string | undefined> {
+  if (sessionStorage.getItem(launchedKey) !== null) return undefined
+  sessionStorage.setItem(launchedKey, 'yes')
+  return (await App.getLaunchUrl())?.url
+}
+
+/** Follows links that no screen has followed itself: within the app, into a file, or out to the system's browser. Answers how to stop. */
+export function followLinks(router: DataRouter): () => void {
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+    if (!link || event.defaultPrevented) return
+    const asked = { href: link.href, download: link.getAttribute('download') }
+    const to = whereTo(asked, { appOrigin: location.origin, serverAddress })
+    const isHere = to.kind === 'screen' && link.getAttribute('href')?.startsWith('#')
+    if (to.kind === 'system' || isHere) return
+    event.preventDefault()
+    if (to.kind === 'screen') void router.navigate(to.path)
+    if (to.kind === 'outside') void Browser.open({ url: to.url })
+    if (to.kind === 'file') void save(to.path, to.filename)
+  }
+  document.addEventListener('click', follow)
+  return () => document.removeEventListener('click', follow)
+}
+
+async function save(path: string, filename: string): Promise<void> {
+  try {
+    const answer = await reach(path)
+    if (!answer.ok) throw new Error(`answered ${answer.status}`)
+    await saveFile(await answer.blob(), filename)
+  } catch {
+    toast({ title: phrase('The file could not be saved. Please try again.'), variant: 'destructive' })
+  }
+}
+
+/** Fits the app to the phone's own parts: the status bar follows the theme, the keyboard covers nothing. Answers how to stop. */
+export function wearSystem(): () => void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)')
+  const wear = () =>
+    void StatusBar.setStyle({ style: dark.matches ? Style.Dark : Style.Light }).catch(() => {})
+  wear()
+  dark.addEventListener('change', wear)
+  const { dataset } = document.documentElement
+  const heard = [
+    Keyboard.addListener('keyboardDidShow', () => {
+      dataset.keyboard = 'open'
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
+    }),
+    Keyboard.addListener('keyboardDidHide', () => {
+      delete dataset.keyboard
+    }),
+  ]
+  return () => {
+    dark.removeEventListener('change', wear)
+    for (const one of heard) void one.then(({ remove }) => remove())
+  }
+}
+
+/**
+ * A picture that only its owner may see is asked for once more with the token, which an `<img>` cannot send. Its own `error` is held back
+ * until that has failed, too. Answers how to stop.
+ */
+export function showOwnPictures(): () => void {
+  const asked = new WeakSet<HTMLImageElement>()
+  const ask = (event: Event) => {
+    const image = event.target
+    if (!(image instanceof HTMLImageElement) || asked.has(image) || secretOf('session') === null) return
+    const address = image.currentSrc || image.src
+    if (!address.startsWith(`${serverAddress}/files/`)) return
+    event.stopImmediatePropagation()
+    asked.add(image)
+    void show(image, address.slice(serverAddress.length))
+  }
+  window.addEventListener('error', ask, true)
+  return () => window.removeEventListener('error', ask, true)
+}
+
+async function show(image: HTMLImageElement, path: string): Promise<void> {
+  try {
+    const answer = await reach(path)
+    if (!answer.ok) throw new Error(`answered ${answer.status}`)
+    const shown = URL.createObjectURL(await answer.blob())
+    image.addEventListener('load', () => URL.revokeObjectURL(shown), { once: true })
+    image.removeAttribute('srcset')
+    image.src = shown
+  } catch {
+    image.dispatchEvent(new Event('error'))
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginsPull, pulledBy, pullFar } from './pull.ts'
+import { beginsPull, pulledBy, pullFar } from './screens/pull-to-refresh.tsx'
 
 test.each([
   [-50, 0],

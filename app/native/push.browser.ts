@@ -1,9 +1,9 @@
 import { Capacitor } from '@capacitor/core'
 import { Preferences } from '@capacitor/preferences'
 import { PushNotifications } from '@capacitor/push-notifications'
+import type { DataRouter } from 'react-router'
 import type { AppPush } from '#device/push.browser.ts'
 import { reach } from '#device/server.browser.ts'
-import type { NativeRouter } from './native-router.ts'
 import { serverAddress } from './server-address.browser.ts'
 import { pathOfNotice } from './where-to.ts'
 
@@ -72,7 +72,7 @@ export async function registerAgain(): Promise<void> {
 }
 
 /** A message that is tapped opens the screen that it names. Answers how to stop. */
-export function openTapped(router: NativeRouter): () => void {
+export function openTapped(router: DataRouter): () => void {
   const heard = PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => {
     const path = pathOfNotice((notification.data as { url?: unknown } | undefined)?.url, serverAddress)
     if (path !== null) void router.navigate(path)

@@ -1,6 +1,6 @@
 import { anyone } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
-import { androidLinkProof, appleLinkProof } from './link-proofs.ts'
+import { androidLinkProof, appleLinkProof } from './deep-links.ts'
 
 /** The proof as JSON, kept for an hour: phones and the stores' own caches ask for it at each installation. */
 function proofAnswer(proof: object | null, requestId: string): Response {

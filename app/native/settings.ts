@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { DomainSettings } from '../platform/settings.ts'
-import { appId } from './app-id.ts'
-import type { AppIdentity } from './link-proofs.ts'
+import type { AppIdentity } from './deep-links.ts'
 
 declare module '../platform/settings.ts' {
   interface DomainSettings {
@@ -9,6 +8,14 @@ declare module '../platform/settings.ts' {
     nativeApp: AppIdentity
   }
 }
+
+/** The app's id in both stores: the form that Android and Apple both take. */
+export const appId = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/i,
+    'expected the id of the app, such as org.example.give: letters and digits, in parts with dots between',
+  )
 
 const fingerprint = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
 

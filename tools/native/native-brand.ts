@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appId } from '#app/native/app-id.ts'
+import { appId } from '#app/native/settings.ts'
 import { tasselBranding } from '#app/platform/branding.ts'
 import { webAddress } from '#app/platform/env-schemas.ts'
 import { isLoopback } from '#app/platform/loopback.ts'

@@ -1,5 +1,4 @@
-import { isApp } from '#device/app.browser.ts'
-import { leaveFor } from '#device/pages.browser.ts'
+import { isApp, leaveFor } from '#device/app.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { timeOrderedId } from '../../lib/time-ordered-id.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'

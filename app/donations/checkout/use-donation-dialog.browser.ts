@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { onReturn } from '#device/pages.browser.ts'
+import { onReturn } from '#device/app.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { DonationKey } from '../contract.ts'
 import type { CardFieldsHandle } from './card-fields.browser.ts'

@@ -1,9 +1,8 @@
 import { createParser } from 'eventsource-parser'
 import type * as web from '../../device/server.browser.ts'
 import { appApiVersion, appHeaders, sessionEnded, signedOut } from '../../lib/app-calls.ts'
-import { sayTooOld } from '../app-state.browser.ts'
 import { chosenLanguage, secretOf, storeLanguage, storeSecret } from '../secrets.browser.ts'
-import { serverAddress } from '../server-address.browser.ts'
+import { sayTooOld, serverAddress } from '../server-address.browser.ts'
 import { forgetPerson, forgetSession } from '../wipe.browser.ts'
 
 /** Asks the configured server: with the session's token in place of a cookie, and hearing what the device is to keep. */
@@ -72,4 +71,12 @@ async function read(address: string, signal: AbortSignal, feed: (text: string) =
   const response = await reach(address, { signal, headers: { accept: 'text/event-stream' } })
   if (!response.ok || !response.body) return
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) feed(text)
+}
+
+export const openRequest: typeof web.openRequest = (request, method, address) => {
+  const token = secretOf('session')
+  request.open(method, onServer(address))
+  for (const [name, value] of Object.entries(callHeaders(token))) request.setRequestHeader(name, value)
+  const read = (name: string) => request.getResponseHeader(name)
+  request.addEventListener('load', () => void noteAnswer(read, request.status, token))
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { isTooOldNow, onTooOld } from '../app-state.browser.ts'
+import type { DataRouter } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Mortarboard } from '../../ui/drawings/mortarboard.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { goWithTheRouter } from '../go-with-router.browser.ts'
-import type { NativeRouter } from '../native-router.ts'
-import { PleaseUpdate } from './please-update.tsx'
+import { isTooOldNow, onTooOld, storeAddress } from '../server-address.browser.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 
 /** What the app puts around the website's screens. */
-export function NativeApp({ router, children }: { router: NativeRouter; children: ReactNode }) {
+export function NativeApp({ router, children }: { router: DataRouter; children: ReactNode }) {
   const tooOld = useSyncExternalStore(onTooOld, isTooOldNow)
   useEffect(() => goWithTheRouter(router), [router])
   return (
@@ -16,5 +18,36 @@ export function NativeApp({ router, children }: { router: NativeRouter; children
       <PullToRefresh router={router} />
       {tooOld ? <PleaseUpdate /> : null}
     </>
+  )
+}
+
+/** The server asks for a newer app: everything else waits, and nothing that was typed goes. */
+export function PleaseUpdate() {
+  const { t } = useWords()
+  return (
+    <div
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="please-update"
+      aria-describedby="please-update-why"
+      className="fixed inset-0 z-(--z-toast) grid content-center justify-items-center gap-4 bg-paper p-6 text-center"
+    >
+      <Mortarboard look="quiet" className="w-28" />
+      <h1 id="please-update" className="text-3xl">
+        {t('Please update the app')}
+      </h1>
+      <p id="please-update-why" className="measure text-ink-soft">
+        {storeAddress
+          ? t('This version is too old for the server. What you typed will still be here after you update.')
+          : t(
+              'This version is too old for the server. Update the app where you got it: what you typed will still be here.',
+            )}
+      </p>
+      {storeAddress ? (
+        <a href={storeAddress} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          {t('Get the new version')}
+        </a>
+      ) : null}
+    </div>
   )
 }

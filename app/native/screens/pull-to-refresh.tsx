@@ -1,12 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import { useEffect, useState } from 'react'
+import type { DataRouter } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { NativeRouter } from '../native-router.ts'
-import { pullFar } from '../pull.ts'
-import { usePull } from '../use-pull.browser.ts'
 
 /** What shows that the page is drawn down far enough, and then that it is loading. The page itself stays where it is. */
-export function PullToRefresh({ router }: { router: NativeRouter }) {
+export function PullToRefresh({ router }: { router: DataRouter }) {
   const { t } = useWords()
   const { px, loading } = usePull(router)
   if (px === 0) return null
@@ -22,3 +21,64 @@ export function PullToRefresh({ router }: { router: NativeRouter }) {
     </div>
   )
 }
+
+/** How far the page is drawn down in px, and whether it is being loaded again because of it. */
+export type Pull = { px: number; loading: boolean }
+
+const atRest: Pull = { px: 0, loading: false }
+
+/** Drawing a page down at its top loads its data again. */
+export function usePull(router: DataRouter): Pull {
+  const [pull, setPull] = useState(atRest)
+  useEffect(() => {
+    let from: number | null = null
+    let px = 0
+    const start = ({ touches, target }: TouchEvent) => {
+      const isOverSheet =
+        target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null
+      const begins = beginsPull({ fingers: touches.length, scrolledPx: window.scrollY, isOverSheet })
+      from = begins ? (touches[0]?.clientY ?? null) : null
+      px = 0
+    }
+    const move = ({ touches }: TouchEvent) => {
+      if (from === null) return
+      px = window.scrollY > 0 ? 0 : pulledBy((touches[0]?.clientY ?? from) - from)
+      setPull({ px, loading: false })
+    }
+    const end = () => {
+      if (from === null) return
+      from = null
+      if (px < pullFar) return setPull(atRest)
+      setPull({ px: pullFar, loading: true })
+      void router.revalidate().finally(() => setPull(atRest))
+    }
+    const passive = { passive: true }
+    document.addEventListener('touchstart', start, passive)
+    document.addEventListener('touchmove', move, passive)
+    document.addEventListener('touchend', end)
+    document.addEventListener('touchcancel', end)
+    return () => {
+      document.removeEventListener('touchstart', start)
+      document.removeEventListener('touchmove', move)
+      document.removeEventListener('touchend', end)
+      document.removeEventListener('touchcancel', end)
+    }
+  }, [router])
+  return pull
+}
+
+/** How far a finger must draw the page down for it to be loaded again, in px. */
+export const pullFar = 72
+/** No further, however far the finger goes. */
+const pullMost = 96
+
+/** How far the page has come down: half the way of the finger, so that it resists. Never above its place. */
+export function pulledBy(fingerPx: number): number {
+  return Math.min(pullMost, Math.max(0, fingerPx / 2))
+}
+
+type Touched = { fingers: number; scrolledPx: number; isOverSheet: boolean }
+
+/** A pull begins with one finger, at the very top of the page, and not in what lies open above it. */
+export const beginsPull = ({ fingers, scrolledPx, isOverSheet }: Touched): boolean =>
+  fingers === 1 && scrolledPx <= 0 && !isOverSheet

@@ -1,8 +1,83 @@
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { toast } from '../../ui/overlays/toast.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { useSession } from '../use-session.tsx'
-import { aboutOf, type WaitingEndpoint, type WaitingWrite } from './waiting.ts'
+import { sendWaiting } from './send-waiting.browser.ts'
+import { isWatched } from './use-waiting-command.browser.ts'
+import { aboutOf, retryAfterMs, type WaitingEndpoint, type WaitingWrite } from './waiting.ts'
 import { onWaitingNews } from './waiting-news.browser.ts'
-import { loadWaiting } from './waiting-store.browser.ts'
+import { forgetOthers, loadWaiting } from './waiting-store.browser.ts'
+
+/**
+ * Sends what waits for the account: when the app starts, when the network or the page comes back, and after a while where nobody was
+ * reached. What was sent is said, and shown.
+ */
+export function useSending(account: string): void {
+  const { revalidate } = useRevalidator()
+  const { t } = useWords()
+  useEffect(() => {
+    const sending = calmSending(account, () => void revalidate())
+    const back = () => sending.now()
+    const seen = () => {
+      if (document.visibilityState === 'visible') sending.now()
+    }
+    window.addEventListener('online', back)
+    document.addEventListener('visibilitychange', seen)
+    const unhear = onWaitingNews(news => {
+      if (news.kind === 'changed') sending.soon()
+      if (news.kind !== 'done' || isWatched(news.id)) return
+      toast({ title: t('Your saved changes were sent.'), variant: 'success', id: 'waiting-sent' })
+      void revalidate()
+    })
+    void forgetOthers(account, Date.now())
+    sending.now()
+    return () => {
+      window.removeEventListener('online', back)
+      document.removeEventListener('visibilitychange', seen)
+      unhear()
+      sending.stop()
+    }
+  }, [account, revalidate, t])
+}
+
+/** `now` at once, `soon` after a while unless it is about to anyway; later and later while nobody is reached. */
+function calmSending(account: string, onSignedOut: () => void) {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let isStopped = false
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void send(), retryAfterMs(Math.max(failures, 1), Math.random()))
+  }
+  const send = async () => {
+    if (isSending || isStopped) return
+    clearTimeout(timer)
+    timer = undefined
+    isSending = true
+    const outcome = await sendWaiting(account).finally(() => {
+      isSending = false
+    })
+    if (isStopped) return
+    failures = outcome === 'later' ? failures + 1 : 0
+    if (outcome === 'later') wait()
+    if (outcome === 'sign-in') onSignedOut()
+  }
+  return {
+    now: () => {
+      failures = 0
+      void send()
+    },
+    soon: () => {
+      if (!isSending && !isStopped && timer === undefined) wait()
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
 
 /** What of the signed-in person waits on this device, in order; nothing of anyone else's. */
 export function useWaiting(): readonly WaitingWrite[] {

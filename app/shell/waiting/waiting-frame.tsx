@@ -4,10 +4,9 @@ import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { useSession } from '../use-session.tsx'
 import { leaveAsked, onLeaveAsked } from './leave-waiting.browser.ts'
-import { onShowWaiting } from './show-waiting.browser.ts'
-import { useSending } from './use-sending.browser.ts'
-import { useWaiting } from './use-waiting.browser.ts'
+import { useSending, useWaiting } from './use-waiting.browser.ts'
 import { type Kinds, WaitingList } from './waiting-list.tsx'
+import { onShowWaiting } from './waiting-news.browser.ts'
 
 /** Sends what waits for the signed-in person, says in the frame how much it is, and asks before it is thrown away. */
 export function WaitingFrame({ kinds }: { kinds: Kinds }) {

@@ -1,9 +1,9 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { showWaiting } from './show-waiting.browser.ts'
 import { waitsWords } from './use-waiting-command.browser.ts'
 import type { WaitingWrite } from './waiting.ts'
+import { showWaiting } from './waiting-news.browser.ts'
 import { takeBack } from './waiting-store.browser.ts'
 
 /** Says beside what was written that it waits, and lets it be taken back; or that the person is asked about it. */

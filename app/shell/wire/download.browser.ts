@@ -1,4 +1,4 @@
-import { saveFile } from '#device/files.browser.ts'
+import { saveFile } from '#device/share.browser.ts'
 import type { Answer, EndpointName, Input } from '../../lib/endpoint.ts'
 import { addressOf } from '../../lib/endpoint.ts'
 import { refusalOf, send } from './call.browser.ts'

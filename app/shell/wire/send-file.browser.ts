@@ -1,4 +1,4 @@
-import { openRequest } from '#device/upload.browser.ts'
+import { openRequest } from '#device/server.browser.ts'
 import { type Answer, addressOf, type EndpointName, type Input } from '../../lib/endpoint.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'
 import { ApiRefusal } from './call.browser.ts'

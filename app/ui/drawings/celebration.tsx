@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { feelSuccess } from '#device/feel.browser.ts'
+import { feelSuccess } from '#device/app.browser.ts'
 import { cx } from '../cx.ts'
 import { Mortarboard } from './mortarboard.tsx'
 

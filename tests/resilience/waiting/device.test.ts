@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountHeader } from '#app/lib/account-header.ts'
 import { mayLeave } from '#app/shell/waiting/leave-waiting.browser.ts'
 import { sendWaiting } from '#app/shell/waiting/send-waiting.browser.ts'
+import { writeOrWait } from '#app/shell/waiting/use-waiting-command.browser.ts'
 import { lifetimeMs, type NewWrite, type WaitingWrite } from '#app/shell/waiting/waiting.ts'
 import {
   forgetOthers,
@@ -13,7 +14,6 @@ import {
   takeBack,
   wipeWaiting,
 } from '#app/shell/waiting/waiting-store.browser.ts'
-import { writeOrWait } from '#app/shell/waiting/write-or-wait.browser.ts'
 
 /** What a device keeps, for whom, and what it does where it can keep nothing. */
 

@@ -8,7 +8,7 @@ const loaded = async () => ({
   ...(await import('#app/native/device/server.browser.ts')),
   ...(await import('#app/native/secrets.browser.ts')),
   ...(await import('#app/native/wipe.browser.ts')),
-  ...(await import('#app/native/app-state.browser.ts')),
+  ...(await import('#app/native/server-address.browser.ts')),
 })
 let app: Awaited<ReturnType<typeof loaded>>
 let giveBack = () => {}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { feelSuccess } from '#device/feel.browser.ts'
+import { feelSuccess } from '#device/app.browser.ts'
 import { progressPercent, shareLink } from '../../../campaigns/campaign.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
 import { countShare } from '../../../campaigns/figures/count.browser.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { draftStorage } from '#device/drafts.browser.ts'
+import { draftStorage } from '#device/app.browser.ts'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
