@@ -39,7 +39,7 @@ test('a language is catalogs, legal texts, and one line: no page says an English
           null,
           ['/', '/scholars', campaign, '/signin', '/signup', '/website-scholar-form', '/terms', '/nowhere'],
         ],
-        ['maya', own],
+        ['scholar', own],
         ['admin', adminPaths],
       ]
       const english: string[] = []

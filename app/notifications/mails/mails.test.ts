@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogOf, sourceFiles, wordsIn } from '../../../tools/words/words-in-source.ts'
 import { renderMail } from '../../entries/mail.tsx'
+import { locales } from '../../lib/locale.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Words } from '../../words/translate.ts'
 import { eventFiles } from '../events.tsx'
@@ -98,10 +99,10 @@ const typedWords = [
 ]
 
 const phrases = sourceFiles(process.cwd())
-  .filter(file => catalogOf(file) === 'mails' && !file.startsWith('app/notifications/push/'))
+  .filter(file => catalogOf(file) === 'mails' && /^app\/notifications\/(mails|events)/.test(file))
   .flatMap(file => wordsIn(process.cwd(), file).looked.map(({ words }) => words))
 
-describe.each(['en', 'es'] as const)('in the language %s', locale => {
+describe.each(locales)('in the language %s', locale => {
   const asked = new Set<string>()
   const words = wordsWithMoney(locale, '$')
   const heard: Words = {
