@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { type Locale, locales, translatedLocales } from '../lib/locale.ts'
@@ -8,15 +7,13 @@ import { type Catalog, hasGrammar } from './translate.ts'
 /** The catalogs that a browser loads; it never draws mails. */
 const inBrowsers = ['screens', 'admin'] as const satisfies Catalog[]
 
-const loadersFile = fileURLToPath(new URL('./loaders.browser.ts', import.meta.url))
-
 /** Writes loaders.browser.ts, and the words that it loads: with their grammar compiled, so that a browser needs no parser. */
 export function compiledWords(): Plugin {
   return {
     name: 'compiled-words',
     resolveId: id => (id.startsWith('virtual:words/') ? `\0${id}` : null),
     load(id) {
-      if (id === loadersFile) return loaders
+      if (id.endsWith('/app/words/loaders.browser.ts')) return loaders
       const [, catalog, locale] = /^\0virtual:words\/(\w+)-(\w+)$/.exec(id) ?? []
       if (!catalog) return null
       return `export const words = ${JSON.stringify(wordsFor(locale as Locale, catalog as Catalog))}`
