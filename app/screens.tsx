@@ -1,4 +1,5 @@
 import { browseAddress } from './campaigns/browse/browse.ts'
+import type { FormKey } from './campaigns/forms/answers.ts'
 import { homeAddress, homeTab } from './home/contract.ts'
 import { type Address, addressOf } from './lib/endpoint.ts'
 import { publicScreen, type Screen, screen } from './shell/screen.ts'
@@ -17,6 +18,11 @@ const homeOrTab = (search: URLSearchParams): Address<'GET /api/screens/home'> =>
   const tab = homeTab(search)
   return tab ? (tabAddresses[tab] as string) : homeAddress(search)
 }
+
+const campaignForm = (form: FormKey) =>
+  screen(`/${form}`, () => addressOf('GET /api/screens/campaign-form', { query: { form } }), {
+    load: () => import('./campaigns/forms/screens/campaign-form.tsx'),
+  })
 
 /**
  * One table for the website, the server's rendering and the native app. Rarely visited screens are in admin-screens.tsx: a browser
@@ -57,26 +63,16 @@ export const screens: readonly Screen[] = [
   }),
   screen('/start-campaign', null, { load: () => import('./campaigns/forms/screens/start-campaign.tsx') }),
   screen('/website-scholar', null, { load: () => import('./campaigns/forms/screens/website-scholar.tsx') }),
-  screen('/scholar-form', 'GET /api/screens/campaign-form', {
-    load: () => import('./campaigns/forms/screens/scholar-form.tsx'),
-  }),
-  screen('/website-scholar-form', 'GET /api/screens/campaign-form', {
-    load: () => import('./campaigns/forms/screens/website-scholar-form.tsx'),
-  }),
-  screen('/parental-form', 'GET /api/screens/campaign-form', {
-    load: () => import('./campaigns/forms/screens/parental-form.tsx'),
-  }),
-  screen('/website-parental-form', 'GET /api/screens/campaign-form', {
-    load: () => import('./campaigns/forms/screens/website-parental-form.tsx'),
-  }),
+  campaignForm('scholar-form'),
+  campaignForm('website-scholar-form'),
+  campaignForm('parental-form'),
+  campaignForm('website-parental-form'),
   screen('/create-campaign', 'GET /api/screens/create-campaign', {
-    load: () => import('./campaigns/forms/screens/create-campaign.tsx'),
+    load: () => import('./campaigns/forms/screens/campaign-form.tsx'),
     // The same form, which makes the account as well.
     visitorsTo: '/website-create-campaign',
   }),
-  screen('/website-create-campaign', 'GET /api/screens/campaign-form', {
-    load: () => import('./campaigns/forms/screens/website-create-campaign.tsx'),
-  }),
+  campaignForm('website-create-campaign'),
   publicScreen('/donation/:campaignId', 'GET /api/screens/campaign/:campaignId', {
     load: () => import('./pages/give-page.tsx'),
     sleeps: unlessPaid,

@@ -1,13 +1,13 @@
 import { phrase } from '../lib/phrase.ts'
 import type { Translate } from '../words/translate.ts'
 
-export { calendarDay } from './calendar.ts'
+export { calendarDay } from './days.ts'
 export type { CampaignMonths } from './period.ts'
 export { campaignMonth, campaignPeriod, isEnded, wholeDaysUntil, withdrawalDate } from './period.ts'
 
 type Purpose = { value: string; label: string; inSentence: string }
 
-/** What a campaign raises money for: the label in lists, and the words after "with" or "for" in a sentence (P73). */
+/** `label` is for lists, `inSentence` follows "with" or "for" (P73). */
 export const purposes: readonly Purpose[] = [
   {
     value: 'highschool',
@@ -44,7 +44,7 @@ export const purposes: readonly Purpose[] = [
 
 const otherPurpose = { label: phrase('Education'), inSentence: phrase('education') }
 
-/** Academic years (P74), with the words a person reads. */
+/** P74 */
 export const academicYears = [
   { value: 'freshman', label: phrase('Freshman') },
   { value: 'sophomore', label: phrase('Sophomore') },
@@ -53,15 +53,15 @@ export const academicYears = [
   { value: 'graduate', label: phrase('Graduate') },
 ] as const
 
-/** The year of a student under 18: no choice of the scholar form (P140). */
+/** The year of a student under 18; not a choice of the scholar form (P140). */
 export const minorsYear = { value: 'high-school', label: phrase('High School') } as const
 
-/** The label of a purpose; any other value is Education (P73). */
+/** Unknown purposes are Education (P73). */
 export function purposeLabel(purpose: string): string {
   return purposeWords(purpose).label
 }
 
-/** A purpose as a sentence says it: 'raising money for tuition and college expenses' (P73). */
+/** 'tuition and college expenses' (P73). */
 export function purposeInSentence(purpose: string): string {
   return purposeWords(purpose).inSentence
 }
@@ -70,26 +70,26 @@ function purposeWords(purpose: string): { label: string; inSentence: string } {
   return purposes.find(({ value }) => value === purpose) ?? otherPurpose
 }
 
-/** The label of an academic year; a value of another form is shown as it is. */
+/** Unknown years are shown unchanged. */
 export function academicYearLabel(year: string): string {
   return [...academicYears, minorsYear].find(({ value }) => value === year)?.label ?? year
 }
 
 export type Student = { firstName: string; lastName: string; isMinor?: boolean }
 
-/** The public name: a minor's first name and initial (P93), otherwise the full name. */
+/** The public name: a minor's first name and initial (P93), or the full name. */
 export function displayName({ firstName, lastName, isMinor }: Student): string {
   const initial = [...lastName][0]
   const surname = isMinor ? initial && `${initial}.` : lastName
   return [firstName, surname].filter(Boolean).join(' ')
 }
 
-/** 'Help <student name> with <purpose label>' (P80). */
+/** The English title 'Help <student name> with <purpose label>' (P80), for names without a translator. */
 export function titleOf({ studentName, purpose }: { studentName: string; purpose: string }): string {
   return `Help ${studentName} with ${purposeLabel(purpose)}`
 }
 
-/** A campaign's title as headings and sentences have it: 'Help Maya Chen with study abroad' (P80). */
+/** 'Help Maya Chen with study abroad', in the reader's language (P80). */
 export function campaignTitle(
   { studentName, purpose }: { studentName: string; purpose: string },
   t: Translate,
@@ -97,7 +97,7 @@ export function campaignTitle(
   return t('Help {name} with {purpose}', { name: studentName, purpose: t(purposeInSentence(purpose)) })
 }
 
-/** Lower case, letters without their accents: what is searched, and what slugs are made of. */
+/** Lower case without accents, for search and slugs. */
 export function folded(text: string): string {
   return text
     .toLowerCase()
@@ -105,7 +105,7 @@ export function folded(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
 }
 
-/** A name with dashes, lower case (P81); letters of other scripts stay. 'scholar' when nothing is left. */
+/** A lower-case name with dashes (P81). Keeps letters of all scripts; 'scholar' if none is left. */
 export function slugOf(name: string): string {
   const slug = folded(name)
     .replace(/['’]/g, '')
@@ -114,27 +114,27 @@ export function slugOf(name: string): string {
   return slug || 'scholar'
 }
 
-/** The path of a campaign's public page: /campaign/{student-name-slug}/{campaign id} (P81). */
+/** /campaign/{slug}/{id} (P81). */
 export function campaignPath({ id, studentName }: { id: string; studentName: string }): string {
   return `/campaign/${encodeURIComponent(slugOf(studentName))}/${id}`
 }
 
-/** The address people share: {origin}/campaign/{scholar-name-with-dashes-lowercase}/{campaignId} (P81). */
+/** The absolute address of the public page (P81). */
 export function shareLink(appUrl: string, campaign: { id: string; studentName: string }): string {
   return appUrl + campaignPath(campaign)
 }
 
-/** Whole per cent of the goal, rounded down and capped at 100 (P82); 0 for a goal of nothing. As the database counts it. */
+/** Whole percent of the goal, rounded down and capped at 100 (P82), as in the database; 0 without a goal. */
 export function progressPercent(raisedCents: number, goalCents: number): number {
   if (goalCents <= 0) return 0
   return Math.min(100, Math.floor((raisedCents * 100) / goalCents))
 }
 
-/** True for minors and for campaigns that an admin has not listed: search engines must not index them (P93, P96). */
+/** Search engines must not index minors' campaigns and unlisted ones (P93, P96). */
 export function isHiddenFromSearchEngines(campaign: { isMinor: boolean; isListed: boolean }): boolean {
   return campaign.isMinor || !campaign.isListed
 }
 
-/** Where the form was filled in (P251). */
+/** P251 */
 export const deviceKinds = ['native-app', 'mobile-browser', 'desktop'] as const
 export type DeviceKind = (typeof deviceKinds)[number]

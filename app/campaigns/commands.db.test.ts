@@ -6,7 +6,7 @@ import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { createCampaignInput } from './contract.ts'
 import { createCampaign } from './create/create-campaign.server.ts'
-import { deactivateCampaign } from './editing/deactivate-campaign.server.ts'
+import { deactivateCampaign } from './editing/edit-campaign.server.ts'
 import { loadActiveCampaign, loadOwnCampaigns } from './load-campaigns.server.ts'
 import { moderateCampaign } from './moderation/moderate-campaign.server.ts'
 import { setCampaignPictures } from './pictures.server.ts'
@@ -152,7 +152,8 @@ describe('one active campaign', () => {
         facts: {
           activeCampaign: {
             id: campaignId,
-            title: 'Help Maya Chen with Study Abroad',
+            studentName: 'Maya Chen',
+            purpose: 'studyabroad',
             raisedCents: 0,
             donorCount: 0,
           },

@@ -8,46 +8,34 @@ import {
   mostSearched,
 } from './browse/browse.ts'
 import { deviceKinds } from './campaign.ts'
-import { fieldChecks } from './fields.ts'
-import { formKeys } from './forms/form-keys.ts'
-import { minorsAnswers } from './forms/minors-answers.ts'
+import { fieldChecks, type ShownFields } from './fields.ts'
+import { type FormKey, formKeys, minorsAnswers } from './forms/answers.ts'
 import { shareShapes } from './sharing/share-address.ts'
 import { cleanLine } from './typed-text.ts'
 
-/** The campaign creation payload (P75). The goal is in whole dollars, as typed; blank fields get their defaults later. */
+/** The payload that creates a campaign (P75): the goal is in whole dollars, and blank fields get their defaults later. */
 export const campaignPayload = z.strictObject(fieldChecks)
 export type CampaignPayload = z.output<typeof campaignPayload>
 
-/** What a form asks for beside the campaign's own payload. */
 export const formAnswers = campaignPayload.extend(minorsAnswers.shape)
 export type FormAnswers = z.output<typeof formAnswers>
 
-/** What a form sends: the answers, which form it is, an id made by the browser before it submits, and where it was filled in. */
 export const createCampaignInput = formAnswers.extend({
   form: z.enum(formKeys).default('scholar-form'),
-  /** The language in which the consent statements were read: those words are on record. */
+  /** The language in which the consent statements were read, which is the one on record. */
   locale: z.enum(locales).default('en'),
   requestId: z.uuid(),
   deviceKind: z.enum(deviceKinds),
-  /** True after "deactivate the current one and create the new one" (P78). */
+  /** Deactivates the owner's active campaign first (P78). */
   replaceActive: z.boolean().default(false),
 })
+export const formQuery = z.strictObject({ form: z.enum(formKeys).default('scholar-form') })
 export type CreateCampaignInput = z.output<typeof createCampaignInput>
 export type CreateCampaignRequest = z.input<typeof createCampaignInput>
-/** `isListed`: on the browse page at once, otherwise after a review (P95). */
+/** `isListed`: on the browse page at once; otherwise after a review (P95). */
 export type CampaignCreated = { campaignId: string; campaignLink: string; isListed: boolean }
 
-/** Facts of the refusal CampaignExists (409): what would be deactivated. */
-export type ActiveCampaign = {
-  id: string
-  title: string
-  studentName: string
-  purpose: string
-  raisedCents: number
-  donorCount: number
-}
-
-/** The query of the browse page; `after` is where the previous page ended. */
+/** The query of the browse page; `after` is the `next` of the previous page. */
 export const browseQuery = z.strictObject({
   filter: z.enum(browseFilterValues).default('all'),
   sort: z.enum(browseSorts).default('funded-last'),
@@ -56,64 +44,62 @@ export const browseQuery = z.strictObject({
 })
 export type BrowseQuery = z.output<typeof browseQuery>
 
-/** Messengers add parameters of their own to an address; they are ignored. */
+/** Ignores the parameters that messengers add to an address. */
 export const languageQuery = z.object({ lang: z.enum(locales).optional().catch(undefined) })
-/** A shape that nobody draws is answered as the wide one, so that caches hold three of each campaign and language. */
+/** An unknown shape counts as wide, so that caches hold at most three pictures per campaign and language. */
 export const sharePictureQuery = languageQuery.extend({
   shape: z.enum(shareShapes).default('wide').catch('wide'),
 })
 
-/** One campaign as a stranger may see it (P15): nothing of it is private. Money in cents, instants in ISO. */
-export type PublicCampaign = {
-  id: string
-  title: string
-  studentName: string
-  firstName: string
-  isMinor: boolean
-  /** Null where a parent keeps it to themselves (P93). */
-  university: string | null
-  major: string
-  academicYear: string
-  purpose: string
-  story: string
-  achievements: string[]
-  profilePictureUrl: string | null
+type Totals = {
   goalCents: number
   raisedCents: number
-  /** People; what they gave in all is `donationCount` donations (P83). */
+  /** People, who may have given more than once; `donationCount` counts donations (P83). */
   donorCount: number
   donationCount: number
   progressPercent: number
-  endDate: string | null
+}
+type Shown = {
+  id: string
+  studentName: string
+  isMinor: boolean
   isEnded: boolean
+  createdAt: string
+} & Totals &
+  Omit<ShownFields, keyof Totals>
+
+/** A campaign's public page (P15). */
+export type PublicCampaign = Omit<Shown, 'lastName' | 'university'> & {
+  /** Null if a parent keeps it private (P93). */
+  university: string | null
   /** False once it has ended, and while its owner is leaving. */
   takesDonations: boolean
   /** Whole days until the end, 0 on the last; null without an end date. */
   daysLeft: number | null
   /** Approved for the browse page (P96). */
   isListed: boolean
-  /** The owner has proven their email: nothing else was checked by that (P100). */
+  /** The owner confirmed their email; nothing else was checked (P100). */
   isEmailConfirmed: boolean
-  /** When an admin approved what the page says now; null where nobody has, or where it changed since. */
+  /** When an admin approved the current content; null if no one did. */
   reviewedAt: string | null
   noIndex: boolean
-  createdAt: string
   topics: string[]
 }
 
-/** One card of the browse page. */
-export type CampaignCardData = {
-  id: string
-  title: string
-  studentName: string
-  university: string | null
-  purpose: string
-  profilePictureUrl: string | null
-  goalCents: number
-  raisedCents: number
-  donorCount: number
-  progressPercent: number
-  endDate: string | null
+/** A card of the browse page. */
+export type CampaignCardData = Pick<
+  PublicCampaign,
+  | 'id'
+  | 'studentName'
+  | 'university'
+  | 'purpose'
+  | 'profilePictureUrl'
+  | 'goalCents'
+  | 'raisedCents'
+  | 'donorCount'
+  | 'progressPercent'
+  | 'endDate'
+> & {
   /** The first two. */
   achievements: string[]
   moreAchievements: number
@@ -124,66 +110,48 @@ export type BrowsePageData = {
   filter: BrowseFilter
   sort: BrowseSort
   search: string
-  /** Where the next page starts; null on the last. */
+  /** The `after` of the next page; null on the last. */
   next: string | null
   topics: string[]
 }
 
-/** One campaign as its owner sees it. */
-export type OwnCampaign = {
-  id: string
-  title: string
+/** A campaign as its owner sees it, with the names as typed; `studentName` is public. */
+export type OwnCampaign = Shown & {
   slug: string
   link: string
-  studentName: string
-  /** As they were typed; `studentName` is what a stranger reads. */
-  firstName: string
-  lastName: string
-  isMinor: boolean
-  university: string
-  major: string
-  academicYear: string
-  purpose: string
-  story: string
-  achievements: string[]
-  profilePictureUrl: string | null
-  goalCents: number
-  raisedCents: number
   withdrawnCents: number
   pendingCents: number
-  /** raised − withdrawn − pending (P179). Below zero after a refund of what was already withdrawn. */
+  /** raised − withdrawn − pending (P179). Negative after a refund of withdrawn money. */
   availableCents: number
-  /** People; what they gave in all is `donationCount` donations (P83). */
-  donorCount: number
-  donationCount: number
-  progressPercent: number
-  endDate: string | null
-  isEnded: boolean
-  /** False reads Campaign Deleted (P79). */
+  /** False shows Campaign Deleted (P79). */
   isActive: boolean
   isApproved: boolean
   consentWithdrawn: boolean
-  /** A portrait, or a photo in its gallery. */
+  /** A portrait, or a photo in the gallery. */
   hasPhoto: boolean
-  createdAt: string
-  /** When the owner last changed it: an edit names this version, so that two open windows do not overwrite each other. */
+  /** The version that an edit names, so that two open windows don't overwrite each other. */
   updatedAt: string
 }
 
-/** What a donation needs to know of a campaign; loaded only while it may take donations. */
-export type DonationCampaign = {
-  id: string
-  ownerId: string
-  title: string
-  studentName: string
-  firstName: string
-  profilePictureUrl: string | null
-  goalCents: number
-  raisedCents: number
-  donorCount: number
-  endDate: string | null
-  takesDonations: boolean
-}
+/** The owner's active campaign, also in the facts of the refusal CampaignExists (409). */
+export type ActiveCampaign = Pick<
+  OwnCampaign,
+  'id' | 'studentName' | 'purpose' | 'raisedCents' | 'donorCount'
+>
 
-/** What a form starts from; who the person is stands in the session. */
-export type FormData = { activeCampaign: ActiveCampaign | null; topics: string[] }
+/** A campaign for a donation. */
+export type DonationCampaign = Pick<
+  PublicCampaign,
+  | 'id'
+  | 'studentName'
+  | 'firstName'
+  | 'profilePictureUrl'
+  | 'goalCents'
+  | 'raisedCents'
+  | 'donorCount'
+  | 'endDate'
+  | 'takesDonations'
+> & { ownerId: string }
+
+/** The initial data of a form; the session says who the person is. */
+export type FormData = { form: FormKey; activeCampaign: ActiveCampaign | null; topics: string[] }

@@ -7,6 +7,7 @@ import type {
   CampaignCreated,
   createCampaignInput,
   FormData,
+  formQuery,
   languageQuery,
   sharePictureQuery,
 } from './contract.ts'
@@ -18,10 +19,9 @@ import type { reasonOptional, reasonRequired } from './moderation/moderation.ts'
 import type { reportInput } from './moderation/report.ts'
 import type { CampaignUpdate, UpdatesPage, updateInput, updatesQuery } from './updates/campaign-update.ts'
 
-/** What browser and server say to each other about campaigns. */
 export interface CampaignEndpoints {
   'GET /api/screens/scholars': { query: z.input<typeof browseQuery>; answer: BrowsePageData }
-  'GET /api/screens/campaign-form': { answer: FormData }
+  'GET /api/screens/campaign-form': { query: z.input<typeof formQuery>; answer: FormData }
   'GET /api/screens/create-campaign': { answer: FormData }
   'POST /api/campaign-forms/account': { body: z.input<typeof newAccountInput>; answer: AccountOpened }
   'POST /api/campaigns': { body: z.input<typeof createCampaignInput>; answer: CampaignCreated }

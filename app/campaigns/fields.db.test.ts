@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { fieldColumns, fieldNames } from './fields.ts'
+import { fieldOf } from './forms/check-form.ts'
 import { forms } from './forms/forms.ts'
-import { fieldOf } from './forms/review-form.ts'
 import { otherColumns } from './other-columns.ts'
 
 let database: FreshDatabase

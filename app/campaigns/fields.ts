@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { phrase } from '../lib/phrase.ts'
 import { snakeCased } from '../platform/database/column-names.ts'
 import { academicYears, minorsYear } from './campaign.ts'
-import { optionalEmail } from './forms/minors-answers.ts'
-import { cleanLine, cleanText, typedLine, typedName } from './typed-text.ts'
+import { cleanLine, cleanText, optionalEmail, typedLine, typedName } from './typed-text.ts'
 
 const nameWords = phrase('Please enter your first and last name.')
 const requiredWords = phrase('Please fill in all required fields.')
@@ -26,17 +25,20 @@ const achievements = z
   .default([])
   .transform(list => list.filter(entry => entry !== ''))
 
-/** Replaces a person's words once they are deleted. */
-const nobody = 'Deleted'
+/** Replaces a person's text once their account is deleted. */
+const deleted = 'Deleted'
 
 type Field = {
   /** Its column in the table `campaigns`. */
   column: string
-  /** Its name where a campaign is read. */
+  /** Its name in types and answers. */
   read: string
-  /** What a form may send; blank fields get their defaults later. */
+  /** The schema of what a form sends; blank fields get their defaults later. */
   check: z.ZodType
-  /** How its owner changes it later (P101): what may be sent, the words where it is missing, whether a listed campaign is then reviewed. Or null. */
+  /**
+   * How the owner edits it (P101), if they may: the schema of what is sent, the words if it is missing, and whether a listed campaign is then
+   * reviewed again.
+   */
   edit: {
     check: z.ZodType
     missing: string | null
@@ -44,25 +46,25 @@ type Field = {
     /** Converts the sent value to the stored one, where they differ. */
     stored?: (sent: never) => unknown
   } | null
-  /** Whether the campaign's page and its owner's list show it; the rest is read by our team alone. */
+  /** Whether the campaign's page and its owner's list show it; only staff read the others. */
   shown: boolean
   /** Its value once the owner's account is deleted (P17), or why it stays. */
   erased: { to: string | null | readonly string[] } | { stays: string }
 }
 
 /**
- * Every fact of a campaign that a person gives, each described once, in the order of the form. The checks, the statements that
- * insert, change and erase it, the differences of an edit, the drafts and the file one takes away are all made from this table.
+ * Every field that a person fills in, in the order of the form. Schemas, SQL statements, edits, drafts, types of answers, and the data export
+ * derive from this table.
  */
 export const campaignFields = {
   firstName: {
     column: 'first_name',
     read: 'firstName',
     check: typedName(100),
-    // A name that stands already is left alone; a changed one is checked by decideEdit.
+    // decideEdit checks a changed name; an unchanged one passes.
     edit: { check: typedLine(100), missing: nameWords, reviewed: true },
     shown: true,
-    erased: { to: nobody },
+    erased: { to: deleted },
   },
   lastName: {
     column: 'last_name',
@@ -70,7 +72,7 @@ export const campaignFields = {
     check: typedName(100),
     edit: { check: typedLine(100), missing: nameWords, reviewed: true },
     shown: true,
-    erased: { to: nobody },
+    erased: { to: deleted },
   },
   email: {
     column: 'email',
@@ -94,7 +96,7 @@ export const campaignFields = {
     check: typedLine(200),
     edit: { check: typedLine(200), missing: requiredWords, reviewed: false },
     shown: true,
-    erased: { to: nobody },
+    erased: { to: deleted },
   },
   major: {
     column: 'major',
@@ -102,7 +104,7 @@ export const campaignFields = {
     check: typedLine(200),
     edit: { check: typedLine(200), missing: requiredWords, reviewed: false },
     shown: true,
-    erased: { to: nobody },
+    erased: { to: deleted },
   },
   year: {
     column: 'academic_year',
@@ -110,7 +112,7 @@ export const campaignFields = {
     check: z.enum(['', ...yearValues], phrase('Choose an academic year.')).default(''),
     edit: null,
     shown: true,
-    erased: { stays: 'one of seven years of study: it names nobody' },
+    erased: { stays: 'one of seven years of study, which identifies no one' },
   },
   gpa: {
     column: 'gpa',
@@ -140,7 +142,7 @@ export const campaignFields = {
     check: typedLine(40),
     edit: { check: typedLine(40), missing: null, reviewed: true },
     shown: true,
-    erased: { stays: 'one of the purposes on offer: the sums are counted by it' },
+    erased: { stays: 'one of the purposes on offer; totals are grouped by it' },
   },
   story: {
     column: 'story',
@@ -148,9 +150,9 @@ export const campaignFields = {
     check: story,
     edit: { check: story, missing: null, reviewed: true },
     shown: true,
-    erased: { to: nobody },
+    erased: { to: deleted },
   },
-  /** In whole dollars, as typed; kept in cents. */
+  /** In whole dollars; stored in cents. */
   fundingGoal: {
     column: 'funding_goal',
     read: 'goalCents',
@@ -163,7 +165,7 @@ export const campaignFields = {
       stored: (dollars: number | null): number => (dollars ?? 0) * 100,
     },
     shown: true,
-    erased: { stays: 'a sum: sums stay' },
+    erased: { stays: 'amounts stay' },
   },
   campaignEndDate: {
     column: 'campaign_end_date',
@@ -176,7 +178,7 @@ export const campaignFields = {
       stored: (instant: string | null): Date | null => (instant === null ? null : new Date(instant)),
     },
     shown: true,
-    erased: { stays: 'when its funds opened: the books are checked by it' },
+    erased: { stays: 'when its funds opened; the self-check reads it' },
   },
   profilePictureUrl: {
     column: 'profile_picture_url',
@@ -205,28 +207,27 @@ type Fields = typeof campaignFields
 export type FieldName = keyof Fields
 export const fieldNames = Object.keys(campaignFields) as FieldName[]
 
-/** What of them the campaign's page and its owner's list show. */
+/** The fields that the campaign's page and its owner's list show. */
 export const shownNames = fieldNames.filter(name => campaignFields[name].shown)
+type ShownName = { [Name in FieldName]: Fields[Name]['shown'] extends true ? Name : never }[FieldName]
+export type ShownFields = { [Name in ShownName as Fields[Name]['read']]: z.output<Fields[Name]['check']> }
 
-/** Their columns. */
 export const fieldColumns = fieldNames.map(name => campaignFields[name].column)
 
-/** What a form may send of each field. */
 export const fieldChecks = Object.fromEntries(fieldNames.map(name => [name, campaignFields[name].check])) as {
   [Name in FieldName]: Fields[Name]['check']
 }
 
-/** The fields that their owner may change later. */
+/** The fields that the owner may edit. */
 export type EditedName = { [Name in FieldName]: Fields[Name]['edit'] extends null ? never : Name }[FieldName]
 type Edit<Name extends EditedName> = NonNullable<Fields[Name]['edit']>
 export const editedNames = fieldNames.filter((name): name is EditedName => campaignFields[name].edit !== null)
 
-/** Of these, the ones that must not be left blank. */
+/** The edited fields that must not be blank. */
 export type RequiredInEdit = {
   [Name in EditedName]: Edit<Name>['missing'] extends null ? never : Name
 }[EditedName]
 
-/** What an edit may send of each of them. */
 export const editChecks = Object.fromEntries(
   editedNames.map(name => [name, campaignFields[name].edit.check]),
 ) as { [Name in EditedName]: Edit<Name>['check'] }
@@ -234,10 +235,9 @@ export const editChecks = Object.fromEntries(
 type Stored<Name extends EditedName> =
   Edit<Name> extends { stored: (sent: never) => infer Value } ? Value : z.output<Edit<Name>['check']>
 
-/** What an edit may write, as it is read and stored. The goal in cents. */
+/** The values of an edit as they are stored; the goal in cents. */
 export type CampaignFacts = { [Name in EditedName as Fields[Name]['read']]: Stored<Name> }
 
-/** The stored values of an edit. */
 export function factsSent(sent: { [Name in EditedName]: z.output<Edit<Name>['check']> }): CampaignFacts {
   const facts = editedNames.map(name => {
     const { read, edit }: Field = campaignFields[name]
@@ -246,7 +246,7 @@ export function factsSent(sent: { [Name in EditedName]: z.output<Edit<Name>['che
   return Object.fromEntries(facts) as CampaignFacts
 }
 
-/** The columns of these fields, each under the name by which it is read. */
+/** A select list of these fields, under the names by which they are read. */
 export const columnsOf = (names: readonly FieldName[]): string =>
   names
     .map(name => {

@@ -1,10 +1,7 @@
-/** A word that was begun is ended, unless it is longer than a word is. */
+/** Characters after which a cut no longer waits for the end of a word. */
 const longestEnd = 20
 
-/**
- * The first `count` characters as a person counts them, and the end of the word that they cut; a cut is marked. Never half of an
- * emoji or of an accented letter.
- */
+/** The first `count` graphemes and the rest of the word they end in, with … if the text was cut. */
 export function firstCharacters(text: string, count: number): string {
   const characters = graphemes(text.trim(), count + longestEnd + 2)
   if (characters.length <= count) return characters.join('')
@@ -19,16 +16,15 @@ export function firstCharacters(text: string, count: number): string {
   return end === characters.length ? cut : `${cut}…`
 }
 
-/** Exactly the first `count` characters as a person counts them, not one more, with a mark after them where something was cut. */
+/** The first `count` graphemes, with … if the text was cut. */
 export function exactlyFirst(text: string, count: number): string {
   const characters = graphemes(text.trim(), count + 1)
   return characters.length <= count ? characters.join('') : `${characters.slice(0, count).join('')}…`
 }
 
-/** Made when it is first needed, and once: to make it costs more than to use it. */
+/** Created once, on first use, because creation is slow. */
 let segmenter: Intl.Segmenter | undefined
 
-/** The first `most` characters as a person counts them: of a long story only its beginning is read. */
 function graphemes(text: string, most: number): string[] {
   const beginning = text.slice(0, most + 1)
   if (/^[ -~]*$/.test(beginning)) return [...beginning].slice(0, most)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wordsWithMoney } from '../words/languages.ts'
 import { browseAddress } from './browse/browse.ts'
 import type { PublicCampaign } from './contract.ts'
-import { deviceKindOf } from './forms/device-kind.ts'
+import { deviceKindOf } from './forms/device-kind.browser.ts'
 import { describeCampaign } from './page/describe-campaign.ts'
 import { pictureSizes } from './picture-sizes.ts'
 
@@ -53,7 +53,6 @@ describe('pictureSizes', () => {
 describe('describeCampaign', () => {
   const campaign = {
     id: 'abc123defg',
-    title: 'Help Maya Chen with Study Abroad',
     studentName: 'Maya Chen',
     purpose: 'studyabroad',
     story: 'One year in Lisbon. '.repeat(40),

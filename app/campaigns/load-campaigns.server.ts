@@ -7,13 +7,12 @@ import {
   isHiddenFromSearchEngines,
   progressPercent,
   slugOf,
-  titleOf,
   wholeDaysUntil,
 } from './campaign.ts'
 import type { ActiveCampaign, DonationCampaign, OwnCampaign, PublicCampaign } from './contract.ts'
 import { columnsOf, shownNames } from './fields.ts'
 
-/** The refusal for a campaign that does not exist, is deactivated, or lost its consent (P115). */
+/** For a campaign that doesn't exist, is deactivated, or lost its consent (P115). */
 export function campaignNotFound() {
   return refusal(
     'CampaignNotFound',
@@ -23,14 +22,13 @@ export function campaignNotFound() {
   )
 }
 
-/** Refuses text that cannot be a campaign id, so that it never reaches the database. */
+/** Refuses text that can't be a campaign id before it reaches the database. */
 export function refuseNoCampaignId(text: string): void {
   if (!/^[0-9a-z]{10}$/.test(text)) throw campaignNotFound()
 }
 
 type PublicRow = Omit<
   PublicCampaign,
-  | 'title'
   | 'studentName'
   | 'isEnded'
   | 'takesDonations'
@@ -47,18 +45,17 @@ const publicColumns = `${columnsOf(publicNames)}, university, id, is_minor, rais
   donor_count, donation_count, progress_percent, is_approved as is_listed,
   is_verified as is_email_confirmed, reviewed_at, created_at`
 
-/** The owner is being deleted: no new payments, so that none is captured for nobody. */
+/** True while the owner is leaving: a payment captured now would have no owner. */
 const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as is_closed`
 
-/** The public page's campaign: what the public view holds, and whether it takes donations. Refuses CampaignNotFound (404) where there is none to show. */
+/** The campaign of a public page. Refuses CampaignNotFound (404) if none is visible. */
 export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
-  const alone = { name: 'public_campaign', json: 'null' }
-  return (await loadPublicCampaignBeside<null>(db, alone, campaignId, now)).campaign
+  const nothing = { name: 'public_campaign', json: 'null' }
+  return (await loadPublicCampaignBeside<null>(db, nothing, campaignId, now)).campaign
 }
 
 /**
- * The same, and what stands beside it, by one statement of this name: `json` is SQL for a JSON value about the campaign `p`. Where the campaign
- * is not to be seen, nothing beside it is read. Refuses CampaignNotFound (404).
+ * Loads more with the campaign in one statement called `name`: `json` is SQL for a JSON value about the campaign `p`. Refuses CampaignNotFound (404).
  */
 export async function loadPublicCampaignBeside<Beside>(
   db: Db,
@@ -81,11 +78,10 @@ function publicCampaign(
   { lastName, endDate, createdAt, reviewedAt, isClosed, ...row }: PublicRow,
   now: Date,
 ): PublicCampaign {
-  // The view has already cut a minor's surname to its initial.
+  // The view has already shortened a minor's last name to its initial.
   const studentName = displayName({ firstName: row.firstName, lastName })
   return {
     ...row,
-    title: titleOf({ studentName, purpose: row.purpose }),
     studentName,
     endDate: endDate?.toISOString() ?? null,
     isEnded: isEnded(endDate, now),
@@ -100,7 +96,6 @@ function publicCampaign(
 
 type OwnRow = Omit<
   OwnCampaign,
-  | 'title'
   | 'slug'
   | 'studentName'
   | 'availableCents'
@@ -118,7 +113,7 @@ const ownColumns = `${columnsOf(shownNames)}, id, guardian_user_id is not null a
     select 1 from campaign_photos p where p.campaign_id = campaigns.id and p.update_id is null
   ) as has_photo`
 
-/** Every campaign of one owner, student or guardian, newest first; deactivated ones stay in the list (P79). */
+/** An owner's campaigns, newest first, deactivated ones included (P79). */
 export async function loadOwnCampaigns(db: Db, ownerId: string, now: Date): Promise<OwnCampaign[]> {
   const rows = await db.rows<OwnRow>(
     'own_campaigns',
@@ -133,7 +128,6 @@ function ownCampaign(row: OwnRow, now: Date): OwnCampaign {
   return {
     ...row,
     studentName,
-    title: titleOf({ studentName, purpose: row.purpose }),
     slug: slugOf(studentName),
     availableCents: row.raisedCents - row.withdrawnCents - row.pendingCents,
     progressPercent: progressPercent(row.raisedCents, row.goalCents),
@@ -160,18 +154,16 @@ export async function loadActiveCampaign(db: Db, ownerId: string): Promise<Activ
   )
   if (!row) return null
   const { id, purpose, raisedCents, donorCount } = row
-  const studentName = displayName(row)
-  return { id, title: titleOf({ studentName, purpose }), studentName, purpose, raisedCents, donorCount }
+  return { id, studentName: displayName(row), purpose, raisedCents, donorCount }
 }
 
-type DonationRow = Omit<DonationCampaign, 'title' | 'studentName' | 'takesDonations' | 'endDate'> & {
+type DonationRow = Omit<DonationCampaign, 'studentName' | 'takesDonations' | 'endDate'> & {
   lastName: string
-  purpose: string
   endDate: Date | null
   isClosed: boolean
 }
 
-/** What a donation needs: the campaign, if it is public. Refuses CampaignNotFound (404) for one that takes no donations. */
+/** The campaign of a donation. Refuses CampaignNotFound (404) if it isn't public. */
 export async function loadCampaignForDonation(
   db: Db,
   campaignId: string,
@@ -180,19 +172,16 @@ export async function loadCampaignForDonation(
   refuseNoCampaignId(campaignId)
   const [row] = await db.rows<DonationRow>(
     'campaign_for_donation',
-    `select p.id, c.owner_id, p.first_name, p.last_name, p.purpose,
-       p.profile_picture_url, p.funding_goal as goal_cents, p.raised_amount as raised_cents,
+    `select p.id, c.owner_id, p.first_name, p.last_name, p.profile_picture_url, p.funding_goal as goal_cents, p.raised_amount as raised_cents,
        p.donor_count, p.campaign_end_date as end_date, ${closedColumn}
      from public_campaigns p join campaigns c on c.id = p.id where p.id = $1 and p.is_active`,
     [campaignId, now],
   )
   if (!row) throw campaignNotFound()
-  const { lastName, purpose, endDate, isClosed, ...campaign } = row
-  const studentName = displayName({ firstName: row.firstName, lastName })
+  const { lastName, endDate, isClosed, ...campaign } = row
   return {
     ...campaign,
-    studentName,
-    title: titleOf({ studentName, purpose }),
+    studentName: displayName({ firstName: row.firstName, lastName }),
     endDate: endDate?.toISOString() ?? null,
     takesDonations: !isClosed && !isEnded(endDate, now),
   }

@@ -1,13 +1,12 @@
-/** What a column of `campaigns` holds that no person gives as a fact of the campaign: why it is there, and what becomes of it. */
 type OtherColumn = {
   why: string
-  /** True where it is one's own to take along (P16). */
+  /** Part of the owner's data export (P16). */
   taken: boolean
-  /** True where nothing may stand there once the owner's account is deleted (P17). */
+  /** Set to null when the owner's account is deleted (P17). */
   emptied?: true
 }
 
-/** Every column of `campaigns` that is no field of `fields.ts`. */
+/** Every column of `campaigns` that isn't a field of `fields.ts`, and why it exists. */
 export const otherColumns = {
   id: { why: 'its name in every address', taken: true },
   user_id: {
@@ -45,7 +44,5 @@ export const otherColumns = {
 
 const others: [string, OtherColumn][] = Object.entries(otherColumns)
 
-/** What of them a person takes along. */
 export const columnsTaken = others.filter(([, { taken }]) => taken).map(([column]) => column)
-/** What of them is emptied when an account is deleted. */
 export const columnsEmptied = others.filter(([, { emptied }]) => emptied).map(([column]) => column)

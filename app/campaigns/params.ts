@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** Which campaign an operation is about. */
 export const campaignId = z.strictObject({ campaignId: z.string().max(40) })
 
-/** How often an owner may do what is seldom done. */
+/** The rate limit of an owner's rare actions. */
 export const seldom = { points: 20, seconds: 600 }

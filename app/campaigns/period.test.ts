@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarDay } from './calendar.ts'
+import { calendarDay } from './days.ts'
 import {
   type CampaignMonths,
   campaignMonth,

@@ -1,6 +1,6 @@
 import { pictureWidths, thumbnailOf } from '../accounts/picture/picture.ts'
 
-/** The sources of a portrait: both kept widths of an uploaded picture, or the one address of any other. */
+/** Both stored widths of an uploaded picture, or the only address of another. */
 export function pictureSizes(url: string | null): { src: string | null; srcSet?: string } {
   const small = url && thumbnailOf(url)
   if (!url || small === url) return { src: url }

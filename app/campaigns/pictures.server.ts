@@ -2,10 +2,7 @@ import type { Db, Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import type { Topic } from '../platform/topics/topics.ts'
 
-/**
- * Gives a scholar's own campaigns their new picture, or takes it away (P65). A guardian's picture is not the child's: campaigns they
- * act for keep theirs.
- */
+/** Sets or removes the picture of a scholar's own campaigns (P65); campaigns that a guardian owns keep the student's picture. */
 export async function setCampaignPictures(
   tx: Tx,
   ownerId: string,
@@ -24,7 +21,6 @@ export async function setCampaignPictures(
   await announce(tx, ['campaigns', ...changed.map(({ id }): Topic => `campaign:${id}`)])
 }
 
-/** True while any campaign shows the picture at this address. */
 export async function isPictureShown(db: Db, url: string): Promise<boolean> {
   const shown = await db.rows(
     'is_picture_shown',

@@ -1,22 +1,166 @@
+import { z } from '@hono/zod-openapi'
+import { anyone, signedIn } from '../accounts/access.ts'
+import type { Viewer } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+import { operation } from '../platform/http/operation.server.ts'
 import { browseRoutes } from './browse/routes.server.ts'
-import { consentRoutes } from './consent/routes.server.ts'
-import { formRoutes } from './create/routes.server.ts'
-import { editingRoutes } from './editing/routes.server.ts'
-import { figureRoutes } from './figures/routes.server.ts'
-import { reportRoutes } from './moderation/report-routes.server.ts'
+import { changeConsent, loadConsent } from './consent/change-consent.server.ts'
+import { type ConsentAction, consentInput } from './consent/consent.ts'
+import { createCampaignInput, type FormData, formQuery } from './contract.ts'
+import { submitForm } from './create/create-campaign.server.ts'
+import { openAccount } from './create/open-account.server.ts'
+import { deactivateCampaign, editCampaign } from './editing/edit-campaign.server.ts'
+import { editCampaignInput } from './editing/edit-campaign.ts'
+import { type Counted, shareChannels, visitSources } from './figures/channels.ts'
+import { countOnce } from './figures/counts.server.ts'
+import { loadFigures } from './figures/load-figures.server.ts'
+import type { FormKey } from './forms/answers.ts'
+import { newAccountInput } from './forms/new-account.ts'
+import { loadActiveCampaign } from './load-campaigns.server.ts'
 import { moderationRoutes } from './moderation/routes.server.ts'
+import { campaignId, seldom } from './params.ts'
 import { shareRoutes } from './sharing/routes.server.ts'
-import { updateRoutes } from './updates/routes.server.ts'
+import { updateInput, updatesQuery } from './updates/campaign-update.ts'
+import { loadUpdates } from './updates/load-updates.server.ts'
+import { postUpdate, removeUpdate } from './updates/post-update.server.ts'
 
-/** The operations of every capability, and of the forms. */
+const updateId = campaignId.extend({ updateId: z.uuid() })
+
+const countedInput: z.ZodType<Counted, Counted> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('visit'), channel: z.enum(visitSources) }),
+  z.strictObject({ kind: z.literal('share'), channel: z.enum(shareChannels) }),
+])
+
+const consentAction = (act: ConsentAction, verb: 'give' | 'withdraw', summary: string) =>
+  operation(`POST /api/campaigns/:campaignId/consent/${verb}`, {
+    summary,
+    access: signedIn,
+    params: campaignId,
+    body: consentInput,
+    rateLimit: seldom,
+    handle: ({ app, viewer, params, body, now, clientAddress, headers }) =>
+      changeConsent(app, viewer, {
+        ...params,
+        ...body,
+        act,
+        now,
+        ipAddress: clientAddress || null,
+        userAgent: headers.get('user-agent')?.slice(0, 500) ?? null,
+      }),
+  })
+
+/** The operations on campaigns. */
 export const campaignRoutes = [
-  ...formRoutes,
-  ...shareRoutes,
+  operation('GET /api/screens/campaign-form', {
+    summary: 'The initial values of a form, also for visitors',
+    access: anyone,
+    query: formQuery,
+    handle: ({ app, viewer, query }) => loadForm(app, viewer, query.form),
+  }),
+  operation('GET /api/screens/create-campaign', {
+    summary: 'The initial values of the create-campaign form',
+    access: signedIn,
+    query: z.strictObject({}),
+    handle: ({ app, viewer }) => loadForm(app, viewer, 'create-campaign'),
+  }),
+  operation('POST /api/campaign-forms/account', {
+    summary: 'Make the account of a visitor who fills in a form, and sign this browser in',
+    access: anyone,
+    body: newAccountInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: ({ app, body, now, headers, answerHeaders, locale }) =>
+      openAccount(app, body, { headers, answerHeaders, locale }, now),
+  }),
+  operation('POST /api/campaigns', {
+    summary: 'Create a campaign from one of the six forms',
+    access: signedIn,
+    body: createCampaignInput,
+    rateLimit: { points: 20, seconds: 600 },
+    handle: ({ app, viewer, body, now, clientAddress, headers }) =>
+      submitForm(app, viewer, body, { clientAddress, userAgent: headers.get('user-agent') }, now),
+  }),
+  operation('PATCH /api/campaigns/:campaignId', {
+    summary: 'Change your own active campaign; names the version that was edited',
+    access: signedIn,
+    params: campaignId,
+    body: editCampaignInput,
+    rateLimit: { points: 60, seconds: 600 },
+    handle: ({ app, viewer, params, body, now, requestId }) =>
+      editCampaign(app, viewer, { ...params, input: body, now, requestId }),
+  }),
+  operation('POST /api/campaigns/:campaignId/deactivate', {
+    summary: 'Deactivate your own campaign; its funds stay',
+    access: signedIn,
+    params: campaignId,
+    rateLimit: seldom,
+    handle: async ({ app, viewer, params, now }) => {
+      await deactivateCampaign(app, viewer, params.campaignId, now)
+      return {}
+    },
+  }),
+  operation('GET /api/campaigns/:campaignId/updates', {
+    summary: 'Updates by the student, newest first',
+    access: anyone,
+    params: campaignId,
+    query: updatesQuery,
+    caching: { topics: ({ params }) => [`campaign:${params.campaignId}`] },
+    handle: ({ app, viewer, params, query }) =>
+      loadUpdates(app.db, params.campaignId, viewer?.userId ?? null, query.before),
+  }),
+  operation('POST /api/campaigns/:campaignId/updates', {
+    summary: 'Post an update on your own campaign; mailed to donors who asked for it',
+    access: signedIn,
+    params: campaignId,
+    body: updateInput,
+    rateLimit: seldom,
+    handle: ({ app, viewer, params, body, now }) => postUpdate(app, viewer, { ...params, input: body, now }),
+  }),
+  operation('DELETE /api/campaigns/:campaignId/updates/:updateId', {
+    summary: 'Take an update off your own campaign page',
+    access: signedIn,
+    params: updateId,
+    rateLimit: { points: 60, seconds: 600 },
+    handle: async ({ app, viewer, params, now, requestId }) => {
+      await removeUpdate(app, viewer, { ...params, now, requestId })
+      return {}
+    },
+  }),
+  operation('GET /api/campaigns/:campaignId/consent', {
+    summary: "The guardian's consent behind their own campaign",
+    access: signedIn,
+    params: campaignId,
+    handle: ({ app, viewer, params }) => loadConsent(app.db, viewer.userId, params.campaignId),
+  }),
+  consentAction('withdrawn', 'withdraw', 'Withdraw consent: hides the page and pauses withdrawals at once'),
+  consentAction('given', 'give', 'Give consent again'),
+  operation('GET /api/screens/campaign-figures/:campaignId', {
+    summary: 'Figures of your own campaign: donations by day, where visits came from, shares',
+    access: signedIn,
+    params: campaignId,
+    handle: ({ app, viewer, params, now }) => loadFigures(app, viewer, params.campaignId, now),
+  }),
+  operation('POST /api/campaigns/:campaignId/counts', {
+    summary:
+      'Count a visit of a campaign’s page or a use of its share dialog; the answer is the same whether it is counted or not',
+    access: anyone,
+    params: campaignId,
+    body: countedInput,
+    rateLimit: { points: 120, seconds: 600, inMemory: true },
+    handle: async ({ app, viewer, params, body, headers, now }) => {
+      await countOnce(app, { ...params, counted: body, viewer, headers, now })
+      return {}
+    },
+  }),
   ...browseRoutes,
-  ...editingRoutes,
-  ...updateRoutes,
-  ...consentRoutes,
-  ...reportRoutes,
+  ...shareRoutes,
   ...moderationRoutes,
-  ...figureRoutes,
 ]
+
+async function loadForm(app: App, viewer: Viewer | null, form: FormKey): Promise<FormData> {
+  if (!viewer) return { form, activeCampaign: null, topics: [] }
+  return {
+    form,
+    activeCampaign: await loadActiveCampaign(app.db, viewer.userId),
+    topics: [`user:${viewer.userId}`],
+  }
+}

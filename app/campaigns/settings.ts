@@ -10,7 +10,6 @@ declare module '../platform/settings.ts' {
 
 export const campaignVariables = { MODERATION: z.enum(['all', 'first', 'none']).default('first') }
 
-/** The settings of campaigns. */
 export function campaignSettings(given: {
   MODERATION: DomainSettings['moderation']
 }): Pick<DomainSettings, 'moderation'> {

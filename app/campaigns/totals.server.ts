@@ -2,14 +2,14 @@ import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 
 /**
- * The sums on a campaign's row, updated together with the ledger in the same transaction (P83). Nothing else writes them, but for
- * post_captured_donations (db/schema/11-post-captured-donations.sql), which raises them.
+ * The totals on a campaign's row, updated in the same transaction as the ledger (P83). Apart from these functions, only post_captured_donations
+ * (db/schema/11-post-captured-donations.sql) writes them.
  */
 
-/** `donations` stand now that did not before, or the reverse; `donors` are the people who have one now and had none (P83). */
-export type RaisedChange = { campaignId: string; cents: number; donations: number; donors: number }
+/** Changes of the totals; `donors` counts people with at least one donation (P83). */
+type RaisedChange = { campaignId: string; cents: number; donations: number; donors: number }
 
-/** Adds captured (or takes back returned) donations. One change a campaign; rows are locked in the order of their ids. */
+/** Applies at most one change for each campaign; locks the rows in the order of their ids. */
 export async function changeRaised(tx: Tx, changes: readonly RaisedChange[]): Promise<void> {
   const ordered = [...changes].sort((a, b) => (a.campaignId < b.campaignId ? -1 : 1))
   await tx.rows(
@@ -31,7 +31,7 @@ export async function changeRaised(tx: Tx, changes: readonly RaisedChange[]): Pr
   )
 }
 
-/** Holds `cents` for a pending withdrawal. Refuses NoFunds (409) when less is available; the database would refuse too. */
+/** Holds `cents` for a pending withdrawal. Refuses NoFunds (409) if less is available; the database refuses it too. */
 export async function holdFunds(tx: Tx, campaignId: string, cents: number): Promise<void> {
   const held = await tx.rows(
     'hold_funds',
@@ -42,7 +42,7 @@ export async function holdFunds(tx: Tx, campaignId: string, cents: number): Prom
   if (held.length === 0) throw refusal('NoFunds', 409, 'No funds available for withdrawal.')
 }
 
-/** Approval: the held `cents` become withdrawn. */
+/** Withdraws held `cents` on approval. */
 export async function withdrawHeldFunds(tx: Tx, campaignId: string, cents: number): Promise<void> {
   await tx.rows(
     'withdraw_held_funds',
@@ -51,7 +51,7 @@ export async function withdrawHeldFunds(tx: Tx, campaignId: string, cents: numbe
   )
 }
 
-/** Rejection: the held `cents` are available again. */
+/** Releases held `cents` on rejection. */
 export async function releaseHeldFunds(tx: Tx, campaignId: string, cents: number): Promise<void> {
   await tx.rows(
     'release_held_funds',
@@ -60,7 +60,7 @@ export async function releaseHeldFunds(tx: Tx, campaignId: string, cents: number
   )
 }
 
-/** A payout that the bank returned: `cents` (the payout alone, fees stay taken) are available again. */
+/** Makes a returned payout available again; `cents` excludes the fees, which stay taken. */
 export async function restoreReturnedPayout(tx: Tx, campaignId: string, cents: number): Promise<void> {
   await tx.rows(
     'restore_returned_payout',
@@ -69,7 +69,7 @@ export async function restoreReturnedPayout(tx: Tx, campaignId: string, cents: n
   )
 }
 
-/** Money that leaves a campaign, or a debt that is taken off it, without a withdrawal: to suspense, or written off. */
+/** Moves money to suspense or writes a debt off (negative `cents`), without a withdrawal. */
 export async function settleApart(tx: Tx, campaignId: string, cents: number): Promise<void> {
   await tx.rows(
     'settle_apart',

@@ -1,32 +1,31 @@
 import { z } from 'zod'
 import { refuseNoName } from '../accounts/contract.ts'
+import { phrase } from '../lib/phrase.ts'
+import { plainSum } from '../lib/typed-money.ts'
 
-/**
- * What a person typed, trimmed, in well-formed text: one kind of line break, no control characters. They mean nothing to a reader, and
- * PostgreSQL refuses one of them.
- */
+/** Trims text and makes it well-formed, with \n line breaks and no control characters (PostgreSQL refuses U+0000). */
 export function cleanText(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
       .replaceAll('\t', ' ')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: removes them
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
       .toWellFormed()
       .trim()
   )
 }
 
-/** The same on one line. */
+/** `cleanText` on one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
-/** One line that a person types, cleaned; blank when left out, so that a form's own refusals speak first. */
+/** One cleaned line; blank when left out, so that a form's own refusals come first. */
 export const typedLine = (max: number) =>
   z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters.`).default('')
 
-/** A person's name on one line: no web address and nothing hidden in it. What a box keeps of a paste (tabs, breaks) becomes a space. */
+/** A person's name on one line, without web addresses or hidden characters. */
 export const typedName = (max: number) =>
   z
     .string()
@@ -34,3 +33,25 @@ export const typedName = (max: number) =>
     .max(max, `Please use at most ${max} characters.`)
     .check(refuseNoName)
     .default('')
+
+const emailWords = phrase('Please enter a valid email address.')
+
+/** An email address that may be blank. */
+export const optionalEmail = typedLine(254).refine(
+  typed => typed === '' || z.regexes.email.test(typed),
+  emailWords,
+)
+
+/** Whole dollars as typed (`2500`, `$2,500`, `2500.00`); null if blank, NaN if not a whole amount. */
+export function goalDollars(text: string): number | null {
+  const cleaned = plainSum(text)
+  if (cleaned === '') return null
+  return /^\d{1,12}(\.0{0,2})?$/.test(cleaned) ? Number.parseInt(cleaned, 10) : Number.NaN
+}
+
+/** A grade point average as typed; null if blank, NaN if not a number. */
+export function typedGpa(text: string): number | null {
+  const cleaned = text.trim()
+  if (cleaned === '') return null
+  return /^\d*\.?\d*$/.test(cleaned) && /\d/.test(cleaned) ? Number(cleaned) : Number.NaN
+}

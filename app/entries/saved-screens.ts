@@ -1,9 +1,10 @@
+import { titleOf } from '../campaigns/campaign.ts'
 import type { CampaignPageData } from '../donations/contract.ts'
 import { savedHome } from '../home/contract.ts'
 import { phrase } from '../lib/phrase.ts'
 import type { Saving } from '../shell/offline/saved.ts'
 
-const campaign: Saving<CampaignPageData> = { called: data => data.campaign.title }
+const campaign: Saving<CampaignPageData> = { called: data => titleOf(data.campaign) }
 
 /** The screens that a device saves for its own person, by their paths (P299). Admins' screens are none of them. */
 export const savedScreens: Readonly<Record<string, Saving<never>>> = {

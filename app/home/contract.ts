@@ -20,7 +20,7 @@ export type DoorData = {
 }
 
 /** A campaign on the door, with the newest words that a supporter left for it. */
-export type DoorCampaign = Omit<CampaignCardData, 'title' | 'achievements' | 'moreAchievements'> & {
+export type DoorCampaign = Omit<CampaignCardData, 'achievements' | 'moreAchievements'> & {
   word: string | null
   wordFrom: string | null
 }

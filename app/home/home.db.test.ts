@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deactivateCampaign } from '#app/campaigns/editing/deactivate-campaign.server.ts'
+import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.ts'
 import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
 import { loadNewDonations } from '#app/donations/supporters/thank-donor.server.ts'
 import { loadHome } from '#app/home/load-home.server.ts'

@@ -1,5 +1,5 @@
 import type { AdminAction } from '../accounts/admin-action.ts'
-import { sweepOwnerless } from '../campaigns/sweep-ownerless.server.ts'
+import { sweepOwnerless } from '../campaigns/owner-leaves.server.ts'
 import { restoreReturnedPayout } from '../campaigns/totals.server.ts'
 import { postEntries } from '../ledger/post-entries.server.ts'
 import { payoutPaid, payoutReturned } from '../ledger/postings.ts'

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { titleOf } from '#app/campaigns/campaign.ts'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import type { LatestDonation, LatestDonations } from '#app/donations/supporters/latest-donations.ts'
 import { test } from './journey.ts'
@@ -29,7 +30,7 @@ test.describe('browse', () => {
     await expectSound(page, 'browse')
     const [first] = campaigns
     const link = cards(page).first().getByRole('heading').getByRole('link')
-    await expect(link).toHaveText(first?.title ?? '')
+    await expect(link).toHaveText(first ? titleOf(first) : '')
     await expect(link).toHaveText(/^Help .+ with .+/)
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('href', new RegExp(`^/campaign/[^/]+/${first?.id}$`))
@@ -105,7 +106,7 @@ test.describe('browse', () => {
     for (const words of [known?.studentName ?? '', known?.university ?? '']) {
       await box.fill(words)
       await expect(page).toHaveURL(/search=/)
-      await expect(page.getByRole('link', { name: known?.title ?? '' })).toBeVisible()
+      await expect(page.getByRole('link', { name: known ? titleOf(known) : '' })).toBeVisible()
     }
     await box.fill('zzzz no such scholar')
     await expect(page.getByText('No campaigns match “zzzz no such scholar”')).toBeVisible()

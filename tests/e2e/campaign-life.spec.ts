@@ -322,7 +322,7 @@ test.describe('switching to another campaign @phone', () => {
       await page.route('**/api/screens/account', async route => {
         const answer = await route.fetch()
         const body = await answer.json()
-        body.campaign = { ...body.campaign, id: 'zzzzzzzzzz', title: 'Help Nobody', studentName: 'Nobody' }
+        body.campaign = { ...body.campaign, id: 'zzzzzzzzzz', studentName: 'Nobody' }
         await route.fulfill({ response: answer, json: body })
       })
       await page.getByRole('button', { name: 'Edit Campaign' }).click()

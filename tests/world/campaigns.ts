@@ -6,8 +6,7 @@ import {
   type CreateCampaignRequest,
   createCampaignInput,
 } from '#app/campaigns/contract.ts'
-import { createCampaign } from '#app/campaigns/create/create-campaign.server.ts'
-import { createMinorsCampaign } from '#app/campaigns/create/create-minors-campaign.server.ts'
+import { createCampaign, createMinorsCampaign } from '#app/campaigns/create/create-campaign.server.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deactivateCampaign } from '#app/campaigns/editing/deactivate-campaign.server.ts'
+import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, type BuiltCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'

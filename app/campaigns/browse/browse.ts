@@ -1,8 +1,6 @@
 import { type Address, addressOf } from '../../lib/endpoint.ts'
 import { phrase } from '../../lib/phrase.ts'
 
-/** What the browse page can be narrowed to and ordered by (P107). */
-
 export const browseFilters = [
   { value: 'trending', label: phrase('Trending') },
   { value: 'heart-warming', label: phrase('Heart-warming') },
@@ -13,22 +11,20 @@ export type BrowseFilter = (typeof browseFilters)[number]['value']
 export const browseFilterValues = browseFilters.map(({ value }) => value) as [BrowseFilter, ...BrowseFilter[]]
 
 /**
- * trending: progress descending; recent: end date descending; ending-soon: end date ascending; goal-amount: descending (P108).
- * funded-last, where nothing is asked for: as trending, with those that have their goal at the end (P403).
+ * trending: progress descending; recent: end date descending; ending-soon: end date ascending; goal-amount: descending (P108). The default
+ * funded-last is trending with funded campaigns at the end (P403).
  */
 export const browseSorts = ['funded-last', 'trending', 'recent', 'ending-soon', 'goal-amount'] as const
 export type BrowseSort = (typeof browseSorts)[number]
 
-/** Campaigns on one page of the grid. */
 export const campaignsPerPage = 24
-/** Characters of a search. */
+/** Characters. */
 export const mostSearched = 100
-/** A story longer than this counts as heart-warming (P107). */
 export const heartWarmingCharacters = 50
 
-export type Filterable = { raisedCents: number; goalCents: number; story: string }
+type Filterable = { raisedCents: number; goalCents: number; story: string }
 
-/** True when a campaign belongs under a filter: raised over 25 % or 75 % of the goal, story over 50 characters (P107). */
+/** Raised over 25 % or 75 % of the goal, or a story over 50 characters (P107). */
 export function matchesFilter(filter: BrowseFilter, campaign: Filterable): boolean {
   const { raisedCents, goalCents, story } = campaign
   switch (filter) {
@@ -43,7 +39,7 @@ export function matchesFilter(filter: BrowseFilter, campaign: Filterable): boole
   }
 }
 
-/** The loader's address for what the browse page's own address asks for; anything else in it is left alone. */
+/** The loader's address for the browse page's query; ignores unknown parameters. */
 export function browseAddress(asked: URLSearchParams): Address<'GET /api/screens/scholars'> {
   const filter = browseFilterValues.find(value => value === asked.get('filter'))
   const search = asked.get('search')?.trim().slice(0, mostSearched) || undefined

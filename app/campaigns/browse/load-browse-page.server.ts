@@ -2,7 +2,7 @@ import { isInstant } from '../../lib/cursor.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { displayName, folded, titleOf } from '../campaign.ts'
+import { displayName, folded } from '../campaign.ts'
 import type { BrowsePageData, BrowseQuery, CampaignCardData } from '../contract.ts'
 import { type BrowseFilter, type BrowseSort, campaignsPerPage, heartWarmingCharacters } from './browse.ts'
 
@@ -24,7 +24,7 @@ const byEnd = {
 }
 const isWhole = (text: string) => /^\d{1,15}$/.test(text)
 
-/** What a sort reads and in which direction; each has an index, and the id settles ties (P108). */
+/** The sorts' keys (P108); each has an index, and the id breaks ties. */
 const orders: Record<BrowseSort, Order> = {
   'funded-last': {
     key: 'case when progress_percent < 100 then progress_percent else -1 end',
@@ -51,7 +51,7 @@ const orders: Record<BrowseSort, Order> = {
   },
 }
 
-/** The rules of browse.ts in SQL. The whole per cent narrows the index, the exact amounts decide. */
+/** `matchesFilter` in SQL: the whole percent narrows the index, the exact amounts decide. */
 const filters: Record<BrowseFilter, string> = {
   trending: 'and progress_percent >= 25 and raised_amount * 4 > funding_goal',
   'heart-warming': `and char_length(story) > ${heartWarmingCharacters}`,
@@ -62,8 +62,8 @@ const filters: Record<BrowseFilter, string> = {
 const mostTerms = 6
 
 /**
- * One page of the campaigns that are active, approved and not over (P106). All words of a search must be found in student name,
- * title or school. Refuses InvalidCursor (400) for an `after` that no page gave out.
+ * A page of the campaigns that are active, approved and not over (P106). A search must match every word in the student's name, the title or the
+ * school. Refuses InvalidCursor (400).
  */
 export async function loadBrowsePage(db: Db, query: BrowseQuery, now: Date): Promise<BrowsePageData> {
   const { filter, sort, search } = query
@@ -102,7 +102,7 @@ function browseSql(sort: BrowseSort, filter: BrowseFilter, terms: number, hasCur
     order by ${key} ${direction}, id ${direction} limit ${campaignsPerPage + 1}`
 }
 
-/** The words looked for, folded as the database folds, as patterns for LIKE. */
+/** LIKE patterns of the searched words, folded as in the database. */
 function searchTerms(search: string): string[] {
   const words = folded(search).split(/\s+/).filter(Boolean).slice(0, mostTerms)
   return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
@@ -132,7 +132,7 @@ function parsed(cursor: string): unknown[] {
   }
 }
 
-type CardRow = Omit<CampaignCardData, 'title' | 'studentName' | 'endDate' | 'moreAchievements'> & {
+type CardRow = Omit<CampaignCardData, 'studentName' | 'endDate' | 'moreAchievements'> & {
   firstName: string
   lastName: string
   endDate: Date | null
@@ -140,11 +140,9 @@ type CardRow = Omit<CampaignCardData, 'title' | 'studentName' | 'endDate' | 'mor
 }
 
 function card({ firstName, lastName, endDate, achievementCount, ...row }: CardRow): CampaignCardData {
-  const studentName = displayName({ firstName, lastName })
   return {
     ...row,
-    studentName,
-    title: titleOf({ studentName, purpose: row.purpose }),
+    studentName: displayName({ firstName, lastName }),
     endDate: endDate?.toISOString() ?? null,
     moreAchievements: achievementCount - row.achievements.length,
   }

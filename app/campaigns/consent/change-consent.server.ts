@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Locale } from '../../lib/locale.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -12,14 +13,12 @@ import {
   type ConsentState,
   consentActions,
   consentSteps,
-  textVersionOf,
+  textVersion,
 } from './consent.ts'
-import { recordConsent } from './record-consent.server.ts'
 
-export type ConsentChange = {
+type ConsentChange = {
   campaignId: string
   act: ConsentAction
-  /** The language in which the guardian read the text. */
   locale: Locale
   now: Date
   ipAddress: string | null
@@ -27,9 +26,8 @@ export type ConsentChange = {
 }
 
 /**
- * Withdraws a guardian's consent, or gives it again (P91). At once the page is hidden and withdrawals are paused, or both are back:
- * the flag is on the row that every hold and every approval locks. Repeating it changes and records nothing.
- * Refuses CampaignNotFound (404) for everyone but the guardian.
+ * Withdraws a guardian's consent, or gives it again (P91). The page and withdrawals stop or resume at once, because every hold and approval locks
+ * this row. A repeat changes and records nothing. Refuses CampaignNotFound (404) for everyone but the guardian.
  */
 export async function changeConsent(app: App, viewer: Viewer, change: ConsentChange): Promise<ConsentState> {
   const { campaignId, act, now } = change
@@ -44,7 +42,7 @@ export async function changeConsent(app: App, viewer: Viewer, change: ConsentCha
   })
 }
 
-/** False when it was in that state already. */
+/** Returns false if the consent was already in that state. */
 async function turn(tx: Tx, guardianUserId: string, { campaignId, act }: ConsentChange): Promise<boolean> {
   const turned = await tx.rows(
     'turn_consent',
@@ -58,7 +56,7 @@ async function turn(tx: Tx, guardianUserId: string, { campaignId, act }: Consent
 async function recordChange(tx: Tx, viewer: Viewer, change: ConsentChange): Promise<void> {
   const { campaignId, act, locale, now, ipAddress, userAgent } = change
   const [last] = await loadRows(tx, campaignId)
-  const { name, text } = consentActions[act]
+  const { name, version, text } = consentActions[act]
   await recordConsent(tx, {
     campaignId,
     guardianUserId: viewer.userId,
@@ -68,14 +66,14 @@ async function recordChange(tx: Tx, viewer: Viewer, change: ConsentChange): Prom
       signerName:
         `${viewer.firstName} ${viewer.lastName}`.trim() || (last?.signerName ?? viewer.customUserId),
       relationship: last?.relationship ?? 'guardian',
-      statements: [{ name, textVersion: textVersionOf(act, locale), text: wordsOf(locale)(text) }],
+      statements: [{ name, textVersion: textVersion(version, locale), text: wordsOf(locale)(text) }],
       ipAddress,
       userAgent,
     },
   })
 }
 
-/** The consent behind a guardian's own campaign. Refuses CampaignNotFound (404) for everyone else, and where nobody's consent is needed. */
+/** The consent of a guardian's own campaign. Refuses CampaignNotFound (404) for everyone else, and for campaigns without a guardian. */
 export async function loadConsent(db: Db, guardianUserId: string, campaignId: string): Promise<ConsentState> {
   refuseNoCampaignId(campaignId)
   const [campaign] = await db.rows<{ withdrawn: boolean; firstName: string }>(
@@ -93,4 +91,50 @@ async function loadRows(db: Db, campaignId: string): Promise<ConsentRow[]> {
     `select act, signer_name, relationship, at from consent_records where campaign_id = $1 order by at desc, id desc`,
     [campaignId],
   )
+}
+
+/** What a guardian agreed to, recorded permanently with the hash of its text (P90). */
+export type GuardianConsent = {
+  signerName: string
+  relationship: string
+  statements: readonly { name: string; textVersion: string; text: string }[]
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+type ConsentRecord = {
+  campaignId: string
+  guardianUserId: string
+  act: ConsentAction
+  consent: GuardianConsent
+  at: Date
+}
+
+/** Appends a row for each statement; the database forbids changes and deletions. */
+export async function recordConsent(
+  tx: Tx,
+  { campaignId, guardianUserId, act, consent, at }: ConsentRecord,
+): Promise<void> {
+  for (const { name, textVersion, text } of consent.statements) {
+    const hash = createHash('sha256').update(text).digest('hex')
+    await tx.rows(
+      'record_consent',
+      `insert into consent_records (campaign_id, guardian_user_id, act, statement, text_version, text_sha256, signer_name, relationship,
+         at, ip_address, user_agent)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        campaignId,
+        guardianUserId,
+        act,
+        name,
+        textVersion,
+        hash,
+        consent.signerName,
+        consent.relationship,
+        at,
+        consent.ipAddress,
+        consent.userAgent,
+      ],
+    )
+  }
 }

@@ -1,14 +1,42 @@
 import { z } from 'zod'
-import { locales } from '../../lib/locale.ts'
+import type { ConsentRecordRow } from '../../../db/tables.ts'
+import { type Locale, locales } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 
-/** What a guardian can do with their consent (P91). */
-export type ConsentAction = 'given' | 'withdrawn'
+/** P91 */
+export type ConsentAction = ConsentRecordRow['act']
 
-/**
- * The statements a guardian agrees to; whoever changes one raises its version. What was agreed to before stays on record by its
- * hash.
- */
+// Raise the version of a statement when its text changes: records hold the version and the text's hash.
+
+/** The statements of the forms for students under 18, one checkbox each. */
+export const consentStatements = [
+  {
+    answer: 'consent1',
+    name: 'guardian',
+    version: '1',
+    text: phrase(
+      'I am the parent or legal guardian of this student, who is 13 to 17 years old, and what I wrote here is true.',
+    ),
+  },
+  {
+    answer: 'consent2',
+    name: 'publication',
+    version: '2',
+    text: phrase(
+      'I agree to a public campaign page made from what I wrote here. It shows only the student’s first name and initial. I can withdraw this consent at any time.',
+    ),
+  },
+  {
+    answer: 'consent3',
+    name: 'funds',
+    version: '2',
+    text: phrase(
+      'I am responsible for this campaign: I receive its funds on behalf of the student and use them only as this campaign describes.',
+    ),
+  },
+] as const
+
+/** The statement behind each later action. */
 export const consentActions = {
   withdrawn: {
     name: 'withdrawal',
@@ -26,23 +54,20 @@ export const consentActions = {
   },
 } as const
 
-/** What the browser sends: the language in which the words were read, since those are the words on record. */
+/** The language in which the guardian read the statements, which is the one on record. */
 export const consentInput = z.strictObject({ locale: z.enum(locales) })
 
-/** Which words were agreed to: '1-es' is version 1, read in Spanish. */
-export function textVersionOf(act: ConsentAction, locale: (typeof locales)[number]): string {
-  return `${consentActions[act].version}-${locale}`
-}
+/** The version on record: '1-es' is version 1, read in Spanish. */
+export const textVersion = (version: string, locale: Locale): string => `${version}-${locale}`
 
-/** One step of a guardian's consent, as the card shows it. */
-export type ConsentStep = { act: ConsentAction; signerName: string; relationship: string; at: string }
+export type ConsentStep = Omit<ConsentRow, 'at'> & { at: string }
 
-/** The consent of one campaign as its guardian sees it; steps newest first. */
+/** A campaign's consent as its guardian sees it, newest step first. */
 export type ConsentState = { withdrawn: boolean; firstName: string; steps: ConsentStep[] }
 
-export type ConsentRow = Omit<ConsentStep, 'at'> & { at: Date }
+export type ConsentRow = Pick<ConsentRecordRow, 'act' | 'signerName' | 'relationship' | 'at'>
 
-/** The statements of one moment are one step: a form asks for several at once. Rows and steps newest first. */
+/** Merges the statements of one moment into one step. Rows and steps are newest first. */
 export function consentSteps(rows: readonly ConsentRow[]): ConsentStep[] {
   return rows
     .filter((row, index) => {
@@ -62,7 +87,7 @@ const relationships: Readonly<Record<string, string>> = {
   other: phrase('other relationship'),
 }
 
-/** How a relationship (P130) reads within a sentence; a value of another form is shown as it is. */
+/** A relationship (P130) as it reads within a sentence; unknown values are shown unchanged. */
 export function relationshipLabel(relationship: string): string {
   return relationships[relationship] ?? relationship
 }

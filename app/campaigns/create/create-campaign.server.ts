@@ -1,17 +1,82 @@
 import { requireProvenEmail } from '../../accounts/access.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import { once } from '../../platform/http/idempotency.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { wordsOf } from '../../words/languages.ts'
+import { type GuardianConsent, recordConsent } from '../consent/change-consent.server.ts'
+import { consentStatements, textVersion } from '../consent/consent.ts'
 import type { CampaignCreated, CreateCampaignInput } from '../contract.ts'
-import { checkForm } from '../forms/check-form.ts'
-import { forms } from '../forms/forms.ts'
+import { checkBirthday, checkChoices, checkForm } from '../forms/check-form.ts'
+import { type Form, forms, isForMinor } from '../forms/forms.ts'
 import { insertOnlyActiveCampaign } from './insert-campaign.server.ts'
 
+/** Recorded with a guardian's consent (P90). */
+type Sender = { clientAddress: string; userAgent: string | null }
+
 /**
- * Creates the viewer's campaign from a form they filled in for themselves (P76). Name, email and picture come from the account where it has them.
- * Refuses MissingInformation (400), EmailProofRequired (403), InvalidEndDate (400) and CampaignExists (409, with the facts of the
- * active one) unless `replaceActive`, which deactivates that one in the same transaction (P78). Repeating a request id
- * answers the first campaign.
+ * Creates the campaign of any form: the viewer's own, or a minor's with the viewer as guardian. Refuses missing answers with the words of P133,
+ * InvalidChoice, TooYoung and StudentIsAdult (400, P92), and what the two commands below refuse.
+ */
+export async function submitForm(
+  app: App,
+  viewer: Viewer,
+  input: CreateCampaignInput,
+  sender: Sender,
+  now: Date,
+): Promise<CampaignCreated> {
+  const form = forms[input.form]
+  const offList = checkChoices(form, input, app.env.branding.product)
+  if (offList) throw offList
+  if (!isForMinor(form, input)) return await createCampaign(app, viewer, input, now)
+  const birthday = checkBirthday(input.studentDateOfBirth, { now, timeZone: app.env.timeZone })
+  if (birthday) throw birthday
+  return await createMinorsCampaign(app, viewer, minorsCampaign(form, viewer, input, sender), now)
+}
+
+function minorsCampaign(form: Form, viewer: Viewer, input: CreateCampaignInput, sender: Sender) {
+  const guardian = {
+    parentFirstName: viewer.firstName || input.parentFirstName,
+    parentLastName: viewer.lastName || input.parentLastName,
+    parentEmail: viewer.email,
+  }
+  const { parentFirstName, parentLastName } = guardian
+  const signerName = [parentFirstName, parentLastName].filter(Boolean).join(' ') || viewer.email
+  return {
+    form: { ...input, ...guardian },
+    showSchool: input.showSchool,
+    consent: {
+      signerName,
+      relationship: input.relationship || 'not stated',
+      statements: agreedStatements(form, input),
+      ipAddress: sender.clientAddress,
+      userAgent: sender.userAgent?.slice(0, 300) ?? null,
+    },
+  }
+}
+
+/** The checked statements, in the language in which they were read. */
+function agreedStatements(form: Form, input: CreateCampaignInput) {
+  if (!form.rules.some(({ answers }) => answers.includes('consent1'))) {
+    throw refusal('InvalidInput', 400, phrase('This form is for students who are 18 or over.'))
+  }
+  const t = wordsOf(input.locale)
+  return consentStatements
+    .filter(({ answer }) => input[answer])
+    .map(({ name, version, text }) => ({
+      name,
+      textVersion: textVersion(version, input.locale),
+      text: t(text),
+    }))
+}
+
+/**
+ * Creates the viewer's own campaign (P76), with the account's name, email and picture if it has them (P125). Refuses MissingInformation,
+ * InvalidEndDate (400), EmailProofRequired (403), and CampaignExists (409) unless `replaceActive` deactivates the active one (P78). A repeated
+ * request id returns the first campaign.
  */
 export async function createCampaign(
   app: App,
@@ -19,7 +84,13 @@ export async function createCampaign(
   input: CreateCampaignInput,
   now: Date,
 ): Promise<CampaignCreated> {
-  const form = { ...input, ...identityOf(viewer, input) }
+  const form = {
+    ...input,
+    firstName: viewer.firstName || input.firstName,
+    lastName: viewer.lastName || input.lastName,
+    email: viewer.email,
+    profilePictureUrl: viewer.profilePictureUrl ?? input.profilePictureUrl,
+  }
   const missing = checkForm(forms[input.form], form)
   if (missing) throw missing
   requireProvenEmail(viewer)
@@ -32,12 +103,80 @@ export async function createCampaign(
   )
 }
 
-/** What is locked when the account has it (P125). */
-function identityOf(viewer: Viewer, typed: CreateCampaignInput) {
-  return {
-    firstName: viewer.firstName || typed.firstName,
-    lastName: viewer.lastName || typed.lastName,
-    email: viewer.email,
-    profilePictureUrl: viewer.profilePictureUrl ?? typed.profilePictureUrl,
+type MinorsCampaign = { form: CreateCampaignInput; showSchool: boolean; consent: GuardianConsent }
+
+/**
+ * Creates a campaign for a student under 18: the guardian's account owns it, and the consent is recorded in the same transaction (P89, P90).
+ * The date of birth is not stored. Refuses as `createCampaign` does, and ConsentRequired (400) without a statement.
+ */
+export async function createMinorsCampaign(
+  app: App,
+  guardian: Viewer,
+  { form: typed, showSchool, consent }: MinorsCampaign,
+  now: Date,
+): Promise<CampaignCreated> {
+  const form = { ...typed, email: typed.email.toLowerCase() || guardian.email }
+  const missing = checkForm(forms[typed.form], form)
+  if (missing) throw missing
+  if (consent.statements.length === 0) {
+    throw refusal('ConsentRequired', 400, phrase('Please agree to all consent statements.'), {
+      title: phrase('Consent Required'),
+    })
   }
+  requireProvenEmail(guardian)
+  const ownership = { ownerId: guardian.userId, isMinor: true, showSchool }
+  const {
+    requestId,
+    studentDateOfBirth: _,
+    ...request
+  } = { ...typed, showSchool, statements: consent.statements }
+  const call = {
+    scope: `user:${guardian.userId}`,
+    operation: 'create-minors-campaign',
+    key: requestId,
+    request,
+  }
+  return await app.db.transaction(tx =>
+    once(tx, call, async () => {
+      const created = await insertOnlyActiveCampaign(tx, app, { ownership, form, now })
+      await recordConsent(tx, {
+        campaignId: created.campaignId,
+        guardianUserId: guardian.userId,
+        act: 'given',
+        consent,
+        at: now,
+      })
+      await insertSubmission(tx, created.campaignId, guardian.email, form, now)
+      await emit(tx, [{ kind: 'parental_form_submitted', campaignId: created.campaignId }], now)
+      return created
+    }),
+  )
+}
+
+/** Stores the guardian's answers; the date of birth isn't one of them (P92). */
+async function insertSubmission(
+  tx: Tx,
+  campaignId: string,
+  parentEmail: string,
+  form: CreateCampaignInput,
+  at: Date,
+): Promise<void> {
+  await tx.rows(
+    'keep_parental_submission',
+    `insert into parental_submissions (campaign_id, form, parent_first_name, parent_last_name, parent_email, parent_phone, relationship,
+       student_grade, school, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      campaignId,
+      form.form,
+      form.parentFirstName,
+      form.parentLastName,
+      parentEmail,
+      form.parentPhone || null,
+      form.relationship || null,
+      form.grade || null,
+      form.school || null,
+      at,
+    ],
+  )
 }

@@ -12,15 +12,14 @@ import { chosenEndDate, withDefaults } from '../forms/defaults.ts'
 import { loadActiveCampaign } from '../load-campaigns.server.ts'
 import { isListedAtCreation, type OwnersRecord } from '../moderation/moderation.ts'
 
-/** Whose a campaign is: the student's own, or the guardian's who acts for a minor (P89). */
-export type Ownership = { ownerId: string; isMinor: boolean; showSchool: boolean }
+/** The owner is the student, or a minor's guardian (P89). */
+type Ownership = { ownerId: string; isMinor: boolean; showSchool: boolean }
 
-export type FreshCampaign = { ownership: Ownership; form: CreateCampaignInput; now: Date }
+type FreshCampaign = { ownership: Ownership; form: CreateCampaignInput; now: Date }
 
 /**
- * Inserts the owner's one active campaign with its link, emits its event and refreshes the screens that show it. With
- * `replaceActive` the current one is deactivated first; otherwise CampaignExists (409, with the facts of the active one). Refuses
- * InvalidEndDate and InvalidPicture (400).
+ * Inserts the owner's only active campaign; `replaceActive` deactivates the current one first. Refuses InvalidEndDate and InvalidPicture (400),
+ * and CampaignExists (409, with the active campaign).
  */
 export async function insertOnlyActiveCampaign(
   tx: Tx,
@@ -55,7 +54,7 @@ async function deactivateActive(tx: Tx, ownerId: string, now: Date): Promise<str
 
 type Row = FreshCampaign & { id: string; campaignLink: string; timeZone: string; isListed: boolean }
 
-/** False when the owner has an active campaign: the partial unique index decides between two at once, and the later one waits. */
+/** False if the owner has an active campaign; the partial unique index decides between concurrent requests. */
 async function insertRow(
   tx: Tx,
   { id, campaignLink, ownership, form, now, timeZone, isListed }: Row,
@@ -98,7 +97,7 @@ async function recordOf(tx: Tx, ownerId: string): Promise<OwnersRecord> {
      from campaigns c where owner_id = $1`,
     [ownerId],
   )
-  if (!record) throw new Error('sums without a group always answer one row')
+  if (!record) throw new Error('an aggregate always returns one row')
   return record
 }
 

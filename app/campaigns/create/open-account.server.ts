@@ -9,22 +9,21 @@ import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { once } from '../../platform/http/idempotency.server.ts'
 import { forms } from '../forms/forms.ts'
-import type { AccountOpened, NewAccountInput } from '../forms/new-account.ts'
-import { loginNames } from '../forms/parents-login.ts'
+import { type AccountOpened, loginNames, type NewAccountInput } from '../forms/new-account.ts'
 import { userId as userIdRule } from '../forms/rules.ts'
 
-/** The browser that is signed in, and the language in which it is written to. */
+/** The browser to sign in, and its language. */
 type Browser = { headers: Headers; answerHeaders: Headers; locale: Locale }
 type Opened = AccountOpened & { userId: string }
 
-/** How long a repeat may still find the account that a lost answer had made. */
+/** How long a retry finds the account that an earlier attempt made. */
 const repeatMinutes = 15
 const failedTitle = phrase('Account Creation Failed')
 
 /**
- * Makes the account of a visitor who fills in a form and signs this browser in; the email is verified before publishing (P26). A
- * parent's User ID is made from their email (P142). Refuses, titled 'Account Creation Failed' (P28): EmailTaken and UserIdTaken
- * (409), InvalidUserId (400). The same request id answers the same account, for a quarter of an hour.
+ * Makes the account of a visitor who fills in a form, and signs this browser in; the email is confirmed before publishing (P26). A parent's User
+ * ID is made from their email (P142). Refuses, titled 'Account Creation Failed' (P28): EmailTaken and UserIdTaken (409), InvalidUserId (400).
+ * The same request id returns the same account for 15 minutes.
  */
 export async function openAccount(
   app: App,
@@ -53,7 +52,7 @@ async function firstFree(app: App, input: NewAccountInput, locale: Locale, now: 
   throw refusal('UserIdTaken', 409, accountWords.userIdTaken)
 }
 
-/** What was typed; made of the email where the form types none. Refuses MissingInformation (400) where it should have. */
+/** The typed User ID, or ones made from the email. Refuses MissingInformation (400) if the form requires one. */
 function candidates(input: NewAccountInput): Iterable<string> {
   const form = forms[input.form]
   if (input.customUserId) return [input.customUserId]
@@ -80,7 +79,7 @@ async function openOnce(tx: Tx, input: NewAccountInput, fresh: Fresh): Promise<O
   return opened
 }
 
-/** Refusals of an account say what failed (P28). */
+/** Titles the refusals of an account (P28). */
 async function titled<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

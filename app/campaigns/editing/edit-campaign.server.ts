@@ -8,6 +8,7 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import { displayName, shareLink } from '../campaign.ts'
 import { type CampaignFacts, campaignFields, columnsOf, editedNames } from '../fields.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
+import { askForReview } from '../moderation/moderate-campaign.server.ts'
 import { reviewedFacts } from '../moderation/moderation.ts'
 import {
   type CampaignEdited,
@@ -18,14 +19,14 @@ import {
   factsOf,
 } from './edit-campaign.ts'
 
-export type EditOfCampaign = { campaignId: string; input: EditCampaignInput; now: Date; requestId: string }
+type EditOfCampaign = { campaignId: string; input: EditCampaignInput; now: Date; requestId: string }
 
-/** Longer than a device keeps an edit that waits for a network (P306). */
+/** Longer than a device stores an edit that waits for a network (P306). */
 const lifetimeDays = 45
 
 /**
- * Changes the viewer's own campaign, as student or guardian (P101); its link follows the name, and older links still lead to it. A repeat of
- * an edit changes nothing and gets the first answer. Refuses CampaignNotFound (404) for anyone else's, and what `decideEdit` refuses.
+ * Edits the viewer's own campaign (P101). Its link follows the name; older links keep working. A repeated edit changes nothing and gets the
+ * first answer. Refuses CampaignNotFound (404) for someone else's campaign, and what `decideEdit` refuses.
  */
 export async function editCampaign(app: App, viewer: Viewer, edit: EditOfCampaign): Promise<CampaignEdited> {
   const { campaignId, input } = edit
@@ -40,7 +41,7 @@ export async function editCampaign(app: App, viewer: Viewer, edit: EditOfCampaig
       request: { campaignId, ...content },
       lifetimeDays,
     }
-    // The link holds a name, so it is made anew: what is kept names nobody.
+    // Not part of the stored answer, because the link contains a name.
     const studentName = displayName({ ...factsOf(input), isMinor: campaign.isMinor })
     const campaignLink = shareLink(app.env.appUrl, { id: campaignId, studentName })
     const updatedAt = await once(tx, call, () => change(tx, { app, viewer, campaign, campaignLink, edit }))
@@ -56,7 +57,7 @@ type Change = {
   edit: EditOfCampaign
 }
 
-/** Answers the version that stands then, as an ISO instant. */
+/** Returns the new version, an ISO instant. */
 async function change(tx: Tx, { app, viewer, campaign, campaignLink, edit }: Change): Promise<string> {
   const { campaignId, input, now, requestId } = edit
   const decision = decideEdit(campaign, input, { now, timeZone: app.env.timeZone })
@@ -92,7 +93,7 @@ async function lockOwn(tx: Tx, campaignId: string, ownerId: string): Promise<Loc
   return row
 }
 
-/** Two changes within one millisecond are still two versions. */
+/** Two changes within a millisecond get different versions. */
 function nextVersion(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }
@@ -111,20 +112,33 @@ async function writeFacts(
   )
 }
 
-/** A listed campaign must not be turned into another one without a review. */
-async function askForReview(tx: Tx, campaignId: string, now: Date): Promise<void> {
-  await tx.rows(
-    'review_changed_campaign',
-    'update campaigns set changed_since_review_at = coalesce(changed_since_review_at, $2) where id = $1 and is_approved',
-    [campaignId, now],
-  )
-}
-
-/** The audit detail for supporters' questions: every changed field, and the former values of those they donated for. */
+/** The audit details: the old and new values of changed fields, except long text. */
 function changeOf(before: CampaignFacts, { changed, facts }: EditDecision): Record<string, unknown> {
   const reported = changed.filter(name => name !== 'story' && name !== 'achievements')
   return {
     before: Object.fromEntries(reported.map(name => [name, before[name]])),
     after: Object.fromEntries(reported.map(name => [name, facts[name]])),
   }
+}
+
+/**
+ * Deactivates the viewer's own campaign: it shows Campaign Deleted and keeps its funds (P79). Refuses CampaignNotFound (404) for someone
+ * else's, and for one that is already inactive.
+ */
+export async function deactivateCampaign(
+  app: App,
+  viewer: Viewer,
+  campaignId: string,
+  now: Date,
+): Promise<void> {
+  refuseNoCampaignId(campaignId)
+  await app.db.transaction(async tx => {
+    const rows = await tx.rows(
+      'deactivate_campaign',
+      'update campaigns set is_active = false, updated_at = $3 where id = $1 and owner_id = $2 and is_active returning id',
+      [campaignId, viewer.userId, now],
+    )
+    if (rows.length === 0) throw campaignNotFound()
+    await announce(tx, [`campaign:${campaignId}`, 'campaigns', `user:${viewer.userId}`, 'admin'])
+  })
 }

@@ -14,12 +14,12 @@ import {
 import { withDefaults } from '../forms/defaults.ts'
 import { endDatesOnOffer, isEnded } from '../period.ts'
 
-/** What the Edit Campaign dialog sends (P101): everything it may change, and the version it was made from. The goal is whole dollars, at least 1 (P102). */
+/** The body of an edit (P101); the goal is in whole dollars, at least 1 (P102). */
 export const editCampaignInput = z.strictObject({
   ...editChecks,
-  /** The browser makes it, so that a repeat after a lost answer changes nothing twice, whatever was changed since. */
+  /** Made by the browser, so that a retry after a lost answer changes nothing twice. */
   id: z.uuid(),
-  /** `updatedAt` of the campaign as it was when the dialog opened. */
+  /** The version that was edited. */
   updatedAt: z.iso.datetime(),
 })
 export type EditCampaignInput = z.output<typeof editCampaignInput>
@@ -29,7 +29,7 @@ export type CampaignEdited = { campaignLink: string; updatedAt: string }
 export type EditedCampaign = CampaignFacts & { isActive: boolean; updatedAt: Date }
 export type EditDecision = { facts: CampaignFacts; changed: (keyof CampaignFacts)[] }
 
-/** What an edit lacks, as MissingInformation (400) with the words of P133, or null. */
+/** The refusal of an edit with missing fields (MissingInformation, 400, with the words of P133), or null. */
 export function checkEdit(input: Pick<EditCampaignInput, RequiredInEdit>): Refusal | null {
   const missing: Record<string, string> = {}
   for (const name of editedNames) {
@@ -44,9 +44,8 @@ export function checkEdit(input: Pick<EditCampaignInput, RequiredInEdit>): Refus
 const isBlank = (sent: string | number | null) => sent === null || (typeof sent === 'string' && !sent.trim())
 
 /**
- * Decides an edit of a campaign, or refuses it. `changed` is empty for a repeat of the current values, whatever version it names.
- * Refuses MissingInformation, InvalidName and InvalidEndDate (400), CampaignDeactivated and CampaignChanged (409, with the
- * current version and what stands there).
+ * Decides an edit; `changed` is empty if it repeats the current values, whatever version it names. Refuses MissingInformation, InvalidName,
+ * InvalidEndDate (400), CampaignDeactivated, and CampaignChanged (409, with the current version and values).
  */
 export function decideEdit(
   campaign: EditedCampaign,
@@ -68,9 +67,8 @@ export function decideEdit(
 }
 
 /**
- * The end dates among which an owner may choose, earliest first. The current one may always stay. A running campaign may also end
- * with the current or the next month (P103), so it never moves into the past. An ended one keeps its end: its funds open on the
- * first of the month after it (P103), and supporters rely on that date.
+ * The end dates an owner may choose, earliest first: the current one or, while the campaign runs, the end of this or the next month. An ended
+ * campaign keeps its end, because its funds open on the first of the month after it (P103).
  */
 export function endDateChoices(current: Date | null, now: Date, timeZone: string): (Date | null)[] {
   if (isEnded(current, now)) return [current]
@@ -79,7 +77,7 @@ export function endDateChoices(current: Date | null, now: Date, timeZone: string
   return [current, ...offered].sort((a, b) => a.getTime() - b.getTime())
 }
 
-/** InvalidName (400) where a name that is changed holds a web address or hidden characters. */
+/** Refuses a changed name with a web address or hidden characters (InvalidName, 400). */
 function checkNames(facts: CampaignFacts, changed: readonly (keyof CampaignFacts)[]): Refusal | null {
   for (const field of ['firstName', 'lastName'] as const) {
     const problem = changed.includes(field) ? nameProblem(facts[field]) : null
@@ -88,7 +86,7 @@ function checkNames(facts: CampaignFacts, changed: readonly (keyof CampaignFacts
   return null
 }
 
-/** The facts of a campaign once this edit stands. */
+/** The stored values of an edit, with the defaults of blank fields. */
 export function factsOf(input: EditCampaignInput): CampaignFacts {
   const { purpose, story } = withDefaults({ ...input, year: '' })
   return factsSent({ ...input, purpose, story })
@@ -101,14 +99,14 @@ function differences(before: CampaignFacts, after: CampaignFacts): (keyof Campai
 
 const sameInstant = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
 
-const campaignDeactivated = () =>
+export const campaignDeactivated = () =>
   refusal(
     'CampaignDeactivated',
     409,
     phrase('This campaign was deactivated, so it can’t be changed anymore. Its funds are still yours.'),
   )
 
-/** What stands there, in the fields of an edit. */
+/** The current values, in the shape of an edit. */
 function currentFields({ goalCents, endDate, ...facts }: CampaignFacts): Record<string, unknown> {
   const asSent = {
     ...facts,

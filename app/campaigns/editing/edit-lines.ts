@@ -16,7 +16,7 @@ const labels: Record<EditedName, string> = {
   achievements: ask.achievements.label,
 }
 
-/** An edit as a person reads it, field by field; `sent` is what stands in its request, or would. */
+/** Labels and texts of an edit's fields; `sent` is the body of its request. */
 export function editLines(sent: Record<string, unknown>, words: Words, timeZone: string) {
   return editedNames.map(name => ({
     name,

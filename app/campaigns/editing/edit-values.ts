@@ -1,17 +1,16 @@
 import type { OwnCampaign } from '../contract.ts'
 import { type EditedName, editedNames } from '../fields.ts'
-import { goalDollars } from '../forms/typed-figures.ts'
+import { goalDollars } from '../typed-text.ts'
 import { checkEdit, type EditCampaignRequest, editCampaignInput } from './edit-campaign.ts'
 
-/** What stands in the fields of Edit Campaign: text as typed; the end is an ISO instant, '' for none. */
+/** The values of the dialog's fields: text as typed; the end is an ISO instant, '' for none. */
 export type EditValues = { [Name in EditedName]: Name extends 'achievements' ? string[] : string } & {
-  /** Typed into the box, not yet added to the list: it is not lost. */
+  /** In the box, not yet added. */
   nextAchievement: string
 }
 
 type AsRead = Exclude<EditedName, 'fundingGoal' | 'campaignEndDate'>
 
-/** A campaign as it stands, in the fields of the dialog. */
 export function valuesOf(campaign: OwnCampaign): EditValues {
   const asRead: Pick<OwnCampaign, AsRead> = campaign
   const typed = {
@@ -22,7 +21,7 @@ export function valuesOf(campaign: OwnCampaign): EditValues {
   return { ...(Object.fromEntries(values) as EditValues), nextAchievement: '' }
 }
 
-/** What stands in the fields, as it would be sent. */
+/** The body of the request for these values. */
 export function sentOf(values: EditValues): Record<EditedName, unknown> {
   const { nextAchievement, achievements, campaignEndDate, ...texts } = values
   return {
@@ -33,10 +32,10 @@ export function sentOf(values: EditValues): Record<EditedName, unknown> {
   }
 }
 
-/** The fields of an edit that changes nothing: what stands there, as it would be sent. */
+/** The body of an edit that changes nothing. */
 export const unchanged = (campaign: OwnCampaign): Record<EditedName, unknown> => sentOf(valuesOf(campaign))
 
-/** An edit that waits to be sent, in the fields of the dialog; what it lacks is as the campaign stands. */
+/** Field values from a waiting edit's body, completed with the campaign's current values. */
 export function valuesSent(sent: Record<string, unknown>, campaign: OwnCampaign): EditValues {
   const { fundingGoal, campaignEndDate, ...texts } = { ...unchanged(campaign), ...sent }
   const known = valuesOf(campaign)
@@ -49,11 +48,11 @@ export function valuesSent(sent: Record<string, unknown>, campaign: OwnCampaign)
   return Object.fromEntries(values) as EditValues
 }
 
-export type ReviewedEdit =
+type ReviewedEdit =
   | { request: EditCampaignRequest; fields: null }
   | { request: null; fields: Record<string, string> }
 
-/** What the dialog would send for these values under this id and version, or the words beside each field that is wrong. */
+/** The request for these values, or the message beside each invalid field. */
 export function reviewEdit(
   values: EditValues,
   made: Pick<EditCampaignRequest, 'id' | 'updatedAt'>,
@@ -67,7 +66,7 @@ export function reviewEdit(
   return { request: null, fields }
 }
 
-/** What was typed and not saved when this very version of the campaign was open before; anything else that storage holds is nothing. */
+/** The stored draft of this version of the campaign; null if it is of another version, malformed, or unchanged. */
 export function draftFor(stored: unknown, campaign: OwnCampaign): EditValues | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { updatedAt, values } = stored as { updatedAt?: unknown; values?: Record<string, unknown> }

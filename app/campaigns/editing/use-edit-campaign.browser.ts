@@ -2,43 +2,51 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
+import { tabStorage } from '../../lib/storage.browser.ts'
 import { useWaitingCommand } from '../../shell/waiting/use-waiting-command.browser.ts'
 import { carriedOver, type WaitingWrite } from '../../shell/waiting/waiting.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { OwnCampaign } from '../contract.ts'
 import type { EditCampaignRequest } from './edit-campaign.ts'
-import { dropEditDraft, readEditDraft, writeEditDraft } from './edit-draft.browser.ts'
-import { type EditValues, reviewEdit, sentOf, unchanged, valuesOf, valuesSent } from './edit-values.ts'
+import {
+  draftFor,
+  type EditValues,
+  reviewEdit,
+  sentOf,
+  unchanged,
+  valuesOf,
+  valuesSent,
+} from './edit-values.ts'
 
 const updateFailed = phrase('Failed to update campaign.')
 
 export type EditControl = {
   form: UseFormReturn<EditValues>
   saving: boolean
-  /** The fields hold a draft from before a reload. */
+  /** The fields show a restored draft. */
   restored: boolean
-  /** What stands there where the campaign was changed elsewhere meanwhile: nothing was saved, and the person chooses. */
+  /** The current values if the campaign was changed elsewhere; nothing was saved, and the person chooses. */
   theirs: Record<string, unknown> | null
-  /** What was typed, as it would be sent. */
+  /** The body of the request for the current values. */
   typed: () => Record<string, unknown>
   save: () => void
   takeNewest: () => void
   takeMine: () => void
-  /** Forgets what was typed. */
+  /** Drops the draft. */
   discard: () => void
 }
 
 /**
- * The fields of Edit Campaign, what is wrong with them, and their way to the server. `waiting` is an edit of this device that was not sent yet:
- * it goes on from there. `onSaved` runs once it stands, or waits for a network.
+ * The state of the Edit Campaign dialog. `waiting` is an unsent edit of this device, which it continues. `onSaved` runs once the edit is saved
+ * or waits for a network.
  */
 export function useEditCampaign(
   campaign: OwnCampaign,
   waiting: WaitingWrite | undefined,
   onSaved: () => void,
 ): EditControl {
-  // What the person found and edits; the loader may bring a newer version beneath the open dialog.
+  // The version being edited; the loader may bring a newer one while the dialog is open.
   const base = useRef(versionOf(campaign))
   const [seen] = useState(waiting?.id)
   const [draft] = useState(() => readEditDraft(campaign))
@@ -87,7 +95,7 @@ export function useEditCampaign(
   }
 }
 
-/** A version of the campaign: what stands in the fields of an edit, and when it was saved. */
+/** A saved version of the campaign, in the shape of an edit. */
 type Version = { updatedAt: string; fields: Record<string, unknown> }
 
 const versionOf = (campaign: OwnCampaign): Version => ({
@@ -95,7 +103,7 @@ const versionOf = (campaign: OwnCampaign): Version => ({
   fields: unchanged(campaign),
 })
 
-/** The same content on the same version is the same edit, however often it is sent. */
+/** Keeps the id while content and version are the same. */
 function useEditId(): (values: EditValues, version: string) => string {
   const last = useRef({ content: '', id: '' })
   return (values, version) => {
@@ -180,4 +188,18 @@ function useSignIn(): () => true {
     void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`)
     return true
   }
+}
+
+const stored = (campaignId: string) => tabStorage(`tassel.edit-campaign.${campaignId}`, found => found)
+
+function readEditDraft(campaign: OwnCampaign): EditValues | null {
+  return draftFor(stored(campaign.id).read(), campaign)
+}
+
+function writeEditDraft(campaignId: string, updatedAt: string, values: EditValues): void {
+  stored(campaignId).write({ updatedAt, values })
+}
+
+function dropEditDraft(campaignId: string): void {
+  stored(campaignId).drop()
 }

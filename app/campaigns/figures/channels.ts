@@ -1,6 +1,4 @@
-/** Where visits of a campaign's page come from, and how it is shared: the only words that are ever counted (P495). */
-
-/** Every source of a visit, in the order of a tie. */
+/** The sources of visits. Only these and the share channels are ever counted (P495). */
 export const visitSources = [
   'direct',
   'whatsapp',
@@ -17,7 +15,7 @@ export const visitSources = [
 ] as const
 export type VisitSource = (typeof visitSources)[number]
 
-/** Every way to share that the share dialog offers. */
+/** The ways to share in the share dialog. */
 export const shareChannels = [
   'whatsapp',
   'sms',
@@ -31,20 +29,18 @@ export const shareChannels = [
 ] as const
 export type ShareChannel = (typeof shareChannels)[number]
 
-/** What one call counts. */
 export type Counted = { kind: 'visit'; channel: VisitSource } | { kind: 'share'; channel: ShareChannel }
 
-/** The channels whose links say by `via` which one they went through. */
+/** The channels whose links carry `via`. */
 const linked = ['whatsapp', 'sms', 'email', 'facebook', 'qr', 'embed'] as const satisfies VisitSource[]
 
-/** The name of the channel in a shared link's address. The page is the same without it. */
+/** The query parameter that names a shared link's channel. */
 export const viaName = 'via'
 
-/** A campaign's link that says through which channel it went out. */
 export const linkVia = (link: string, channel: (typeof linked)[number]): string =>
   `${link}${link.includes('?') ? '&' : '?'}${viaName}=${channel}`
 
-/** Hosts and their subdomains, the first that fits: a mail program of a search engine is no search. */
+/** The first match counts: mail hosts come before the search engines they belong to. */
 const hosts: readonly (readonly [RegExp, VisitSource])[] = [
   [/^(?:mail|outlook|webmail)\.|\.mail\.|^com\.google\.android\.gm$/, 'email'],
   [/(?:^|\.)(?:whatsapp\.com|wa\.me)$|^com\.whatsapp/, 'whatsapp'],
@@ -57,10 +53,7 @@ const hosts: readonly (readonly [RegExp, VisitSource])[] = [
   ],
 ]
 
-/**
- * The source of a visit: what its shared link says, else the host that led here. The address of the page before is looked at here, in the
- * browser, and goes nowhere.
- */
+/** The source of a visit: its link's `via`, or the referrer's host. The referrer never leaves the browser. */
 export function sourceOf(page: { via: string | null; referrer: string; origin: string }): VisitSource {
   const said = linked.find(channel => channel === page.via)
   if (said) return said

@@ -3,14 +3,11 @@ import { reach } from '#device/server.browser.ts'
 import { addressOf } from '../../lib/endpoint.ts'
 import { type Counted, type ShareChannel, sourceOf, viaName } from './channels.ts'
 
-/** Counts that a way of the share dialog was used (P495). */
+/** Counts a use of the share dialog (P495). */
 export const countShare = (campaignId: string, channel: ShareChannel): void =>
   count(campaignId, { kind: 'share', channel })
 
-/**
- * Counts visits of campaign pages (P495): each campaign once while this document is open, and none for a page that is only reloaded or gone back
- * to. It is loaded with what runs late, after a person was there, so that neither the page nor its reader waits for it.
- */
+/** Counts visits to campaign pages (P495), each campaign once per document, except after a reload or a return in history. */
 export function countVisits(router: DataRouter): void {
   const seen = new Set<string>()
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -28,7 +25,7 @@ export function countVisits(router: DataRouter): void {
         channel: sourceOf({ via, referrer, origin: window.location.origin }),
       })
     }
-    // From here on a page of ours leads to the next.
+    // The next page is reached from one of ours.
     referrer = window.location.href
     if (via) leaveOutVia()
   }
@@ -36,13 +33,13 @@ export function countVisits(router: DataRouter): void {
   router.subscribe(look)
 }
 
-/** The campaign of a page that a visitor is at; a donor who comes back from the payment provider is no new visit. */
+/** The campaign of a page; none for a donor who returns from the payment provider. */
 function campaignAt({ pathname, search }: { pathname: string; search: string }): string | undefined {
   if (/[?&](session_id|campaign_id)=/.test(search)) return undefined
   return /^\/(?:campaign(?:\/[^/]+)?|donation)\/([0-9a-z]{10})$/.exec(pathname)?.[1]
 }
 
-/** Whoever copies the address from the bar passes on the plain one. */
+/** Removes `via` from the address bar, so that it isn't copied on. */
 function leaveOutVia(): void {
   const address = new URL(window.location.href)
   if (!address.searchParams.has(viaName)) return
@@ -50,13 +47,12 @@ function leaveOutVia(): void {
   window.history.replaceState(window.history.state, '', address)
 }
 
-/** Who asks not to be tracked is not counted, though nothing that is counted is about anyone. */
-const isUnwilling = () =>
+const asksNotToBeTracked = () =>
   navigator.doNotTrack === '1' ||
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
 function count(campaignId: string, counted: Counted): void {
-  if (isUnwilling()) return
+  if (asksNotToBeTracked()) return
   const address = addressOf('POST /api/campaigns/:campaignId/counts', { params: { campaignId } })
   void reach(address, {
     method: 'POST',

@@ -6,17 +6,17 @@ import type { Counted } from './channels.ts'
 
 export type DayCount = Counted & { campaignId: string; day: string; count: number }
 
-/** Counts wait in memory for this long, so that a crowd costs a statement every few seconds and no read of the page waits for one. */
+/** Counts collect in memory for this long, so that a crowd costs one statement every few seconds. */
 const flushMs = 5_000
-/** More than are ever counted in 5 s; a flood of made-up campaigns takes no more memory. */
+/** Bounds the memory that a flood of invented campaigns can take. */
 const mostWaiting = 5_000
-/** Days for which counts are stored (P496). */
+/** Counts are deleted after this many days (P496). */
 export const storedDays = 400
 
 type Waiting = {
   counts: Map<string, DayCount>
   timer: NodeJS.Timeout | undefined
-  /** One flush follows the other: who waits for the last one has waited for all. */
+  /** Flushes run one after the other; the last promise waits for all. */
   flushed: Promise<void>
 }
 const waiting = new WeakMap<App, Waiting>()
@@ -30,8 +30,8 @@ function waitingOf(app: App): Waiting {
 type Call = { campaignId: string; counted: Counted; viewer: Viewer | null; headers: Headers; now: Date }
 
 /**
- * Counts one visit or share. Nothing is counted of an admin, of a browser that asks not to be tracked (Global Privacy Control, Do Not Track),
- * and of the owner's own visits; what the campaign says of itself is looked at when the counts are stored.
+ * Counts a visit or share, except by admins, by browsers that ask not to be tracked (Global Privacy Control, Do Not Track), and by owners who
+ * visit their own page. Whether the campaign counts is checked when the counts are stored.
  */
 export async function countOnce(
   app: App,
@@ -62,7 +62,7 @@ function keep(app: App, added: readonly DayCount[]): void {
   buffer.timer ??= setTimeout(() => void flushCounts(app), flushMs).unref()
 }
 
-/** Stores what was counted since the last time; also when a server stops. What cannot be stored now waits for the next time. */
+/** Stores the collected counts, also at shutdown. Counts that can't be stored stay for the next flush. */
 export function flushCounts(app: App): Promise<void> {
   const buffer = waitingOf(app)
   buffer.flushed = buffer.flushed.then(() => storeWaiting(app, buffer))
@@ -84,8 +84,8 @@ async function storeWaiting(app: App, buffer: Waiting): Promise<void> {
 }
 
 /**
- * Adds counts to those of their days, in one statement. Only of campaigns whose page a visitor sees and that run at `now`: not of one that is
- * unknown, taken down, unlisted by an admin, or over. In the order of the key, so that two servers never wait for each other in a circle.
+ * Adds to the stored counts of public, running campaigns, and ignores those that are unknown, inactive, unlisted by an admin, or over. Inserts in
+ * key order, so that two servers can't deadlock.
  */
 export async function storeCounts(db: Db, counts: readonly DayCount[], now: Date): Promise<void> {
   const column = (name: keyof DayCount) => counts.map(one => one[name])
@@ -102,7 +102,7 @@ export async function storeCounts(db: Db, counts: readonly DayCount[], now: Date
   )
 }
 
-/** Deletes counts that are older than 400 days. Answers how many. */
+/** Deletes expired counts; returns how many. */
 export async function sweepCounts(app: App): Promise<number> {
   const gone = await app.db.rows(
     'sweep_counts',

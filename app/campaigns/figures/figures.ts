@@ -1,25 +1,22 @@
 import { addDays } from '../days.ts'
 import type { ShareChannel, VisitSource } from './channels.ts'
 
-/** What an owner reads of their own campaign (P494). */
-
-/** Donations that a day, '2026-11-21' on the platform's calendar, holds after refunds. */
+/** The donations of a day on the platform's calendar ('2026-11-21'), after refunds. */
 export type DaySum = { day: string; donations: number; cents: number }
 
-/** How often, in the last 30 days and since the campaign began. */
+/** Counts of the last 30 days and of the whole campaign. */
 export type ChannelCount<Channel> = { channel: Channel; recent: number; all: number }
 
-/** Why visits and shares are not counted now. */
 export type NotCounted = 'over' | 'hidden' | null
 
 export type CampaignFigures = {
   studentName: string
   purpose: string
-  /** Days of the platform's calendar: the campaign's first, and today or its last. */
+  /** Days on the platform's calendar; the last is today or the campaign's end. */
   firstDay: string
   lastDay: string
   isOver: boolean
-  /** Days with donations alone, in order. */
+  /** Only days with donations, in order. */
   days: DaySum[]
   visits: ChannelCount<VisitSource>[]
   shares: ChannelCount<ShareChannel>[]
@@ -27,22 +24,21 @@ export type CampaignFigures = {
   topics: string[]
 }
 
-/** The last 30 days of a campaign in three figures. */
+/** Figures of the last 30 days. */
 export type FiguresSummary = { donations: number; visits: number; shares: number }
 
-/** The days that "the last 30 days" are. */
-export const recentDays = 30
+const recentDays = 30
 
-/** The first of the last 30 days that end with `last`. */
+/** The first of the 30 days that end with `last`. */
 export const recentFrom = (last: string): string => addDays(last, 1 - recentDays)
 
-/** More bars than this cannot be told apart on a phone: then a bar is a week. */
+/** With more bars than a phone can show, a bar is a week. */
 const mostBars = 100
 
-/** What one bar stands for: `days` of them from `day` on. */
+/** A bar covers `days` days from `day` on. */
 export type Bar = DaySum & { days: number }
 
-/** A bar for each day from `first` to `last`, empty ones too; for each seven days where that would be more than 100. */
+/** A bar for each day from `first` to `last`, or for each week if that makes more than 100 bars. */
 export function barsOf(sums: readonly DaySum[], first: string, last: string): Bar[] {
   const known = new Map(sums.map(sum => [sum.day, sum]))
   const days: Bar[] = []
@@ -60,13 +56,12 @@ function weeksOf(days: readonly Bar[]): Bar[] {
   return weeks
 }
 
-/** What these days hold together. */
 export const sumOf = (days: readonly DaySum[]): { donations: number; cents: number } => ({
   donations: days.reduce((sum, { donations }) => sum + donations, 0),
   cents: days.reduce((sum, { cents }) => sum + cents, 0),
 })
 
-/** Channels with their figure of one period, the most used first; those that were not used are left out. */
+/** The used channels of a period, most used first. */
 export function rankedOf<Channel extends string>(
   counts: readonly ChannelCount<Channel>[],
   period: 'recent' | 'all',

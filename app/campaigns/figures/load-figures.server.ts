@@ -1,3 +1,4 @@
+import type { CampaignCountRow, CampaignRow } from '../../../db/tables.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -13,20 +14,13 @@ import {
   recentFrom,
 } from './figures.ts'
 
-type Own = {
-  firstName: string
-  lastName: string
-  purpose: string
+type Own = Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose' | 'createdAt'> & {
   isMinor: boolean
-  createdAt: Date
   endDate: Date | null
   isShown: boolean
 }
 
-/**
- * A campaign's figures for its owner, student or guardian (P494). Refuses CampaignNotFound (404) for everyone else. Read from the sums of its
- * days: it costs the same whatever the campaign received.
- */
+/** A campaign's figures for its owner (P494), read from daily totals. Refuses CampaignNotFound (404) for everyone else. */
 export async function loadFigures(
   app: App,
   viewer: Viewer,
@@ -79,7 +73,7 @@ async function daysOf(db: Db, campaignId: string): Promise<DaySum[]> {
   )
 }
 
-type CountRow = { kind: string; channel: string; recent: number; all: number }
+type CountRow = Pick<CampaignCountRow, 'kind' | 'channel'> & { recent: number; all: number }
 
 async function countsOf(db: Db, campaignId: string, from: string): Promise<CountRow[]> {
   return await db.rows<CountRow>(
@@ -96,7 +90,6 @@ const countOf = <Channel>({ channel, recent, all }: CountRow): ChannelCount<Chan
   all,
 })
 
-/** The last 30 days of a campaign, for its owner's home. */
 export async function loadFiguresSummary(
   db: Db,
   campaignId: string,

@@ -7,11 +7,8 @@ import { shortDayOf } from '../days.ts'
 import type { ShareChannel, VisitSource } from './channels.ts'
 import type { Bar } from './figures.ts'
 
-/** The one thing that each chart of an owner's figures says, and its marks in words. */
-
 type Ranked<Channel> = readonly { channel: Channel; count: number }[]
 
-/** How often in all. */
 export const countOf = (ranked: Ranked<string>) => ranked.reduce((sum, { count }) => sum + count, 0)
 
 /** '1 donation', '61 donations'. */
@@ -31,7 +28,7 @@ export function donationsMessage(
     : t('{day} was your best day: {amount}', values)
 }
 
-/** The bars in words; the last one may not be over. */
+/** The bars' labels; with `openEnd` the last bar's day isn't over. */
 export function pointsOf(bars: readonly Bar[], openEnd: boolean, locale: Locale, t: Translate): ChartPoint[] {
   return bars.map(({ day, days, donations, cents }, at) => {
     const label = mediumDayIn(day, 'UTC', locale)
@@ -47,7 +44,6 @@ export function pointsOf(bars: readonly Bar[], openEnd: boolean, locale: Locale,
   })
 }
 
-/** How each source is called; `browse` is the platform's own name. */
 const sourceLabels: Record<Exclude<VisitSource, 'browse'>, string> = {
   direct: phrase('Direct'),
   whatsapp: 'WhatsApp',
@@ -62,7 +58,6 @@ const sourceLabels: Record<Exclude<VisitSource, 'browse'>, string> = {
   other: phrase('Other websites'),
 }
 
-/** How each way to share is called. */
 export const channelLabels: Record<ShareChannel, string> = {
   whatsapp: 'WhatsApp',
   sms: phrase('Text message'),
@@ -75,7 +70,7 @@ export const channelLabels: Record<ShareChannel, string> = {
   embed: phrase('Your website'),
 }
 
-/** How a source is called; the platform's own pages bear its name. */
+/** The platform's own pages are labeled with the product's name. */
 export const sourceLabel = (source: VisitSource, product: string, t: Translate): string =>
   source === 'browse' ? product : t(sourceLabels[source])
 

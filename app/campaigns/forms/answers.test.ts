@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { campaignPeriod } from '../campaign.ts'
 import { type CampaignPayload, campaignPayload, createCampaignInput } from '../contract.ts'
+import { goalDollars, typedGpa } from '../typed-text.ts'
 import { chosenEndDate, withDefaults } from './defaults.ts'
-import { goalDollars, typedGpa } from './typed-figures.ts'
 
 const whole: CampaignPayload = campaignPayload.parse({
   firstName: ' Maya ',
@@ -54,7 +54,7 @@ describe('the payload', () => {
   })
 })
 
-it('fills what was left blank with the defaults of the specification', () => {
+it('fills blank answers with the defaults of the specification (P140)', () => {
   expect(withDefaults(whole)).toEqual({
     year: 'freshman',
     purpose: 'tuition',

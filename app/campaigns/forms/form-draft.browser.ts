@@ -1,24 +1,57 @@
 import { tabStorage } from '../../lib/storage.browser.ts'
-import { draftOf } from './form-draft.ts'
-import type { FormKey } from './form-keys.ts'
-import type { FormValues } from './values.ts'
+import { fieldNames } from '../fields.ts'
+import { type FormKey, type FormValues, minorsTexts, type TextField } from './answers.ts'
 
-/** Drafts of one tab: a signed-in person's are theirs alone, a visitor's move to the account they make or sign in to. */
-const stored = (form: FormKey, userId: string | null) =>
+const otherFields: readonly string[] = ['achievements', 'campaignEndDate', 'profilePictureUrl']
+const texts = [
+  ...fieldNames.filter((name): name is TextField => !otherFields.includes(name)),
+  ...minorsTexts,
+] as const
+
+/** A draft stores no consent, no date of birth (P145) and no file. */
+const stored = {
+  ...(Object.fromEntries(texts.map(name => [name, 'text'])) as Record<(typeof texts)[number], 'text'>),
+  customUserId: 'text',
+  months: 'text',
+  nextAchievement: 'text',
+  isMinor: 'text',
+  pictureUrl: 'text',
+  achievements: 'list',
+  showSchool: 'switch',
+  birthday: 'never',
+  consent1: 'never',
+  consent2: 'never',
+  consent3: 'never',
+  picture: 'never',
+} as const satisfies Record<keyof FormValues, 'text' | 'list' | 'switch' | 'never'>
+
+/** The storable part of form values; ignores anything malformed or unknown in `found`. */
+export function draftOf(found: unknown): FormValues {
+  if (typeof found !== 'object' || found === null) return {}
+  const values = Object.entries(found).filter(([name, value]) => {
+    const how = stored[name as keyof typeof stored]
+    if (how === 'text') return typeof value === 'string' && value !== ''
+    if (how === 'switch') return value === true
+    return how === 'list' && Array.isArray(value) && value.length > 0 && value.every(isText)
+  })
+  return Object.fromEntries(values)
+}
+
+const isText = (entry: unknown) => typeof entry === 'string'
+
+/** Drafts of one tab: a member's are theirs only, a visitor's move to the account they make or sign in to. */
+const storage = (form: FormKey, userId: string | null) =>
   tabStorage(`tassel.form.${form}.${userId ?? 'visitor'}`, draftOf)
 
-/** What was typed into a form in this tab: through a reload, a way back, an expired session, a sign-in on the way. */
 export function readDraft(form: FormKey, userId: string | null): FormValues {
-  return { ...stored(form, null).read(), ...stored(form, userId).read() }
+  return { ...storage(form, null).read(), ...storage(form, userId).read() }
 }
 
-/** Writes down what was typed. */
 export function writeDraft(form: FormKey, userId: string | null, values: FormValues): void {
-  stored(form, userId).write(draftOf(values))
-  if (userId) stored(form, null).drop()
+  storage(form, userId).write(draftOf(values))
+  if (userId) storage(form, null).drop()
 }
 
-/** Forgets the draft: the campaign exists now. */
 export function dropDraft(form: FormKey, userId: string | null): void {
-  for (const owner of [userId, null]) stored(form, owner).drop()
+  for (const owner of [userId, null]) storage(form, owner).drop()
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Asked, checkForm } from './check-form.ts'
-import { defaultYear, formDefaults } from './defaults.ts'
-import { type FormKey, formKeys } from './form-keys.ts'
-import { partsOf, requiredFields } from './form-progress.ts'
-import { type Form, forms } from './forms.ts'
+import { type FormKey, formKeys } from './answers.ts'
+import { checkForm, type RequiredAnswers, requiredFields } from './check-form.ts'
+import { type Form, forms, partsOf } from './forms.ts'
 import { heardChoices } from './lists.ts'
 import { missingWords, type Required } from './rules.ts'
 
@@ -17,7 +15,7 @@ const parentalConsents = 'Please agree to all parental consent statements.'
 const consents = 'Please agree to all consent statements.'
 
 /** Every answer a form can require, all given. */
-const whole: Asked = {
+const whole: RequiredAnswers = {
   firstName: 'Maya',
   lastName: 'Chen',
   email: 'maya@example.com',
@@ -106,14 +104,12 @@ describe.each(formKeys)('%s', key => {
   it('requires nothing else (P133)', () => {
     const others = Object.keys(whole).filter(answer => !(answer in required[key]))
     const bare = Object.fromEntries(others.map(answer => [answer, blankOf(answer)]))
-    expect(checkForm(form, { ...whole, ...bare } as Asked, true)).toBeNull()
+    expect(checkForm(form, { ...whole, ...bare } as RequiredAnswers, true)).toBeNull()
   })
 
   it('asks for everything that it requires, on a part that shows (P131, P137)', () => {
     const person = { isMinor: true, newAccount: true }
-    const asked = partsOf(form, person).flatMap(({ questions }) =>
-      questions.map(({ name }) => name as string),
-    )
+    const asked = partsOf(form, true).flatMap(({ questions }) => questions.map(({ name }) => name as string))
     const missing = [...requiredFields(form, person)].filter(
       name => !asked.includes(name) && !/consent[23]/.test(name),
     )
@@ -130,15 +126,13 @@ describe('who is asked', () => {
   })
 
   it('of 18 or over a create form asks neither for parents nor for consents, and shows none', () => {
-    const adult: Asked = { ...whole, isMinor: false }
+    const adult: RequiredAnswers = { ...whole, isMinor: false }
     for (const name of Object.keys(parents)) Object.assign(adult, { [name]: blankOf(name) })
     for (const key of ['create-campaign', 'website-create-campaign'] as const) {
       expect(checkForm(forms[key], adult, true)).toBeNull()
-      const shown = partsOf(forms[key], { isMinor: false, newAccount: true }).map(({ title }) => title)
+      const shown = partsOf(forms[key], false).map(({ title }) => title)
       expect(shown).not.toContain('Parent or guardian')
-      expect(partsOf(forms[key], { isMinor: true, newAccount: true }).map(({ title }) => title)).toContain(
-        'Parent or guardian',
-      )
+      expect(partsOf(forms[key], true).map(({ title }) => title)).toContain('Parent or guardian')
     }
   })
 
@@ -301,13 +295,4 @@ describe('value lists', () => {
       'other',
     ])
   })
-})
-
-it('blanks get the defaults of the specification (P140)', () => {
-  expect(formDefaults).toEqual({
-    year: 'freshman',
-    purpose: 'tuition',
-    story: 'Help me achieve my educational goals',
-  })
-  expect(formKeys.filter(key => defaultYear(key) === 'high-school')).toEqual(['website-parental-form'])
 })

@@ -1,5 +1,5 @@
 import { phrase } from '../../lib/phrase.ts'
-import type { FormKey } from './form-keys.ts'
+import type { FormKey } from './answers.ts'
 import {
   type Choice,
   grades,
@@ -11,9 +11,6 @@ import {
 import * as ask from './questions.ts'
 import * as require from './rules.ts'
 
-/** Where a person is after it: the account view, home, or the page of the new campaign (P148). */
-export type Destination = 'account' | 'home' | 'campaign'
-
 export type FormPart = {
   title: string
   questions: readonly ask.Question[]
@@ -21,33 +18,34 @@ export type FormPart = {
   ofMinors?: boolean
 }
 
-/** One of the six forms, described completely: the engine knows no form by name. */
+/** The complete description of a form; the code that shows and sends forms knows none by name. */
 export type Form = {
   key: FormKey
   pageTitle: string
   heading: string
   lede: string
-  /** Whose campaign it makes: the student's own, a minor's by their guardian, or as the age answer says. */
+  /** The student's own campaign, a minor's by their guardian, or as the age question says. */
   makes: 'own' | 'minors' | 'as-answered'
-  /** Visitors make their account with it; else it is for signed-in people alone (P123). */
+  /** Visitors make their account with it; otherwise it is only for signed-in people (P123). */
   opensAccounts: boolean
   parts: readonly FormPart[]
-  /** In the order in which their words are said. */
+  /** The first rule with a missing answer names the refusal. */
   rules: readonly require.Rule[]
   lists: { relationship: readonly Choice[]; grade: readonly Choice[]; heard: HeardList }
   submit: string
   busy: string
   failed: string
-  /** Before the message of a refusal that has no words of its own place. */
+  /** Wraps the message of a refusal that names no field. */
   refusedAs?: string
   success: {
     banner?: string
-    /** `unlisted` follows the words where an admin reviews the campaign before it is listed. */
+    /** `unlisted` follows the words if an admin must review the campaign before it is listed. */
     toast?: { title: string; words: string; unlisted?: string }
-    to: Destination
+    /** The account view, home, or the page of the new campaign (P148). */
+    to: 'account' | 'home' | 'campaign'
   }
   back: { label: string; to: string }
-  /** The form of students who turn out to be 18 or over. */
+  /** The form for students who turn out to be 18 or over. */
   adults?: FormKey
 }
 
@@ -65,7 +63,15 @@ const others = { relationship: relationships, grade: grades, heard: 'scholar' } 
 
 const identity = [ask.firstName, ask.lastName, ask.email]
 const study = [ask.university, ask.major, ask.year, ask.gpa]
-const plea = [ask.purpose, ask.goal, ask.duration, ask.story, ask.picture, ask.achievements, ask.heardAboutUs]
+const campaign = [
+  ask.purpose,
+  ask.goal,
+  ask.duration,
+  ask.story,
+  ask.picture,
+  ask.achievements,
+  ask.heardAboutUs,
+]
 
 const scholar = {
   pageTitle: scholarTitle,
@@ -76,7 +82,7 @@ const scholar = {
   parts: [
     { ...aboutYou, questions: [...identity, ask.customUserId, ask.phone] },
     { ...yourStudies, questions: study },
-    { ...yourCampaign, questions: plea },
+    { ...yourCampaign, questions: campaign },
   ],
   rules: [require.names, require.email, require.userId, require.studies],
   lists: others,
@@ -150,12 +156,11 @@ const createParts = (questions: readonly ask.Question[]): FormPart[] => [
   },
   { ...consentPart, ofMinors: true },
   { ...yourStudies, questions: study },
-  { ...yourCampaign, questions: plea },
+  { ...yourCampaign, questions: campaign },
 ]
 const createRules = [require.names, require.email, require.studies]
 const minorsRules = [require.age, require.parent, require.parentalConsents]
 
-/** The six forms (P120). */
 export const forms: Readonly<Record<FormKey, Form>> = {
   'scholar-form': { key: 'scholar-form', ...scholar, back },
   'website-scholar-form': { key: 'website-scholar-form', ...scholar, back: backToSelection },
@@ -220,10 +225,15 @@ export const forms: Readonly<Record<FormKey, Form>> = {
   },
 }
 
-/** Where a form stands. */
 export const formPath = (form: FormKey): string => `/${form}`
 
 /** True when the answers make a campaign for a student under 18. */
 export function isForMinor(form: Form, answers: { isMinor: boolean | null }): boolean {
   return form.makes === 'minors' || (form.makes === 'as-answered' && answers.isMinor === true)
+}
+
+/** The visible parts: the parent's only for a student under 18 (P124). */
+export function partsOf(form: Form, isMinor: boolean): FormPart[] {
+  const forMinor = isForMinor(form, { isMinor })
+  return form.parts.filter(part => forMinor || !part.ofMinors)
 }

@@ -3,7 +3,7 @@ import { academicYears, purposes, slugOf } from '../campaign.ts'
 
 export type Choice = { value: string; label: string }
 
-/** Grades of the in-app and of the website parental form (P128: '9 to 12' in one, '9th to 12th' in another). */
+/** The grades of the in-app and the website parental form, which differ in their values (P128). */
 export const grades: readonly Choice[] = [
   { value: '9', label: phrase('9th grade') },
   { value: '10', label: phrase('10th grade') },
@@ -15,14 +15,14 @@ export const websiteGrades: readonly Choice[] = grades.map(({ value, label }) =>
   label,
 }))
 
-/** How the adult is related to the student: the website parental form's list (P130). */
+/** The website parental form's relationships of the adult to the student (P130). */
 export const websiteRelationships: readonly Choice[] = [
   { value: 'parent', label: phrase('Parent') },
   { value: 'guardian', label: phrase('Guardian') },
   { value: 'grandparent', label: phrase('Grandparent') },
   { value: 'relative', label: phrase('Relative') },
 ]
-/** The same in every other form (P130). */
+/** The relationships of all other forms (P130). */
 export const relationships: readonly Choice[] = [
   { value: 'mother', label: phrase('Mother') },
   { value: 'father', label: phrase('Father') },
@@ -36,7 +36,7 @@ const school = { value: 'school', label: phrase('School') }
 const other = { value: 'other', label: phrase('Other') }
 const rallyCap = { value: 'rally-cap-givebutter', label: phrase('Rally Cap (Givebutter)') }
 
-/** Where people heard about us; `{name}` is the product (P129: the values differ by form). */
+/** The values differ by form (P129); `{name}` is the product. */
 const heardAboutUs = {
   scholar: [
     socialMedia,
@@ -60,7 +60,6 @@ const heardAboutUs = {
 
 export type HeardList = keyof typeof heardAboutUs
 
-/** The list of a form, the product's name and its slug in the place of `{name}`. */
 export function heardChoices(list: HeardList, product: string): Choice[] {
   return heardAboutUs[list].map(({ value, label }) =>
     value === '{name}' ? { value: slugOf(product), label: product } : { value, label },

@@ -1,62 +1,50 @@
 import { phrase } from '../../lib/phrase.ts'
-import type { FormValues } from './values.ts'
-
-/** How an answer is given. */
-export type QuestionKind =
-  | 'line'
-  | 'email'
-  | 'tel'
-  | 'user-id'
-  | 'birthday'
-  | 'gpa'
-  | 'goal'
-  | 'choice'
-  | 'duration'
-  | 'story'
-  | 'achievements'
-  | 'age'
-  | 'consents'
-  | 'switch'
-  | 'picture'
-
-/** What the account may already know; the field is locked where it does (P125). */
-export type Locked = 'firstName' | 'lastName' | 'email' | 'customUserId'
+import type { FormValues } from './answers.ts'
 
 export type Question = {
   name: keyof FormValues
-  kind: QuestionKind
+  kind:
+    | 'line'
+    | 'email'
+    | 'tel'
+    | 'user-id'
+    | 'birthday'
+    | 'gpa'
+    | 'goal'
+    | 'choice'
+    | 'duration'
+    | 'story'
+    | 'achievements'
+    | 'age'
+    | 'consents'
+    | 'switch'
+    | 'picture'
   label: string
   hint?: string
-  /** The browser's own memory, by the standard's names. */
   autoComplete?: string
   maxLength?: number
-  /** The first, empty choice of a list; without one the default of P140 stands there. */
+  /** The empty first choice of a list; a list without one starts at the default of P140. */
   placeholder?: string
   /** Takes half the width on wide screens. */
   half?: boolean
-  locks?: Locked
-  /** Asked only of those who make an account with the form, or whose account shows it locked. */
-  account?: boolean
+  /** The field of the account that fills and locks the answer, if it has a value (P125). */
+  locks?: 'firstName' | 'lastName' | 'email' | 'customUserId'
 }
 
-const half = true
+const personName = { kind: 'line', maxLength: 100, half: true } as const
 
 export const firstName: Question = {
   name: 'firstName',
-  kind: 'line',
+  ...personName,
   label: phrase('First Name'),
   autoComplete: 'given-name',
-  maxLength: 100,
-  half,
   locks: 'firstName',
 }
 export const lastName: Question = {
   name: 'lastName',
-  kind: 'line',
+  ...personName,
   label: phrase('Last Name'),
   autoComplete: 'family-name',
-  maxLength: 100,
-  half,
   locks: 'lastName',
 }
 export const email: Question = {
@@ -73,7 +61,6 @@ export const customUserId: Question = {
   label: phrase('User ID'),
   autoComplete: 'username',
   locks: 'customUserId',
-  account: true,
 }
 export const phone: Question = {
   name: 'phone',
@@ -97,8 +84,8 @@ export const major: Question = {
   autoComplete: 'off',
   maxLength: 200,
 }
-export const year: Question = { name: 'year', kind: 'choice', label: phrase('Academic Year'), half }
-export const gpa: Question = { name: 'gpa', kind: 'gpa', label: phrase('GPA'), half }
+export const year: Question = { name: 'year', kind: 'choice', label: phrase('Academic Year'), half: true }
+export const gpa: Question = { name: 'gpa', kind: 'gpa', label: phrase('GPA'), half: true }
 export const purpose: Question = { name: 'purpose', kind: 'choice', label: phrase('Purpose') }
 export const goal: Question = {
   name: 'fundingGoal',
@@ -147,14 +134,14 @@ export const parentEmail: Question = {
   ...email,
   name: 'parentEmail',
   label: phrase('Parent Email'),
-  half,
+  half: true,
   hint: phrase('We’ll create the account with this email.'),
 }
 export const parentPhone: Question = {
   ...phone,
   name: 'parentPhone',
   label: phrase('Parent Phone'),
-  half,
+  half: true,
 }
 export const relationship: Question = {
   name: 'relationship',
@@ -176,21 +163,17 @@ export const showSchool: Question = {
 
 export const studentFirstName: Question = {
   name: 'firstName',
-  kind: 'line',
+  ...personName,
   label: phrase('Student First Name'),
   hint: phrase('Shown on the public page.'),
   autoComplete: 'off',
-  maxLength: 100,
-  half,
 }
 export const studentLastName: Question = {
   name: 'lastName',
-  kind: 'line',
+  ...personName,
   label: phrase('Student Last Name'),
   hint: phrase('Only the initial is shown.'),
   autoComplete: 'off',
-  maxLength: 100,
-  half,
 }
 export const birthday: Question = {
   name: 'birthday',
@@ -203,7 +186,7 @@ export const grade: Question = {
   kind: 'choice',
   label: phrase('Grade'),
   placeholder: phrase('Choose one'),
-  half,
+  half: true,
 }
 export const school: Question = {
   name: 'school',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { FormValues } from './answers.ts'
 import { forms } from './forms.ts'
 import { type Identity, reviewForm } from './review-form.ts'
-import type { FormValues } from './values.ts'
 
 const moment = { now: Date.parse('2026-03-11T16:00:00Z'), timeZone: 'America/New_York' }
 const maya: Identity = {

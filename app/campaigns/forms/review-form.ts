@@ -4,14 +4,13 @@ import { userIdProblem } from '../../accounts/user-id.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { type CampaignMonths, campaignPeriod } from '../campaign.ts'
 import { type FormAnswers, formAnswers } from '../contract.ts'
-import { checkBirthday, type Moment } from './birthday.ts'
-import { checkForm } from './check-form.ts'
+import { goalDollars, typedGpa } from '../typed-text.ts'
+import type { FormValues } from './answers.ts'
+import { checkBirthday, checkForm, fieldOf, type Moment } from './check-form.ts'
 import { type Form, isForMinor } from './forms.ts'
 import type { NewAccountRequest } from './new-account.ts'
-import { goalDollars, typedGpa } from './typed-figures.ts'
-import type { FormValues } from './values.ts'
 
-/** What the account already says; where it says something, the form's own field is locked. */
+/** The account's own values, which lock the form's fields if they are not empty. */
 export type Identity = {
   firstName: string
   lastName: string
@@ -21,11 +20,11 @@ export type Identity = {
 }
 
 export type Problems = {
-  /** The refusal's code; 'InvalidInput' where an answer is there and wrong. */
+  /** The refusal's code; 'InvalidInput' if nothing is missing but an answer is invalid. */
   code: string
   title: string
   words: string
-  /** Beside which field what is said. */
+  /** The message beside each field. */
   fields: Partial<Record<keyof FormValues, string>>
 }
 export type NewAccount = Omit<NewAccountRequest, 'requestId'>
@@ -35,39 +34,29 @@ export type Reviewed =
 
 type Person = { identity: Identity | null; moment: Moment }
 
-/**
- * The form's request, or everything that is wrong with it: first what is missing, in the order of the form's rules. Without an
- * identity it makes an account as well.
- */
+/** The form's request, or its problems: first missing answers, in the order of the form's rules. Without an identity it also makes an account. */
 export function reviewForm(form: Form, values: FormValues, { identity, moment }: Person): Reviewed {
-  const asked = answersOf(form, values, { identity, moment })
-  const account = identity || !form.opensAccounts ? null : accountOf(form, values, asked)
-  const missing = checkForm(form, { ...asked, customUserId: account?.customUserId }, account !== null)
-  const parsed = formAnswers.safeParse(asked)
-  const birthday = isForMinor(form, asked) ? checkBirthday(asked.studentDateOfBirth, moment) : null
+  const answers = answersOf(form, values, { identity, moment })
+  const account = identity || !form.opensAccounts ? null : accountOf(form, values, answers)
+  const missing = checkForm(form, { ...answers, customUserId: account?.customUserId }, account !== null)
+  const parsed = formAnswers.safeParse(answers)
+  const birthday = isForMinor(form, answers) ? checkBirthday(answers.studentDateOfBirth, moment) : null
   const fields: Record<string, string> = { ...missing?.details.fields }
   for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.message
-  for (const [name, words] of Object.entries(accountProblems(form, account, isForMinor(form, asked))))
+  for (const [name, words] of Object.entries(accountProblems(form, account, isForMinor(form, answers))))
     fields[name] ??= words
   Object.assign(fields, birthday?.details.fields)
   if (parsed.success && Object.keys(fields).length === 0) {
     return { answers: parsed.data, account, problems: null }
   }
-  const said = birthday ?? missing
+  const refused = birthday ?? missing
   const problems = {
-    code: said?.code ?? 'InvalidInput',
-    title: said?.details.title ?? phrase('Please check the highlighted fields'),
-    words: said?.message ?? Object.values(fields)[0] ?? '',
+    code: refused?.code ?? 'InvalidInput',
+    title: refused?.details.title ?? phrase('Please check the highlighted fields'),
+    words: refused?.message ?? Object.values(fields)[0] ?? '',
     fields: byFieldName(fields),
   }
   return { answers: null, account: null, problems }
-}
-
-/** The field in which an answer is typed; a list's entry belongs to its list. */
-export function fieldOf(answer: string): keyof FormValues {
-  const [name = ''] = answer.split('.')
-  if (name === 'campaignEndDate') return 'months'
-  return (name === 'studentDateOfBirth' ? 'birthday' : name) as keyof FormValues
 }
 
 function byFieldName(fields: Record<string, string>): Problems['fields'] {
@@ -100,7 +89,7 @@ function answersOf(form: Form, values: FormValues, { identity, moment }: Person)
   }
 }
 
-/** For themselves: the account's own name and address are not theirs to change here. */
+/** The account's own name and address can't be changed here. */
 function studentOf(values: FormValues, identity: Identity | null) {
   return {
     firstName: identity?.firstName || (values.firstName ?? ''),
@@ -110,7 +99,7 @@ function studentOf(values: FormValues, identity: Identity | null) {
   }
 }
 
-/** For a minor the account is the parent's. */
+/** For a minor, the account is the parent's. */
 function parentOf(values: FormValues, identity: Identity | null) {
   return {
     firstName: values.firstName ?? '',
@@ -129,8 +118,8 @@ function endDateOf(months: FormValues['months'], { now, timeZone }: Moment): str
 }
 
 /** The account that the form makes: the student's, or the parent's for a student under 18 (P3). */
-function accountOf(form: Form, values: FormValues, asked: ReturnType<typeof answersOf>): NewAccount {
-  const minor = isForMinor(form, asked)
+function accountOf(form: Form, values: FormValues, answers: ReturnType<typeof answersOf>): NewAccount {
+  const minor = isForMinor(form, answers)
   return {
     form: form.key,
     email: (minor ? values.parentEmail : values.email)?.trim() ?? '',
@@ -140,7 +129,7 @@ function accountOf(form: Form, values: FormValues, asked: ReturnType<typeof answ
   }
 }
 
-/** What is wrong with an account's two halves where they are typed; what is missing is the form's own to say. */
+/** Problems of the account's email and User ID; missing ones are left to the form's rules. */
 function accountProblems(form: Form, account: NewAccount | null, minor: boolean): Record<string, string> {
   if (!account) return {}
   const problems: Record<string, string> = {}

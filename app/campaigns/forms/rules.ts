@@ -1,26 +1,40 @@
 import { phrase } from '../../lib/phrase.ts'
-import type { FieldName } from '../fields.ts'
 
-/** What a form may require, by the name of its answer. */
-export type Required =
-  | FieldName
-  | 'customUserId'
-  | 'isMinor'
-  | 'parentFirstName'
-  | 'parentLastName'
-  | 'parentEmail'
-  | 'parentPhone'
-  | 'studentDateOfBirth'
-  | 'school'
-  | 'consent1'
-  | 'consent2'
-  | 'consent3'
+/** What a form may require, with the words beside a field left blank; the toast keeps the rule's words (P394). */
+export const missingWords = {
+  firstName: phrase('Enter a first name.'),
+  lastName: phrase('Enter a last name.'),
+  email: phrase('Enter an email address.'),
+  customUserId: phrase('Choose a User ID.'),
+  university: phrase('Enter a school or university.'),
+  major: phrase('Enter a major or field of study.'),
+  fundingGoal: phrase('Enter how much you need.'),
+  purpose: phrase('Choose what the money is for.'),
+  story: phrase('Write a few sentences.'),
+  campaignEndDate: phrase('Choose how long the campaign runs.'),
+  gpa: phrase('Enter a GPA from 0 to 4.'),
+  isMinor: phrase('Choose yes or no.'),
+  parentFirstName: phrase('Enter the parent’s or guardian’s first name.'),
+  parentLastName: phrase('Enter the parent’s or guardian’s last name.'),
+  parentEmail: phrase('Enter the parent’s or guardian’s email address.'),
+  parentPhone: phrase('Enter the parent’s or guardian’s phone number.'),
+  studentDateOfBirth: phrase('Enter the student’s date of birth.'),
+  school: phrase('Enter the name of the school.'),
+  consent1: phrase('Check this box to continue.'),
+  consent2: phrase('Check this box to continue.'),
+  consent3: phrase('Check this box to continue.'),
+} as const
+export type Required = keyof typeof missingWords
 
-/** When a rule asks: always, for a student under 18, or where the form makes an account. */
-export type Asks = 'always' | 'minor' | 'new-account'
-
-/** One required group with its refusal, in the words and under the titles of P133 to P137. */
-export type Rule = { asks: Asks; code: string; title: string; words: string; answers: readonly Required[] }
+/** A group of required answers, with its refusal in the words and under the titles of P133 to P137. */
+export type Rule = {
+  /** Always, for a student under 18, or when the form makes an account. */
+  asks: 'always' | 'minor' | 'new-account'
+  code: string
+  title: string
+  words: string
+  answers: readonly Required[]
+}
 
 const missing = { asks: 'always', code: 'MissingInformation', title: phrase('Missing Information') } as const
 const fillIn = phrase('Please fill in all required fields.')
@@ -90,29 +104,4 @@ export const allConsents: Rule = {
   title: consentTitle,
   words: phrase('Please agree to all consent statements.'),
   answers: consents,
-}
-
-/** Beside its own field a missing answer is asked for by name; the toast keeps the rule's words (P394). */
-export const missingWords: Partial<Record<Required, string>> = {
-  firstName: phrase('Enter a first name.'),
-  lastName: phrase('Enter a last name.'),
-  email: phrase('Enter an email address.'),
-  customUserId: phrase('Choose a User ID.'),
-  university: phrase('Enter a school or university.'),
-  major: phrase('Enter a major or field of study.'),
-  fundingGoal: phrase('Enter how much you need.'),
-  purpose: phrase('Choose what the money is for.'),
-  story: phrase('Write a few sentences.'),
-  campaignEndDate: phrase('Choose how long the campaign runs.'),
-  gpa: phrase('Enter a GPA from 0 to 4.'),
-  isMinor: phrase('Choose yes or no.'),
-  parentFirstName: phrase('Enter the parent’s or guardian’s first name.'),
-  parentLastName: phrase('Enter the parent’s or guardian’s last name.'),
-  parentEmail: phrase('Enter the parent’s or guardian’s email address.'),
-  parentPhone: phrase('Enter the parent’s or guardian’s phone number.'),
-  studentDateOfBirth: phrase('Enter the student’s date of birth.'),
-  school: phrase('Enter the name of the school.'),
-  consent1: phrase('Check this box to continue.'),
-  consent2: phrase('Check this box to continue.'),
-  consent3: phrase('Check this box to continue.'),
 }

@@ -2,33 +2,43 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
+import type { SessionData } from '../../shell/session.ts'
 import type { ApiRefusal } from '../../shell/wire/call.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
-import type { Moment } from './birthday.ts'
+import type { FormValues } from './answers.ts'
+import { fieldOf, type Moment } from './check-form.ts'
 import { dropDraft, readDraft, writeDraft } from './form-draft.browser.ts'
 import { type Form, formPath, isForMinor } from './forms.ts'
-import { fieldOf, type Identity, type Problems, type Reviewed, reviewForm } from './review-form.ts'
+import { type Identity, type Problems, type Reviewed, reviewForm } from './review-form.ts'
 import { type Sending, useSending } from './use-sending.browser.ts'
-import type { FormValues } from './values.ts'
 
 const failedTitle = phrase('Submission Failed')
 
-export type FormControl = Omit<Sending, 'send'> & {
+type FormControl = Omit<Sending, 'send'> & {
   form: Form
   fields: UseFormReturn<FormValues>
   element: RefObject<HTMLFormElement | null>
   submit: (event?: { preventDefault?: () => void }) => void
-  /** Sends the same form again: after the proof of the email, or to replace the active campaign. */
+  /** Sends the same form again, with the email confirmed or to replace the active campaign. */
   sendAgain: (options?: { replaceActive: boolean }) => void
-  /** To the form of those who are 18 or over, with everything that was typed. */
+  /** Opens the form for students of 18 or over, with the typed answers. */
   toAdultsForm: () => void
 }
 
-type Setting = { userId: string | null; identity: Identity | null; moment: () => Moment }
+/** What every field of a form needs. */
+export type FormSetting = {
+  control: FormControl
+  session: SessionData
+  now: number
+  /** The student is under 18. */
+  isMinor: boolean
+}
 
-/** The state of one of the six forms: its fields and their draft, what is wrong with them, and its submission. */
-export function useCampaignForm(form: Form, { userId, identity, moment }: Setting): FormControl {
+type Person = { userId: string | null; identity: Identity | null; moment: () => Moment }
+
+/** The state of a form: its fields, their draft, their problems, and the submission. */
+export function useCampaignForm(form: Form, { userId, identity, moment }: Person): FormControl {
   const review = (values: FormValues) => reviewForm(form, values, { identity, moment: moment() })
   const fields = useForm<FormValues>({
     resolver: values => resolved(review(values)),
@@ -36,15 +46,15 @@ export function useCampaignForm(form: Form, { userId, identity, moment }: Settin
   })
   const element = useRef<HTMLFormElement>(null)
   useStoredDraft(fields, form, userId)
-  const say = useSaying(form, fields, element)
-  const sending = useSending(form, say.refusal)
+  const report = useProblemReport(form, fields, element)
+  const sending = useSending(form, report.refusal)
   const toAdultsForm = useAdultsForm(form, fields, userId)
   const invalid = () => {
     const { problems } = review(fields.getValues())
     if (!problems) return
     if (problems.code === 'TooYoung') forgetBirthday(fields, problems)
     if (problems.code === 'StudentIsAdult') toAdultsForm()
-    say.problems(problems)
+    report.problems(problems)
   }
   const handle = (replaceActive: boolean) =>
     void fields.handleSubmit(async () => {
@@ -74,19 +84,20 @@ function resolved({ problems }: Reviewed) {
   return { values: {}, errors }
 }
 
-/** Texts that were typed before the page came alive stay; the rest comes from the draft, which follows every key. */
+/** Restores the draft and saves every change. Text typed before hydration stays. */
 function useStoredDraft(fields: UseFormReturn<FormValues>, { key }: Form, userId: string | null): void {
   useEffect(() => {
     for (const [name, value] of Object.entries(readDraft(key, userId)) as [Path<FormValues>, never][]) {
-      const chosen = name === 'year' || name === 'purpose'
-      if (chosen || !fields.getValues(name)) fields.setValue(name, value)
+      // These lists always have a value.
+      const isList = name === 'year' || name === 'purpose'
+      if (isList || !fields.getValues(name)) fields.setValue(name, value)
     }
     const watching = fields.watch(values => writeDraft(key, userId, values as FormValues))
     return () => watching.unsubscribe()
   }, [fields, key, userId])
 }
 
-/** A date of birth under 13 does not even stay in its field (P92). */
+/** Clears a date of birth under 13 from its field (P92). */
 function forgetBirthday(fields: UseFormReturn<FormValues>, { fields: words }: Problems): void {
   fields.setValue('birthday', '')
   fields.setError('birthday', { message: words.birthday ?? '' })
@@ -107,8 +118,8 @@ function useAdultsForm(
   }, [key, adults, fields, userId, navigate])
 }
 
-/** Says what is wrong: in a toast, beside the fields, with the focus on the first of them. */
-function useSaying(
+/** Shows problems in a toast and beside the fields, and focuses the first of them. */
+function useProblemReport(
   form: Form,
   fields: UseFormReturn<FormValues>,
   element: RefObject<HTMLFormElement | null>,
@@ -122,8 +133,8 @@ function useSaying(
   return {
     problems: ({ title, words }: Problems) => showToast(title, words),
     refusal: (refused: ApiRefusal | null) => {
-      const known = refused && refused.status < 500 && refused.status > 0 ? refused : null
-      if (known?.code === 'SignInRequired') {
+      const expected = refused && refused.status < 500 && refused.status > 0 ? refused : null
+      if (expected?.code === 'SignInRequired') {
         toast({
           title: t('Please sign in again'),
           description: t('What you typed is still here.'),
@@ -132,21 +143,21 @@ function useSaying(
         return void navigate(signInPath(form))
       }
       const values = fields.getValues()
-      for (const [answer, message] of Object.entries(known?.fields ?? {})) {
+      for (const [answer, message] of Object.entries(expected?.fields ?? {})) {
         fields.setError(accountField(form, values, answer), { message })
       }
-      if (!known) return showToast(failedTitle, refused?.status === 0 ? refused.message : form.failed)
-      const bare = !known.title && Object.keys(known.fields).length === 0
-      const words = form.refusedAs && bare ? t(form.refusedAs, { message: known.message }) : known.message
-      showToast(known.title ?? failedTitle, words)
+      if (!expected) return showToast(failedTitle, refused?.status === 0 ? refused.message : form.failed)
+      const bare = !expected.title && Object.keys(expected.fields).length === 0
+      const words =
+        form.refusedAs && bare ? t(form.refusedAs, { message: expected.message }) : expected.message
+      showToast(expected.title ?? failedTitle, words)
     },
   }
 }
 
-/** To the sign-in and back to this form. */
 export const signInPath = ({ key }: Form): string => `/signin?next=${encodeURIComponent(formPath(key))}`
 
-/** The email of the account is the parent's where the student is under 18. */
+/** For a student under 18, the account's email is the parent's. */
 function accountField(form: Form, values: FormValues, answer: string): keyof FormValues {
   const isMinor = values.isMinor === 'yes'
   return answer === 'email' && isForMinor(form, { isMinor }) ? 'parentEmail' : fieldOf(answer)
@@ -158,6 +169,6 @@ function focusFirstWrong(element: HTMLFormElement | null): void {
     ? wrong
     : wrong?.querySelector<HTMLElement>('input')
   control?.focus({ preventScroll: true })
-  // In the middle: its label above and the message below are visible, and no bar covers them.
+  // Centered, so that its label and message are visible and no bar covers them.
   wrong?.scrollIntoView({ block: 'center' })
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ApiRefusal } from '../../shell/wire/call.browser.ts'
+import { type ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
-import type { ActiveCampaign, CampaignCreated, FormAnswers } from '../contract.ts'
+import type { ActiveCampaign, CampaignCreated, CreateCampaignRequest, FormAnswers } from '../contract.ts'
+import { readDeviceKind } from './device-kind.browser.ts'
 import { type Form, isForMinor } from './forms.ts'
 import type { NewAccount } from './review-form.ts'
-import { newSender } from './send-form.browser.ts'
 
-/** idle, then submitting; a refusal may ask for the code or for a choice; at last created (P143). */
+/** Idle, then submitting; a refusal may ask for the code or for a choice; finally created (P143). */
 export type Stage =
   | { kind: 'idle' | 'submitting' | 'proving' }
   | { kind: 'created'; campaign: CampaignCreated; studentName: string }
@@ -17,29 +17,30 @@ export type Stage =
 
 export type Sending = {
   stage: Stage
-  /** The address of an account that exists already: its owner signs in and comes back. */
+  /** An email that already has an account. */
   takenEmail: string | null
-  /** True once this form has made the account: its address may still be wrong. */
+  /** True once this form has made the account: its email may still be wrong. */
   openedHere: boolean
   backToForm: () => void
-  /** Leaves the account that was just made, for another address; what was typed stays. */
+  /** Signs out of the new account; the typed answers stay. */
   tryOtherEmail: () => Promise<void>
-  send: (filled: Filled, replaceActive: boolean) => Promise<unknown>
+  send: (submission: Submission, replaceActive: boolean) => Promise<unknown>
 }
 
-type Filled = { answers: FormAnswers; account: NewAccount | null; picture: File | null }
+type Submission = { answers: FormAnswers; account: NewAccount | null; picture: File | null }
 
-/** Submits the form: the account first where it makes one, then the picture, then the campaign. */
+/** Submits the form: first the account if it makes one, then the picture, then the campaign. */
 export function useSending(form: Form, onRefused: (refused: ApiRefusal | null) => void): Sending {
   const { locale, t } = useWords()
   const { revalidate } = useRevalidator()
-  const [sender] = useState(newSender)
+  const [requests] = useState(newRequests)
   const [stage, setStage] = useState<Stage>({ kind: 'idle' })
   const [takenEmail, setTakenEmail] = useState<string | null>(null)
   const [openedHere, setOpenedHere] = useState(false)
 
   const openAccount = async (account: NewAccount) => {
-    const { customUserId } = await sender.openAccount(account)
+    const body = { ...account, requestId: requests.accountId(account) }
+    const { customUserId } = await call('POST /api/campaign-forms/account', { body })
     toast({
       title: t('Account created! Your User ID is: {id}. You can now sign in!', { id: customUserId }),
       variant: 'success',
@@ -47,20 +48,25 @@ export function useSending(form: Form, onRefused: (refused: ApiRefusal | null) =
     setOpenedHere(true)
     await revalidate()
   }
+  const createCampaign = async ({ answers, picture }: Submission, replaceActive: boolean) => {
+    const uploaded = picture && (await requests.upload(picture, isForMinor(form, answers)))
+    const content = {
+      ...answers,
+      profilePictureUrl: uploaded ?? answers.profilePictureUrl,
+      form: form.key,
+      locale,
+      deviceKind: readDeviceKind(),
+      replaceActive,
+    }
+    const body: CreateCampaignRequest = { ...content, requestId: requests.campaignId(content) }
+    return await call('POST /api/campaigns', { body })
+  }
   const { run } = useTask(
-    async ({ answers, account, picture, replaceActive }: Filled & { replaceActive: boolean }) => {
+    async ({ replaceActive, ...submission }: Submission & { replaceActive: boolean }) => {
       setTakenEmail(null)
       setStage(now => (now.kind === 'exists' ? { ...now, busy: true } : { kind: 'submitting' }))
-      if (account) await openAccount(account)
-      const isMinors = isForMinor(form, answers)
-      return await sender.createCampaign({
-        form: form.key,
-        answers,
-        picture,
-        isMinors,
-        replaceActive,
-        locale,
-      })
+      if (submission.account) await openAccount(submission.account)
+      return await createCampaign(submission, replaceActive)
     },
     {
       reloads: false,
@@ -86,7 +92,7 @@ export function useSending(form: Form, onRefused: (refused: ApiRefusal | null) =
     stage,
     takenEmail,
     openedHere,
-    send: (filled, replaceActive) => run({ ...filled, replaceActive }),
+    send: (submission, replaceActive) => run({ ...submission, replaceActive }),
     backToForm: () => setStage({ kind: 'idle' }),
     tryOtherEmail: async () => {
       await signOut()
@@ -101,4 +107,31 @@ function nextStage({ code, facts }: ApiRefusal): Stage | null {
   if (code !== 'CampaignExists') return null
   const activeCampaign = (facts.activeCampaign as ActiveCampaign | null) ?? null
   return { kind: 'exists', activeCampaign, busy: false }
+}
+
+/** The request ids and the upload of one form: a retry after a lost answer repeats the first request. */
+function newRequests() {
+  const uploaded = { file: null as File | null, url: null as string | null }
+  return {
+    accountId: idsByContent(),
+    campaignId: idsByContent(),
+    async upload(picture: File, isMinors: boolean): Promise<string | null> {
+      if (uploaded.file !== picture) {
+        const endpoint = isMinors ? 'POST /api/pictures' : 'POST /api/profile/photo'
+        const answer = await call(endpoint, { file: picture })
+        Object.assign(uploaded, { file: picture, url: answer.profilePictureUrl })
+      }
+      return uploaded.url
+    },
+  }
+}
+
+/** Keeps the id while the content is the same. */
+function idsByContent(): (content: object) => string {
+  const last = { content: '', id: '' }
+  return value => {
+    const content = JSON.stringify(value)
+    if (last.content !== content) Object.assign(last, { content, id: crypto.randomUUID() })
+    return last.id
+  }
 }

@@ -2,17 +2,16 @@ import { phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { cleanLine, cleanText } from '../typed-text.ts'
 
-/** Characters of what someone types or uploads as captions. */
+/** Characters. */
 export const longestCaptions = 12_000
 const mostCues = 300
 
-/** What is read on a video from one moment to another, in ms. */
+/** A caption, with times in ms. */
 type Cue = { from: number; to: number; text: string }
 
 /**
- * Captions as WebVTT that this server has written, whatever was sent: a WebVTT file, read strictly, or plain text, whose lines are spread over
- * the video by their length. Null for nothing. Marks and styles are left out: what is read is text, never HTML. Answers InvalidCaptions (400)
- * with the line that cannot be read.
+ * Writes captions as WebVTT from a WebVTT file, read strictly, or from plain text, whose lines are spread over the video by their length; null if
+ * blank. Removes markup and styles. Returns InvalidCaptions (400) with the unreadable line.
  */
 export function captionsOf(typed: string, milliseconds: number): string | null | Refusal {
   const text = cleanText(typed.replace(/^\uFEFF/, ''))
@@ -25,7 +24,7 @@ export function captionsOf(typed: string, milliseconds: number): string | null |
   return `WEBVTT\n\n${blocks.join('\n\n')}\n`
 }
 
-/** The words of captions that `captionsOf` wrote, a line each: what their owner edits. */
+/** The text of captions that `captionsOf` wrote, a line for each, as the owner edits it. */
 export function wordsOf(captions: string): string {
   const lines = captions.split('\n\n').slice(1)
   return lines.map(block => unescaped(block.split('\n').slice(1).join(' ').trim())).join('\n')
@@ -40,7 +39,7 @@ function readCues(text: string, milliseconds: number): Cue[] | Refusal {
   for (const block of blocks) {
     if (/^(NOTE|STYLE|REGION)\b/.test(block)) continue
     const lines = block.split('\n')
-    // A cue may have a name on its first line.
+    // A cue may start with an identifier.
     const at = lines[0]?.includes('-->') ? 0 : 1
     const cue = cueOf(lines[at] ?? '', lines.slice(at + 1))
     if (!cue || cue.from >= milliseconds)
@@ -67,7 +66,7 @@ function millisecondsOf([hours = '0', minutes = '0', seconds = '0', thousandths 
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths)
 }
 
-/** Words without marks: `<v Maya>`, `<i>` and times within a cue go, entities become what they stand for. */
+/** Text without tags (`<v Maya>`, `<i>`, timestamps), with entities decoded. */
 function plain(lines: readonly string[]): string {
   return lines
     .map(line => cleanLine(unescaped(line.replace(/<[^<>\n]*>/g, ''))))

@@ -7,29 +7,28 @@ import type { CampaignMedia, OwnMedia, Photo, Video } from './media.ts'
 
 const photoJson = `json_build_object('url', m.url, 'width', m.width, 'height', m.height, 'description', m.description)`
 
-/** SQL for the photos beside the update with this id, in order; null where it has none. */
+/** SQL for an update's photos, in order; null if it has none. */
 export const updatePicturesJson = (updateId: string) =>
   `(select json_agg(${photoJson} order by m.place) from campaign_photos m where m.update_id = ${updateId})`
 
-/** SQL for the gallery of the campaign with this id, in order; null where it has none. */
+/** SQL for a campaign's gallery, in order; null if it is empty. */
 export const galleryJson = (campaignId: string) =>
   `(select json_agg(${photoJson} order by m.place) from campaign_photos m where m.campaign_id = ${campaignId} and m.update_id is null)`
 
-/** SQL for the video of the campaign with this id; null where it has none. */
+/** SQL for a campaign's video; null if it has none. */
 export const videoJson = (campaignId: string) =>
   `(select json_build_object('url', v.url, 'posterUrl', v.poster_url, 'width', v.width, 'height', v.height, 'milliseconds', v.milliseconds,
      'description', v.description, 'hasCaptions', v.captions is not null) from campaign_videos v where v.campaign_id = ${campaignId})`
 
-/** What these make: null for a campaign that shows nothing. */
 export function mediaOf(photos: Photo[] | null, video: Video | null): CampaignMedia | null {
   return photos || video ? { photos: photos ?? [], video } : null
 }
 
-/** SQL for every photo of the campaign with this id: the gallery's first, then those beside updates. */
+/** SQL for all photos of a campaign, the gallery's first. */
 export const allPhotosJson = (campaignId: string) =>
   `(select json_agg(${photoJson} order by m.update_id nulls first, m.place) from campaign_photos m where m.campaign_id = ${campaignId})`
 
-/** What the viewer's own campaign shows beside its story, page up or down. Refuses CampaignNotFound (404) for anyone else's. */
+/** The media of the viewer's own campaign, active or not. Refuses CampaignNotFound (404) for someone else's. */
 export async function loadOwnMedia(db: Db, ownerId: string, campaignId: string): Promise<OwnMedia> {
   refuseNoCampaignId(campaignId)
   const [row] = await db.rows<{ photos: Photo[] | null; video: Video | null; captions: string | null }>(
@@ -43,7 +42,7 @@ export async function loadOwnMedia(db: Db, ownerId: string, campaignId: string):
   return { photos: row.photos ?? [], video: row.video, captions: row.captions ? wordsOf(row.captions) : '' }
 }
 
-/** A video's captions as WebVTT, for whoever may see the video (P416). Refuses CampaignNotFound (404) otherwise. */
+/** A video's captions as WebVTT, for everyone who may see the video (P416). Refuses CampaignNotFound (404) for others. */
 export async function loadCaptions(db: Db, campaignId: string, viewer: Viewer | null): Promise<string> {
   refuseNoCampaignId(campaignId)
   const mayReview = Boolean(viewer?.isAdmin && hasSecondFactor(viewer))

@@ -3,17 +3,16 @@ import { phrase } from '../../lib/phrase.ts'
 import { cleanLine } from '../typed-text.ts'
 import { longestCaptions } from './captions.ts'
 
-/** Photos in one gallery; the database has no more places. */
+/** Photos in a gallery; the database checks it too. */
 export const mostPhotos = 6
-/** Pictures beside one update. */
 export const mostUpdatePictures = 2
-/** Characters of what someone hears who does not see a photo. */
+/** Characters of a photo's alternative text. */
 export const longestDescription = 200
 
-/** A photo as a page shows it: its address, its size in px, and its description, '' where nobody wrote one. */
+/** A photo with its size in px; a blank description if no one wrote one. */
 export type Photo = { url: string; width: number; height: number; description: string }
 
-/** A short video: its size in px, how long it runs, its still, and whether there are captions to load. */
+/** A short video, with its size in px. */
 export type Video = {
   url: string
   posterUrl: string
@@ -24,13 +23,12 @@ export type Video = {
   hasCaptions: boolean
 }
 
-/** What stands beside a campaign's story. */
 export type CampaignMedia = { photos: Photo[]; video: Video | null }
-/** The same for its owner, with the captions as they are edited: a line each. */
+/** The media of an own campaign; captions as text, a line each. */
 export type OwnMedia = CampaignMedia & { captions: string }
 
-export const photoInput = z.strictObject({
-  /** As the upload answered it. */
+const photoInput = z.strictObject({
+  /** From the upload's answer. */
   url: z.string().max(200),
   description: z
     .string()
@@ -46,10 +44,10 @@ function listOf(most: number, words: string) {
   return z.array(photoInput).max(most, words).refine(isOnceEach, phrase('Upload the picture again.'))
 }
 
-/** What an update shows. */
+/** The pictures of an update. */
 export const picturesInput = listOf(mostUpdatePictures, phrase('An update can have up to 2 pictures.'))
 
-/** A video and its still as their uploads answered them, and what is read and heard with it: a WebVTT file or plain lines. */
+/** The addresses are from the uploads' answers; captions are a WebVTT file or plain lines. */
 export const videoInput = z.strictObject({
   url: z.string().max(200),
   posterUrl: z.string().max(200),
@@ -58,15 +56,14 @@ export const videoInput = z.strictObject({
 })
 export type VideoInput = z.output<typeof videoInput>
 
-/** The gallery whole and in its order: who leaves a photo out removes it. */
+/** The whole gallery in order; a photo left out is removed. */
 export const photosInput = z.strictObject({
   photos: listOf(mostPhotos, phrase('A campaign can have up to 6 photos.')),
-  /** The addresses that the sender saw there: two open windows do not undo each other's work. */
+  /** The addresses before the change, so that two open windows don't overwrite each other. */
   seen: z.array(z.string().max(200)).max(mostPhotos),
 })
 export type PhotosInput = z.output<typeof photosInput>
 
-/** True where two lists show the same photos in the same order. */
 export function isSameGallery(
   some: readonly Pick<Photo, 'url' | 'description'>[],
   others: readonly Pick<Photo, 'url' | 'description'>[],
@@ -76,7 +73,6 @@ export function isSameGallery(
   return facts(some) === facts(others)
 }
 
-/** Words about pictures that stand in a page. */
 export const mediaWords = {
   failed: phrase('The photo was not added'),
   noNetwork: phrase(
@@ -84,17 +80,9 @@ export const mediaWords = {
   ),
 }
 
-/** What is wrong with a chosen video, as far as a browser sees it. */
 export const videoAddWords = {
   title: phrase('The video was not added'),
   wrongType: phrase('Some browsers can’t play this video. Please save it as MP4 (H.264) and try again.'),
   tooLong: phrase('This video is longer than 60 seconds. Please trim it and try again.'),
   tooLarge: phrase('This video is larger than 40 MB. Please trim it or save it smaller, then try again.'),
-}
-
-/** A list with the item at `from` moved to `to`. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
-  const rest = list.filter((_, at) => at !== from)
-  const item = list[from]
-  return item === undefined ? [...list] : [...rest.slice(0, to), item, ...rest.slice(to)]
 }

@@ -1,18 +1,17 @@
 import type { Input } from 'mediabunny'
 
-/** A video as it is sent: an MP4 (H.264) without place and device wherever this browser can make one, and a still of it. */
-export type PreparedVideo = { file: Blob; still: Blob }
+/** An MP4 (H.264) without location and device data, if this browser can make one, and a still of it. */
+type PreparedVideo = { file: Blob; still: Blob }
 
-/** The larger side that a phone's recording is brought to; what is smaller stays. */
+/** Longer sides are scaled down to this many px. */
 const side = 1280
 const longestSeconds = 60.5
 
-/** This video runs longer than a minute. */
 export class VideoTooLong extends Error {}
 
 /**
- * Readies a chosen video: its pictures and sound go into a new MP4, as they are where every browser plays them, else encoded anew by this
- * browser. Where it cannot, the file goes as it is, and the server says what is wrong with it. Throws VideoTooLong.
+ * Converts a video to MP4, re-encoding only what not every browser plays. If this browser can't, the original file is sent and the server says
+ * what is wrong with it. Throws VideoTooLong.
  */
 export async function prepareVideo(
   file: File,
@@ -49,7 +48,7 @@ async function convert(
       video: { codec: 'avc', ...(await smaller(input)) },
       audio: { codec: 'aac' },
     })
-    // Without its sound it would be another video.
+    // Don't drop the sound.
     if (!conversion.isValid || conversion.discardedTracks.some(({ track }) => track.type === 'audio'))
       return null
     conversion.onProgress = onProgress
@@ -62,7 +61,6 @@ async function convert(
   }
 }
 
-/** The size to bring a large video to; its shape stays. */
 async function smaller(input: Input): Promise<{ width?: number; height?: number; fit?: 'contain' }> {
   const track = await input.getPrimaryVideoTrack()
   const [width, height] = track ? [await track.getDisplayWidth(), await track.getDisplayHeight()] : [0, 0]
@@ -70,7 +68,7 @@ async function smaller(input: Input): Promise<{ width?: number; height?: number;
   return width > height ? { width: side } : { height: side }
 }
 
-/** A frame from near the beginning, where a first black one is over. Throws where this browser cannot show the video. */
+/** A frame near the start, after any black one. Throws if this browser can't play the video. */
 async function stillOf(video: Blob): Promise<Blob> {
   const source = URL.createObjectURL(video)
   try {

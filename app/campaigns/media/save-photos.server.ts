@@ -1,3 +1,4 @@
+import type { CampaignRow } from '../../../db/tables.ts'
 import { keysOf } from '../../accounts/picture/picture.ts'
 import { forgetUploads } from '../../accounts/profile/profile-picture.server.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -7,16 +8,17 @@ import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import { campaignDeactivated } from '../editing/edit-campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
+import { askForReview } from '../moderation/moderate-campaign.server.ts'
 import { galleryJson } from './load-media.server.ts'
-import { isSameGallery, type Photo, type PhotosInput } from './media.ts'
-import { askForReview, ownUploads, placePhotos } from './place-photos.server.ts'
+import { isSameGallery, type Photo, type PhotoInput, type PhotosInput } from './media.ts'
 
-export type PhotosSaved = { campaignId: string; input: PhotosInput; now: Date; requestId: string }
+type PhotosSaved = { campaignId: string; input: PhotosInput; now: Date; requestId: string }
 
 /**
- * Makes the gallery of the viewer's own campaign what was sent (P410); answers it, and the files that nothing shows any more. A repeat changes
- * nothing. Refuses CampaignNotFound (404), CampaignDeactivated and PhotosChanged (409), and what `ownUploads` refuses.
+ * Replaces the gallery of the viewer's own campaign (P410); returns it and the files no longer referenced. A repeat changes nothing. Refuses
+ * CampaignNotFound (404), CampaignDeactivated and PhotosChanged (409), and what `ownUploads` refuses.
  */
 export async function savePhotos(
   app: App,
@@ -67,20 +69,15 @@ export async function savePhotos(
   })
 }
 
-/** Holds the viewer's own campaign, so that two at once see each other's work. Refuses CampaignNotFound (404) and CampaignDeactivated (409). */
+/** Locks the viewer's own campaign. Refuses CampaignNotFound (404) and CampaignDeactivated (409). */
 export async function lockShown(tx: Tx, ownerId: string, campaignId: string): Promise<void> {
-  const [row] = await tx.rows<{ isActive: boolean }>(
+  const [row] = await tx.rows<Pick<CampaignRow, 'isActive'>>(
     'lock_campaign_for_media',
     'select is_active from campaigns where id = $1 and owner_id = $2 for no key update',
     [campaignId, ownerId],
   )
   if (!row) throw campaignNotFound()
-  if (row.isActive) return
-  throw refusal(
-    'CampaignDeactivated',
-    409,
-    phrase('This campaign was deactivated, so it can’t be changed anymore. Its funds are still yours.'),
-  )
+  if (!row.isActive) throw campaignDeactivated()
 }
 
 async function galleryOf(tx: Tx, campaignId: string): Promise<Photo[]> {
@@ -98,3 +95,36 @@ const photosChanged = () =>
     409,
     phrase('The photos were changed somewhere else after you opened them. Please review them and try again.'),
   )
+
+/** This person's unused uploads at these addresses, in this order. Refuses InvalidPicture (400) if one of them isn't such an upload. */
+export async function ownUploads(tx: Tx, userId: string, asked: readonly PhotoInput[]): Promise<Photo[]> {
+  const urls = asked.map(({ url }) => url)
+  const found = await tx.rows<{ url: string; width: number; height: number }>(
+    'own_photos',
+    `select '/files/' || key as url, width, height from uploads
+     where user_id = $1 and key = any($2) and key like 'campaign-pictures/%' and width is not null
+       and not exists (select 1 from campaign_photos where url = '/files/' || key)
+       and not exists (select 1 from campaign_videos where poster_url = '/files/' || key)`,
+    [userId, urls.map(url => url.replace(/^\/files\//, ''))],
+  )
+  const sizes = new Map(found.map(({ url, ...size }) => [url, size]))
+  return asked.map(({ url, description }) => {
+    const size = sizes.get(url)
+    if (!size) throw refusal('InvalidPicture', 400, phrase('Upload the picture again.'))
+    return { url, description, ...size }
+  })
+}
+
+export type Placed = { campaignId: string; updateId: string | null; photos: readonly Photo[]; at: Date }
+
+/** Inserts photos into an empty gallery, or into an update. */
+export async function placePhotos(tx: Tx, { campaignId, updateId, photos, at }: Placed): Promise<void> {
+  for (const [index, { url, width, height, description }] of photos.entries()) {
+    await tx.rows(
+      'place_photo',
+      `insert into campaign_photos (url, campaign_id, update_id, place, width, height, description, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [url, campaignId, updateId, index + 1, width, height, description, at],
+    )
+  }
+}

@@ -1,3 +1,4 @@
+import type { CampaignVideoRow } from '../../../db/tables.ts'
 import { keysOf } from '../../accounts/picture/picture.ts'
 import { forgetUploads } from '../../accounts/profile/profile-picture.server.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -8,16 +9,16 @@ import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { refuseNoCampaignId } from '../load-campaigns.server.ts'
+import { askForReview } from '../moderation/moderate-campaign.server.ts'
 import { captionsOf } from './captions.ts'
 import type { VideoInput } from './media.ts'
-import { askForReview } from './place-photos.server.ts'
 import { lockShown } from './save-photos.server.ts'
 
-export type VideoSaved = { campaignId: string; input: VideoInput | null; now: Date; requestId: string }
+type VideoSaved = { campaignId: string; input: VideoInput | null; now: Date; requestId: string }
 
 /**
- * Shows a video on the viewer's own campaign, in place of the one before, or none (P414); answers the files that nothing shows any more. A
- * repeat changes nothing. Refuses CampaignNotFound (404), CampaignDeactivated (409), InvalidVideo and InvalidCaptions (400).
+ * Replaces or removes the video of the viewer's own campaign (P414); returns the files no longer referenced. A repeat changes nothing. Refuses
+ * CampaignNotFound (404), CampaignDeactivated (409), InvalidVideo, InvalidPicture and InvalidCaptions (400).
  */
 export async function saveVideo(
   app: App,
@@ -27,7 +28,7 @@ export async function saveVideo(
   refuseNoCampaignId(campaignId)
   return await app.db.transaction(async tx => {
     await lockShown(tx, viewer.userId, campaignId)
-    const [before] = await tx.rows<Removed & { milliseconds: number; width: number; height: number }>(
+    const [before] = await tx.rows<Removed & VideoFacts>(
       'remove_video',
       'delete from campaign_videos where campaign_id = $1 returning url, poster_url, milliseconds, width, height',
       [campaignId],
@@ -72,16 +73,16 @@ export async function saveVideo(
   })
 }
 
-type Removed = { url: string; posterUrl: string }
+type Removed = Pick<CampaignVideoRow, 'url' | 'posterUrl'>
 
 function removedKeys(before: Removed, input: VideoInput | null): string[] {
   const video = before.url === input?.url ? [] : [before.url.slice('/files/'.length)]
   return before.posterUrl === input?.posterUrl ? video : [...video, ...keysOf(before.posterUrl)]
 }
 
-type VideoFacts = { width: number; height: number; milliseconds: number }
+type VideoFacts = Pick<CampaignVideoRow, 'width' | 'height' | 'milliseconds'>
 
-/** What is known of a video that this person uploaded and nobody shows. Refuses InvalidVideo (400). */
+/** The metadata of an unused video that this person uploaded. Refuses InvalidVideo (400). */
 async function ownVideo(tx: Tx, userId: string, url: string): Promise<VideoFacts> {
   const [found] = await tx.rows<VideoFacts>(
     'own_video',
@@ -94,7 +95,7 @@ async function ownVideo(tx: Tx, userId: string, url: string): Promise<VideoFacts
   return found
 }
 
-/** Refuses InvalidPicture (400) for a still that this person did not upload, or that stands somewhere else. */
+/** Refuses a still that this person didn't upload, or that is already used (InvalidPicture, 400). */
 async function requireOwnPoster(tx: Tx, userId: string, url: string): Promise<void> {
   const [found] = await tx.rows(
     'own_poster',

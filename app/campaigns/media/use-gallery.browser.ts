@@ -2,17 +2,14 @@ import { useRef, useState } from 'react'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { isSameGallery, mediaWords, mostPhotos, moved, type Photo } from './media.ts'
+import { isSameGallery, mediaWords, mostPhotos, type Photo } from './media.ts'
 
-/**
- * The gallery of an own campaign while it is put in order: every change shows at once and is saved behind it, the last one last. What is
- * refused leaves what the server has.
- */
+/** Edits a gallery: every change shows at once and is saved in the background, in order. After a refusal it shows what the server has. */
 export function useGallery(campaignId: string, stored: readonly Photo[], onSaved: (photos: Photo[]) => void) {
   const { t } = useWords()
   const [photos, setPhotos] = useState<readonly Photo[]>(stored)
   const [saving, setSaving] = useState(false)
-  /** What the server has, what is wanted, and whether someone is bringing the one to the other. */
+  /** What the server has, what it should have, and whether a save is running. */
   const state = useRef({ there: stored, wanted: stored, isSaving: false })
 
   const save = async () => {
@@ -28,7 +25,7 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
         }
         const answer = await call('PUT /api/campaigns/:campaignId/photos', { params: { campaignId }, body })
         now.there = answer.photos
-        // Typed words come back as they are kept: trimmed, on one line.
+        // The server trims descriptions.
         if (isSameGallery(body.photos, now.wanted)) now.wanted = answer.photos
       }
       onSaved([...now.there])
@@ -44,7 +41,7 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
       setSaving(false)
     }
   }
-  /** What another window made of it meanwhile. */
+  /** Another window may have changed it. */
   const takeStored = async () => {
     const answer = await call('GET /api/campaigns/:campaignId/media', { params: { campaignId } }).catch(
       () => null,
@@ -65,7 +62,10 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
       if (wanted.length < mostPhotos) show([...wanted, photo])
     },
     remove: (url: string) => show(state.current.wanted.filter(photo => photo.url !== url)),
-    move: (from: number, to: number) => show(moved(state.current.wanted, from, to)),
+    move: (from: number, to: number) => {
+      const { wanted } = state.current
+      show(wanted.toSpliced(from, 1).toSpliced(to, 0, ...wanted.slice(from, from + 1)))
+    },
     describe: (url: string, description: string) =>
       show(
         state.current.wanted.map(photo =>

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { mediaWords, type Photo } from './media.ts'
 
-/** Uploads photos one after the other; each that has arrived is given to `onPhoto`, what fails is said. */
+/** Uploads photos one after the other and passes each to `onPhoto`; failures show a toast. */
 export function usePhotoUpload(onPhoto: (photo: Photo) => void) {
   const { t } = useWords()
   const [progress, setProgress] = useState<number | null>(null)
@@ -43,6 +43,6 @@ export function usePhotoUpload(onPhoto: (photo: Photo) => void) {
     line.current.push(file)
     if (stop.current === null) void work()
   }
-  /** `progress` is the share of the present one that has left, null where nothing is on its way. */
+  /** `progress` is the sent share of the current photo, null if none is being sent. */
   return { add, progress, cancel: () => stop.current?.abort() }
 }

@@ -9,7 +9,7 @@ import { prepareVideo, VideoTooLong } from './prepare-video.browser.ts'
 
 type Busy = { doing: 'preparing' | 'sending'; progress: number }
 
-/** The video of an own campaign: chosen, readied in this browser, sent, described, removed. `onChanged` loads it anew. */
+/** Edits a campaign's video; `onChanged` reloads it. */
 export function useVideo(campaignId: string, media: OwnMedia, onChanged: () => void) {
   const { t } = useWords()
   const [busy, setBusy] = useState<Busy | null>(null)

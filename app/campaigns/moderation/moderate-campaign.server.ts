@@ -1,3 +1,5 @@
+import type { CampaignRow } from '../../../db/tables.ts'
+import { requireStepUp } from '../../accounts/access.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
@@ -16,12 +18,12 @@ export type ModerationStep = {
   now: Date
   requestId: string
 }
-type Locked = ModeratedState & { ownerId: string }
+type Locked = ModeratedState & Pick<CampaignRow, 'ownerId'>
 
 /**
- * Lists, unlists or takes down someone's campaign; the owner is notified, with the reason (P98). Unlisting or taking down
- * resolves the open reports as upheld. Taking it down freezes its funds, also where the owner deactivated it first. Refuses
- * CampaignNotFound (404), OwnCampaign (403), AlreadyDecided (409).
+ * Lists, unlists or takes down someone else's campaign and notifies the owner with the reason (P98). Unlisting or taking down resolves the
+ * open reports as upheld; taking down freezes the funds, even if the owner deactivated it first. Refuses CampaignNotFound (404), OwnCampaign
+ * (403), AlreadyDecided (409).
  */
 export async function moderateCampaign(app: App, act: ModerationAction, step: ModerationStep): Promise<void> {
   const { campaignId, reason, admin, now } = step
@@ -46,8 +48,8 @@ export async function moderateCampaign(app: App, act: ModerationAction, step: Mo
 }
 
 /**
- * Closes the open reports about a campaign without changing it; nobody outside is notified. Refuses CampaignNotFound (404),
- * OwnCampaign (403), AlreadyDecided (409) when no report is open.
+ * Closes the open reports about a campaign without changing it or notifying anyone. Refuses CampaignNotFound (404), OwnCampaign (403),
+ * AlreadyDecided (409) if no report is open.
  */
 export async function dismissReports(app: App, step: ModerationStep): Promise<void> {
   await app.db.transaction(async tx => {
@@ -60,7 +62,7 @@ export async function dismissReports(app: App, step: ModerationStep): Promise<vo
 }
 
 /** Locks a campaign for an admin's decision. Refuses CampaignNotFound (404), OwnCampaign (403). */
-export async function lockForeignCampaign(tx: Tx, { campaignId, admin }: ModerationStep): Promise<Locked> {
+async function lockForeignCampaign(tx: Tx, { campaignId, admin }: ModerationStep): Promise<Locked> {
   refuseNoCampaignId(campaignId)
   const [row] = await tx.rows<Locked>(
     'lock_moderated_campaign',
@@ -76,7 +78,7 @@ export async function lockForeignCampaign(tx: Tx, { campaignId, admin }: Moderat
   return row
 }
 
-/** Answers how many were open. */
+/** Returns how many were open. */
 async function resolveReports(
   tx: Tx,
   status: 'upheld' | 'dismissed',
@@ -105,3 +107,34 @@ async function record(tx: Tx, action: AuditAction, step: ModerationStep): Promis
 
 const alreadyDecided = () =>
   refusal('AlreadyDecided', 409, phrase('Someone already decided this. The page now shows the result.'))
+
+/**
+ * Unfreezes the funds of a campaign that was taken down; the campaign stays down. Refuses StepUpRequired, OwnCampaign (403),
+ * CampaignNotFound (404), NotFrozen (409).
+ */
+export async function releaseFunds(app: App, step: ModerationStep): Promise<void> {
+  const { campaignId, admin, now } = step
+  requireStepUp(admin, now)
+  await app.db.transaction(async tx => {
+    const { ownerId } = await lockForeignCampaign(tx, step)
+    const released = await tx.rows(
+      'release_frozen_funds',
+      `update campaigns set funds_frozen_at = null, funds_frozen_by = null
+       where id = $1 and funds_frozen_at is not null returning id`,
+      [campaignId],
+    )
+    if (released.length === 0)
+      throw refusal('NotFrozen', 409, phrase('The funds of this campaign are not frozen.'))
+    await record(tx, 'campaign.funds-released', step)
+    await announce(tx, [`campaign:${campaignId}`, 'admin', `user:${ownerId}`])
+  })
+}
+
+/** Asks admins to review a listed campaign again, because its content changed (P97). */
+export async function askForReview(tx: Tx, campaignId: string, at: Date): Promise<void> {
+  await tx.rows(
+    'ask_for_review',
+    'update campaigns set changed_since_review_at = coalesce(changed_since_review_at, $2) where id = $1 and is_approved',
+    [campaignId, at],
+  )
+}

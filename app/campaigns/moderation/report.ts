@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { phrase } from '../../lib/phrase.ts'
 import { cleanText } from '../typed-text.ts'
 
-/** Why someone reports a campaign (P99). */
 export const reportReasons = [
   { value: 'fraud', label: phrase('I don’t think it’s true') },
   { value: 'impersonation', label: phrase('It impersonates someone') },
@@ -18,9 +17,7 @@ export const longestReport = 2000
 const values = reportReasons.map(({ value }) => value)
 const emailWords = phrase('Please enter a valid email address.')
 
-/**
- * What the report dialog sends: the id is the browser's own, so that a repeat is one report. Only 'Something else' needs a text.
- */
+/** The browser makes the id, so that a retry is one report. Only 'Something else' requires details. */
 export const reportInput = z
   .strictObject({
     id: z.uuid(),

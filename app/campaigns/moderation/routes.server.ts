@@ -1,65 +1,83 @@
-import { z } from '@hono/zod-openapi'
-import { adminOnly, adminSteppedUp } from '../../accounts/access.ts'
+import { adminOnly, adminSteppedUp, anyone } from '../../accounts/access.ts'
 import type { Viewer } from '../../lib/viewer.ts'
+import type { App } from '../../platform/app.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { dismissReports, type ModerationStep, moderateCampaign } from './moderate-campaign.server.ts'
-import { type ModerationAction, reasonOptional, reasonRequired } from './moderation.ts'
-import { releaseFunds } from './release-funds.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { loadPublicCampaign } from '../load-campaigns.server.ts'
+import { campaignId } from '../params.ts'
+import {
+  dismissReports,
+  type ModerationStep,
+  moderateCampaign,
+  releaseFunds,
+} from './moderate-campaign.server.ts'
+import { reasonOptional, reasonRequired } from './moderation.ts'
+import { type ReportInput, reportInput } from './report.ts'
 
-const params = z.strictObject({ campaignId: z.string().max(40) })
+type Action = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | 'dismiss-reports'
 
-type Made = {
-  viewer: Viewer
-  params: z.output<typeof params>
-  body: { reason: string }
-  now: Date
-  requestId: string
-}
-
-const stepOf = ({ viewer, params: { campaignId }, body, now, requestId }: Made): ModerationStep => ({
-  admin: viewer,
-  campaignId,
-  reason: body.reason,
-  now,
-  requestId,
-})
-
-const action = (name: ModerationAction, summary: string) =>
+const action = (name: Action, run: (app: App, step: ModerationStep) => Promise<void>, summary: string) =>
   operation(`POST /api/admin/campaigns/:campaignId/${name}`, {
     summary,
-    // What is taken down takes its funds along.
-    access: name === 'deactivate' ? adminSteppedUp : adminOnly,
-    params,
+    // Both move money: deactivating a campaign freezes its funds.
+    access: name === 'deactivate' || name === 'release-funds' ? adminSteppedUp : adminOnly,
+    params: campaignId,
     body: name === 'approve' ? reasonOptional : reasonRequired,
-    handle: async call => {
-      await moderateCampaign(call.app, name, stepOf(call))
+    handle: async ({ app, viewer, params, body, now, requestId }) => {
+      await run(app, { ...params, admin: viewer, reason: body.reason, now, requestId })
       return {}
     },
   })
 
-/** What admins decide of campaigns (P97). */
+/** The operations of moderation, by admins (P97) and by anyone who reports a campaign (P99). */
 export const moderationRoutes: readonly Operation[] = [
-  action('approve', 'List a campaign: it is browsed and found from now on'),
-  action('unlist', 'Take a campaign off the browse page and out of search engines; its link works on'),
-  action('deactivate', 'Take a campaign down; its funds are frozen until an admin releases them'),
-  operation('POST /api/admin/campaigns/:campaignId/release-funds', {
-    summary: 'Release the frozen funds of a campaign that was taken down',
-    access: adminSteppedUp,
-    params,
-    body: reasonRequired,
-    handle: async call => {
-      await releaseFunds(call.app, stepOf(call))
-      return {}
-    },
-  }),
-  operation('POST /api/admin/campaigns/:campaignId/dismiss-reports', {
-    summary: 'Close the open reports about a campaign; it stays as it is',
-    access: adminOnly,
-    params,
-    body: reasonRequired,
-    handle: async call => {
-      await dismissReports(call.app, stepOf(call))
+  action(
+    'approve',
+    (app, step) => moderateCampaign(app, 'approve', step),
+    'List a campaign: it is browsed and found from now on',
+  ),
+  action(
+    'unlist',
+    (app, step) => moderateCampaign(app, 'unlist', step),
+    'Take a campaign off the browse page and out of search engines; its link works on',
+  ),
+  action(
+    'deactivate',
+    (app, step) => moderateCampaign(app, 'deactivate', step),
+    'Take a campaign down; its funds are frozen until an admin releases them',
+  ),
+  action('release-funds', releaseFunds, 'Release the frozen funds of a campaign that was taken down'),
+  action('dismiss-reports', dismissReports, 'Close the open reports about a campaign; it stays as it is'),
+  operation('POST /api/campaigns/:campaignId/report', {
+    summary: 'Report a public campaign to the admins',
+    access: anyone,
+    params: campaignId,
+    body: reportInput,
+    rateLimit: { points: 10, seconds: 3600 },
+    handle: async ({ app, viewer, params, body, now }) => {
+      await reportCampaign(app, viewer, { ...params, input: body, now })
       return {}
     },
   }),
 ]
+
+/** Stores a report about a public campaign (P99), once for each id. Refuses CampaignNotFound (404). */
+async function reportCampaign(
+  app: App,
+  viewer: Viewer | null,
+  { campaignId, input, now }: { campaignId: string; input: ReportInput; now: Date },
+): Promise<void> {
+  await app.db.transaction(async tx => {
+    await loadPublicCampaign(tx, campaignId, now)
+    const inserted = await tx.rows(
+      'insert_campaign_report',
+      `insert into campaign_reports (id, campaign_id, reason, details, reporter_email, reporter_user_id, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+      [input.id, campaignId, input.reason, input.details, input.email || null, viewer?.userId ?? null, now],
+    )
+    if (inserted.length === 0) return
+    await emit(tx, [{ kind: 'campaign_reported', reportId: input.id }], now)
+    await announce(tx, ['admin'])
+  })
+}

@@ -8,7 +8,6 @@ import { sharePicturePath, sharePictureSizes } from '../sharing/share-address.ts
 /** Characters of the story that search engines and messengers show. */
 const descriptionCharacters = 160
 
-/** Title, description, address and share picture of a public campaign page; minors and unlisted campaigns are not indexed. */
 export function describeCampaign(
   campaign: PublicCampaign,
   { appUrl }: { appUrl: string },

@@ -9,10 +9,10 @@ import { campaignTitle } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { embedSize } from './share.ts'
 
-/** Who runs the platform; `logo` is the address of a picture of their own. */
+/** `logo` is the address of a custom logo. */
 export type EmbedBrand = { product: string; logo: string | null; bearsName: boolean }
 
-export type EmbedFacts = {
+type EmbedFacts = {
   campaign: Pick<
     PublicCampaign,
     | 'studentName'
@@ -24,18 +24,18 @@ export type EmbedFacts = {
     | 'progressPercent'
     | 'takesDonations'
   >
-  /** The small portrait's address on our own site; null weaves the initials. */
+  /** The address of the small portrait; null draws the initials. */
   picture: string | null
-  /** The campaign's public page, absolute. */
+  /** The absolute address of the public page. */
   link: string
   brand: EmbedBrand
-  /** Payments here are tests (P198). */
+  /** P198 */
   testPayments: boolean
   /** From `embedStyle`. */
   style: string
 }
 
-/** The widget for other sites: one campaign, its progress cord, one button. No script, no cookie, nothing from elsewhere. */
+/** The widget for other sites, without scripts, cookies, or requests to other servers. */
 export function embedPage(
   { campaign, picture, link, brand, testPayments, style }: EmbedFacts,
   words: Words,
@@ -61,7 +61,7 @@ ${footer(link, brand, words)}`
   return htmlPage({ title: `${title} | ${brand.product}`, content, style }, words)
 }
 
-/** The widget's content once the campaign is deactivated or does not exist. */
+/** The widget of a campaign that is deactivated or doesn't exist. */
 export function embedGonePage(
   { brand, appUrl, style }: { brand: EmbedBrand; appUrl: string; style: string },
   words: Words,
@@ -106,7 +106,7 @@ function htmlPage(
 <body><main>${content}</main></body></html>`
 }
 
-/** Each colour by its variable, so that one drawing serves light and dark. */
+/** Colors as CSS variables, so that a drawing works in light and dark mode. */
 const variables = Object.fromEntries(Object.keys(colors).map(name => [name, `var(--${name})`])) as Palette
 
 const used = (Object.keys(colors) as ColorName[]).filter(name =>
@@ -114,8 +114,7 @@ const used = (Object.keys(colors) as ColorName[]).filter(name =>
 )
 const themed = (theme: ThemeName) => used.map(name => `--${name}:${colors[name][theme]}`).join(';')
 
-/** The addresses of the two fonts that text is set in. */
-export type EmbedFonts = { display: string; text: string }
+type EmbedFonts = { display: string; text: string }
 
 const faces = ({ display, text }: EmbedFonts) =>
   [
@@ -126,7 +125,7 @@ const faces = ({ display, text }: EmbedFonts) =>
       `@font-face{font-family:"${family}";font-weight:${weights};font-display:swap;src:url("${address}") format("woff2")}`,
   )
 
-/** The whole look; its hash stands in the page's content security policy. */
+/** The style sheet; the page's content security policy contains its hash. */
 export const embedStyle = (fonts: EmbedFonts | null) => [...(fonts ? faces(fonts) : []), ...rules].join('')
 
 const rules = [

@@ -2,13 +2,10 @@ import qrcode from 'qrcode-generator'
 import { escapeMarkup } from '../../ui/drawings/drawing.ts'
 import { palette } from '../../ui/tokens.ts'
 
-/** Modules of quiet around the code: the four that ISO/IEC 18004 asks for. */
+/** The quiet zone of ISO/IEC 18004, in modules. */
 const quiet = 4
 
-/**
- * A QR code of `link` as an SVG document that a screen reader names `title`. Error correction Q: a quarter of it may be smudged or folded.
- * Gown green on white is 10:1, far beyond what a camera needs; it stays so in dark mode.
- */
+/** A QR code of `link` as SVG, with error correction Q (25 %). It stays dark on white in dark mode, for cameras. */
 export function qrSvg({ link, title }: { link: string; title: string }): string {
   const code = qrcode(0, 'Q')
   code.addData(link, 'Byte')
@@ -26,7 +23,7 @@ export function qrSvg({ link, title }: { link: string; title: string }): string 
   )
 }
 
-/** The dark modules of a row, each run of them as one bar. */
+/** The dark runs of a row. */
 function barsOf(row: number, modules: number, isDark: (column: number) => boolean): string {
   let bars = ''
   for (let column = 0; column < modules; column++) {

@@ -22,7 +22,7 @@ import { sharePicture, sharePictureEtag } from './share-picture.server.ts'
 
 const underPage = z.strictObject({ slug: z.string().max(400), campaignId: z.string().max(40) })
 
-/** The student's name in the address is for people alone. */
+/** The name in the address is decorative. */
 const shared = {
   topics: ({ params }: { params: { campaignId: string } }): Topic[] => [`campaign:${params.campaignId}`],
   ignores: ['slug'],
@@ -97,7 +97,7 @@ export const shareRoutes = [
 
 const html = 'text/html; charset=utf-8'
 
-/** A minor's pictures are revalidated each time: withdrawn consent hides them at once (P91). */
+/** A minor's pictures are revalidated each time, because withdrawn consent hides them at once (P91). */
 function headers(
   { noIndex, isMinor }: PublicCampaign,
   contentType: string,
@@ -112,7 +112,7 @@ function headers(
 
 let loadedStyle: Promise<string> | undefined
 
-/** The embed's style with the fonts of the build; without them where nothing is built, as in development. */
+/** The widget's style, without fonts if nothing is built, as in development. */
 function loadStyle(): Promise<string> {
   loadedStyle ??= readFile(new URL('dist/web/.vite/manifest.json', projectFolder), 'utf8').then(
     text => {
@@ -125,7 +125,7 @@ function loadStyle(): Promise<string> {
   return loadedStyle
 }
 
-/** The one page that everyone may frame; it may load its own portrait, fonts and style, and run nothing. */
+/** Any site may frame the widget; it loads only its own pictures, fonts and style, and runs no scripts. */
 const framed = (style: string, color: string | null) => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -154,7 +154,7 @@ const embedBrand = ({ product, logo }: Branding): EmbedBrand => ({
   bearsName: logo?.bearsName ?? false,
 })
 
-/** In a frame on another site, a page explains it better than a refusal in JSON. */
+/** A page rather than a JSON refusal, because it shows in a frame. */
 async function gone(app: App, words: Parameters<typeof embedGonePage>[1]): Promise<Response> {
   const { appUrl, branding } = app.env
   const style = await loadStyle()

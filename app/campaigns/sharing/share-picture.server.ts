@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { OverlayOptions } from 'sharp'
@@ -8,11 +9,11 @@ import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { drawLogo } from '../../platform/brand-logo.server.ts'
 import { loadSharp } from '../../platform/load-sharp.server.ts'
+import { projectFolder } from '../../platform/project-folder.server.ts'
 import { dyed } from '../../ui/own-colors.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { PublicCampaign } from '../contract.ts'
 import type { ShareShape } from './share-address.ts'
-import { learnShareFonts } from './share-fonts.server.ts'
 import {
   clothSvg,
   cornersSvg,
@@ -20,19 +21,20 @@ import {
   groundSvg,
   initialsMarkup,
   layouts,
+  shareFonts,
   type TextBlock,
   textBlocks,
 } from './share-picture.ts'
 
 export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
 
-/** Some 150 KB each, requested again and again while a link travels. */
+/** About 150 KB each. */
 const drawings = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 100 })
-/** A drawing takes half a second of a core: a messenger would not wait for more than 20 of them. */
+/** A drawing takes half a second; messengers don't wait longer than for 20 of them. */
 const oneByOne = pLimit(1)
 const mostWaiting = 20
 
-/** What the picture is made from, so that any change, such as a donation, makes another. */
+/** Hashes everything the picture shows. */
 export function sharePictureEtag(
   app: App,
   campaign: PublicCampaign,
@@ -50,8 +52,8 @@ export function sharePictureEtag(
 }
 
 /**
- * The picture that messengers show beside a campaign's link, a PNG in one of its shapes, or the one of a `giver`, with their own thread in the
- * cord; drawn once for each state of the campaign. Refuses TooBusy (503).
+ * A campaign's share picture, a PNG; with a `giver`, it marks their thread in the cord. Drawn once for each state of the campaign. Refuses TooBusy
+ * (503).
  */
 export async function sharePicture(
   app: App,
@@ -95,7 +97,7 @@ async function drawPicture(
   const { product, currencySign, color, logo } = app.env.branding
   const named = logo?.bearsName ? null : product
   const blocks = textBlocks(campaign, named, wordsWithMoney(locale, currencySign), shape, giver)
-  // One after the other: a picture is to take one thread of the pool, not all of them.
+  // Sequentially, to use only one thread of the pool.
   const texts: OverlayOptions[] = []
   for (const block of blocks) texts.push(await drawText(block))
   const png = await sharp(
@@ -111,11 +113,11 @@ async function drawPicture(
   return new Uint8Array(png)
 }
 
-/** The logo in the mark's place; it is at most as wide as the title beneath it. */
+/** The logo in the place of the mark, at most as wide as the title below. */
 async function drawMark(app: App, shape: ShareShape): Promise<OverlayOptions> {
   const { left, top } = layouts[shape].mark
   const { logo } = app.env.branding
-  // A compact one leaves the room of the mark, beside which the name stands.
+  // A logo without a name takes the mark's width, with the name beside it.
   const drawn = await drawLogo(app.env, 52, logo?.bearsName ? 420 : 56)
   return { input: Buffer.from(drawn), left, top: top - 4 }
 }
@@ -126,7 +128,7 @@ async function drawFace(app: App, campaign: PublicCampaign, shape: ShareShape): 
   const sharp = await loadSharp()
   const face = sharp(input).resize(width, height, { fit: 'cover' })
   if (corner > 0) face.composite([{ input: Buffer.from(cornersSvg(shape)), left: 0, top: 0 }])
-  // A photograph in 256 colours of its own weighs a third, and the paper beside it keeps its white.
+  // A palette of 256 colors takes a third of the bytes.
   return { input: await face.png({ palette: true, quality: 95 }).toBuffer(), left, top }
 }
 
@@ -149,13 +151,13 @@ async function drawCloth(campaign: PublicCampaign, shape: ShareShape): Promise<B
     .toBuffer()
 }
 
-/** A ring about the letters, px. */
+/** A ring around the letters, in px. */
 const haloOffsets = [0, 45, 90, 135, 180, 225, 270, 315].map(degrees => {
   const turn = (degrees * Math.PI) / 180
   return [Math.trunc(8 * Math.cos(turn)), Math.trunc(8 * Math.sin(turn))] as const
 })
 
-/** The campaign's own uploaded photograph; null when there is none, or when it cannot be read any more. */
+/** The campaign's uploaded photo; null if there is none or it can't be read. */
 async function photo(app: App, { id, profilePictureUrl }: PublicCampaign): Promise<Buffer | null> {
   const key = /^\/files\/(.+\.webp)$/.exec(profilePictureUrl ?? '')?.[1]
   if (!key) return null
@@ -172,7 +174,7 @@ async function photo(app: App, { id, profilePictureUrl }: PublicCampaign): Promi
   }
 }
 
-/** The words in the largest size in which they fit their box; what does not fit even in the smallest is cut off below. */
+/** The text in the largest size that fits its box; overflow of the smallest size is cut off. */
 async function drawText({ markup, sizes, left, top, width, height, at }: TextBlock): Promise<OverlayOptions> {
   const sharp = await loadSharp()
   for (const [index, size] of sizes.entries()) {
@@ -191,4 +193,35 @@ async function drawText({ markup, sizes, left, top, width, height, at }: TextBlo
     return { input, left, top: at === 'top' ? top : top + height - shown.height }
   }
   throw new Error('a text of the share picture has no size')
+}
+
+const files = [
+  ...['latin', 'latin-ext', 'vietnamese'].map(script => ({
+    file: `bricolage-grotesque-${script}`,
+    family: shareFonts.display,
+  })),
+  ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'].map(script => ({
+    file: `source-sans-3-${script}`,
+    family: shareFonts.text,
+  })),
+]
+
+let learning: Promise<void> | null = null
+
+/** Registers the brand's fonts (made by `tools/fonts`) with this process's rasterizer, once. */
+export function learnShareFonts(): Promise<void> {
+  learning ??= learn().catch(error => {
+    learning = null
+    throw error
+  })
+  return learning
+}
+
+async function learn(): Promise<void> {
+  const sharp = await loadSharp()
+  for (const { file, family } of files) {
+    const fontfile = fileURLToPath(new URL(`app/campaigns/sharing/share-fonts/${file}.ttf`, projectFolder))
+    // Drawing a letter with a font file registers the font.
+    await sharp({ text: { text: 'x', font: family, fontfile } }).toBuffer()
+  }
 }

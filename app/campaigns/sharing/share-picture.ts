@@ -11,7 +11,7 @@ import type { PublicCampaign } from '../contract.ts'
 import { exactlyFirst, firstCharacters } from '../first-characters.ts'
 import { type ShareShape, sharePictureSizes } from './share-address.ts'
 
-/** What the share picture shows of a campaign: nothing that its public page does not (P117). */
+/** The facts on a share picture, all of them public (P117). */
 export type PictureFacts = Pick<
   PublicCampaign,
   | 'studentName'
@@ -24,13 +24,13 @@ export type PictureFacts = Pick<
   | 'progressPercent'
 >
 
-/** Whose picture it is: the first name of whoever gave, null for who wished to be anonymous. Nothing else of them or of their donation. */
+/** The first name of a donor who shares; null for an anonymous one. */
 export type Giver = { name: string | null }
 
-/** A box of the picture, px. */
+/** Pixels. */
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** Words in a box: Pango markup, in the largest of the sizes at which they fit. `at` says whether they hang from its top or stand on its bottom. */
+/** Pango markup, drawn in the largest size that fits and aligned to the top or the bottom of its box. */
 export type TextBlock = Box & {
   markup: (size: number) => string
   sizes: readonly number[]
@@ -38,14 +38,14 @@ export type TextBlock = Box & {
 }
 
 const light = palette('light')
-/** The families by the names that the committed font files carry. */
+/** The family names in the committed font files. */
 export const shareFonts = { display: 'Tassel Display', text: 'Tassel Text' } as const
 const { display, text: body } = shareFonts
 
 type Layout = {
-  /** The face, or the cloth of the name; `corner` rounds it, px. */
+  /** The photo or the woven initials; `corner` is its radius in px. */
   face: Box & { corner: number }
-  /** The mark's upper left corner; the product's name stands beside it. */
+  /** The upper left corner of the mark; the product's name is beside it. */
   mark: { left: number; top: number }
   title: Box & { sizes: readonly number[] }
   raised: Box & { sizes: readonly number[] }
@@ -55,10 +55,9 @@ type Layout = {
 
 const beside = { left: 496, width: 644 }
 const across = { left: 64, width: 952 }
-/** Apps lay their own words over the upper and lower part of a story: what counts stands between them. */
+/** Apps cover the top and the bottom of a story. */
 const story = { left: 96, width: 888 }
 
-/** Where everything stands in each shape. */
 export const layouts: Record<ShareShape, Layout> = {
   wide: {
     face: { left: 0, top: 0, width: 440, height: sharePictureSizes.wide.height, corner: 0 },
@@ -86,7 +85,7 @@ export const layouts: Record<ShareShape, Layout> = {
   },
 }
 
-/** The ground of the picture: paper, the mark unless a logo takes its place, the cord as far as the campaign has come, with one giver's own thread where it is theirs. */
+/** The picture's background, mark, and progress cord. */
 export function groundSvg(
   { raisedCents, goalCents }: PictureFacts,
   shape: ShareShape,
@@ -103,7 +102,7 @@ export function groundSvg(
   )
 }
 
-/** The cloth of a name, where there is no photograph; its initials are set by `initials`, in type that the machine need not have. */
+/** The woven cloth that replaces a missing photo, without its initials: see `initialsMarkup`. */
 export function clothSvg({ studentName }: PictureFacts, shape: ShareShape): string {
   const { width, height } = layouts[shape].face
   const woven = wovenDrawing({ name: studentName, width, height, id: 'cloth' })
@@ -111,7 +110,7 @@ export function clothSvg({ studentName }: PictureFacts, shape: ShareShape): stri
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawingText(bare)}</svg>`
 }
 
-/** Paper over the corners of the face. */
+/** Covers the corners of the face with the background. */
 export function cornersSvg(shape: ShareShape): string {
   const { width, height, corner: r } = layouts[shape].face
   const inner = `M${r} 0H${width - r}A${r} ${r} 0 0 1 ${width} ${r}V${height - r}A${r} ${r} 0 0 1 ${width - r} ${height}H${r}A${r} ${r} 0 0 1 0 ${height - r}V${r}A${r} ${r} 0 0 1 ${r} 0Z`
@@ -121,7 +120,7 @@ export function cornersSvg(shape: ShareShape): string {
   )
 }
 
-/** The initials of a name as Pango markup, in their own colour and in that of the cloth, which parts them from its stripes. */
+/** The initials as Pango markup, and a halo in the cloth's color that separates them from its stripes. */
 export function initialsMarkup(
   { studentName }: PictureFacts,
   shape: ShareShape,
@@ -134,7 +133,7 @@ export function initialsMarkup(
   }
 }
 
-/** Every word of the picture; no product's name where a logo bears it. */
+/** All text of the picture; `product` is null if the logo contains the name. */
 export function textBlocks(
   facts: PictureFacts,
   product: string | null,
@@ -181,7 +180,7 @@ export function textBlocks(
   ]
 }
 
-/** A first name of an ordinary length; what is longer is cut. */
+/** Characters; longer first names are cut. */
 const nameLength = 20
 
 function ownWords({ name }: Giver, t: Translate): string {
@@ -206,7 +205,7 @@ function span(text: string, font: string, color: string): string {
 const emoji =
   / ?(?:(?![©®™])\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?\u200d?|\p{Regional_Indicator}|[\ufe0f\u20e3])/gu
 
-/** The text without what the fonts of the picture cannot draw: emoji, and what is no letter (a tab, a lone surrogate). */
+/** Removes what the fonts can't draw: emoji, control characters, lone surrogates. */
 export function drawable(text: string): string {
   return text.replace(/[\p{Cc}\p{Surrogate}]/gu, ' ').replace(emoji, '')
 }

@@ -5,10 +5,10 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aScholar, type Scholar } from '#tests/world/scholars.ts'
-import { deactivateCampaign } from '../editing/deactivate-campaign.server.ts'
+import { deactivateCampaign } from '../editing/edit-campaign.server.ts'
 import { qrSvg } from './qr.ts'
 import { sharePictureSizes } from './share-address.ts'
-import { learnShareFonts } from './share-fonts.server.ts'
+import { learnShareFonts } from './share-picture.server.ts'
 import { shareFonts } from './share-picture.ts'
 
 let world: World

@@ -111,7 +111,6 @@ describe('sharing (P118)', () => {
     const campaign = {
       id: 'abcdefghij',
       link,
-      title: 'Help Wren A. with Study Abroad',
       studentName: 'Wren A.',
       firstName: 'Wren',
       story: 'Hola',

@@ -1,20 +1,18 @@
+import { escapeMarkup } from '../../ui/drawings/drawing.ts'
 import type { Translate } from '../../words/translate.ts'
 import { campaignTitle, purposeInSentence } from '../campaign.ts'
 import { linkVia } from '../figures/channels.ts'
 import { exactlyFirst } from '../first-characters.ts'
 
-/** Texts for sharing a campaign (P117, P118). */
-
-/** Characters of the story in a text message and in an email (P118). */
+/** Characters of the story (P118). */
 const smsStory = 150
 const emailStory = 200
 
-/** A campaign as whoever shares it needs it: the names are those that a stranger may read (P93). */
+/** A campaign to share, with its public names (P93). */
 export type SharedCampaign = {
   id: string
   /** {origin}/campaign/{slug}/{id} (P81). */
   link: string
-  title: string
   studentName: string
   firstName: string
   story: string
@@ -22,23 +20,22 @@ export type SharedCampaign = {
   isMinor: boolean
 }
 
-/** What stands in a message, in the sharer's language. */
+/** The content of a message, in the sharer's language. */
 export type Shared = {
   title: string
   story: string
   link: string
-  /** In the sharer's own words, in the place of title and story; the link is put after it. */
+  /** Replaces title and story; the link is added at the end. */
   message?: string
-  /** The same for an email, where it holds more of the story. */
+  /** The longer `message` of an email. */
   emailMessage?: string
 }
 
-/** The title in the sharer's language, with the story and the link. */
 export function sharedOf(campaign: SharedCampaign, t: Translate): Shared {
   return { title: campaignTitle(campaign, t), story: campaign.story, link: campaign.link }
 }
 
-/** What an owner may send unchanged: who asks, for what, and how the story begins. A minor's guardian speaks of the student. */
+/** An owner's default messages; a minor's guardian writes about the student. */
 export function ownMessages(
   campaign: SharedCampaign,
   t: Translate,
@@ -55,13 +52,13 @@ export function ownMessages(
   return { message: messageWith(smsStory), emailMessage: messageWith(emailStory) }
 }
 
-/** The text of a message: title, the first 150 characters of the story, link; or the sharer's own words, and the link. */
+/** The title, the first 150 characters of the story and the link; or the sharer's message and the link. */
 export function smsText({ title, story, link, message }: Shared): string {
   if (message !== undefined) return [message.trim(), link].filter(Boolean).join('\n\n')
   return `${title}\n\n${exactlyFirst(story, smsStory)}\n\n${link}`
 }
 
-/** The subject and text of an email: title, the first 200 characters of the story, link; or the sharer's own words, and the link. */
+/** The title, the first 200 characters of the story and the link; or the sharer's message and the link. */
 export function emailText(shared: Shared, t: Translate): { subject: string; body: string } {
   const { title, story, link, message, emailMessage = message } = shared
   if (emailMessage !== undefined)
@@ -70,53 +67,45 @@ export function emailText(shared: Shared, t: Translate): { subject: string; body
   return { subject: title, body: `${title}\n\n${exactlyFirst(story, emailStory)}\n\n${invitation}` }
 }
 
-/** The same with a link that says through which channel it went out (P495). */
+/** Marks the link with its channel (P495). */
 const sentVia = (shared: Shared, channel: Parameters<typeof linkVia>[1]): Shared => ({
   ...shared,
   link: linkVia(shared.link, channel),
 })
 
-/** Opens the phone's messages with the text written, to a number where one was chosen. `?&body=` is what both iOS and Android read. */
+/** Opens the phone's messages with the text. Both iOS and Android accept `?&body=`. */
 export function smsHref(shared: Shared, number = ''): string {
   return `sms:${number.replace(/[^+\d]/g, '')}?&body=${encoded(smsText(sentVia(shared, 'sms')))}`
 }
 
-/** Opens the mail program with subject and text written, to an address where one was chosen; its lines end as RFC 6068 asks. */
+/** Opens the mail program with subject and text; line breaks follow RFC 6068. */
 export function emailHref(shared: Shared, t: Translate, address = ''): string {
   const { subject, body } = emailText(sentVia(shared, 'email'), t)
   return `mailto:${encoded(address)}?subject=${encoded(subject)}&body=${encoded(body.replace(/\r?\n/g, '\r\n'))}`
 }
 
-/** Opens WhatsApp with the text of a message written; whom it goes to is chosen there. A plain link, with nothing of WhatsApp's on our page. */
+/** Opens WhatsApp with the text. A plain link, without WhatsApp's scripts. */
 export function whatsAppHref(shared: Shared): string {
   return `https://wa.me/?text=${encoded(smsText(sentVia(shared, 'whatsapp')))}`
 }
 
-/** Opens Facebook with the link in a new post. A plain link as well: Facebook learns of a reader only when they press it. */
+/** Opens a new Facebook post with the link. A plain link, without Facebook's scripts. */
 export function facebookHref(shared: Shared): string {
   const { link } = sentVia(shared, 'facebook')
   return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}`
 }
 
-/** Half a surrogate pair, which a story may hold, would stop `encodeURIComponent`. */
+/** `encodeURIComponent` throws on lone surrogates. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
-/** Path of the widget for other sites. */
-export const embedPath = (campaignId: string): string => `/embed/${campaignId}`
-
-/** The size in which the widget is framed in px; it fits itself to what it is given. */
+/** The widget's frame in px; its content adapts to other sizes. */
 export const embedSize = { width: 360, height: 380 } as const
 
-/** The HTML that shows the widget on another site. */
 export function embedSnippet({ link, id, title }: { link: string; id: string; title: string }): string {
   const { width, height } = embedSize
-  const address = new URL(embedPath(id), link).href
+  const address = new URL(`/embed/${id}`, link).href
   const style = 'border:0;border-radius:10px;max-width:100%'
-  return `<iframe src="${address}" title="${inAttribute(title)}" width="${width}" height="${height}" style="${style}" loading="lazy"></iframe>`
-}
-
-function inAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  return `<iframe src="${address}" title="${escapeMarkup(title)}" width="${width}" height="${height}" style="${style}" loading="lazy"></iframe>`
 }

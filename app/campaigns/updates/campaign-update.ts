@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import type { CampaignRow } from '../../../db/tables.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { type Photo, type PhotoInput, picturesInput } from '../media/media.ts'
 import { cleanText } from '../typed-text.ts'
 
-/** Characters of one update. */
+/** Characters. */
 export const longestUpdate = 3000
-/** Updates that one campaign may post within 24 hours: each is mailed to supporters. */
-export const mostUpdatesADay = 3
+/** Updates of a campaign within 24 hours; each is emailed to supporters. */
+const mostUpdatesADay = 3
 
 const emptyWords = phrase('Write a few words first.')
 
-/** The input of an update; the browser makes its id, so that a repeat after a lost answer posts nothing twice. */
+/** The browser makes the id, so that a retry after a lost answer posts once. */
 export const updateInput = z.strictObject({
   id: z.uuid(),
   body: z
@@ -19,24 +20,22 @@ export const updateInput = z.strictObject({
     .overwrite(cleanText)
     .min(1, emptyWords)
     .max(longestUpdate, phrase('Please use at most 3,000 characters.')),
-  /** Uploaded before; an app of before pictures sends none. */
+  /** Uploaded before; older apps send none. */
   pictures: picturesInput.default([]),
 })
-/** Pictures may be left out: there are none then. */
 export type UpdateInput = Omit<z.output<typeof updateInput>, 'pictures'> & { pictures?: PhotoInput[] }
 
-/** `before` is the previous page's `next`. */
+/** `before` is the `next` of the previous page. */
 export const updatesQuery = z.strictObject({ before: z.string().max(80).optional() })
 
-/** One update as everyone reads it; the instant in ISO. */
 export type CampaignUpdate = { id: string; body: string; at: string; pictures?: Photo[] }
 
-/** Newest first; `next` is where older ones start, null when there are none. */
+/** Newest first; `next` is null on the last page. */
 export type UpdatesPage = { updates: CampaignUpdate[]; next: string | null }
 
-export type UpdateFacts = { isActive: boolean; consentWithdrawn: boolean; postedToday: number }
+export type UpdateFacts = Pick<CampaignRow, 'isActive' | 'consentWithdrawn'> & { postedToday: number }
 
-/** Why an update cannot be posted now, or null: CampaignDeactivated, ConsentWithdrawn (409), TooManyUpdates (429). */
+/** The reason an update can't be posted, or null: CampaignDeactivated, ConsentWithdrawn (409), TooManyUpdates (429). */
 export function updateObstacle(facts: UpdateFacts): Refusal | null {
   if (!facts.isActive) {
     return refusal(

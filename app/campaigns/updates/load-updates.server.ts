@@ -7,7 +7,7 @@ import type { CampaignUpdate, UpdatesPage } from './campaign-update.ts'
 
 const pageSize = 5
 
-/** An update as the database writes it; as JSON its instant is a text. */
+/** `at` is text if the row comes from JSON. */
 export type UpdateRow = Omit<CampaignUpdate, 'at' | 'pictures'> & {
   at: Date | string
   pictures: Photo[] | null
@@ -15,15 +15,15 @@ export type UpdateRow = Omit<CampaignUpdate, 'at' | 'pictures'> & {
 
 const pictures = updatePicturesJson('campaign_updates.id')
 
-/** One row more than is shown, to see whether there are others. */
+/** One row more than a page, to see if there is a next one. */
 const newestFirst = `order by created_at desc, id desc limit ${pageSize + 1}`
 
-/** SQL for the newest updates of the campaign `p`, as JSON that `updatesPage` understands. */
+/** SQL for the newest updates of the campaign `p`, as JSON rows for `updatesPage`. */
 export const newestUpdatesJson = `array_to_json(array(
   select json_build_object('id', id, 'body', body, 'at', created_at, 'pictures', ${pictures}) from campaign_updates
   where campaign_id = p.id and removed_at is null ${newestFirst}))`
 
-/** The updates of a campaign that its reader may see: anyone while it is public, its owner always. Refuses CampaignNotFound (404), InvalidCursor (400). */
+/** A page of a campaign's updates, for everyone while it is public and always for its owner. Refuses CampaignNotFound (404), InvalidCursor (400). */
 export async function loadUpdates(
   db: Db,
   campaignId: string,
@@ -40,8 +40,7 @@ export async function loadUpdates(
   return await loadUpdatesPage(db, campaignId, before)
 }
 
-/** One page of updates, newest first, of a campaign that may be read. */
-export async function loadUpdatesPage(db: Db, campaignId: string, before?: string): Promise<UpdatesPage> {
+async function loadUpdatesPage(db: Db, campaignId: string, before?: string): Promise<UpdatesPage> {
   const cursor = before === undefined ? null : readCursor(before)
   const rows = await db.rows<UpdateRow>(
     'campaign_updates_page',
@@ -54,7 +53,6 @@ export async function loadUpdatesPage(db: Db, campaignId: string, before?: strin
   return updatesPage(rows)
 }
 
-/** The page that these rows make. */
 export function updatesPage(rows: readonly UpdateRow[]): UpdatesPage {
   const updates = rows.slice(0, pageSize).map(({ pictures: shown, ...row }) => ({
     ...row,

@@ -1,3 +1,4 @@
+import type { CampaignPhotoRow, CampaignUpdateRow } from '../../../db/tables.ts'
 import { keysOf } from '../../accounts/picture/picture.ts'
 import { forgetUploads } from '../../accounts/profile/profile-picture.server.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -11,14 +12,15 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
 import { updatePicturesJson } from '../media/load-media.server.ts'
 import { isSameGallery, type Photo } from '../media/media.ts'
-import { askForReview, ownUploads, placePhotos } from '../media/place-photos.server.ts'
+import { ownUploads, placePhotos } from '../media/save-photos.server.ts'
+import { askForReview } from '../moderation/moderate-campaign.server.ts'
 import { type CampaignUpdate, type UpdateFacts, type UpdateInput, updateObstacle } from './campaign-update.ts'
 
-export type UpdatePost = { campaignId: string; input: UpdateInput; now: Date }
+type UpdatePost = { campaignId: string; input: UpdateInput; now: Date }
 
 /**
- * Posts an update on the viewer's own campaign; donors who asked for updates are mailed after the commit. The same id twice posts once.
- * Refuses CampaignNotFound (404), what `updateObstacle` refuses, and UpdateExists (409) for an id that holds other words.
+ * Posts an update on the viewer's own campaign, once for each id; donors who asked for updates get an email. Refuses CampaignNotFound (404), what
+ * `updateObstacle` refuses, and UpdateExists (409) for an id with other content.
  */
 export async function postUpdate(
   app: App,
@@ -47,7 +49,7 @@ export async function postUpdate(
   })
 }
 
-/** Under the campaign's lock, so that two at once count each other. */
+/** Locks the campaign, so that concurrent posts count each other. */
 async function lockFacts(tx: Tx, ownerId: string, campaignId: string, now: Date): Promise<UpdateFacts> {
   const [row] = await tx.rows<Omit<UpdateFacts, 'postedToday'>>(
     'lock_campaign_for_update',
@@ -58,14 +60,14 @@ async function lockFacts(tx: Tx, ownerId: string, campaignId: string, now: Date)
   if (!row) throw campaignNotFound()
   const [counted] = await tx.rows<{ posted: number }>(
     'count_updates_lately',
-    // Removed ones count: their mails have left.
+    // Removed updates count, because their emails were sent.
     `select count(*)::int as posted from campaign_updates where campaign_id = $1 and created_at > $2::timestamptz - interval '24 hours'`,
     [campaignId, now],
   )
   return { ...row, postedToday: counted?.posted ?? 0 }
 }
 
-type Posted = { campaignId: string; body: string; at: Date; pictures: Photo[] | null }
+type Posted = Pick<CampaignUpdateRow, 'campaignId' | 'body'> & { at: Date; pictures: Photo[] | null }
 
 async function postedBefore(tx: Tx, id: string): Promise<Posted | undefined> {
   const [row] = await tx.rows<Posted>(
@@ -92,12 +94,9 @@ function sameUpdate(
   return { id, body, at: posted.at.toISOString(), ...(shown.length > 0 && { pictures: shown }) }
 }
 
-export type UpdateRemoval = { campaignId: string; updateId: string; now: Date; requestId: string }
+type UpdateRemoval = { campaignId: string; updateId: string; now: Date; requestId: string }
 
-/**
- * Removes one update of the viewer's own campaign from the page; its text stays in the table and the action in the audit log. Its pictures go.
- * Refuses UpdateNotFound (404).
- */
+/** Hides an update of the viewer's own campaign and deletes its pictures; its text stays in the table. Refuses UpdateNotFound (404). */
 export async function removeUpdate(
   app: App,
   viewer: Viewer,
@@ -105,15 +104,15 @@ export async function removeUpdate(
 ): Promise<void> {
   refuseNoCampaignId(campaignId)
   await app.db.transaction(async tx => {
-    const removed = await tx.rows<{ body: string }>(
+    const removed = await tx.rows(
       'remove_campaign_update',
       `update campaign_updates set removed_at = $4, removed_by = $3
        from campaigns c where c.id = campaign_id and campaign_updates.id = $2 and c.id = $1 and c.owner_id = $3 and removed_at is null
-       returning body`,
+       returning 1`,
       [campaignId, updateId, viewer.userId, now],
     )
     if (removed.length === 0) throw refusal('UpdateNotFound', 404, phrase('This update was already removed.'))
-    const pictures = await tx.rows<{ url: string }>(
+    const pictures = await tx.rows<Pick<CampaignPhotoRow, 'url'>>(
       'remove_pictures_of_update',
       'delete from campaign_photos where update_id = $1 returning url',
       [updateId],
@@ -127,7 +126,7 @@ export async function removeUpdate(
       details: { campaignId },
       requestId,
     })
-    // Nobody may see them from here on; the job that removes files lets the bytes go within a minute.
+    // No longer accessible from here on; a job deletes the files within a minute.
     const keys = pictures.flatMap(({ url }) => keysOf(url))
     await forgetUploads(tx, viewer.userId, now, keys)
     await announce(tx, [`campaign:${campaignId}`, `user:${viewer.userId}`])

@@ -3,7 +3,7 @@ import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { UpdatesPage } from './campaign-update.ts'
 
-/** Pages of updates: the newest is given and may change; older ones are asked for. */
+/** Appends older pages, loaded on request, to the newest page. */
 export function useUpdatePages(campaignId: string, newest: UpdatesPage) {
   const [older, setOlder] = useState<UpdatesPage | null>(null)
   const [loading, setLoading] = useState(false)

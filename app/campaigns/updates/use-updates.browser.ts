@@ -22,21 +22,20 @@ export type Composer = {
   body: string
   write: (body: string) => void
   pictures: readonly Photo[]
-  /** Makes of the pictures what this makes of the present ones. */
   show: (change: (now: Photo[]) => Photo[]) => void
   error: string | undefined
   posting: boolean
   post: () => void
 }
 
-/** An update on its way: its words are kept in the tab until it is posted, and one id makes one post. */
+/** Composes an update. The draft stays in the tab until it is posted, and its id makes retries one post. */
 export function useComposer(
   { id: campaignId, studentName: name }: Pick<OwnCampaign, 'id' | 'studentName'>,
   onPosted: (update: CampaignUpdate) => void,
 ): Composer {
   const { t } = useWords()
   const [draft, setDraft] = useState(nothing)
-  // After the first paint: the server's HTML cannot know what this tab keeps.
+  // After hydration: the server doesn't know this tab's draft.
   useEffect(() => setDraft(storedDraft(campaignId).read()), [campaignId])
   const [problem, setProblem] = useState<string>()
   const empty = () => {
@@ -56,12 +55,12 @@ export function useComposer(
       empty()
     },
   })
-  // What has arrived since is not forgotten: pictures come late.
+  // Updates the current draft: an upload may have finished meanwhile.
   const change = (by: (now: Draft) => Partial<Draft>) => {
     setProblem(undefined)
     clearError()
     setDraft(now => {
-      // Other words are another update.
+      // Changed content is another update.
       const next = { ...now, ...by(now), id: crypto.randomUUID() }
       storedDraft(campaignId).write(next)
       return next
@@ -86,7 +85,7 @@ export function useComposer(
   }
 }
 
-/** Takes one update off the page after a yes. */
+/** Removes an update after a confirmation. */
 export function useRemoval(campaignId: string, onRemoved: (id: string) => void) {
   const { t } = useWords()
   const [asked, ask] = useState<CampaignUpdate | null>(null)

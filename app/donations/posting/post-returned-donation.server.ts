@@ -1,5 +1,5 @@
 import type { CampaignRow, PaymentRow } from '#db/tables.ts'
-import { sweepOwnerless } from '../../campaigns/sweep-ownerless.server.ts'
+import { sweepOwnerless } from '../../campaigns/owner-leaves.server.ts'
 import { changeRaised } from '../../campaigns/totals.server.ts'
 import { postOne } from '../../ledger/post-entries.server.ts'
 import { type DonationLines, donationReturned, type ReturnKind } from '../../ledger/postings.ts'

@@ -1,4 +1,4 @@
-import { closeToPayments } from '../../campaigns/close-to-payments.server.ts'
+import { closeToPayments } from '../../campaigns/owner-leaves.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'

@@ -1,7 +1,7 @@
 import { ConsentCard } from '../../campaigns/consent/screens/consent-card.tsx'
 import type { OwnCampaign } from '../../campaigns/contract.ts'
 import { DeactivateCampaign } from '../../campaigns/editing/screens/deactivate-campaign.tsx'
-import { MediaCard } from '../../campaigns/media/screens/media-card.tsx'
+import { MediaCard } from '../../campaigns/media/screens/media-editor.tsx'
 import { CampaignUpdatesCard } from '../../campaigns/updates/screens/campaign-updates-card.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { Countdown } from '../../ui/countdown.tsx'

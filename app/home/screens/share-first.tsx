@@ -55,9 +55,9 @@ export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign;
   )
 }
 
-function asShared({ id, link, title, studentName, story, purpose, isMinor }: OwnCampaign) {
+function asShared({ id, link, studentName, story, purpose, isMinor }: OwnCampaign) {
   const firstName = studentName.split(' ')[0] ?? studentName
-  return { id, link, title, studentName, firstName, story, purpose, isMinor }
+  return { id, link, studentName, firstName, story, purpose, isMinor }
 }
 
 function useOpenOnce(campaign: OwnCampaign | null, setOpen: (open: boolean) => void) {

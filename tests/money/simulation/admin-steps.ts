@@ -1,5 +1,4 @@
-import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
-import { releaseFunds } from '#app/campaigns/moderation/release-funds.server.ts'
+import { moderateCampaign, releaseFunds } from '#app/campaigns/moderation/moderate-campaign.server.ts'
 import { refundDonation } from '#app/donations/refunds/refund-donation.server.ts'
 import { assignSuspense, refundSuspense } from '#app/donations/suspense/decide-suspense.server.ts'
 import { resolveDifference } from '#app/donations/suspense/resolve-difference.server.ts'

@@ -1,5 +1,5 @@
 import { changeConsent } from '#app/campaigns/consent/change-consent.server.ts'
-import { deactivateCampaign } from '#app/campaigns/editing/deactivate-campaign.server.ts'
+import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.ts'
 import { deleteAccount } from '#app/home/your-data.server.ts'
 import { withdrawalRequest } from '#app/withdrawals/contract.ts'
 import { requestWithdrawal } from '#app/withdrawals/request/request-withdrawal.server.ts'

@@ -36,7 +36,7 @@ const given = '\u0000'
 
 /** Writes of another folder's table, allowed because the import rules forbid calling the owner. */
 const allowed: Readonly<Record<string, string>> = {
-  'app/campaigns/sweep-ownerless.server.ts suspense_items':
+  'app/campaigns/owner-leaves.server.ts suspense_items':
     'donations and withdrawals both call it, and withdrawals may not import donations, who own the money in suspense',
   [`app/platform/backup/fill-tables.server.ts ${given}`]: 'a backup is put back whole, each table as it was',
 }

@@ -18,7 +18,6 @@ const idOf = (n: number) =>
 const page: CampaignPageData = {
   campaign: {
     id: '0000000001',
-    title: 'Help Scholar Number 1 with Tuition & College Expenses',
     studentName: 'Scholar Number 1',
     firstName: 'Scholar',
     isMinor: false,

@@ -1,7 +1,7 @@
 import { Link as RouterLink } from 'react-router'
 import { campaignTitle } from '../../../campaigns/campaign.ts'
+import { VideoPlayer } from '../../../campaigns/media/screens/gallery.tsx'
 import { PhotoPicture } from '../../../campaigns/media/screens/photo-picture.tsx'
-import { VideoPlayer } from '../../../campaigns/media/screens/video-player.tsx'
 import { reportReasons } from '../../../campaigns/moderation/report.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'

@@ -9,7 +9,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { browseFilters, mostSearched } from '../browse.ts'
 import { BrowseHeading } from './browse-heading.tsx'
 
-/** 'Failed to load campaigns' (P111): the filters and the search stay, with what was chosen and typed. */
+/** 'Failed to load campaigns' (P111), with the chosen filter and search. */
 export function BrowseFailed() {
   const { t } = useWords()
   const { revalidate, state } = useRevalidator()

@@ -1,21 +1,23 @@
+import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SharedThreads } from '../../../ui/drawings/cord.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { BrowsePageData, CampaignCardData } from '../../contract.ts'
+import type { BrowseFilter } from '../browse.ts'
 import { BrowseHeading } from './browse-heading.tsx'
 import { CampaignCard } from './campaign-card.tsx'
-import { NothingFound } from './nothing-found.tsx'
 
-/** Active Campaigns: four filters, a search, a grid of cards that grows page by page (P106). */
+/** Active Campaigns: filters, search, and a grid that grows page by page (P106). */
 export function BrowseScreen({
   data,
   latest,
@@ -74,7 +76,7 @@ const notLoaded = { title: phrase('Failed to load campaigns'), message: phrase('
 
 type MorePages = { asked: string; cards: CampaignCardData[]; next: string | null }
 
-/** The first page is the loader's and stays live; the pages after it are kept until another filter or search is asked for. */
+/** The first page is the loader's and stays live; later pages are kept until the filter or search changes. */
 function useMorePages(data: BrowsePageData) {
   const asked = `${data.filter} ${data.search}`
   const [more, setMore] = useState<MorePages>({ asked, cards: [], next: null })
@@ -99,8 +101,39 @@ function useMorePages(data: BrowsePageData) {
   return { cards: distinct([...data.campaigns, ...(extra?.cards ?? [])]), next, loadMore, loading: busy }
 }
 
-/** A campaign that moved up while the page was open is on both; the fresher one, from the first page, stays. */
+/** A campaign that moved up while the page was open is on two pages; keeps the newer one, from the first. */
 function distinct(cards: CampaignCardData[]): CampaignCardData[] {
   const seen = new Set<string>()
   return cards.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+export function NothingFound({ search, filter }: { search: string; filter: BrowseFilter }) {
+  const { t } = useWords()
+  if (!search && filter === 'all') {
+    return (
+      <EmptyState
+        title={t('No campaigns yet')}
+        action={
+          <Link to="/start-campaign" className={buttonClass()}>
+            {t('Start Your Campaign')}
+          </Link>
+        }
+      >
+        {t('The first one could be yours.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={search ? t('No campaigns match “{search}”', { search }) : t('No campaigns here right now')}
+      action={
+        <Link to="/scholars" className={buttonClass({ variant: 'secondary' })}>
+          {t('Show all campaigns')}
+        </Link>
+      }
+    >
+      {search ? t('Try a first name, a school, or fewer words.') : t('Try another filter.')}
+    </EmptyState>
+  )
 }

@@ -8,7 +8,7 @@ import { campaignPath, purposeLabel } from '../../campaign.ts'
 import type { CampaignCardData } from '../../contract.ts'
 import { pictureSizes } from '../../picture-sizes.ts'
 
-/** One campaign among many; the whole of it opens the campaign in a new tab, Donate opens it where one gives (P110). */
+/** The whole card opens the campaign in a new tab; Donate opens its donation page (P110). */
 export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; eager?: boolean }) {
   const { t } = useWords()
   const { studentName, university, raisedCents, goalCents, donorCount, progressPercent } = campaign
@@ -76,7 +76,7 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
   )
 }
 
-/** The title. Its name, with the punctuation that follows, moves to a line of its own before it breaks at a hyphen. */
+/** Keeps the name and its punctuation on one line if they fit, rather than breaking at a hyphen. */
 function Title({ name, children }: { name: string; children: string }) {
   const start = children.indexOf(name)
   const end = start + name.length + children.slice(start + name.length).search(/\s|$/)
@@ -89,7 +89,6 @@ function Title({ name, children }: { name: string; children: string }) {
   )
 }
 
-/** Two of them, whole, and how many more there are. */
 function Achievements({ campaign: { achievements, moreAchievements } }: { campaign: CampaignCardData }) {
   const { t } = useWords()
   if (achievements.length === 0) return null

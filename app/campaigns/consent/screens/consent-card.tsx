@@ -1,18 +1,27 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { calendarDay } from '../../calendar.ts'
 import type { OwnCampaign } from '../../contract.ts'
-import { type ConsentState, type ConsentStep, relationshipLabel } from '../consent.ts'
-import { ConsentDialog } from './consent-dialog.tsx'
+import { calendarDay } from '../../days.ts'
+import {
+  type ConsentAction,
+  type ConsentState,
+  type ConsentStep,
+  consentActions,
+  relationshipLabel,
+} from '../consent.ts'
 
-/** The guardian's consent behind a minor's campaign: when it was given, and how to withdraw it or give it again (P91). Loads itself. */
+/** The guardian's consent to a minor's campaign, to withdraw or give again (P91); loads its own data. */
 export function ConsentCard({ campaign }: { campaign: OwnCampaign }) {
   return campaign.isMinor ? <GuardiansConsent campaign={campaign} /> : null
 }
@@ -107,5 +116,74 @@ function Step({ step: { act, signerName, relationship, at } }: { step: ConsentSt
         ? t('Given on {day} by {name} ({relationship})', values)
         : t('Withdrawn on {day} by {name} ({relationship})', values)}
     </li>
+  )
+}
+
+const words = {
+  withdrawn: {
+    title: phrase('Withdraw your consent?'),
+    description: phrase('This takes effect right away. Nothing is deleted, and you can give consent again.'),
+    action: phrase('Withdraw Consent'),
+    endpoint: 'POST /api/campaigns/:campaignId/consent/withdraw',
+  },
+  given: {
+    title: phrase('Give your consent again?'),
+    description: phrase('This takes effect right away: the page goes live and can receive gifts.'),
+    action: phrase('Give Consent'),
+    endpoint: 'POST /api/campaigns/:campaignId/consent/give',
+  },
+} as const
+
+type DialogProps = {
+  campaignId: string
+  act: ConsentAction
+  onClose: () => void
+  onChanged: (state: ConsentState) => void
+}
+
+/** Shows the statement that goes on record, with a checkbox. */
+function ConsentDialog({ campaignId, act, onClose, onChanged }: DialogProps) {
+  const { t, locale } = useWords()
+  const [agreed, setAgreed] = useState(false)
+  const [unticked, setUnticked] = useState(false)
+  const { title, description, action, endpoint } = words[act]
+  const { run, busy, error } = useCommand(endpoint, {
+    done: ({ withdrawn }) =>
+      withdrawn
+        ? {
+            title: t('Consent withdrawn'),
+            description: t('The page is hidden and withdrawals are paused.'),
+            variant: 'default',
+          }
+        : { title: t('Consent given'), description: t('The page is public again.') },
+    reloads: false,
+    onDone: onChanged,
+  })
+  const send = () => {
+    setUnticked(!agreed)
+    if (agreed) void run({ params: { campaignId }, body: { locale } })
+  }
+  return (
+    <AlertDialog
+      open
+      onOpenChange={open => (open ? undefined : onClose())}
+      title={t(title)}
+      description={t(description)}
+      action={t(action)}
+      actionBusyLabel={t('Saving...')}
+      cancel={t('Cancel')}
+      tone={act === 'withdrawn' ? 'danger' : 'primary'}
+      busy={busy}
+      error={error}
+      onAction={send}
+    >
+      <Checkbox
+        className="mt-2"
+        label={t(consentActions[act].text)}
+        checked={agreed}
+        onChange={event => setAgreed(event.target.checked)}
+        error={unticked && !agreed ? t('Please agree to all consent statements.') : undefined}
+      />
+    </AlertDialog>
   )
 }

@@ -8,7 +8,6 @@ import type { OwnCampaign } from '../../contract.ts'
 
 const AlertDialog = late(async () => (await import('../../../ui/overlays/alert-dialog.tsx')).AlertDialog)
 
-/** Takes an own campaign down after asking once; the answer is the card reading Campaign Deleted. */
 export function DeactivateCampaign({
   campaign,
 }: {

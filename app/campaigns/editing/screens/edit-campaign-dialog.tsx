@@ -11,15 +11,15 @@ import { editLines } from '../edit-lines.ts'
 import { type EditControl, useEditCampaign } from '../use-edit-campaign.browser.ts'
 import { EditCampaignFields } from './edit-campaign-fields.tsx'
 
-export type EditCampaignDialogProps = {
+type EditCampaignDialogProps = {
   campaign: OwnCampaign
-  /** An edit that waits to be sent: it goes on from there. */
+  /** An unsent edit, which the dialog continues. */
   unsent: WaitingWrite | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Edit Campaign (P101): for the student, or the guardian who owns the campaign. */
+/** Edit Campaign (P101). */
 export function EditCampaignDialog({ open, ...props }: EditCampaignDialogProps) {
   return open ? <OpenDialog {...props} /> : null
 }
@@ -83,7 +83,7 @@ function OpenDialog({ campaign, unsent, onOpenChange }: Omit<EditCampaignDialogP
   )
 }
 
-/** What the person must know before saving: the fields hold an older draft, or someone saved before them. */
+/** Says that a draft was restored, or that the campaign was changed elsewhere. */
 function EditNote({ control }: { control: EditControl }) {
   const { t } = useWords()
   if (control.theirs) {
@@ -121,7 +121,7 @@ function EditNote({ control }: { control: EditControl }) {
 
 type TheirsProps = { theirs: Record<string, unknown>; typed: Record<string, unknown> }
 
-/** What is there now, where it reads otherwise than what was typed. */
+/** The current values that differ from the typed ones. */
 function Theirs({ theirs, typed }: TheirsProps) {
   const words = useWords()
   const { timeZone } = useSession()

@@ -17,7 +17,7 @@ import type { EditValues } from '../edit-values.ts'
 
 type Props = { form: UseFormReturn<EditValues>; campaign: OwnCampaign }
 
-/** Everything of a campaign that its owner may change (P101). */
+/** The fields that an owner may edit (P101). */
 export function EditCampaignFields({ form, campaign }: Props) {
   const { t } = useWords()
   const { errors } = form.formState
@@ -43,7 +43,7 @@ export function EditCampaignFields({ form, campaign }: Props) {
 
 type Line = Exclude<EditedName, 'purpose' | 'fundingGoal' | 'campaignEndDate' | 'story' | 'achievements'>
 
-/** What is one line of text, asked as the forms ask it; another's name is not the browser's to fill in. */
+/** The single-line fields, as in the forms, but without autofill: the student may be someone else. */
 const lines = {
   firstName: { ...ask.firstName, autoComplete: 'off' },
   lastName: { ...ask.lastName, autoComplete: 'off' },
@@ -79,7 +79,6 @@ function purposeOptions(current: string, t: (words: string) => string) {
   return [...purposes, ...other].map(({ value, label }) => ({ value, label: t(label) }))
 }
 
-/** One of the days on offer; an ended campaign keeps its end, and the field says why. */
 function EndDate({ form, campaign }: Props) {
   const { t, locale } = useWords()
   const session = useSession()

@@ -9,13 +9,13 @@ import type { OwnCampaign } from '../../contract.ts'
 
 const EditCampaignDialog = late(async () => (await import('./edit-campaign-dialog.tsx')).EditCampaignDialog)
 
-/** The Edit Campaign button (P101) with its dialog, which loads when it is wanted; and what of it waits for a network. */
+/** The Edit Campaign button with its dialog (P101), and the edit that waits for a network. */
 export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   const waiting = useWaitingAbout('PATCH /api/campaigns/:campaignId', { campaignId: campaign.id })
   const shown = waiting.find(({ asks }) => asks !== null) ?? waiting.at(-1)
-  // It is to be there without a network as well.
+  // So that the dialog opens without a network.
   useEffect(() => void EditCampaignDialog.preload(), [])
   return (
     <>

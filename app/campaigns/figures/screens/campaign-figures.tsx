@@ -51,13 +51,12 @@ const notCountedWords: Record<Exclude<NotCounted, null>, string> = {
   hidden: phrase('Visits and shares will count again once your campaign is public.'),
 }
 
-/** /campaign-figures/{id}: an owner's own figures (P494). */
+/** The owner's figures (P494). */
 export default function CampaignFigures({
   data,
 }: ScreenProps<'GET /api/screens/campaign-figures/:campaignId'>) {
   const { t } = useWords()
   useLive(data.topics)
-  // What is over has no last 30 days.
   const [chosen, choose] = useState<Period>(data.isOver ? 'all' : 'recent')
   return (
     <Page>

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { FiguresSummary as Summary } from '../figures.ts'
 
-/** How the campaign did in the last 30 days, and the way to its figures (P497). */
+/** The last 30 days, with a link to all figures (P497). */
 export function FiguresSummary({ campaignId, figures }: { campaignId: string; figures: Summary }) {
   const { t } = useWords()
   const shown = [

@@ -8,13 +8,13 @@ import { useWords } from '../../../words/use-words.tsx'
 
 type Props = {
   list: readonly string[]
-  /** Typed into the box, not yet added. */
+  /** In the box, not yet added. */
   next: string
   onChange: (change: { list: string[]; next: string }) => void
   error?: string | undefined
 }
 
-/** A list that grows by Enter or the plus button; blanks are ignored, each entry can be removed (P141). */
+/** A list that Enter or the plus button adds to; blanks are ignored (P141). */
 export function AchievementsInput({ list, next, onChange, error }: Props) {
   const { t } = useWords()
   const box = useRef<HTMLInputElement>(null)

@@ -4,18 +4,20 @@ import { useEnter } from '../../../accounts/sessions/use-enter.browser.ts'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Celebration } from '../../../ui/drawings/celebration.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import { campaignTitle } from '../../campaign.ts'
+import type { ActiveCampaign } from '../../contract.ts'
 import { rememberPublished } from '../../sharing/arrival.browser.ts'
 import { dropDraft } from '../form-draft.browser.ts'
-import type { FormSetting } from '../form-setting.browser.ts'
 import type { Form } from '../forms.ts'
+import type { FormSetting } from '../use-campaign-form.browser.ts'
 import type { Stage } from '../use-sending.browser.ts'
-import { CampaignExistsDialog } from './campaign-exists-dialog.tsx'
 
 type Created = Extract<Stage, { kind: 'created' }>
 
-/** What follows the form: the proof of the email, the choice about an active campaign, the success. */
+/** The steps after the form: the email's code, the choice about an active campaign, the success. */
 export function AfterSubmission({ setting }: { setting: FormSetting }) {
   const { backToForm, form, sendAgain, stage } = setting.control
   if (stage.kind === 'proving') return <Proof setting={setting} />
@@ -34,10 +36,10 @@ export function AfterSubmission({ setting }: { setting: FormSetting }) {
   )
 }
 
-/** It replaces the button at the end of a long form: a phone's navigation would cover it unless it is scrolled into view. */
+/** The code prompt replaces the button at the end of a long form, where a phone's navigation would cover it. */
 const bringIntoView = (prompt: HTMLElement | null) => prompt?.scrollIntoView({ block: 'start' })
 
-/** One code, inline, before anything is published (P26). */
+/** The code that confirms the email before anything is published (P26). */
 function Proof({ setting: { control, session } }: { setting: FormSetting }) {
   const { t } = useWords()
   return (
@@ -61,13 +63,13 @@ function Proof({ setting: { control, session } }: { setting: FormSetting }) {
 
 type SuccessProps = { form: Form; userId: string | null; created: Created }
 
-/** The celebration banner, or the toast, and on to where the form leads (P147, P148). */
+/** Shows the form's celebration or toast, then opens its destination (P147, P148). */
 function Success({ form, userId, created }: SuccessProps) {
   const { t } = useWords()
   const enter = useEnter()
   const announced = useRef(false)
   useInstallOffer()
-  const goOn = useCallback(async () => {
+  const proceed = useCallback(async () => {
     await enter(destination(form, created))
     window.scrollTo(0, 0)
   }, [enter, form, created])
@@ -77,22 +79,63 @@ function Success({ form, userId, created }: SuccessProps) {
     announced.current = true
     dropDraft(form.key, userId)
     rememberPublished(created.campaign.campaignId)
-    const { banner, toast: said } = form.success
-    if (said) {
-      const words = t(said.words, { name: created.studentName })
-      const review = created.campaign.isListed || !said.unlisted ? '' : ` ${t(said.unlisted)}`
-      toast({ title: t(said.title), description: words + review, variant: 'celebration' })
+    const { banner, toast: congratulation } = form.success
+    if (congratulation) {
+      const words = t(congratulation.words, { name: created.studentName })
+      const review =
+        created.campaign.isListed || !congratulation.unlisted ? '' : ` ${t(congratulation.unlisted)}`
+      toast({ title: t(congratulation.title), description: words + review, variant: 'celebration' })
     }
-    if (!banner) void goOn()
-  }, [form, userId, created, goOn, t])
+    if (!banner) void proceed()
+  }, [form, userId, created, proceed, t])
   const { banner } = form.success
-  return banner ? <Celebration message={t(banner)} onComplete={() => void goOn()} /> : null
+  return banner ? <Celebration message={t(banner)} onComplete={() => void proceed()} /> : null
 }
 
-/** The account view, home, or the campaign's own link, else /campaign/{id} (P148). */
+/** The account view, home, or the campaign's own link, or else /campaign/{id} (P148). */
 function destination({ success }: Form, { campaign }: Created): string {
   if (success.to === 'account') return '/account'
   if (success.to === 'home') return '/'
   if (!URL.canParse(campaign.campaignLink)) return `/campaign/${campaign.campaignId}`
   return new URL(campaign.campaignLink).pathname
+}
+
+type ExistsProps = {
+  activeCampaign: ActiveCampaign | null
+  busy: boolean
+  busyLabel: string
+  onCancel: () => void
+  onReplace: () => void
+}
+
+/** Keeps the current campaign, or deactivates it and creates the new one (P78). */
+function CampaignExistsDialog({ activeCampaign, busy, busyLabel, onCancel, onReplace }: ExistsProps) {
+  const { t, money } = useWords()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={open => (open ? undefined : onCancel())}
+      title={t('Campaign Already Exists')}
+      description={t(
+        'You already have an active campaign. If you create a new one, the current one will be deactivated.',
+      )}
+      action={t('Deactivate and Create')}
+      actionBusyLabel={t(busyLabel)}
+      cancel={t('Cancel')}
+      tone="danger"
+      busy={busy}
+      onAction={onReplace}
+    >
+      {activeCampaign ? (
+        <div className="grid gap-1 rounded-md bg-sunken p-4">
+          <p className="font-semibold">{campaignTitle(activeCampaign, t)}</p>
+          <p className="text-sm text-ink-soft">
+            {t('{amount} raised. Its page goes offline; you can still withdraw its funds.', {
+              amount: money(activeCampaign.raisedCents),
+            })}
+          </p>
+        </div>
+      ) : null}
+    </AlertDialog>
+  )
 }

@@ -1,77 +1,140 @@
+import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useSession } from '../../../shell/use-session.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import type { FormData } from '../../contract.ts'
-import { partsOf, requiredFields } from '../form-progress.ts'
-import type { FormSetting } from '../form-setting.browser.ts'
-import type { Form } from '../forms.ts'
-import { isForMinor } from '../forms.ts'
-import { useCampaignForm } from '../use-campaign-form.browser.ts'
-import { ActiveCampaignNote } from './active-campaign-note.tsx'
+import { campaignTitle } from '../../campaign.ts'
+import type { ActiveCampaign, FormData } from '../../contract.ts'
+import { requiredFields } from '../check-form.ts'
+import { useDeviceKind } from '../device-kind.browser.ts'
+import { type Form, type FormPart, formPath, forms, isForMinor, partsOf } from '../forms.ts'
+import { type FormSetting, useCampaignForm } from '../use-campaign-form.browser.ts'
 import { AfterSubmission } from './after-submission.tsx'
-import { BackButton } from './back-button.tsx'
-import { FormPart } from './form-part.tsx'
-import { FormProgress } from './form-progress.tsx'
 import { QuestionField } from './question-field.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 
-/** Any of the six forms: its parts, its way to the server, and what follows (P120, P143, P148). */
-export function CampaignForm({ form, data }: { form: Form; data: FormData }) {
+/** The screen of all six forms; `data` says which one (P120). */
+export default function CampaignFormScreen({ data }: ScreenProps<'GET /api/screens/campaign-form'>) {
+  // From one form to another, nothing of the first one's state stays.
+  return <CampaignForm key={data.form} form={forms[data.form]} activeCampaign={data.activeCampaign} />
+}
+
+/** Visitors may find only the website's forms by search. */
+export const describe: DescribePage<FormData> = ({ form: key }, session, { t }) => ({
+  title: t(forms[key].pageTitle),
+  description: t(forms[key].lede),
+  url: session.appUrl + formPath(key),
+  noIndex: !key.startsWith('website-'),
+})
+
+function CampaignForm({ form, activeCampaign }: { form: Form; activeCampaign: ActiveCampaign | null }) {
   const session = useSession()
   const { t } = useWords()
-  const { activeCampaign } = data
   const now = useNow(Date.parse(session.now))
-  const moment = () => ({ now, timeZone: session.timeZone })
   const control = useCampaignForm(form, {
     userId: session.viewer?.userId ?? null,
     identity: session.viewer,
-    moment,
+    moment: () => ({ now, timeZone: session.timeZone }),
   })
   const answered = useWatch({ control: control.fields.control, name: 'isMinor' })
   const isMinor = isForMinor(form, { isMinor: answered === 'yes' })
   const setting: FormSetting = { control, session, now, isMinor }
-  const idle = control.stage.kind !== 'created'
   return (
     <Page width="text">
       <BackButton form={form} />
       <PageHeading title={t(form.heading)} lede={t(form.lede)} />
-      {activeCampaign && idle ? <ActiveCampaignNote campaign={activeCampaign} /> : null}
+      {activeCampaign && control.stage.kind !== 'created' ? (
+        <Banner title={t('You have an active campaign')} className="mb-8">
+          {t('“{title}” stays as it is until you create a new one. We’ll ask you first.', {
+            title: campaignTitle(activeCampaign, t),
+          })}
+        </Banner>
+      ) : null}
       <form
         method="post"
         ref={control.element}
         noValidate
         onSubmit={control.submit}
-        // What has the focus is never under the bar of a phone.
+        // Keeps the focused control clear of a phone's sticky bar.
         className="grid gap-6 max-md:[&_:is(input,select,textarea)]:scroll-mb-52"
         aria-label={t(form.heading)}
       >
         <Parts setting={setting} />
-        {control.stage.kind === 'proving' ? null : (
-          <SubmitBar setting={setting}>
-            <FormProgress setting={setting} />
-          </SubmitBar>
-        )}
+        {control.stage.kind === 'proving' ? null : <SubmitBar setting={setting} />}
       </form>
       <AfterSubmission setting={setting} />
     </Page>
   )
 }
 
-function Parts({ setting }: { setting: FormSetting }) {
+/** Hidden in mobile browsers, which have a Back of their own (P126). */
+function BackButton({ form }: { form: Form }) {
+  const kind = useDeviceKind()
   const { t } = useWords()
-  const { form } = setting.control
-  const person = { isMinor: setting.isMinor, newAccount: setting.session.viewer === null }
-  const parts = partsOf(form, person)
-  const required = requiredFields(form, person)
-  return parts.map((part, index) => (
-    <FormPart
-      key={part.title}
-      id={`part-${index + 1}`}
-      title={t(part.title)}
-      place={t('Part {number} of {count}', { number: index + 1, count: parts.length })}
+  if (kind === 'mobile-browser') return null
+  return (
+    <Link
+      to={form.back.to}
+      className={buttonClass({
+        variant: 'quiet',
+        size: 'sm',
+        className: cx('mb-4 -ml-3 justify-self-start', kind === null && 'max-md:hidden'),
+      })}
     >
+      {t(form.back.label)}
+    </Link>
+  )
+}
+
+function Parts({ setting }: { setting: FormSetting }) {
+  const { form } = setting.control
+  const { isMinor, session } = setting
+  const parts = partsOf(form, isMinor)
+  const required = requiredFields(form, { isMinor, newAccount: session.viewer === null })
+  return parts.map((part, index) => (
+    <Part
+      key={part.title}
+      part={part}
+      number={index + 1}
+      count={parts.length}
+      required={required}
+      setting={setting}
+    />
+  ))
+}
+
+type PartProps = {
+  part: FormPart
+  number: number
+  count: number
+  required: ReadonlySet<string>
+  setting: FormSetting
+}
+
+function Part({ part, number, count, required, setting }: PartProps) {
+  const { t } = useWords()
+  const heading = useId()
+  return (
+    <Card
+      as="section"
+      id={`part-${number}`}
+      aria-labelledby={heading}
+      pad="lg"
+      className="grid min-w-0 scroll-mt-6 gap-6 max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:px-4"
+    >
+      <div className="grid gap-0.5">
+        <p className="text-sm text-ink-soft">{t('Part {number} of {count}', { number, count })}</p>
+        <h2 id={heading} className="text-xl">
+          {t(part.title)}
+        </h2>
+      </div>
       <div className="grid gap-5 sm:grid-cols-2">
         {part.questions.map(question => (
           <QuestionField
@@ -82,6 +145,6 @@ function Parts({ setting }: { setting: FormSetting }) {
           />
         ))}
       </div>
-    </FormPart>
-  ))
+    </Card>
+  )
 }

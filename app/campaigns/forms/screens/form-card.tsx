@@ -5,7 +5,6 @@ import { Card } from '../../../ui/card.tsx'
 
 type Props = { icon: LucideIcon; title: string; words: string; action: string; to: string }
 
-/** One form to choose: for whom it is, and the way in. */
 export function FormCard({ icon: Icon, title, words, action, to }: Props) {
   return (
     <Card as="article" pad="lg" className="grid grid-rows-[auto_1fr_auto] gap-4">

@@ -1,15 +1,22 @@
+import Camera from 'lucide-react/icons/camera'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { ChoosePicture } from '../../../accounts/picture/screens/choose-picture.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Portrait } from '../../../ui/drawings/portrait.tsx'
+import { late } from '../../../ui/late.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { FramePicture } from './frame-picture.tsx'
-import { PickPicture } from './pick-picture.tsx'
+import type { FormSetting } from '../use-campaign-form.browser.ts'
 import type { QuestionProps } from './question-field.tsx'
 
-/**
- * An optional picture. Who is signed in frames and saves it at once; a visitor, who has no account to keep it in yet, picks a file that is
- * sent with the form.
- */
+const PictureEditor = late(
+  async () => (await import('../../../accounts/picture/screens/picture-editor.tsx')).PictureEditor,
+)
+
+/** An optional picture. Members crop and upload it at once; a visitor, who has no account yet, picks a file that is sent with the form. */
 export function PictureField({ setting }: QuestionProps) {
   const { t } = useWords()
   const { fields } = setting.control
@@ -32,7 +39,11 @@ export function PictureField({ setting }: QuestionProps) {
         {viewer ? (
           <FramePicture setting={setting} name={name} current={own || null} />
         ) : (
-          <PickPicture again={src !== null} onPick={picked => fields.setValue('picture', picked)} />
+          <ChoosePicture
+            again={src !== null}
+            disabled={false}
+            onPick={picked => fields.setValue('picture', picked)}
+          />
         )}
         <p className="text-sm text-ink-soft">
           {setting.isMinor
@@ -53,4 +64,43 @@ function usePreview(file: File | null): string | null {
     return () => URL.revokeObjectURL(made)
   }, [file])
   return url
+}
+
+type FrameProps = { setting: FormSetting; name: string; current: string | null }
+
+/** Chooses and crops a picture in a dialog, for the member's own profile or for the student they act for. */
+function FramePicture({ setting, name, current }: FrameProps) {
+  const { t } = useWords()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { fields } = setting.control
+  const uploaded = (url: string) => {
+    setOpen(false)
+    fields.setValue('picture', null)
+    if (setting.isMinor) fields.setValue('pictureUrl', url)
+    else void revalidate()
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Camera aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {current ? t('Choose another photo') : t('Choose a photo')}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} size="sm" locked={busy} title={t('Campaign picture')}>
+        <PictureEditor
+          name={name}
+          current={current}
+          target={setting.isMinor ? 'campaign' : 'profile'}
+          onUploaded={uploaded}
+          onBusy={setBusy}
+          waiting={<Skeleton className="h-80 w-full" />}
+          onMissed={() => setOpen(false)}
+        />
+      </Dialog>
+    </>
+  )
 }

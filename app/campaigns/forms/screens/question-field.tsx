@@ -7,19 +7,22 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { formDefaults } from '../defaults.ts'
-import { choicesOf, type FormSetting, isLocked } from '../form-setting.browser.ts'
+import { type Choice, heardChoices, purposeChoices, yearChoices } from '../lists.ts'
 import type { Question } from '../questions.ts'
-import { AchievementsField } from './achievements-field.tsx'
-import { AgeField } from './age-field.tsx'
-import { BirthdayField } from './birthday-field.tsx'
-import { ConsentsField } from './consents-field.tsx'
-import { DurationField } from './duration-field.tsx'
+import type { FormSetting } from '../use-campaign-form.browser.ts'
 import { PictureField } from './picture-field.tsx'
-import { SchoolSwitch } from './school-switch.tsx'
+import {
+  AchievementsField,
+  AgeField,
+  BirthdayField,
+  ConsentsField,
+  DurationField,
+  SchoolSwitch,
+} from './special-fields.tsx'
 
 export type QuestionProps = { question: Question; setting: FormSetting; required: boolean }
 
-/** One question of any form, by the kind of its answer. */
+/** The control of any form's question. */
 export function QuestionField(props: QuestionProps) {
   switch (props.question.kind) {
     case 'picture':
@@ -41,20 +44,22 @@ export function QuestionField(props: QuestionProps) {
   }
 }
 
-/** A label over one native control. */
+/** A label above a native control. */
 function PlainField({ question, setting, required }: QuestionProps) {
   const { t } = useWords()
   const { control } = setting
   const { half, kind, label, name } = question
-  const optional = !required && kind !== 'choice'
-  const hint = kind === 'user-id' && !isLocked(question, setting) ? userIdHint : question.hint
+  const locked = lockedValue(question, setting)
+  const optional = !required && !locked && kind !== 'choice'
+  const hint = kind === 'user-id' && !locked ? userIdHint : question.hint
+  const error = control.fields.formState.errors[name]?.message
   return (
     <Field
       label={t(label)}
       required={required}
-      aside={optional && !isLocked(question, setting) ? t('optional') : undefined}
+      aside={optional ? t('optional') : undefined}
       hint={hint ? t(hint) : undefined}
-      error={errorOf(control.fields.formState.errors[name]?.message, t)}
+      error={typeof error === 'string' ? t(error) : undefined}
       className={half ? undefined : 'sm:col-span-2'}
     >
       <Control question={question} setting={setting} />
@@ -62,13 +67,10 @@ function PlainField({ question, setting, required }: QuestionProps) {
   )
 }
 
-const errorOf = (message: unknown, t: (words: string) => string) =>
-  typeof message === 'string' ? t(message) : undefined
-
 function Control({ question, setting }: Omit<QuestionProps, 'required'>) {
   const { t } = useWords()
   const { fields } = setting.control
-  const locked = isLocked(question, setting)
+  const locked = lockedValue(question, setting)
   if (locked) {
     const lock = <LockKeyhole aria-hidden="true" className="mx-3 size-4 text-ink-soft" />
     return <TextInput readOnly value={locked} trail={lock} />
@@ -104,9 +106,25 @@ function Control({ question, setting }: Omit<QuestionProps, 'required'>) {
 
 const defaultChoice = ({ name }: Question) => (name === 'year' ? formDefaults.year : formDefaults.purpose)
 
+/** The account's value, which locks the field; '' if it has none (P125). A minor's own name isn't the account's. */
+function lockedValue({ name, locks }: Question, { session, isMinor }: FormSetting): string {
+  const isStudentsName = name === 'firstName' || name === 'lastName'
+  if (!locks || (isMinor && isStudentsName)) return ''
+  return session.viewer?.[locks] ?? ''
+}
+
+/** The choices of a list on this form (P132). */
+function choicesOf({ name }: Question, { control, session }: FormSetting): readonly Choice[] {
+  const { lists } = control.form
+  if (name === 'relationship') return lists.relationship
+  if (name === 'grade') return lists.grade
+  if (name === 'heardAboutUs') return heardChoices(lists.heard, session.branding.product)
+  return name === 'year' ? yearChoices : purposeChoices
+}
+
 type Register = ReturnType<FormSetting['control']['fields']['register']>
 
-/** Accepts only small letters, digits, hyphens and underscores (P25). */
+/** Accepts only lower-case letters, digits, hyphens and underscores (P25). */
 function UserIdInput({ register }: { register: Register }) {
   return (
     <TextInput

@@ -1,11 +1,15 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import UsersRound from 'lucide-react/icons/users-round'
+import { useEffect, useState } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
+import { useSession } from '../../../shell/use-session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { FormCard } from './form-card.tsx'
-import { StartSplash } from './start-splash.tsx'
 
 const steps = [
   [phrase('Tell your story'), phrase('What you study, what it costs, and why it matters to you.')],
@@ -16,7 +20,7 @@ const steps = [
   ],
 ] as const
 
-/** Start Your Campaign: the splash, then the way in for students of 18 or over and for parents (P121). */
+/** The splash, then a form for students of 18 or over and one for parents (P121). */
 export default function StartCampaignScreen() {
   const { t } = useWords()
   return (
@@ -71,3 +75,48 @@ export const describe: DescribePage<unknown> = (_, session, { t }) => ({
   ),
   url: `${session.appUrl}/start-campaign`,
 })
+
+/** Milliseconds (P121). */
+const fadeAfter = 2500
+const goneAfter = 3000
+
+/** Greets for 3 s, or until a key or Skip is pressed. Never shows without scripts. */
+function StartSplash() {
+  const { branding } = useSession()
+  const { t } = useWords()
+  const { phase, skip } = useSplash()
+  if (phase === 'gone') return null
+  return (
+    <div
+      className={cx(
+        'deep fixed inset-0 z-(--z-dialog) grid place-content-center justify-items-center gap-6 bg-deep p-8 text-center text-on-deep transition-opacity duration-500 noscript:hidden',
+        phase === 'fading' && 'opacity-0',
+      )}
+    >
+      <Mortarboard look="onDeep" tassel="left" swing className="w-40" />
+      <p className="max-w-[16ch] font-display text-4xl font-semibold text-balance">
+        {t('Your story starts here.')}
+      </p>
+      <p className="text-on-deep-soft">{branding.product}</p>
+      <Button variant="onDeep" size="sm" onClick={skip} className="hit-44 absolute top-5 right-5">
+        {t('Skip')}
+      </Button>
+    </div>
+  )
+}
+
+function useSplash() {
+  const [phase, setPhase] = useState<'shown' | 'fading' | 'gone'>('shown')
+  useEffect(() => {
+    const fade = setTimeout(() => setPhase('fading'), fadeAfter)
+    const gone = setTimeout(() => setPhase('gone'), goneAfter)
+    const skipByKey = () => setPhase('gone')
+    window.addEventListener('keydown', skipByKey, { once: true })
+    return () => {
+      clearTimeout(fade)
+      clearTimeout(gone)
+      window.removeEventListener('keydown', skipByKey)
+    }
+  }, [])
+  return { phase, skip: () => setPhase('gone') }
+}

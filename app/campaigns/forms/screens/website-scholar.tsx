@@ -5,7 +5,7 @@ import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { FormCard } from './form-card.tsx'
 
-/** The form chooser of the website: two cards (P122). */
+/** The website's choice between two forms (P122). */
 export default function WebsiteScholarScreen() {
   const { t } = useWords()
   return (

@@ -1,12 +1,12 @@
+import { onServer } from '#device/server.browser.ts'
+import { addressOf } from '../../../lib/endpoint.ts'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { CampaignMedia } from '../media.ts'
+import type { CampaignMedia, Video } from '../media.ts'
 import { PhotoWall } from './photo-wall.tsx'
-import { VideoPlayer } from './video-player.tsx'
 
 type Props = { media: CampaignMedia; campaign: { id: string; firstName: string } }
 
-/** What a student shows beside the story. */
 export function Gallery({ media, campaign: { id, firstName: name } }: Props) {
   const { t } = useWords()
   const { photos, video } = media
@@ -23,3 +23,42 @@ export function Gallery({ media, campaign: { id, firstName: name } }: Props) {
     </Section>
   )
 }
+
+/** A video that loads and plays only on request. */
+export function VideoPlayer({ campaignId, video }: { campaignId: string; video: Video }) {
+  const { t, locale } = useWords()
+  return (
+    <figure className="grid gap-2">
+      {/* biome-ignore lint/a11y/useMediaCaption: captions exist if the owner wrote some */}
+      <video
+        src={onServer(video.url)}
+        poster={onServer(video.posterUrl)}
+        preload="none"
+        controls
+        playsInline
+        width={video.width}
+        height={video.height}
+        aria-label={video.description || t('Video, {seconds} seconds', { seconds: secondsOf(video) })}
+        className="max-h-[32rem] w-full rounded-md bg-sunken object-contain"
+        style={{ aspectRatio: `${video.width} / ${video.height}` }}
+      >
+        {video.hasCaptions ? (
+          <track
+            kind="captions"
+            src={onServer(
+              addressOf('GET /api/campaigns/:campaignId/captions.vtt', { params: { campaignId } }),
+            )}
+            srcLang={locale}
+            label={t('Captions')}
+            default
+          />
+        ) : null}
+      </video>
+      {video.description ? (
+        <figcaption className="text-sm text-ink-soft">{video.description}</figcaption>
+      ) : null}
+    </figure>
+  )
+}
+
+const secondsOf = ({ milliseconds }: Video) => Math.max(1, Math.trunc(milliseconds / 1000))

@@ -1,6 +1,8 @@
 import { ChoosePicture } from '../../../accounts/picture/screens/choose-picture.tsx'
 import { UploadProgress } from '../../../accounts/picture/screens/upload-progress.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { OwnCampaign } from '../../contract.ts'
@@ -10,7 +12,7 @@ import { usePhotoUpload } from '../use-photo-upload.browser.ts'
 import { PhotoList } from './photo-list.tsx'
 import { VideoEditor } from './video-editor.tsx'
 
-/** Photos and the video of an own campaign: added, described, put in order, removed. Each change is saved by itself. */
+/** Edits the photos and the video of an own campaign, saving each change at once. */
 export function MediaEditor({ campaign }: { campaign: Pick<OwnCampaign, 'id'> }) {
   const { data, failure, setData, reload } = useAnswer('GET /api/campaigns/:campaignId/media', {
     params: { campaignId: campaign.id },
@@ -63,5 +65,28 @@ function Photos({ campaignId, media, onSaved }: PhotosProps) {
             })}
       </p>
     </div>
+  )
+}
+
+export function MediaCard({ campaign }: { campaign: OwnCampaign }) {
+  const { t } = useWords()
+  return (
+    <Card as="section" aria-labelledby="campaign-media" className="grid gap-5">
+      <header className="grid gap-1">
+        <h2 id="campaign-media" className="scroll-mt-24 text-xl">
+          {t('Photos and video')}
+        </h2>
+        <p className="text-ink-soft">
+          {t('Up to six photos and one short video under your story. We remove location and camera data.')}
+        </p>
+      </header>
+      {campaign.isActive ? (
+        <MediaEditor campaign={campaign} />
+      ) : (
+        <Banner>
+          {t('This campaign was deactivated, so it can’t be changed anymore. Its funds are still yours.')}
+        </Banner>
+      )}
+    </Card>
   )
 }

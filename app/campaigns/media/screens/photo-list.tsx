@@ -11,15 +11,15 @@ import { useWords } from '../../../words/use-words.tsx'
 import { longestDescription, type Photo } from '../media.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 
-export type PhotoListProps = {
+type PhotoListProps = {
   photos: readonly Photo[]
   onDescribe: (url: string, description: string) => void
   onRemove: (url: string) => void
-  /** Left out where the order says nothing. */
+  /** Left out if the order is fixed. */
   onMove?: (from: number, to: number) => void
 }
 
-/** Photos to describe, to put in order and to take away: by dragging, or by buttons that a keyboard and a thumb reach. */
+/** Describes, reorders and removes photos, by dragging or with buttons. */
 export function PhotoList({ photos, onDescribe, onRemove, onMove }: PhotoListProps) {
   const { t } = useWords()
   const [dragged, setDragged] = useState<number | null>(null)
@@ -40,7 +40,7 @@ export function PhotoList({ photos, onDescribe, onRemove, onMove }: PhotoListPro
   const remove = (at: number, url: string) => {
     onRemove(url)
     setSaid(t('Photo {place} removed', { place: at + 1 }))
-    // The button that was pressed is gone: the keyboard stays in the list.
+    // The pressed button is gone; keep the focus in the list.
     list.current?.focus()
   }
   return (
@@ -56,7 +56,7 @@ export function PhotoList({ photos, onDescribe, onRemove, onMove }: PhotoListPro
               dragged === at && 'opacity-50',
             )}
           >
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer's way alone; the buttons beside it do the same. */}
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: only for pointers; the buttons beside it do the same. */}
             <div
               draggable={onMove !== undefined && photos.length > 1}
               onDragStart={event => {
@@ -121,7 +121,7 @@ export function PhotoList({ photos, onDescribe, onRemove, onMove }: PhotoListPro
 
 type DescriptionProps = { photo: Photo; place: number; onDescribe: PhotoListProps['onDescribe'] }
 
-/** Asked for beside each photo; saved when the person goes on. */
+/** Saved on blur. */
 function Description({ photo, place, onDescribe }: DescriptionProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState(photo.description)

@@ -6,7 +6,7 @@ import type { Photo } from '../media.ts'
 
 type Props = { photo: Photo; alt: string; sizes: string; className?: string }
 
-/** A photo in the place that its frame gives it; both kept widths are on offer. */
+/** A photo that fills its frame, in both stored widths. */
 export function PhotoPicture({ photo, alt, sizes, className }: Props) {
   const { src, srcSet } = pictureSizes(photo.url)
   return (
@@ -24,7 +24,7 @@ export function PhotoPicture({ photo, alt, sizes, className }: Props) {
   )
 }
 
-/** What someone hears who does not see a photo: its description, or honestly that there is none. */
+/** Alternative text: the description, or a note that there is none. */
 export function useAltOf() {
   const { t } = useWords()
   return ({ description }: Photo, at: number, count: number) =>

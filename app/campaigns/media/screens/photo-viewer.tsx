@@ -10,20 +10,20 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { Photo } from '../media.ts'
 import { useAltOf } from './photo-picture.tsx'
 
-/** How far a finger moves until it is a swipe, in px. */
+/** Pixels. */
 const swipe = 48
 
-export type PhotoViewerProps = {
+type PhotoViewerProps = {
   photos: readonly Photo[]
-  /** Which one is shown. */
+  /** The index of the photo shown. */
   at: number
   onMove: (at: number) => void
   onClose: () => void
-  /** Once it is gone: the keyboard goes back to where it came from. */
+  /** Called after closing, to restore the focus. */
   onGone: () => void
 }
 
-/** One photo as large as the screen, with its description; arrows, swipes and Escape, and the page's own place kept behind it. */
+/** A full-screen photo with its description, for arrow keys, swipes and Escape. */
 export function PhotoViewer({ photos, at, onMove, onClose, onGone }: PhotoViewerProps) {
   const { t } = useWords()
   const altOf = useAltOf()
@@ -31,7 +31,7 @@ export function PhotoViewer({ photos, at, onMove, onClose, onGone }: PhotoViewer
   useCloseOnBack(true, false, onClose)
   const photo = photos[at]
   if (!photo) return null
-  // Round and round: no button dies under a finger.
+  // Wraps around, so that no button becomes disabled.
   const move = (by: number) => onMove((at + by + photos.length) % photos.length)
   const byKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') move(1)

@@ -8,7 +8,7 @@ import { PhotoPicture, useAltOf } from './photo-picture.tsx'
 
 const PhotoViewer = late(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
-/** By how many there are: columns of the wall, and what each photo spans. Every row is full. */
+/** The layout by number of photos; every row is full. */
 const WALLS: Readonly<Record<number, { columns: string; spans: (at: number) => string }>> = {
   1: { columns: 'grid-cols-1', spans: () => '' },
   2: { columns: 'grid-cols-2', spans: () => 'aspect-square' },
@@ -22,13 +22,13 @@ function firstIsLarge(at: number): string {
   return cx('aspect-square', at === 0 && 'col-span-2 row-span-2')
 }
 
-/** Photos side by side, each a link to itself that needs no script; with scripts it opens them one by one. */
+/** Photos side by side. Each is a link that works without scripts; with scripts it opens the viewer. */
 export function PhotoWall({ photos, className }: { photos: readonly Photo[]; className?: string }) {
   const { t } = useWords()
   const altOf = useAltOf()
   const [opened, setOpened] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  /** The photo seen last. */
+  /** The last photo viewed, which gets the focus back. */
   const seen = useRef(0)
   const wall = WALLS[photos.length] ?? WALLS[1]
   const show = (at: number) => {
@@ -36,7 +36,7 @@ export function PhotoWall({ photos, className }: { photos: readonly Photo[]; cla
     setOpened(at)
   }
   const open = (at: number) => (event: MouseEvent) => {
-    // Whoever asks for another tab gets one.
+    // The browser opens another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     show(at)

@@ -2,6 +2,7 @@ import Film from 'lucide-react/icons/film'
 import { type ChangeEvent, useId, useState } from 'react'
 import { asksForPhotos } from '#device/photo.browser.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Cord } from '../../../ui/drawings/cord.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -9,12 +10,11 @@ import { useWords } from '../../../words/use-words.tsx'
 import { longestCaptions } from '../captions.ts'
 import { longestDescription, type OwnMedia } from '../media.ts'
 import { useVideo } from '../use-video.browser.ts'
-import { ProgressNote } from './progress-note.tsx'
-import { VideoPlayer } from './video-player.tsx'
+import { VideoPlayer } from './gallery.tsx'
 
 type Props = { campaignId: string; media: OwnMedia; onChanged: () => void }
 
-/** One short video: chosen, described, with captions, removed. In the app it is only shown: a browser readies it. */
+/** Adds, describes, captions, or removes a video. The app can't convert videos, so it can't add one. */
 export function VideoEditor({ campaignId, media, onChanged }: Props) {
   const { t } = useWords()
   const { busy, add, cancel, details, removal } = useVideo(campaignId, media, onChanged)
@@ -136,6 +136,23 @@ function Details({ media, onSave, busy, error }: DetailsProps) {
           />
         </label>
       </div>
+    </div>
+  )
+}
+
+type ProgressProps = { label: string; progress: number; onCancel: () => void }
+
+function ProgressNote({ label, progress, onCancel }: ProgressProps) {
+  const { t } = useWords()
+  return (
+    <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+      <Cord size="sm" progress={progress} label={label} />
+      <Button variant="quiet" size="sm" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      <p className="figures text-sm text-ink-soft">
+        {label}, {Math.trunc(progress * 100)}%
+      </p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { longestReport, type ReportReason, reportInput, reportReasons } from '..
 type ReportValues = z.input<typeof reportInput>
 type Props = { campaignId: string; onClose: () => void }
 
-/** Anyone may say that something about a campaign is wrong; no account, no name (P99). */
+/** Reports a campaign, without an account (P99). */
 export function ReportDialog({ campaignId, onClose }: Props) {
   const { t } = useWords()
   const formId = useId()

@@ -6,7 +6,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { academicYearLabel, calendarDay, purposeInSentence } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
 
-/** Who, and for what: the title with the student's name in it; what they study, where by their own word, and what was checked. */
+/** The title, the studies as stated by the student, and what was checked. */
 export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   const { studentName, firstName, university, major, academicYear } = campaign
@@ -33,13 +33,13 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
   )
 }
 
-/** A long name is smaller, so that the cord stays on a phone's first screen. */
+/** Smaller for a long name, so that the progress stays on a phone's first screen. */
 function titleSize({ length }: string): string {
   if (length > 40) return 'text-lg lg:text-2xl'
   return length > 26 ? 'text-xl lg:text-3xl' : 'text-[1.75rem] lg:text-3xl'
 }
 
-/** Grey, and no more than what someone checked: an address by a code, the page by a person (P100). */
+/** Claims only what was checked: the email by a code, the page by a person (P100). */
 function WhatWasChecked({ campaign: { isEmailConfirmed, reviewedAt } }: { campaign: PublicCampaign }) {
   const { timeZone, branding } = useSession()
   const { t, locale } = useWords()

@@ -6,7 +6,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { calendarDay } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
 
-/** Why a stranger may believe it: what was checked, who runs this, how the money is handled. Claims nothing that is not so. */
+/** What was checked, who runs the platform, and how the money is handled. */
 export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   const { branding, payments } = useSession()

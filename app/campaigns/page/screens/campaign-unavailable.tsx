@@ -9,12 +9,11 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
-/** Long enough to read the message, and to stop the redirect. */
 const leavesAfterSeconds = 5
 
 type Unavailable = { title: string; words: string; isGone: boolean }
 
-/** Stands where a campaign should be: 'Campaign not found' or 'Failed to load campaign', then leads home unless it is stopped (P115). */
+/** 'Campaign not found' or 'Failed to load campaign'; goes home after 5 s unless stopped (P115). */
 export function CampaignUnavailable() {
   const { t } = useWords()
   const { title, words, isGone } = useUnavailableWords()
@@ -70,7 +69,7 @@ function useUnavailableWords(): Unavailable {
   return { title: t('Failed to load campaign'), words: t(words), isGone: false }
 }
 
-/** Counts down and goes home with a toast that carries the words along; `seconds` is null once the person stays. */
+/** Counts down, then goes home with a toast; `seconds` is null once the person chose to stay. */
 function useWayHome(title: string, words: string): { seconds: number | null; stay: () => void } {
   const [seconds, setSeconds] = useState<number | null>(leavesAfterSeconds)
   const navigate = useNavigate()

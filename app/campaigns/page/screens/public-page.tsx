@@ -1,50 +1,50 @@
+import Award from 'lucide-react/icons/award'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '../../../shell/use-session.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Portrait } from '../../../ui/drawings/portrait.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { Page, Section } from '../../../ui/page.tsx'
 import { ProgressSummary } from '../../../ui/progress-summary.tsx'
 import { timeLeft, timeLeftWords } from '../../../ui/time-left.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { calendarDay } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
 import { pictureSizes } from '../../picture-sizes.ts'
 import { ShareCampaign } from '../../sharing/screens/share-campaign.tsx'
 import type { UpdatesPage } from '../../updates/campaign-update.ts'
 import { CampaignUpdates } from '../../updates/screens/campaign-updates.tsx'
-import { CampaignAchievements } from './campaign-achievements.tsx'
-import { CampaignEnded } from './campaign-ended.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import { CampaignProof } from './campaign-proof.tsx'
-import { CampaignStory } from './campaign-story.tsx'
 import { QuestionsAndReport } from './questions-and-report.tsx'
 
-export type PublicPageProps = {
+type PublicPageProps = {
   campaign: PublicCampaign
-  /** What the student wrote since; the newest page. */
+  /** The newest page. */
   updates: UpdatesPage
-  /** The donation card: presets, 'Donate Now' and 'Share'. Left out once the campaign has ended. */
+  /** The donation card, shown until the campaign ends. */
   give: ReactNode
-  /** Photos and video of the student, under the story. */
+  /** Photos and video, under the story. */
   media: ReactNode
-  /** Who gave last, near the sum. */
+  /** Near the progress. */
   newestDonations: ReactNode
-  /** What supporters donated and wrote. */
   supporters: ReactNode
-  /** What former scholars say. It loads late, and at a place where it moves nothing that is about to be pressed. */
+  /** Loads late, at the end of the page, where it shifts no controls. */
   testimonials: ReactNode
-  /** The one action of the screen on phones; sticks to the bottom. */
+  /** The donate button that sticks to the bottom on phones. */
   stickyGive: ReactNode
   onShare: () => void
-  /** Called when sharing seems likely: time to load its dialog. */
+  /** Called when sharing seems likely, to preload its dialog. */
   onShareInterest: () => void
-  /** Shown above everything, to people who came to donate and cannot. */
+  /** For people who came to donate but can't. */
   notice?: ReactNode
 }
 
 /**
- * The page that is sent to a stranger, in the order of what a stranger needs (design: the campaign page). On a phone the card lies over the
- * picture's foot, so that name, face, sum, cord and time left stand on the first screen; on wide screens it stays in sight beside the story.
+ * The public campaign page. On phones the card overlaps the picture, so that name, face, amount, progress and time left fit on the first
+ * screen; on wide screens it stays in view beside the story.
  */
 export function PublicPage(props: PublicPageProps) {
   const { campaign, updates, give, media, newestDonations, supporters, testimonials, stickyGive, notice } =
@@ -102,7 +102,7 @@ export function PublicPage(props: PublicPageProps) {
   )
 }
 
-/** '12 days left', kept right while the page stays open. */
+/** '12 days left', updated while the page is open. */
 function useCampaignTimeLeft(endDate: string | null): { ended: boolean; words: string } {
   const { t } = useWords()
   const session = useSession()
@@ -132,5 +132,61 @@ function RaisedSoFar({ cents }: { cents: number }) {
       values={{ amount: money(cents) }}
       parts={[<span key="amount" className="figures font-semibold text-ink" />]}
     />
+  )
+}
+
+function CampaignStory({ campaign }: { campaign: PublicCampaign }) {
+  const { t } = useWords()
+  const paragraphs = campaign.story.split(/\n\s*\n/).filter(paragraph => paragraph.trim())
+  return (
+    <Section title={t('{name}’s story', { name: campaign.firstName })}>
+      <div className="measure grid gap-4 text-lg leading-relaxed">
+        {paragraphs.map((paragraph, index) => (
+          <p key={index} className="whitespace-pre-line wrap-anywhere">
+            {paragraph.trim()}
+          </p>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function CampaignAchievements({ achievements }: { achievements: string[] }) {
+  const { t } = useWords()
+  if (achievements.length === 0) return null
+  return (
+    <Section title={t('Achievements')}>
+      <ul className="grid gap-2">
+        {achievements.map((achievement, index) => (
+          <li key={index} className="flex gap-2.5 leading-snug">
+            <Award aria-hidden="true" className="mt-px size-5 shrink-0 text-gold-ink" />
+            <span className="min-w-0 wrap-anywhere">{achievement}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Replaces the donation card of an ended campaign. */
+export function CampaignEnded({ campaign }: { campaign: PublicCampaign }) {
+  const { t, locale } = useWords()
+  const { timeZone } = useSession()
+  const { firstName: name, donorCount, endDate, isEnded } = campaign
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t('This campaign has ended')}</h2>
+      <p className="text-ink-soft">
+        {isEnded && endDate
+          ? `${t('It ran until {day}.', { day: calendarDay(endDate, timeZone, locale) })} `
+          : null}
+        {donorCount > 0
+          ? t('Thank you to everyone who helped {name}. Gifts are closed.', { name })
+          : t('{name}’s campaign no longer accepts gifts.', { name })}
+      </p>
+      <Link to="/scholars" className={buttonClass({ variant: 'secondary', wide: true })}>
+        {t('Browse Scholars')}
+      </Link>
+    </div>
   )
 }

@@ -13,7 +13,7 @@ const ReportDialog = late(
   async () => (await import('../../moderation/screens/report-dialog.tsx')).ReportDialog,
 )
 
-/** Whom to ask, under which terms one gives, and how anyone reports a campaign (P99, P114). */
+/** Contact, terms, and the report dialog (P99, P114). */
 export function QuestionsAndReport({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   const { appUrl, branding } = useSession()

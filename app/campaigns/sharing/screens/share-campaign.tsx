@@ -10,7 +10,6 @@ import { CopyLink } from './share-copy.tsx'
 
 type Props = { campaign: PublicCampaign; onShare: () => void; onInterest: () => void }
 
-/** The link, and everything else behind one button (P117, P119). */
 export function ShareCampaign({ campaign, onShare, onInterest }: Props) {
   const { t } = useWords()
   const { appUrl } = useSession()

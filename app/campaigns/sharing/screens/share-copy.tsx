@@ -2,7 +2,7 @@ import { CopyField } from '../../../ui/fields/copy-field.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
 
-/** A link or a snippet to take along; says whether the browser let it be copied (P119). */
+/** Copies a link or snippet, and says if the browser refused (P119). */
 export function CopyLink({
   label,
   value,

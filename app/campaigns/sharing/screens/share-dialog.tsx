@@ -10,18 +10,17 @@ import { countShare } from '../../figures/count.browser.ts'
 import { embedSnippet, ownMessages, type SharedCampaign, sharedOf } from '../share.ts'
 import { CopyLink } from './share-copy.tsx'
 import { SharePicture, ShareQrCode } from './share-pictures.tsx'
-import { ShareWays } from './share-ways.tsx'
-import { ShareWithContact } from './share-with-contact.tsx'
+import { ShareWays, ShareWithContact } from './share-ways.tsx'
 
-export type ShareDialogProps = {
+type ShareDialogProps = {
   campaign: SharedCampaign
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** For its owner, with a message that is ready to send. */
+  /** Shown to the owner, with a message that is ready to send. */
   isOwn?: boolean
 }
 
-/** Share by SMS, WhatsApp, Facebook or email, by copying the link, by the device's own sheet; the QR code, the pictures and the widget (P117, P119). */
+/** Shares by message or link, and offers the pictures, the QR code and the widget (P117, P119). */
 export function ShareDialog({ campaign, open, onOpenChange, isOwn = false }: ShareDialogProps) {
   const { t } = useWords()
   return (

@@ -22,7 +22,7 @@ const shapes = [
   { value: 'tall', label: phrase('Story'), use: phrase('For a story or a status.') },
 ] as const satisfies { value: ShareShape; label: string; use: string }[]
 
-/** The picture that messengers show beside the link, with its progress as of now, and the same for posts and stories (P404). */
+/** The share pictures for link previews, posts and stories (P404). */
 export function SharePicture({ campaign, title }: Props) {
   const { t, locale } = useWords()
   const [failed, setFailed] = useState(false)
@@ -62,7 +62,6 @@ export function SharePicture({ campaign, title }: Props) {
   )
 }
 
-/** The QR code of the campaign's link, for posters and programmes. */
 export function ShareQrCode({ campaign, title }: Props) {
   const { t, locale } = useWords()
   const [failed, setFailed] = useState(false)

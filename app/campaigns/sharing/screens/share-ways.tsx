@@ -1,16 +1,20 @@
+import BookUser from 'lucide-react/icons/book-user'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, useEffect, useState } from 'react'
+import { type Contact, ContactsDenied, pickContact } from '#device/contacts.browser.ts'
 import { canShare, share } from '#device/share.browser.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { phrase } from '../../../lib/phrase.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { ShareChannel } from '../../figures/channels.ts'
 import { countShare } from '../../figures/count.browser.ts'
 import { emailHref, facebookHref, type Shared, smsHref, whatsAppHref } from '../share.ts'
 
-/** A text message, WhatsApp, Facebook, an email, or whatever the device offers (P117, P119, P405). */
+/** Text message, WhatsApp, Facebook, email, or the device's share sheet (P117, P119, P405). */
 export function ShareWays({ shared, campaignId }: { shared: Shared; campaignId: string }) {
   const { t } = useWords()
   const sharesHere = useCanShare()
@@ -25,7 +29,7 @@ export function ShareWays({ shared, campaignId }: { shared: Shared; campaignId: 
       await share({ title, url, ...(text ? { text } : {}) })
       countShare(campaignId, 'device')
     } catch (error) {
-      // Closing the device's own sheet is an answer, not a failure.
+      // The person closed the share sheet.
       if ((error as DOMException).name === 'AbortError') return
       toast({ title: t('Couldn’t open sharing on this device.'), variant: 'destructive' })
     }
@@ -58,7 +62,7 @@ export function ShareWays({ shared, campaignId }: { shared: Shared; campaignId: 
   )
 }
 
-/** A link to someone else's site: it learns neither where it was pressed nor can it reach back. */
+/** Other sites get no referrer and no access to this window. */
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 const stroke = {
@@ -70,7 +74,6 @@ const stroke = {
   strokeLinejoin: 'round',
 } as const
 
-/** A receiver in a round bubble: a text message has lines in a square one. */
 function WhatsAppSign() {
   return (
     <svg {...stroke} aria-hidden="true">
@@ -92,7 +95,6 @@ function FacebookSign() {
   )
 }
 
-/** The sign above its name. */
 function Way({ icon, name }: { icon: ReactNode; name: string }) {
   return (
     <span className="grid h-full content-start justify-items-center gap-1.5 py-1 text-sm leading-tight [&_svg]:size-6">
@@ -102,9 +104,59 @@ function Way({ icon, name }: { icon: ReactNode; name: string }) {
   )
 }
 
-/** Only the browser knows, so the server's HTML leaves it out. */
+/** False on the server, which can't know. */
 function useCanShare(): boolean {
   const [can, setCan] = useState(false)
   useEffect(() => setCan(canShare()), [])
   return can
+}
+
+const denied = phrase(
+  'The app can’t open your contacts. Allow it in your phone’s settings, or share another way.',
+)
+const empty = phrase('This contact has no phone number and no email address.')
+
+/** In the app: a message to one of the phone's contacts, who never leave the phone. */
+export function ShareWithContact({ shared, campaignId }: { shared: Shared; campaignId: string }) {
+  const { t } = useWords()
+  const [contact, setContact] = useState<Contact | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = async () => {
+    setProblem(null)
+    try {
+      const chosen = await pickContact()
+      setContact(chosen)
+      if (chosen && !chosen.phone && !chosen.email) setProblem(empty)
+    } catch (error) {
+      if (!(error instanceof ContactsDenied)) throw error
+      setProblem(denied)
+    }
+  }
+  const way = buttonClass({ variant: 'primary', wide: true })
+  return (
+    <div className="grid gap-2">
+      <Button wide icon={<BookUser aria-hidden="true" />} onClick={() => void choose()}>
+        {t('Choose from your contacts')}
+      </Button>
+      {contact?.phone ? (
+        <a
+          className={way}
+          href={smsHref(shared, contact.phone)}
+          onClick={() => countShare(campaignId, 'sms')}
+        >
+          {t('Text {name}', { name: contact.name || contact.phone })}
+        </a>
+      ) : null}
+      {contact?.email ? (
+        <a
+          className={way}
+          href={emailHref(shared, t, contact.email)}
+          onClick={() => countShare(campaignId, 'email')}
+        >
+          {t('Email {name}', { name: contact.name || contact.email })}
+        </a>
+      ) : null}
+      {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
+    </div>
+  )
 }

@@ -7,7 +7,7 @@ import { useArrival } from '../arrival.browser.ts'
 
 const ShareDialog = late(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
-/** The share dialog of a public page, which several of its buttons open; it loads when one is likely to be pressed. */
+/** The share dialog of a public page, which several buttons open. */
 export function useShareDialog(campaign: PublicCampaign): {
   open: () => void
   preload: () => void
@@ -15,7 +15,7 @@ export function useShareDialog(campaign: PublicCampaign): {
 } {
   const { appUrl } = useSession()
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
-  // Its owner, who has just published it.
+  // The owner just published the campaign.
   const [isOwn, setIsOwn] = useState(false)
   useArrival(campaign.id, () => {
     setIsOwn(true)

@@ -1,4 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone'
+import { useState } from 'react'
+import { ChoosePicture } from '../../../accounts/picture/screens/choose-picture.tsx'
+import { UploadProgress } from '../../../accounts/picture/screens/upload-progress.tsx'
 import { useWaitingAbout } from '../../../shell/waiting/use-waiting.browser.ts'
 import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
@@ -6,18 +9,22 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { OwnCampaign } from '../../contract.ts'
+import { mostUpdatePictures } from '../../media/media.ts'
+import { PhotoList } from '../../media/screens/photo-list.tsx'
 import { PhotoWall } from '../../media/screens/photo-wall.tsx'
-import type { CampaignUpdate, UpdatesPage } from '../campaign-update.ts'
+import { usePhotoUpload } from '../../media/use-photo-upload.browser.ts'
+import { type CampaignUpdate, longestUpdate, type UpdatesPage } from '../campaign-update.ts'
 import { useUpdatePages } from '../use-update-pages.browser.ts'
-import { useRemoval } from '../use-updates.browser.ts'
-import { UpdateComposer } from './update-composer.tsx'
-import { UpdateDay, UpdateText } from './update-text.tsx'
+import { type Composer, useComposer, useRemoval } from '../use-updates.browser.ts'
+import { UpdateDay, UpdateText } from './campaign-updates.tsx'
 
-/** The owner writes to supporters and sees what was sent; loads itself. */
+/** The owner's updates, with the composer; loads its own data. */
 export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const { data, failure, setData, reload } = useAnswer(
@@ -59,7 +66,7 @@ export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
   )
 }
 
-/** What was posted without a network. */
+/** Updates that wait for a network. */
 function WaitingUpdates({ campaignId }: { campaignId: string }) {
   const waiting = useWaitingAbout('POST /api/campaigns/:campaignId/updates', { campaignId })
   return waiting.map(write => (
@@ -125,4 +132,97 @@ function SentUpdates({ campaign, newest, onRemoved }: SentProps) {
       />
     </div>
   )
+}
+
+type ComposerProps = { campaign: OwnCampaign; onPosted: (update: CampaignUpdate) => void }
+
+function UpdateComposer({ campaign, onPosted }: ComposerProps) {
+  const { t } = useWords()
+  const [preview, setPreview] = useState(false)
+  const { body, write, pictures, show, error, posting, post } = useComposer(campaign, update => {
+    setPreview(false)
+    onPosted(update)
+  })
+  const written = body.trim() !== ''
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        post()
+      }}
+      className="grid gap-3"
+    >
+      {preview && written ? (
+        <section aria-label={t('Preview')} className="grid gap-1.5 rounded-md bg-sunken p-4">
+          <p className="text-sm font-semibold text-ink-soft">{t('Preview')}</p>
+          <UpdateText body={body} />
+          {pictures.length > 0 ? <PhotoWall photos={pictures} className="mt-2 max-w-xl" /> : null}
+        </section>
+      ) : (
+        <Field label={t('New update')} error={error} aside={<Counter length={[...body.trim()].length} />}>
+          <TextArea
+            rows={4}
+            maxLength={longestUpdate}
+            value={body}
+            onChange={event => write(event.target.value)}
+          />
+        </Field>
+      )}
+      {preview && written ? null : <Pictures pictures={pictures} show={show} disabled={posting} />}
+      {preview && error ? (
+        <p role="alert" className="text-clay-ink">
+          {t(error)}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={posting} busyLabel={t('Posting...')}>
+          {t('Post Update')}
+        </Button>
+        <Button variant="secondary" disabled={!written || posting} onClick={() => setPreview(!preview)}>
+          {preview && written ? t('Keep writing') : t('Preview')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type PicturesProps = Pick<Composer, 'pictures' | 'show'> & { disabled: boolean }
+
+/** Pictures are uploaded when chosen, which takes a network; the text may wait for one. */
+function Pictures({ pictures, show, disabled }: PicturesProps) {
+  const { t } = useWords()
+  const { add, progress, cancel } = usePhotoUpload(photo =>
+    show(now => [...now, photo].slice(0, mostUpdatePictures)),
+  )
+  return (
+    <>
+      {pictures.length > 0 ? (
+        <PhotoList
+          photos={pictures}
+          onDescribe={(url, description) =>
+            show(now => now.map(photo => (photo.url === url ? { ...photo, description } : photo)))
+          }
+          onRemove={url => show(now => now.filter(photo => photo.url !== url))}
+        />
+      ) : null}
+      {progress === null ? null : <UploadProgress progress={progress} onCancel={cancel} />}
+      {progress === null && pictures.length < mostUpdatePictures ? (
+        <div className="justify-self-start">
+          <ChoosePicture
+            again={false}
+            disabled={disabled}
+            label={pictures.length === 0 ? t('Add a picture') : t('Add another picture')}
+            onPick={add}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Counter({ length }: { length: number }) {
+  const { t } = useWords()
+  return <span className="figures">{t('{length} of {most}', { length, most: longestUpdate })}</span>
 }

@@ -1,13 +1,14 @@
+import { useSession } from '../../../shell/use-session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { PublicCampaign } from '../../contract.ts'
-import type { UpdatesPage } from '../campaign-update.ts'
+import { calendarDay } from '../../days.ts'
+import type { CampaignUpdate, UpdatesPage } from '../campaign-update.ts'
 import { useUpdatePages } from '../use-update-pages.browser.ts'
-import { UpdateDay, UpdateText } from './update-text.tsx'
 
-/** Most updates are words alone. */
+/** Loaded late, because most updates have no pictures. */
 export const UpdatePictures = late(
   async () => (await import('../../media/screens/photo-wall.tsx')).PhotoWall,
   { quiet: true },
@@ -15,7 +16,6 @@ export const UpdatePictures = late(
 
 type Props = { campaign: PublicCampaign; newest: UpdatesPage }
 
-/** What the student wrote since, newest first: proof that someone is there. Left out while there is nothing. */
 export function CampaignUpdates({ campaign, newest }: Props) {
   const { t } = useWords()
   const { updates, hasMore, loadMore, loading } = useUpdatePages(campaign.id, newest)
@@ -45,4 +45,23 @@ export function CampaignUpdates({ campaign, newest }: Props) {
       ) : null}
     </Section>
   )
+}
+
+export function UpdateText({ body }: { body: string }) {
+  const paragraphs = body.split(/\n\s*\n/).filter(paragraph => paragraph.trim())
+  return (
+    <div className="measure grid gap-3">
+      {paragraphs.map((paragraph, index) => (
+        <p key={index} className="whitespace-pre-line wrap-anywhere">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+export function UpdateDay({ update }: { update: CampaignUpdate }) {
+  const { timeZone } = useSession()
+  const { locale } = useWords()
+  return <time dateTime={update.at}>{calendarDay(update.at, timeZone, locale)}</time>
 }

@@ -3,7 +3,7 @@ import Image from 'lucide-react/icons/image'
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useRef, useState } from 'react'
 import { canShareFile, saveFile, shareFile } from '#device/share.browser.ts'
-import { slugOf } from '../../../campaigns/campaign.ts'
+import { campaignTitle, slugOf } from '../../../campaigns/campaign.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
 import { type ShareShape, sharePictureSizes } from '../../../campaigns/sharing/share-address.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
@@ -29,7 +29,7 @@ export function ThreadPicture({ donation, campaign }: { donation: DonationKey; c
   const { draw, picture, shape, refused, busy } = useThreadPicture(donation, slugOf(campaign.studentName))
   const share = async (file: File) => {
     try {
-      await shareFile(file, campaign.title)
+      await shareFile(file, campaignTitle(campaign, t))
     } catch (error) {
       // The donor closed the device's share sheet.
       if ((error as DOMException).name === 'AbortError') return
