@@ -337,7 +337,8 @@ describe('a parent', () => {
 describe('the create-campaign form', () => {
   it('is for signed-in people, the others for visitors too', async () => {
     expect((await world.call('GET', '/api/screens/create-campaign')).status).toBe(401)
-    expect((await world.call('GET', '/api/screens/campaign-form')).body).toEqual({
+    expect((await world.call('GET', '/api/screens/campaign-form?form=parental-form')).body).toEqual({
+      form: 'parental-form',
       activeCampaign: null,
       topics: [],
     })
