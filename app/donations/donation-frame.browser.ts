@@ -1,4 +1,4 @@
-/** The dialog that stands in the page for the donation dialog; buttons that open it name it in `data-frame`. */
+/** The id of the placeholder dialog; buttons that open it name it in `data-frame`. */
 export const frameId = 'frame'
 
 const replaced = 'replaced'
@@ -8,23 +8,22 @@ function frame(): HTMLDialogElement | null {
   return found instanceof HTMLDialogElement ? found : null
 }
 
-/** True while the frame is on the screen. */
 export const isFrameShown = () => frame()?.open === true
 
-/** Shows the frame until the donation dialog's code is there. */
+/** Shows the frame until the donation dialog's code is loaded. */
 export function showFrame(): void {
   const shown = frame()
   if (shown && !shown.open) shown.showModal()
 }
 
-/** The donation dialog is there, or will not come. The focus returns to what it was on before the frame. */
+/** Closes the frame once the donation dialog has loaded, or failed to. The focus returns to the element that had it before. */
 export function replaceFrame(): void {
   if (isFrameShown()) frame()?.close(replaced)
 }
 
 /** True if the dialog took its place; false if a person closed it. */
 export function isReplaced(closed: HTMLDialogElement): boolean {
-  const isSo = closed.returnValue === replaced
+  const wasReplaced = closed.returnValue === replaced
   closed.returnValue = ''
-  return isSo
+  return wasReplaced
 }

@@ -27,12 +27,11 @@ import type {
 } from './contract.ts'
 import type { LatestDonations } from './supporters/latest-donations.ts'
 
-/** One address for each payment provider that is built in. */
+/** One webhook address for each payment provider. */
 type WebhookEndpoints = {
   [Name in ProviderName as ReturnType<typeof webhookEndpoint<Name>>]: { answer: { received: boolean } }
 }
 
-/** What browser and server say to each other about donations. */
 export interface DonationEndpoints extends WebhookEndpoints {
   'GET /api/screens/campaign/:campaignId': { answer: CampaignPageData }
   'GET /api/campaigns/:campaignId/supporters': {

@@ -2,17 +2,16 @@ import { phrase } from '../lib/phrase.ts'
 import type { Words } from '../words/translate.ts'
 
 /**
- * What a donation costs beyond its amount: the one table of the specification's constants (P153). Legal caveat: adding a
- * surcharge to card payments is not allowed everywhere. Some countries and US states forbid it, cap it or ask for notice, and
- * card networks have rules of their own. Whoever runs the platform checks that before real money moves; set the basis points and
- * flat cents to 0 where a fee may not be passed on. Shares are in basis points (1 % = 100).
+ * The fees of a donation (P153), in basis points (1 % = 100). Legal caveat: some countries and US states forbid, cap or regulate
+ * surcharges on card payments, and card networks have their own rules. Operators must check that before real money moves, and set fees to
+ * 0 if they may not be passed on.
  */
 export const donationFees = {
   processing: { basisPoints: 290, flatCents: 30 },
   creditCard: { basisPoints: 250 },
 } as const
 
-/** Choices of the tip and of the foundation's share, in whole per cent of the donation (P152). */
+/** Choices for the tip and the foundation's share, in percent of the donation (P152). */
 export const sharePercentages = [0, 10, 15, 20] as const
 export type SharePercentage = (typeof sharePercentages)[number]
 

@@ -2,14 +2,14 @@ import { payoutOf, platformFeeBasisPoints, processingFeeCents } from '../withdra
 import type { Words } from '../words/translate.ts'
 
 /**
- * What of a donation of `cents` is left for its student after the platform's share of a withdrawal. The flat fee is not in it: it is taken
- * once a withdrawal, however many donations that pays out (P186), so that no donation has a share of it that could be named.
+ * The cents of a donation that reach its student after the platform's share of a withdrawal. The flat fee is not deducted: it is charged
+ * once for each withdrawal, however many donations it pays out (P186).
  */
 export function netAmount(cents: number): number {
   return cents - payoutOf(cents).platformFee
 }
 
-/** The promise of a donation, net of fees (P157): what arrives, and where the difference goes. */
+/** How much of a donation reaches the student, and where the rest goes (P157). */
 export function netAmountWords(
   student: string,
   cents: number,
@@ -21,7 +21,7 @@ export function netAmountWords(
   )
 }
 
-/** The same of any donation, for the campaign's page. */
+/** The same for any donation, for the campaign's page. */
 export function netShareWords(student: string, { t, money }: Pick<Words, 't' | 'money'>): string {
   return t(
     'About {share} of every gift reaches {student}: each withdrawal takes a {percent} platform fee and a flat {flat}.',

@@ -1,15 +1,16 @@
 import type { CardTestingAttackRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { attackLevelOf, type DeclineCounts, isOver, type Quiet, windows } from './charge-rules.ts'
 
 /**
- * Called after a decline: whether this campaign, or the platform, is attacked from now on, or the attack is worse than it was. Admins
- * get a mail when one begins. Answers the names of the limits that were newly reached.
+ * Call after a decline: begins an attack on this campaign or the platform, or raises its level, if the declines say so. Emails the admins
+ * when one begins. Returns the names of the limits reached just now.
  */
-export async function seeAttack(tx: Tx, campaignId: string, now: Date): Promise<string[]> {
+export async function detectAttack(tx: Tx, campaignId: string, now: Date): Promise<string[]> {
   const reached: string[] = []
   for (const scope of ['campaign', 'platform'] as const) {
     const id = scope === 'campaign' ? campaignId : null
@@ -22,7 +23,8 @@ export async function seeAttack(tx: Tx, campaignId: string, now: Date): Promise<
 async function loadCounts(db: Db, campaignId: string | null, now: Date): Promise<DeclineCounts> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const where = campaignId === null ? '' : 'campaign_id = $3 and'
-  const [counts] = await db.rows<DeclineCounts>(
+  return await oneRow<DeclineCounts>(
+    db,
     campaignId === null ? 'attack_on_platform' : 'attack_on_campaign',
     `select * from
      (select count(*) filter (where at > $1) as declines, count(*) as hour_declines,
@@ -35,11 +37,9 @@ async function loadCounts(db: Db, campaignId: string | null, now: Date): Promise
         where ${where} outcome = 'captured' and at > $2 limit 2000) as newest) as h`,
     [ago(windows.signal), ago(windows.slowSignal), ...(campaignId === null ? [] : [campaignId])],
   )
-  if (!counts) throw new Error('counts without a group always answer one row')
-  return counts
 }
 
-/** Begins an attack, or raises its level. True where that is news. */
+/** Begins an attack, or raises its level; false if neither is new. */
 async function raise(tx: Tx, campaignId: string | null, level: 1 | 2, now: Date): Promise<boolean> {
   const began = await tx.rows<Pick<CardTestingAttackRow, 'id'>>(
     'begin_attack',
@@ -67,12 +67,12 @@ async function raise(tx: Tx, campaignId: string | null, level: 1 | 2, now: Date)
   return raised.length > 0
 }
 
-type Open = Quiet & Pick<CardTestingAttackRow, 'id' | 'campaignId'>
+type OpenAttack = Quiet & Pick<CardTestingAttackRow, 'id' | 'campaignId'>
 
-/** Ends the attacks that are quiet, ten minutes after they began at the earliest. Answers how many. */
+/** Ends the attacks that are quiet, ten minutes after they began at the earliest. Returns how many. */
 export async function endQuietAttacks(app: App, now = app.clock.now()): Promise<number> {
   const since = new Date(now.getTime() - windows.signal)
-  const open = await app.db.rows<Open>(
+  const open = await app.db.rows<OpenAttack>(
     'open_attacks',
     `select a.id, a.campaign_id, c.declines, c.captures, c.solved, r.refused - c.solved as walked_away
      from card_testing_attacks a,

@@ -5,19 +5,19 @@ import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { challengeLifetimeMs, derivationCost } from './charge-rules.ts'
 
-type Asked = { source: string; campaignId: string }
+type Recipient = { source: string; campaignId: string }
 
-/** The signing key belongs to one address and one campaign: a proof counts for no other. */
-const keyFor = (app: App, { source, campaignId }: Asked) =>
+/** The signing key is for one address and one campaign: a proof is valid for no other. */
+const keyFor = (app: App, { source, campaignId }: Recipient) =>
   app.secrets.hash('charge-challenge', `${source} ${campaignId}`)
 
 /**
- * An ALTCHA challenge as JSON for `solveChallenge`, whose key is derived at most `derivations` times until the right one is met. It
- * identifies nobody and asks no third party; nothing is stored before it is solved.
+ * An ALTCHA challenge as JSON for `solveChallenge`, which derives at most `derivations` keys. It identifies no one and involves no third
+ * party; nothing is stored before it is solved.
  */
 export async function issueChallenge(
   app: App,
-  { derivations, ...asked }: Asked & { derivations: number },
+  { derivations, ...recipient }: Recipient & { derivations: number },
   now: Date,
 ): Promise<string> {
   const challenge = await createChallenge({
@@ -27,7 +27,7 @@ export async function issueChallenge(
     // Not the library's own `expiresAt`: it reads the machine's clock.
     data: { issuedAt: now.getTime() },
     deriveKey,
-    hmacSignatureSecret: keyFor(app, asked),
+    hmacSignatureSecret: keyFor(app, recipient),
   })
   return JSON.stringify(challenge)
 }
@@ -49,7 +49,7 @@ export type ReadyProof = { salt: string }
 /** The proof, if it solves a challenge issued to this address for this campaign in the last 10 minutes; else null. */
 export async function readyProof(
   app: App,
-  { proof, ...asked }: Asked & { proof: string | null },
+  { proof, ...recipient }: Recipient & { proof: string | null },
   now: Date,
 ): Promise<ReadyProof | null> {
   const { data } = payload.safeParse(parsed(proof))
@@ -57,7 +57,11 @@ export async function readyProof(
   const { salt, data: facts } = data.challenge.parameters
   const age = now.getTime() - facts.issuedAt
   if (age < 0 || age > challengeLifetimeMs) return null
-  const { verified } = await verifySolution({ ...data, deriveKey, hmacSignatureSecret: keyFor(app, asked) })
+  const { verified } = await verifySolution({
+    ...data,
+    deriveKey,
+    hmacSignatureSecret: keyFor(app, recipient),
+  })
   return verified ? { salt } : null
 }
 
@@ -70,8 +74,8 @@ function parsed(proof: string | null): unknown {
 }
 
 /**
- * False where another payment has spent it, or this one and its card was declined: a request that is only repeated passes with it
- * again. Nobody else may decide meanwhile (guard-charge).
+ * False if another payment has spent it, or this one has and its card was declined; a repeated request passes with it again. The caller
+ * holds the lock of guard-charge.
  */
 export async function isUnspent(tx: Tx, { salt }: ReadyProof, paymentId: string): Promise<boolean> {
   const spent = await tx.rows(

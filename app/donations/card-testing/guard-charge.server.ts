@@ -10,7 +10,7 @@ import { type Decision, decideCharge, usualDerivations } from './charge-rules.ts
 import { type HashedAttempt, hashedAttempt, loadChargeFacts } from './load-charge-facts.server.ts'
 import { challengeRequired, tooManyAtOnce } from './refusals.ts'
 
-/** One card that is about to be tried. `source` is `sourceOfCaller`, `fingerprint` the card's own, null while it is not known. */
+/** A charge about to be tried. `source` is `sourceOfCaller`; `fingerprint` is the card's, null while it is unknown. */
 export type Attempt = {
   paymentId: string
   source: string
@@ -18,34 +18,28 @@ export type Attempt = {
   campaignId: string
   amountCents: number
   fingerprint: string | null
-  /** The answer to a challenge, where the browser was asked for one (`solveChallenge`). */
+  /** The solution of a challenge (`solveChallenge`), if the browser was given one. */
   proof: string | null
 }
 
-/** How long a request waits for others that are in flight, and how often it looks. */
-const patienceMs = 8_000
-const lookAgainMs = 250
+/** How long a request waits for others in flight, and how often it retries. */
+const waitMs = 8_000
+const retryMs = 250
 
 /**
- * To be called before anything is asked of the provider, and again once the card's fingerprint is known. Counts the attempt as
- * open until `noteAttempt` says otherwise, in the transaction that decides, one after the other on all servers: of many at once
- * no more get through than the rules allow (charge-rules.ts). Refuses DonationsPaused (503), TooManyDeclines, TooManyRequests and
- * ChallengeRequired (429; `facts.challenge` is for `solveChallenge`, then the same request is sent again with the proof), and
- * MinimumWhileAttacked (409).
+ * Call before the provider is called, and again once the card's fingerprint is known. Counts the attempt as open until `noteAttempt`, in
+ * the transaction that decides, one at a time over all servers: no more pass at once than charge-rules.ts allows. Refuses DonationsPaused
+ * (503), TooManyDeclines, TooManyRequests and ChallengeRequired (429; solve `facts.challenge` with `solveChallenge`, then send the same
+ * request with the proof), and MinimumWhileAttacked (409).
  */
-export async function guardCharge(
-  app: App,
-  attempt: Attempt,
-  now: Date,
-  patience = patienceMs,
-): Promise<void> {
+export async function guardCharge(app: App, attempt: Attempt, now: Date, maxWaitMs = waitMs): Promise<void> {
   const hashed = hashedAttempt(app, attempt)
   const proof = await readyProof(app, attempt, now)
-  const decide = () => oneByOne(app.db, () => reserve(app, { ...attempt, hashed, proof }, now))
-  const until = performance.now() + patience
+  const decide = () => inTurn(app.db, () => reserve(app, { ...attempt, hashed, proof }, now))
+  const until = performance.now() + maxWaitMs
   let decision = await decide()
   while (decision.kind === 'wait' && performance.now() < until) {
-    await sleep(lookAgainMs * (0.75 + Math.random() / 2))
+    await sleep(retryMs * (0.75 + Math.random() / 2))
     decision = await decide()
   }
   if (decision.kind === 'pass') return
@@ -56,21 +50,20 @@ export async function guardCharge(
 
 type Reserving = Omit<Attempt, 'proof'> & { hashed: HashedAttempt; proof: ReadyProof | null }
 
-/** All servers decide one after the other; within one server they stand in line without a connection each. */
+/** All servers decide one at a time; within a server, requests queue without holding a connection each. */
 const lockKey = 7203050
-const lines = new WeakMap<Database, LimitFunction>()
-const mostWaiting = 500
+const queues = new WeakMap<Database, LimitFunction>()
+const maxQueued = 500
 
-async function oneByOne<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(db) ?? pLimit(1)
-  lines.set(db, line)
-  if (line.pendingCount >= mostWaiting) throw tooManyAtOnce(5_000)
-  return await line(work)
+async function inTurn<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const queue = queues.get(db) ?? pLimit(1)
+  queues.set(db, queue)
+  if (queue.pendingCount >= maxQueued) throw tooManyAtOnce(5_000)
+  return await queue(work)
 }
 
-/** Decides, and counts what passes. What was let through before its card was known and is refused now counts no longer. */
-async function reserve(app: App, asked: Reserving, now: Date): Promise<Decision> {
-  const { hashed, amountCents, proof } = asked
+/** Decides, and counts an attempt that passes. One that passed before its card was known and is refused now no longer counts. */
+async function reserve(app: App, { hashed, amountCents, proof }: Reserving, now: Date): Promise<Decision> {
   return await app.db.transaction(async tx => {
     await tx.rows('card_testing_lock', 'select pg_advisory_xact_lock($1)', [lockKey])
     const reserved = hashed.card === null ? null : await findReservation(tx, hashed.paymentId)
@@ -106,7 +99,7 @@ async function updateReservation(tx: Tx, id: number, card: string | null, decisi
   )
 }
 
-/** Whoever has waited in vain for others of the same card is not being charged. */
+/** A request that waited in vain for others of the same card is not charged. */
 async function releaseReservation(db: Db, paymentId: string): Promise<void> {
   await db.rows(
     'release_charge_reservation',
@@ -150,7 +143,7 @@ async function challengeFor(
   return challengeRequired(await issueChallenge(app, { ...to, derivations }, now))
 }
 
-/** For the admins' page, and to know that an attack goes on. */
+/** For the admins' page, and to detect that an attack continues. */
 async function countRefusal(app: App, campaignId: string, code: string, now: Date): Promise<void> {
   const minute = new Date(Math.trunc(now.getTime() / 60_000) * 60_000)
   await app.db

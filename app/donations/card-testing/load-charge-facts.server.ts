@@ -1,9 +1,10 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import { callerKey } from '../../platform/http/limits.server.ts'
 import { type AttackLevel, type ChargeFacts, smallCents, type Tally, windows } from './charge-rules.ts'
 
-/** An attempt as it stands in the database: keyed hashes for address, email and card. */
+/** An attempt as stored: keyed hashes for address, email and card. */
 export type HashedAttempt = {
   paymentId: string
   source: string
@@ -12,15 +13,14 @@ export type HashedAttempt = {
   card: string | null
 }
 
-/** Everything that the rules want to know of an attempt, in one statement. Attempts of the same payment are no others. */
+/** Everything that the rules need to know about an attempt, in one statement. */
 export async function loadChargeFacts(tx: Tx, attempt: HashedAttempt, now: Date): Promise<ChargeFacts> {
   const { source, email, card, paymentId, campaignId } = attempt
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const [row] = await tx.rows<FactsRow>('charge_facts', factsSql, [
+  const row = await oneRow<FactsRow>(tx, 'charge_facts', factsSql, [
     ...[source, email, card, paymentId, campaignId],
     ...[ago(windows.lock), ago(windows.signal), ago(windows.slowSignal), smallCents, ago(windows.inFlight)],
   ])
-  if (!row) throw new Error('counts without a group always answer one row')
   return factsOf(row, card !== null)
 }
 
@@ -92,10 +92,10 @@ function factsOf(row: FactsRow, isCardKnown: boolean): ChargeFacts {
   }
 }
 
-/** More captures than this raise no limit further, and are not counted. */
-const mostCaptures = 2_000
+/** More captures raise no limit further, and are not counted. */
+const maxCaptures = 2_000
 
-/** Suspicious attempts of a scope: strangers' declines that nobody made good, and what has been in flight for long; beside them what just began. */
+/** Suspicious attempts of a scope: strangers' unforgiven declines and charges in flight for long; and those that just began. */
 const scopeSql = (name: 'campaign' | 'platform', where: string) => `
   (select count(*) filter (where at > $7 and payment_id <> $4 and (outcome = 'declined' or at <= $10)) as ${name}_suspicious,
      count(*) filter (where outcome = 'pending' and at > $10 and payment_id <> $4) as ${name}_pending,
@@ -103,11 +103,11 @@ const scopeSql = (name: 'campaign' | 'platform', where: string) => `
    from charge_attempts where ${where} outcome in ('pending', 'asked', 'declined') and is_stranger and not is_made_good
      and at > $8) as of_${name},
   (select count(*) as ${name}_captures from (select 1 from charge_attempts
-     where ${where} outcome = 'captured' and at > $7 limit ${mostCaptures}) as newest) as taken_${name},
+     where ${where} outcome = 'captured' and at > $7 limit ${maxCaptures}) as newest) as taken_${name},
   (select count(*) as ${name}_hour_captures from (select 1 from charge_attempts
-     where ${where} outcome = 'captured' and at > $8 limit ${mostCaptures}) as newest) as hour_${name}`
+     where ${where} outcome = 'captured' and at > $8 limit ${maxCaptures}) as newest) as hour_${name}`
 
-/** $1 address, $2 email, $3 card, $4 payment, $5 campaign; since $6 a day, $7 ten minutes, $8 an hour ago; $9 what is small; $10 two minutes ago. */
+/** $1 address, $2 email, $3 card, $4 payment, $5 campaign; $6 a day, $7 ten minutes, $8 an hour ago; $9 small cents; $10 two minutes ago. */
 const factsSql = `
   select * from
   (select count(*) filter (where outcome = 'declined' and not is_made_good) as declines,
@@ -117,7 +117,7 @@ const factsSql = `
      count(distinct payment_id) filter (where outcome <> 'unknown' and at > $7 and payment_id <> $4) as open_payments
    from charge_attempts where source = $1 and outcome <> 'captured' and at > $6) as of_source,
   (select count(*) as captures from (select 1 from charge_attempts
-     where source = $1 and outcome = 'captured' and at > $6 limit ${mostCaptures}) as newest) as taken_of_source,
+     where source = $1 and outcome = 'captured' and at > $6 limit ${maxCaptures}) as newest) as taken_of_source,
   (select min(at) as first_capture_at from charge_attempts where source = $1 and outcome = 'captured') as first_of_source,
   (select count(distinct card) as small_cards from (select card from charge_attempts
      where source = $1 and outcome <> 'captured' and cents < $9 and at > $8 union all
@@ -147,19 +147,13 @@ const factsSql = `
   ${scopeSql('campaign', 'campaign_id = $5 and')},
   ${scopeSql('platform', '')}`
 
-/** Where a card is charged from: the caller's address (IPv6 by /64) as a keyed hash. */
+/** The caller's address (IPv6 by /64), as a keyed hash. */
 export const sourceOfCaller = (app: App): string => app.secrets.hash('gift-source', callerKey())
 
-type Plain = {
-  paymentId: string
-  source: string
-  email: string
-  campaignId: string
-  fingerprint: string | null
-}
+type PlainAttempt = Omit<HashedAttempt, 'card'> & { fingerprint: string | null }
 
-/** What is counted by, as keyed hashes: whoever reads the tables learns no email and no card. */
-export function hashedAttempt(app: App, { fingerprint, email, ...attempt }: Plain): HashedAttempt {
+/** Keyed hashes, so that the tables reveal no email and no card. */
+export function hashedAttempt(app: App, { fingerprint, email, ...attempt }: PlainAttempt): HashedAttempt {
   const { paymentId, source, campaignId } = attempt
   return {
     ...{ paymentId, source, campaignId },

@@ -1,24 +1,25 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import type { ProviderPayment } from '../../platform/payments/port.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { seeAttack } from './attacks.server.ts'
+import { detectAttack } from './attacks.server.ts'
 import { minuteMs, windows } from './charge-rules.ts'
 import type { Attempt } from './guard-charge.server.ts'
 import { type HashedAttempt, hashedAttempt } from './load-charge-facts.server.ts'
 
 /**
- * How an attempt ended. `asked`: the bank has a question, or the provider's own page takes the card: it is open. `unknown`: the
- * provider could not be reached. `none`: no card was charged, as after a requote.
+ * How an attempt ended. `asked`: it is open, at the bank's challenge or on the provider's own page. `unknown`: the provider could not be
+ * reached. `none`: no card was charged, as after a requote.
  */
 export type AttemptOutcome = 'captured' | 'declined' | 'asked' | 'unknown' | 'none'
 
 type EndedAttempt = Omit<Attempt, 'amountCents' | 'proof'> & { outcome: AttemptOutcome }
 
 /**
- * To be called after each `guardCharge` that refused nothing, whatever became of the charge; again when an `asked` one is decided.
- * Fails for nobody: what cannot be counted is logged, and counts as declined for ten minutes.
+ * Call after each charge that passed `guardCharge`, whatever its result, and again when an `asked` one is decided. Never throws: an attempt
+ * that cannot be counted is logged, and counts as declined for ten minutes.
  */
 export async function noteAttempt(app: App, attempt: EndedAttempt, now: Date): Promise<void> {
   const { outcome, campaignId } = attempt
@@ -28,7 +29,7 @@ export async function noteAttempt(app: App, attempt: EndedAttempt, now: Date): P
       await updateAttempt(tx, hashed, outcome, now)
       if (outcome === 'captured') await makeGood(tx, hashed, now)
       if (outcome !== 'declined') return []
-      return [...(await seeAddress(tx, hashed, now)), ...(await seeAttack(tx, campaignId, now))]
+      return [...(await alertOfAddress(tx, hashed, now)), ...(await detectAttack(tx, campaignId, now))]
     })
     for (const limit of alerts) {
       securityEvent(app, 'card-testing', { campaignId, limit })
@@ -39,7 +40,7 @@ export async function noteAttempt(app: App, attempt: EndedAttempt, now: Date): P
   }
 }
 
-/** The open attempt of the payment, that of this card before others; one that was never counted is counted now. */
+/** Updates the payment's open attempt, preferably this card's; inserts one that was never counted. */
 async function updateAttempt(
   tx: Tx,
   attempt: HashedAttempt,
@@ -65,7 +66,7 @@ async function updateAttempt(
   )
 }
 
-/** Whoever gives after all had mistyped: the declines of the same payment, and of the same donor at this address, are forgiven. */
+/** A donor who gives after declines had mistyped: forgives those of this payment, and of this donor at this address. */
 async function makeGood(tx: Tx, { paymentId, source, email }: HashedAttempt, now: Date): Promise<void> {
   await tx.rows(
     'make_declines_good',
@@ -75,62 +76,52 @@ async function makeGood(tx: Tx, { paymentId, source, email }: HashedAttempt, now
   )
 }
 
-/** So many declines of one address are worth an admin's eye; one that comes later is not said again. */
+/** Declines of one address that alert the admins, once. */
 const alertingDeclines = 5
 
-async function seeAddress(tx: Tx, { source, campaignId }: HashedAttempt, now: Date): Promise<string[]> {
-  const [row] = await tx.rows<{ declines: number }>(
+async function alertOfAddress(tx: Tx, { source, campaignId }: HashedAttempt, now: Date): Promise<string[]> {
+  const { declines } = await oneRow<{ declines: number }>(
+    tx,
     'declines_of_address',
     `select count(*) as declines from charge_attempts
      where source = $1 and outcome = 'declined' and not is_made_good and at > $2`,
     [source, new Date(now.getTime() - windows.lock)],
   )
-  if (row?.declines !== alertingDeclines) return []
-  await insertAlert(tx, 'address', campaignId, now)
-  return ['declined-address']
-}
-
-async function insertAlert(tx: Tx, scope: string, campaignId: string | null, now: Date): Promise<void> {
+  if (declines !== alertingDeclines) return []
   await tx.rows(
     'insert_card_testing_alert',
     'insert into card_testing_alerts (scope, campaign_id, at) values ($1, $2, $3)',
-    [scope, campaignId, now],
+    ['address', campaignId, now],
   )
   await announce(tx, ['admin'])
+  return ['declined-address']
 }
 
 /**
- * Notes what the provider says became of a card whose answer this server never heard: it was with the bank, on the provider's own
- * page, or the server that charged it died. Otherwise it would count as declined for a while, against an honest donor's address.
+ * Notes the provider's result of a charge whose answer this server never received: it was with the bank, on the provider's own page, or
+ * the server that charged it died. Otherwise it would count as declined for a while, against an honest donor's address.
  */
 export async function settleAttempt(app: App, payment: ProviderPayment, now: Date): Promise<void> {
   const outcome = outcomeOf(payment)
   if (outcome === null) return
   const open = await loadOpenAttempt(app.db, payment.paymentId)
-  // A charge that has just begun is not to be taken for one that never was.
+  // A charge that has just begun must not be mistaken for one that never happened.
   if (!open || (outcome === 'none' && open.since.getTime() >= now.getTime() - 2 * minuteMs)) return
   const { since: _, ...attempt } = open
   await noteAttempt(app, { ...attempt, outcome }, now)
 }
 
-type Open = {
-  paymentId: string
-  source: string
-  email: string
-  campaignId: string
-  fingerprint: string | null
-  /** When the first of its attempts whose outcome is not known began. */
-  since: Date
-}
+/** `since`: when the first of its undecided attempts began. */
+type OpenAttempt = Omit<EndedAttempt, 'outcome'> & { since: Date }
 
 const isOpen = "outcome in ('pending', 'asked', 'unknown')"
 
-/** The condition that `settleAttempt` has something to do for a payment: who reads many of them asks by it first. */
+/** An SQL condition: `settleAttempt` has something to do for this payment. */
 export const hasOpenAttempt = (paymentId: string) =>
   `exists (select from charge_attempts where payment_id = ${paymentId} and ${isOpen})`
 
-async function loadOpenAttempt(db: Db, paymentId: string): Promise<Open | undefined> {
-  const [open] = await db.rows<Open>(
+async function loadOpenAttempt(db: Db, paymentId: string): Promise<OpenAttempt | undefined> {
+  const [open] = await db.rows<OpenAttempt>(
     'open_attempt_of_payment',
     `select p.id as payment_id, p.source_hash as source, p.donor_email as email, p.campaign_id, p.card_fingerprint as fingerprint, a.since
      from payments p join (select payment_id, min(at) as since from charge_attempts
@@ -141,26 +132,24 @@ async function loadOpenAttempt(db: Db, paymentId: string): Promise<Open | undefi
   return open
 }
 
-/** Null while nothing is decided. */
+/** Null while it is undecided. */
 function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): AttemptOutcome | null {
   if (movements.some(({ kind }) => kind === 'captured')) return 'captured'
   if (awaits !== 'card') return null
   return declineCode === null ? 'none' : 'declined'
 }
 
-const days = 30
-
-/** Takes away what no rule looks back on any more: attempts and refusals after 30 days, spent challenges after one. Answers how many. */
+/** Deletes attempts and refusals after 30 days, and spent challenges after one. Returns how many. */
 export async function sweepAttempts(app: App): Promise<number> {
-  const ago = (many: number) => new Date(app.clock.now().getTime() - many * 86_400_000)
-  const gone = await Promise.all([
-    app.db.rows('sweep_charge_attempts', 'delete from charge_attempts where at < $1 returning 1', [
-      ago(days),
-    ]),
-    app.db.rows('sweep_charge_refusals', 'delete from charge_refusals where minute < $1 returning 1', [
-      ago(days),
-    ]),
-    app.db.rows('sweep_spent_challenges', 'delete from spent_challenges where at < $1 returning 1', [ago(1)]),
+  const ago = (days: number) => [new Date(app.clock.now().getTime() - days * 86_400_000)]
+  const deleted = await Promise.all([
+    app.db.rows('sweep_charge_attempts', 'delete from charge_attempts where at < $1 returning 1', ago(30)),
+    app.db.rows(
+      'sweep_charge_refusals',
+      'delete from charge_refusals where minute < $1 returning 1',
+      ago(30),
+    ),
+    app.db.rows('sweep_spent_challenges', 'delete from spent_challenges where at < $1 returning 1', ago(1)),
   ])
-  return gone.flat().length
+  return deleted.flat().length
 }

@@ -3,7 +3,6 @@ import { refusal } from '../../lib/refusal.ts'
 
 const title = phrase('Donation processing failed')
 
-/** Seconds to wait, rounded up to what a person reads in minutes. */
 const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
 /** TooManyDeclines (429). */
@@ -19,7 +18,7 @@ export function tooManyDeclines(milliseconds: number) {
   })
 }
 
-/** TooManyRequests (429): others of the same address are being charged, or were begun and never paid. */
+/** TooManyRequests (429): too many payments of one address are in flight or unpaid. */
 export function tooManyAtOnce(milliseconds: number) {
   const words = phrase(
     'Many cards are being tried at once. You were not charged. Please try again in a moment.',
@@ -27,7 +26,7 @@ export function tooManyAtOnce(milliseconds: number) {
   return refusal('TooManyRequests', 429, words, { title, facts: { retryAfter: seconds(milliseconds) } })
 }
 
-/** ChallengeRequired (429): the same request once more, with the answer as `proof`. No words that anyone need read. */
+/** ChallengeRequired (429): the browser repeats the request with the solution as `proof`; donors never read this text. */
 export function challengeRequired(challenge: string) {
   const words = phrase('We are checking that this is not a robot. You were not charged. Please try again.')
   return refusal('ChallengeRequired', 429, words, { title, facts: { challenge } })

@@ -2,12 +2,12 @@ import { solveChallengeWorkers, solveChallenge as solveHere } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib/types'
 import { deriveKey } from './derive-key.browser.ts'
 
-/** The library gives up after 90 s otherwise. */
+/** Otherwise the library gives up after 90 s. */
 const unlimited = 0
 
 /**
- * The proof for a challenge (`facts.challenge` of ChallengeRequired): about a second on a phone. In workers, so that the page stays
- * responsive; in the page where workers cannot start. Load this file only when it is needed, by `import()`.
+ * Solves a challenge (`facts.challenge` of ChallengeRequired): about a second on a phone. Uses workers, so that the page stays responsive,
+ * or the page itself if workers cannot start. Load this file by `import()` only when it is needed.
  */
 export async function solveChallenge(text: string): Promise<string> {
   const challenge: Challenge = JSON.parse(text)
