@@ -9,16 +9,16 @@ import type { ShownStatus } from './payment-state.ts'
 import { paymentMethods, type QuoteLines } from './quote.ts'
 import { maxRefundReasonLength } from './refunds/refund.ts'
 
-/** Control characters carry nothing that a person means; PostgreSQL refuses one of them. Line breaks stay. */
+/** Removes control characters except line breaks; PostgreSQL refuses one of them. */
 const cleaned = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
     .toWellFormed()
     .trim()
 
-/** Blank when left out, so that the specification's own refusals (donor.ts) speak first. */
+/** Blank if omitted, so that the specification's own refusals (donor.ts) apply. */
 const typed = (max: number) =>
   z.string().max(max, `Please use at most ${max} characters.`).transform(cleaned).default('')
 
@@ -37,13 +37,13 @@ export const quoteInput = z.strictObject({
 })
 export type QuoteInput = z.output<typeof quoteInput>
 
-/** What the server stores and the browser shows. Cents; instants in ISO. */
+/** Cents; ISO instants. */
 export type Quote = QuoteInput & { quoteId: string; lines: QuoteLines; expiresAt: string }
 
-/** Made by the donor's browser and held by nobody else: who has it may add words to the donation (afterwards/). 256 bits in base64url. */
+/** Known only to the browser that made a donation, which may add words to it (afterwards/). 256 bits in base64url. */
 const donorKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-/** Starts a donation (POST /api/donations). The id is made in the browser before it submits, so a repeat is the same donation. */
+/** Starts a donation (POST /api/donations). The browser makes the id, so that a repeat is the same donation. */
 export const startDonationInput = z.strictObject({
   donationId: z.uuid(),
   quoteId: z.uuid(),
@@ -51,49 +51,47 @@ export const startDonationInput = z.strictObject({
   donorEmail: typed(254),
   message: typed(maxMessageLength),
   isAnonymous: z.boolean(),
-  /** The student's updates by mail, until the donor ends them with one click. */
+  /** Subscribes to the student's updates by email. */
   wantsUpdates: z.boolean().default(false),
-  /** A donation in honor of someone, who is notified by mail where an address is given. */
+  /** The person whom the donation honors; notified by email if `honoreeEmail` is given. */
   inHonorOf: typed(200),
   honoreeEmail: typed(254),
   donorKey: donorKey.nullable().default(null),
-  /** The card behind the provider's hosted fields, for one attempt; null where it is given on the provider's own page. */
+  /** The card's token for one attempt; null if the card is entered on the provider's own page. */
   cardToken: z
     .string()
     .regex(/^[A-Za-z0-9_]{8,255}$/, phrase('This card could not be read. Please enter it again.'))
     .nullable()
     .default(null),
-  /** The card is given on the provider's own page wherever else it could be, as the native app asks: there no card is typed into the app. */
+  /** True in the native app, where the card is always entered on the provider's own page. */
   onProvidersPage: z.boolean().default(false),
-  /** The solved challenge (`solveChallenge`), where one was required. */
+  /** The solved challenge (`solveChallenge`), if one was required. */
   proof: z.string().max(600).nullable().default(null),
 })
 export type StartDonationInput = z.output<typeof startDonationInput>
 export type StartDonationRequest = z.input<typeof startDonationInput>
 
-/** What the browser does after a start. */
 export type NextStep =
-  /** It is decided, or is asked for by POST /api/donations/:donationId/confirm. */
+  /** Decided, or confirmed by POST /api/donations/:donationId/confirm. */
   | { kind: 'none' }
-  /** The hosted fields show the bank's question by this secret; then the browser confirms. */
+  /** The hosted fields show the bank's challenge, opened with this secret; then the browser confirms. */
   | { kind: 'authenticate'; clientSecret: string }
-  /** The provider's own page takes the card. */
   | { kind: 'redirect'; url: string }
-  /** The card is of another kind than was chosen, and nothing was charged: the donor sees this quote and gives again. */
+  /** The card isn't of the chosen kind, and nothing was charged: the donor sees this quote and gives again. */
   | { kind: 'requote'; quote: Quote }
 
-/** `reason` is the text for a decline or a wait. `closed`: the payment takes no more cards, the next attempt is another donation. */
+/** `reason`: of a decline or a wait. `closed`: the payment takes no more cards; the next attempt is another donation. */
 export type DonationStarted = { status: ShownStatus; reason: string | null; closed: boolean; next: NextStep }
 
-/** What anyone with the donation's id may know: nothing about the person. `reason` is the text for a decline or a wait. */
+/** Public to anyone with the donation's id, so nothing about the donor. `reason`: of a decline or a wait. */
 export type DonationStatusAnswer = {
   status: ShownStatus
   reason: string | null
-  /** What was given; what is left of it where a part went back. */
+  /** The rest, after a partial refund. */
   amountCents: number
 }
 
-/** Adds words to a donation that is paid (POST /api/donations/:donationId/words). What is left blank stays as it is. */
+/** Adds words to a paid donation (POST /api/donations/:donationId/words). Blank fields change nothing. */
 export const wordsInput = z.strictObject({
   donorKey,
   message: typed(maxMessageLength),
@@ -103,7 +101,6 @@ export const wordsInput = z.strictObject({
 })
 export type WordsInput = z.output<typeof wordsInput>
 
-/** Asks for the share picture with one's own thread (POST /api/donations/:donationId/picture). */
 export const threadPictureInput = z.strictObject({
   donorKey,
   shape: z.enum(shareShapes).default('square'),
@@ -113,91 +110,85 @@ export type ThreadPictureInput = z.output<typeof threadPictureInput>
 /** How the browser that made a donation proves it. */
 export type DonationKey = { donationId: string; donorKey: string }
 
-/** What stands with the donation now; an address of someone honored is never in an answer. */
+/** The donation's words now; an honoree's email is never in an answer. */
 export type AddedWords = { message: string | null; inHonorOf: string | null; wantsUpdates: boolean }
 
 export const donationParams = z.strictObject({ donationId: z.uuid() })
 export const campaignParams = z.strictObject({ campaignId: z.string().min(1).max(40) })
 export const supportersQuery = z.strictObject({ before: z.string().max(80).optional() })
 
-/** A donation as everyone may see it (the donation_summary view): no email, no fee. */
+/** A donation's public data (the donation_summary view): no email, no fee. */
 export type Supporter = {
   id: string
-  /** 'Anonymous' for those who wished it. */
+  /** 'Anonymous' for an anonymous donor. */
   name: string
   amountCents: number
   message: string | null
-  /** Whom the donation honors. */
   inHonorOf: string | null
-  /** What the student answered. */
   thankYou: string | null
   at: string
 }
 
-/** Newest first; `next` asks for older ones. */
+/** Newest first; `next` is the cursor of older ones. */
 export type SupportersPage = { supporters: Supporter[]; next: string | null }
 
-/** Confirms a payment that went through the provider's own page (P165); its campaign may be left out. */
+/** Confirms a payment made on the provider's own page (P165); the campaign is optional. */
 export const confirmInput = z.strictObject({
   sessionId: z.string().min(1).max(255),
   campaignId: z.string().min(1).max(40).optional(),
 })
 
-/** What the confirmation page reads: the donation and whom it is for, and nothing about the donor. */
+/** The confirmation page's data: nothing about the donor. */
 export type ConfirmedDonation = {
   donation: DonationStatusAnswer
-  /** Null where the public may not see the campaign any more. */
+  /** Null if the campaign is no longer public. */
   campaign: { id: string; firstName: string; lastName: string } | null
 }
 
-/** The owner's newest donations, with the owner's answers (an anonymous donor stays anonymous). */
 export type DonationToThank = Supporter & { campaignId: string }
 export type DonationsToThank = { donations: DonationToThank[]; topics: string[] }
 
 export const maxThankYouLength = 500
 export const thankInput = z.strictObject({ words: typed(maxThankYouLength) })
 
-/** Blank when left out, so that the refusal with its own words speaks (refund.ts). */
+/** Blank if omitted, so that the refusals of refund.ts apply. */
 export const reasonInput = z.strictObject({ reason: typed(maxRefundReasonLength) })
 
-/**
- * An admin's refund of `cents`, null for all that is left. The browser makes the id before it sends, so that a repeat is the same
- * refund.
- */
+/** `cents`: null for the whole rest. The browser makes the id, so that a repeat is the same refund. */
 export const refundInput = z.strictObject({
   refundId: z.uuid(),
   cents: z.int().min(1).max(100_000_000).nullable().default(null),
   reason: typed(maxRefundReasonLength),
 })
 
-/** `waiting`: recorded, the provider is asked again. */
+/** `waiting`: recorded; the provider will be asked again. */
 export type RefundOutcome = {
   status: 'refunded' | 'waiting'
-  /** Who had already started this refund by another request. This request started none. */
+  /** Set if another request had already started this refund. */
   startedBy?: 'you' | 'another_admin'
 }
 
-/** How the provider's own record compared with the ledger. */
+/** The result of comparing the provider's record with the ledger. */
 export type Comparison = {
   /** ISO instants. */
   since: string
   until: string
-  /** Lines of the provider's record that were compared. */
+  /** Entries of the provider's record that were compared. */
   changes: number
-  /** The provider's payouts that were new here. */
+  /** New payouts of the provider. */
   payouts: number
-  /** Payments that were looked up because the record and the ledger did not agree. */
+  /** Payments looked up because the record and the ledger differed. */
   asked: number
-  /** Differences that are open now, older ones included. */
+  /** All open differences. */
   differences: number
-  /** False where the provider could not be asked about everything; the next run takes the same days again. */
+  /** False if the provider could not be asked about everything; the next run repeats the same days. */
   complete: boolean
 }
 
 export const suspenseParams = z.strictObject({ itemId: z.uuid() })
 export const differenceParams = z.strictObject({ differenceId: z.uuid() })
 
-/** What an admin assigns a sum in suspense to. */
+/** Assigns money in suspense. */
 export const assignInput = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('foundation'), reason: typed(maxRefundReasonLength) }),
   z.strictObject({
@@ -213,30 +204,28 @@ export type Testimonial = { name: string; quote: string; amountCents: number; fi
 export type CampaignPageData = {
   campaign: PublicCampaign
   updates: UpdatesPage
-  /** Photos beside the story; null where there are none. */
+  /** Photos beside the story, or null. */
   media: CampaignMedia | null
-  /** Admins have paused giving: no card is charged. */
+  /** True while admins have paused donations. */
   isPaused: boolean
   topics: string[]
 } & SupportersPage
 
-/** What a campaign's owner has not thanked for yet, of the last days. */
+/** Recent donations that a campaign's owner hasn't thanked for. */
 export type NewDonations = {
   /** Newest first. */
   donations: { id: string; name: string }[]
-  /** Who gave them, an email address each (P83). */
+  /** Their donors, counted by email address (P83). */
   people: number
   cents: number
-  /** When the oldest of them was given. */
+  /** The instant of the oldest one. */
   since: string
-  /** There are more, which none of these figures counts. */
+  /** There are more, not counted here. */
   hasMore: boolean
 }
 
-/** As many are thanked by one press. */
 export const mostThankedAtOnce = 100
 
-/** Thanks for many donations by one press. */
 export const thankManyInput = z.strictObject({
   thanks: z
     .array(z.strictObject({ donationId: z.uuid(), words: thankInput.shape.words.pipe(z.string().min(1)) }))
@@ -245,7 +234,7 @@ export const thankManyInput = z.strictObject({
 })
 export type Thanks = z.output<typeof thankManyInput>['thanks'][number]
 
-/** What an admin pauses or resumes: one campaign, or, with null, giving as a whole. */
+/** Pauses or resumes donations to one campaign, or to all with null. */
 export const pauseInput = z.strictObject({
   campaignId: z
     .string()

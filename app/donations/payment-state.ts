@@ -1,27 +1,27 @@
+import type { DonationRow, PaymentRow } from '#db/tables.ts'
 import type { DonationLines } from '../ledger/postings.ts'
 import { linesReturned } from '../ledger/returned-lines.ts'
 import type { Movement, MovementKind, ProviderPayment } from '../platform/payments/port.ts'
 
 /**
- * The state of a payment is a function of the set of all movements of its money, and that set only grows. So the order, the
- * number and the lateness of the provider's events cannot change the result (P169).
+ * The state of a payment is a function of the set of its movements, and that set only grows. So the order, number and delay of the
+ * provider's events cannot change the result (P169).
  */
 
-/** How a payment stands by its movements. Cents. */
+/** In cents. */
 export type PaymentTotals = {
   isCaptured: boolean
   capturedCents: number
-  /** What went back, less what came again: refunds and disputes, each by itself. May be more than was captured. */
+  /** Refunds less failed refunds, and disputes less won ones. Together they may exceed the capture. */
   refundedCents: number
   disputedCents: number
-  /** What the provider keeps for itself. */
+  /** The provider's own fees. */
   feeCents: number
 }
 
 const sumOf = (movements: readonly Movement[], kind: MovementKind) =>
   movements.reduce((sum, movement) => (movement.kind === kind ? sum + movement.cents : sum), 0)
 
-/** The totals that a set of movements makes; each movement once. */
 export function totalsOf(movements: readonly Movement[]): PaymentTotals {
   return {
     isCaptured: movements.some(({ kind }) => kind === 'captured'),
@@ -32,13 +32,13 @@ export function totalsOf(movements: readonly Movement[]): PaymentTotals {
   }
 }
 
-/** What went back in all, in cents. */
+/** The cents refunded and disputed. */
 export const returnedOf = ({ refundedCents, disputedCents }: PaymentTotals) => refundedCents + disputedCents
 
-/** What can still be refunded, in cents: nothing of what is disputed. */
+/** The cents that can still be refunded; disputed ones cannot. */
 export const refundableOf = (totals: PaymentTotals) => Math.max(0, totals.capturedCents - returnedOf(totals))
 
-/** Those movements that are not known yet, in one order for everyone: captures, then what went back, then what came again. */
+/** The movements that are not known yet, in a fixed order: captures, fees, returns, then returns that were undone. */
 export function freshMovements(known: readonly Movement[], reported: readonly Movement[]): Movement[] {
   const ids = new Set(known.map(({ id }) => id))
   const once = [...new Map(reported.map(movement => [movement.id, movement])).values()]
@@ -56,22 +56,21 @@ const order: Record<MovementKind, number> = {
   dispute_won: 5,
 }
 
-/** A movement by which money goes back or comes again. */
+/** A movement that returns money to the donor, or undoes that. */
 export type ReturnMovement = Movement & { kind: 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won' }
 
 export const isReturn = (movement: Movement): movement is ReturnMovement =>
   movement.kind !== 'captured' && movement.kind !== 'fee'
 
-/** The payment before and after a movement. */
 export type Change = { before: PaymentTotals; after: PaymentTotals }
 
-/** The status that a captured donation has, given how much of it stands. */
+/** The status of a captured donation after these returns. */
 export function donationStatusOf(totals: PaymentTotals, lines: DonationLines): DonationStatus {
   if (lines.amount - linesReturned(lines, returnedOf(totals)).amount > 0) return 'captured'
   return totals.disputedCents > 0 ? 'disputed' : 'refunded'
 }
 
-/** True where nothing is told but that the payment was captured, and for what fee: the common case, posted in groups. */
+/** True if there is only a capture and its fees: the common case, posted in groups. */
 export function isPlainCapture(movements: readonly Movement[]): boolean {
   return (
     movements.some(({ kind }) => kind === 'captured') &&
@@ -79,17 +78,17 @@ export function isPlainCapture(movements: readonly Movement[]): boolean {
   )
 }
 
-/** True where the money of a captured payment is known, and the capture that is reported is none of it. */
+/** True if the reported captures are not those that are known: a second payment under the same id. */
 export function isOtherCapture(known: readonly Movement[], reported: readonly Movement[]): boolean {
   const ids = new Set(known.flatMap(({ id, kind }) => (kind === 'captured' ? [id] : [])))
   const captures = reported.filter(({ kind }) => kind === 'captured')
   return ids.size > 0 && captures.length > 0 && captures.every(({ id }) => !ids.has(id))
 }
 
-export type PaymentStatus = 'started' | 'captured' | 'failed' | 'expired' | 'held'
-export type DonationStatus = 'captured' | 'refunded' | 'disputed'
+export type PaymentStatus = PaymentRow['status']
+export type DonationStatus = DonationRow['status']
 
-/** What the donor sees: `waiting` may still become `captured`, `declined` may be retried with another card. */
+/** Shown to the donor. `waiting` may still become `captured`; after `declined` another card can be tried. */
 export type ShownStatus = 'waiting' | 'declined' | 'captured' | 'returned' | 'held' | 'expired'
 
 /** A decline leaves the payment open, so that another card can be tried; only its code shows the decline. */

@@ -1,15 +1,20 @@
+import type { ProviderDifferenceRow } from '#db/tables.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { readMovements } from './posting/movements.server.ts'
 import type { Difference, OurPayment } from './provider-differences.ts'
 
-export type DifferencePlace = { provider: string; paymentId: string | null; providerPaymentId: string | null }
+type DifferenceIds = Pick<ProviderDifferenceRow, 'provider' | 'paymentId' | 'providerPaymentId'>
 
 /**
- * Opens a difference for the admins, or records that it still exists; the same one that an admin has closed stays closed. Another
- * kind of difference of the same payment is closed.
+ * Opens a difference for the admins, or records that it still exists; one that an admin has closed stays closed. Closes other kinds of
+ * differences of the same payment.
  */
-export async function openDifference(tx: Tx, found: Difference & DifferencePlace, now: Date): Promise<void> {
+export async function openDifference(
+  tx: Tx,
+  difference: Difference & DifferenceIds,
+  now: Date,
+): Promise<void> {
   await tx.rows(
     'open_provider_difference',
     `insert into provider_differences
@@ -23,11 +28,22 @@ export async function openDifference(tx: Tx, found: Difference & DifferencePlace
      do update set seen_at = excluded.seen_at, ours = excluded.ours, theirs = excluded.theirs,
        ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents`,
     [
-      ...[found.provider, found.kind, found.paymentId, found.providerPaymentId, found.ours, found.theirs],
-      ...[found.oursCents, found.theirsCents, now],
+      ...[
+        difference.provider,
+        difference.kind,
+        difference.paymentId,
+        difference.providerPaymentId,
+        difference.ours,
+        difference.theirs,
+      ],
+      ...[difference.oursCents, difference.theirsCents, now],
     ],
   )
-  await closeDifference(tx, { provider: found.provider, paymentId: found.paymentId, but: found.kind }, now)
+  await closeDifference(
+    tx,
+    { provider: difference.provider, paymentId: difference.paymentId, but: difference.kind },
+    now,
+  )
   await announce(tx, ['admin'])
 }
 
@@ -48,7 +64,7 @@ export async function closeDifference(
 
 type OurRow = Omit<OurPayment, 'movements'> & { id: string }
 
-/** These payments as our database has them, those in suspense included. */
+/** Our records of these payments, including those in suspense. */
 export async function loadOurPayments(db: Db, ids: readonly string[]): Promise<Map<string, OurPayment>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<OurRow>(

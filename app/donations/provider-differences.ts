@@ -1,40 +1,34 @@
+import type { ProviderDifferenceRow, SuspenseItemRow } from '#db/tables.ts'
 import type { Movement, ProviderPayment } from '../platform/payments/port.ts'
 import { type PaymentStatus, type PaymentTotals, returnedOf, totalsOf } from './payment-state.ts'
 
-export type DifferenceKind = 'unknown_here' | 'missing_there' | 'amount' | 'fee' | 'state'
+export type DifferenceKind = ProviderDifferenceRow['kind']
 
-/** What the provider and the ledger do not agree on. Cents. */
-export type Difference = {
-  kind: DifferenceKind
-  ours: string
-  theirs: string
-  oursCents: number | null
-  theirsCents: number | null
-}
+/** A difference between the provider and the ledger. Cents. */
+export type Difference = Pick<ProviderDifferenceRow, 'kind' | 'ours' | 'theirs' | 'oursCents' | 'theirsCents'>
 
-/** A payment as our database has it: captured, in suspense, or neither. */
+/** A payment in our database; `suspense` is the status of its money there. */
 export type OurPayment = {
   status: PaymentStatus | 'unknown'
   movements: readonly Movement[]
-  /** Of what lies in suspense. */
-  suspense: 'open' | 'assigned' | 'refunded' | 'disputed' | null
+  suspense: SuspenseItemRow['status'] | null
 }
 
-/** The remaining difference between a payment here and at the provider once everything was applied, or null. */
+/** The difference that remains once the provider's record was applied, or null. */
 export function differenceOf(ours: OurPayment | null, theirs: ProviderPayment | null): Difference | null {
   const here = totalsOf(ours?.movements ?? [])
   const there = totalsOf(theirs?.movements ?? [])
   if (!ours || (ours.status === 'unknown' && ours.suspense === 'open')) {
     if (!there.isCaptured) return null
-    return difference('unknown_here', 'not known here', wordOf(there), null, there.capturedCents)
+    return difference('unknown_here', 'not known here', stateOf(there), null, there.capturedCents)
   }
   if (!theirs) {
     return here.isCaptured
-      ? difference('missing_there', wordOf(here), 'not known there', here.capturedCents, null)
+      ? difference('missing_there', stateOf(here), 'not known there', here.capturedCents, null)
       : null
   }
   if (!here.isCaptured && !there.isCaptured) return null
-  const words = [wordOf(here), wordOf(there)] as const
+  const words = [stateOf(here), stateOf(there)] as const
   if (here.isCaptured !== there.isCaptured || returnedOf(here) !== returnedOf(there))
     return difference('state', ...words, leftOf(here), leftOf(there))
   if (here.capturedCents !== there.capturedCents)
@@ -45,12 +39,12 @@ export function differenceOf(ours: OurPayment | null, theirs: ProviderPayment | 
 
 const leftOf = (totals: PaymentTotals) => totals.capturedCents - returnedOf(totals)
 
-function wordOf(totals: PaymentTotals): string {
+function stateOf(totals: PaymentTotals): string {
   if (!totals.isCaptured) return 'none'
   const { refundedCents, disputedCents } = totals
-  const isPart = refundedCents + disputedCents < totals.capturedCents
-  if (disputedCents > 0) return isPart ? 'partly disputed' : 'disputed'
-  if (refundedCents > 0) return isPart ? 'partly refunded' : 'refunded'
+  const isPartial = refundedCents + disputedCents < totals.capturedCents
+  if (disputedCents > 0) return isPartial ? 'partly disputed' : 'disputed'
+  if (refundedCents > 0) return isPartial ? 'partly refunded' : 'refunded'
   return 'captured'
 }
 

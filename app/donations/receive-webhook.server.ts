@@ -10,19 +10,18 @@ import { providerUnavailable } from './checkout/donation-answers.ts'
 import { applyProviderFacts } from './posting/apply-provider-facts.server.ts'
 import { captureAuthorized } from './posting/capture-authorized.server.ts'
 
-/** A request to the webhook address of the provider `to`. */
-type Sent = { to: ProviderName; headers: Headers; body: Uint8Array }
+type WebhookRequest = { to: ProviderName; headers: Headers; body: Uint8Array }
 
 /**
- * Receives one webhook of the provider. Answers only after the commit, so that an unanswered one is sent again; one that does not
- * concern our payments is counted and acknowledged. Refuses BadSignature (400) for one that is unsigned, older than 5 minutes or
- * unreadable, BadEvent (400) for one about another payment's money, and ProviderUnavailable (503) when the payment must be looked up and cannot be now.
+ * Receives a webhook of the provider. Answers only after the commit, so that an unanswered one is sent again; one that does not concern our
+ * payments is counted and acknowledged. Refuses BadSignature (400) if it is unsigned, older than 5 minutes or unreadable, BadEvent (400) if
+ * it is about another payment's money, and ProviderUnavailable (503) if the payment must be looked up but cannot be now.
  */
-export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<void> {
-  // Where another provider takes the cards, nothing can be signed for this one.
-  const isForUs = sent.to === app.payments.name
+export async function receiveWebhook(app: App, request: WebhookRequest, now: Date): Promise<void> {
+  // Without this provider's keys no signature can be checked.
+  const isForUs = request.to === app.payments.name
   const webhook: Webhook = isForUs
-    ? await app.payments.readWebhook(sent.headers, sent.body, now)
+    ? await app.payments.readWebhook(request.headers, request.body, now)
     : { kind: 'unsigned' }
   if (webhook.kind === 'unsigned') {
     securityEvent(app, 'webhook-refused', { refusal: 'BadSignature' })
@@ -30,8 +29,8 @@ export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<v
   }
   const { eventId, type } = webhook
   if (webhook.kind === 'payment') {
-    // Before any transaction: a slow provider must not keep a row locked. A second delivery looks it up again, since the first may
-    // have died here.
+    // Before any transaction: a slow provider must not keep a row locked. A second delivery looks it up again: the first may have died
+    // here.
     const payment = await currentState(app, webhook, now)
     if (payment) {
       const event = { eventId, type, payment }
@@ -43,27 +42,31 @@ export async function receiveWebhook(app: App, sent: Sent, now: Date): Promise<v
     }
   }
   countIgnoredWebhook(app.payments.name)
-  app.log.info({ eventId, type }, "a webhook tells nothing of this server's payments")
+  app.log.info({ eventId, type }, "a webhook does not concern this server's payments")
 }
 
 /**
- * True where a movement that the event itself names is recorded for another payment. Where it is recorded for this one, the database has
- * stopped a second posting that our own locks should have: a fault, which the provider's next try then finds mended.
+ * True if a movement that the event itself names is recorded for another payment. If it is recorded for this one, the database has stopped
+ * a second posting that our locks should have stopped: a fault, which the provider's next delivery finds resolved.
  */
-async function isOfAnotherPayment(app: App, told: ProviderPayment | null, error: unknown): Promise<boolean> {
-  if (!told || sqlState(error) !== '23505' || violatedConstraint(error) !== 'payment_movements_pkey')
+async function isOfAnotherPayment(
+  app: App,
+  payment: ProviderPayment | null,
+  error: unknown,
+): Promise<boolean> {
+  if (!payment || sqlState(error) !== '23505' || violatedConstraint(error) !== 'payment_movements_pkey')
     return false
   const rows = await app.db.rows(
     'movements_of_another_payment',
     `select 1 from payment_movements where provider = $1 and movement_id = any($2::text[]) and payment_id <> $3 limit 1`,
-    [app.payments.name, told.movements.map(({ id }) => id), told.paymentId],
+    [app.payments.name, payment.movements.map(({ id }) => id), payment.paymentId],
   )
   return rows.length > 0
 }
 
 const badEvent = () => refusal('BadEvent', 400, 'This event belongs to another payment.')
 
-/** The payment as it stands now, with everything done that it waits for from us; null where it is not ours. */
+/** The payment now, captured if it was authorized; null if it isn't ours. */
 async function currentState(
   app: App,
   { ids, payment, warnings }: Extract<Webhook, { kind: 'payment' }>,

@@ -1,9 +1,8 @@
 /** The rotating donation toast of the browse page: the latest 10 donations, one every 6 s, each visible for 4 s (P177). */
 
-/** A donation as the toast shows it: to a campaign on the browse page, with public names only. */
 export type LatestDonation = {
   id: string
-  /** Null for those who wish to stay anonymous. */
+  /** Null for an anonymous donor. */
   donorName: string | null
   amountCents: number
   studentName: string
@@ -16,7 +15,7 @@ export const mostLatestDonations = 10
 export const toastEveryMs = 6_000
 export const toastVisibleMs = 4_000
 
-/** Which donation is shown so many milliseconds after the first, and whether it is visible at that moment. */
+/** The donation shown this long after the first one, and whether it is visible at that moment. */
 export function shownAt(elapsedMs: number, count: number): { index: number; visible: boolean } {
   if (count === 0) return { index: 0, visible: false }
   return {

@@ -5,7 +5,7 @@ import type { Words } from '../../words/translate.ts'
 import type { NewDonations } from '../contract.ts'
 import { anonymous, donorNameWords } from '../donor-name.ts'
 
-/** How far back a donation without thanks counts as new, in milliseconds; the list of thanks holds the older ones. */
+/** How long a donation without thanks counts as new; older ones are only in the list of thanks. */
 export const newForMs = 14 * 24 * 3_600_000
 
 /** '3 people gave since yesterday, $100.00.' by the calendar of `timeZone` (P498). */
@@ -28,7 +28,7 @@ export function newDonationsWords(
   return t('{count, plural, one {# person} other {# people}} gave since {day}, {amount}.', values)
 }
 
-/** 'Helen Kouris, Mark Feeney and 3 others', newest first; '' where all are anonymous. */
+/** 'Helen Kouris, Mark Feeney and 3 others', newest first; '' if all are anonymous. */
 export function newDonorsWords({ donations, people, hasMore }: NewDonations, { t }: Words): string {
   const names = [...new Set(donations.map(({ name }) => name).filter(name => name !== anonymous))]
   const [first, second] = names
@@ -51,7 +51,7 @@ export const readyThanks = (name: string, { t }: Pick<Words, 't'>): string =>
     ? t('Thank you so much!')
     : t('Thank you so much, {name}!', { name: donorNameWords(name, t) })
 
-/** What one press sends, and where it is read. */
+/** Shows the note that is sent, and where it appears. */
 export function thanksNote({ donations, people }: NewDonations, words: Words): string {
   const { t } = words
   const example = donations.find(({ name }) => name !== anonymous) ?? donations[0]

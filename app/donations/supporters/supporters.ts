@@ -6,8 +6,8 @@ import { anonymous } from '../donor-name.ts'
 import { presetDonations } from '../fees.ts'
 
 /**
- * The list after the newest page was loaded again: newer donations come first, older ones that were loaded stay, and a returned
- * donation disappears. Where nothing overlaps (many donations at once) the list starts anew, so that none is skipped.
+ * The list after the newest page was reloaded: newer donations come first, loaded older ones stay, and a returned donation disappears. If
+ * nothing overlaps (many donations at once) the list starts over, so that none is skipped.
  */
 export function withFreshPage(
   shown: SupportersPage,
@@ -31,7 +31,6 @@ function isOlder(a: Supporter, b: Supporter): boolean {
   return a.at < b.at || (a.at === b.at && a.id < b.id)
 }
 
-/** The list with one more page of older ones at its end. */
 export function withOlderPage(shown: SupportersPage, older: SupportersPage): SupportersPage {
   const seen = new Set(shown.supporters.map(supporter => supporter.id))
   const added = older.supporters.filter(supporter => !seen.has(supporter.id))
@@ -52,13 +51,13 @@ export function agoWords(at: string, nowMs: number, timeZone: string, { t, local
   return monthIn(new Date(at), languages[locale].tag, timeZone)
 }
 
-/** So many donations must be on the list before it says anything of what others give, and so many of them one preset. */
+/** The fewest donations on the list, and of one preset among them, that make a preset popular. */
 const fewestDonations = 10
 const fewestOfOne = 4
 
 /**
- * The preset that was given most often among the newest donations, in cents; null where no preset leads all other amounts (P402). It is made of
- * the list that everyone reads already, so it reveals nobody; who gives one amount again and again under one name counts once.
+ * The preset given most often among the newest donations, in cents; null if no preset leads all other amounts (P402). The list is public
+ * already, so it reveals no one; repeated donations under one name count once.
  */
 export function popularPreset(
   donations: readonly Pick<Supporter, 'id' | 'name' | 'amountCents'>[],
@@ -66,8 +65,8 @@ export function popularPreset(
   if (donations.length < fewestDonations) return null
   const givers = new Map<number, Set<string>>()
   for (const { id, name, amountCents } of donations) {
-    const who = name === anonymous ? id : name
-    givers.set(amountCents, (givers.get(amountCents) ?? new Set()).add(who))
+    const donor = name === anonymous ? id : name
+    givers.set(amountCents, (givers.get(amountCents) ?? new Set()).add(donor))
   }
   const most = Math.max(...[...givers.values()].map(({ size }) => size))
   const leading = [...givers].filter(([, { size }]) => size === most)

@@ -5,7 +5,7 @@ import type { Testimonial } from '../contract.ts'
 /** The carousel goes over 8 entries (P178). */
 const mostShown = 8
 
-/** What former scholars say, in the configured order; none where none are configured. */
+/** The testimonials of former scholars, in the configured order. */
 export async function loadTestimonials(db: Db): Promise<Testimonial[]> {
   return await db.rows<Testimonial>(
     'testimonials',
@@ -18,7 +18,7 @@ export async function loadTestimonials(db: Db): Promise<Testimonial[]> {
 export async function replaceTestimonials(tx: Tx, testimonials: readonly Testimonial[]): Promise<void> {
   await tx.rows('drop_testimonials', 'delete from testimonials')
   await tx.rows(
-    'keep_testimonials',
+    'insert_testimonials',
     `insert into testimonials (name, quote, amount, field, position)
      select t.name, t.quote, t."amountCents", t.field, t.place
      from rows from (jsonb_to_recordset($1::jsonb) as (name text, quote text, "amountCents" bigint, field text))

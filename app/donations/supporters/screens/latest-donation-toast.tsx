@@ -7,12 +7,11 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { type LatestDonation, shownAt, toastEveryMs } from '../latest-donations.ts'
 
-/** How often the toast looks where it is. */
 const tickMs = 500
 
 /**
- * The latest donations, one after the other (P177). It moves by itself, so it can be paused; a screen reader finds it among the
- * landmarks and is never interrupted by it.
+ * The latest donations in turn (P177). They move automatically, so they can be paused; a landmark for screen readers, which it never
+ * interrupts.
  */
 export function LatestDonationToast() {
   const { t, money } = useWords()

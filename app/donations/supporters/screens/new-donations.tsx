@@ -11,7 +11,7 @@ import { newDonationsWords, newDonorsWords, readyThanks, thanksNote } from '../n
 
 const thank = 'POST /api/thanks'
 
-/** Who gave since the owner last thanked, in one sentence, and what a press would send them (P498). It stands on a deep ground. */
+/** The donors since the owner last said thanks, in one sentence, and the note they would get (P498). On a dark background. */
 export function NewDonations({ news }: { news: News }) {
   const words = useWords()
   const { now, timeZone } = useSession()
@@ -27,7 +27,6 @@ export function NewDonations({ news }: { news: News }) {
   )
 }
 
-/** Thanks them all by one press. */
 export function ThankAll({ news: { donations, people } }: { news: News }) {
   const words = useWords()
   const { t } = words

@@ -7,7 +7,7 @@ import { donorNameWords } from '../../donor-name.ts'
 
 const mostShown = 3
 
-/** The three newest donations with their words, near the sum; one that arrives slides in. Left out before the first. */
+/** The three newest donations with their messages; a new one slides in. */
 export function NewestDonations({ supporters }: { supporters: readonly Supporter[] }) {
   const { t } = useWords()
   const [first] = useState(() => new Set(supporters.map(({ id }) => id)))

@@ -24,7 +24,7 @@ type SupportersProps = {
   donorCount: number
 }
 
-/** Who gave, what they said, newest first; scrolls at a height of 96 units (P176). */
+/** Donors and their messages, newest first; scrolls at a height of 96 units (P176). */
 export function Supporters({ campaignId, firstName, newest, donorCount }: SupportersProps) {
   const words = useWords()
   const { t } = words
@@ -41,7 +41,7 @@ export function Supporters({ campaignId, firstName, newest, donorCount }: Suppor
       ) : (
         <section
           aria-label={t('Supporters and their words')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
           className="max-h-96 overflow-y-auto pe-2"
         >
@@ -70,7 +70,7 @@ export function Supporters({ campaignId, firstName, newest, donorCount }: Suppor
 
 type Shown = SupportersPage & { isNew: ReadonlySet<string> }
 
-/** What was loaded before stays when the newest page comes again. */
+/** Keeps older pages when the newest one is reloaded. */
 function useSupporters(campaignId: string, newest: SupportersPage) {
   const { t } = useWords()
   const [seen, setSeen] = useState<{ newest: SupportersPage; list: Shown }>({
@@ -79,7 +79,7 @@ function useSupporters(campaignId: string, newest: SupportersPage) {
   })
   const [loading, setLoading] = useState(false)
   let { list } = seen
-  // Words that a giver adds later come with the same ids: what was loaded anew is shown anew.
+  // Compares the lists and not their ids: a donor may add words to a donation later.
   if (seen.newest.supporters !== newest.supporters) {
     list = withFreshPage(seen.list, newest)
     setSeen({ newest, list })
@@ -134,7 +134,6 @@ function SupporterRow({ supporter, isNew, firstName, words: { t }, ago }: Suppor
   )
 }
 
-/** What the student answered, beside the donation. */
 function Thanks({ words, from }: { words: string; from: string }) {
   const { t } = useWords()
   return (

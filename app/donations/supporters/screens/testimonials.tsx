@@ -10,7 +10,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { Testimonial } from '../../contract.ts'
 import { nextTestimonial, previousTestimonial, testimonialEveryMs } from '../testimonial-turns.ts'
 
-/** What former scholars say, one at a time; it moves by itself until it is paused, pointed at or read (P178). */
+/** Testimonials of former scholars, one at a time; they rotate until paused, pointed at or focused (P178). */
 export default function Testimonials() {
   const { t, money } = useWords()
   const entries = useTestimonials()
@@ -58,7 +58,6 @@ export default function Testimonials() {
   )
 }
 
-/** Renders nothing until there is an answer. */
 function useTestimonials(): Testimonial[] {
   const [entries, setEntries] = useState<Testimonial[]>([])
   useEffect(() => {

@@ -27,7 +27,7 @@ const shownFirst = 3
 export function ThankSupporters() {
   const { t } = useWords()
   const { now } = useSession()
-  // Each reload of the frame gives a new `now`: donations that arrived since are loaded. What cannot be loaded is not shown.
+  // Each reload of the frame gives a new `now`, which loads newer donations. A failure shows nothing.
   const { data, setData } = useAnswer('GET /api/donations-to-thank', {}, now, { offline: true })
   const waiting = useWaiting().filter(({ endpoint }) => endpoint === thank)
   const donations = data?.donations ?? []
@@ -60,7 +60,7 @@ export function ThankSupporters() {
 
 type DonationRowProps = {
   donation: DonationToThank
-  /** Thanks for it that were not sent yet. */
+  /** Thanks that were not sent yet. */
   waiting: WaitingWrite | undefined
   onThanked: (left: DonationsToThank) => void
 }
