@@ -12,7 +12,7 @@ const good: DonorFacts = {
   card: 'complete',
 }
 
-describe('what a donor is asked (P160)', () => {
+describe('the donor form (P160)', () => {
   it.each([
     ['nothing is wrong', {}, null],
     ['$0.99', { amountCents: 99 }, 'Invalid amount: Donation amount must be at least $1'],

@@ -5,7 +5,7 @@ import { netAmount, netAmountWords, netShareWords } from './net-amount.ts'
 
 const words = wordsWithMoney('en', '$')
 
-describe('what of a donation reaches its student (P157)', () => {
+describe('the net amount of a donation (P157)', () => {
   it.each([
     [5_000, 4_500],
     [100, 90],
@@ -13,14 +13,14 @@ describe('what of a donation reaches its student (P157)', () => {
     [5_000_000, 4_500_000],
   ])('of %i cents: %i', (given, left) => expect(netAmount(given)).toBe(left))
 
-  it('is what a withdrawal pays out but for its flat fee, however many donations it is made of (P157)', () => {
+  it('is the payout of a withdrawal without its flat fee, for any number of donations (P157)', () => {
     const donations = [2_500, 5_000, 10_000, 1_250]
     const reached = donations.reduce((sum, cents) => sum + netAmount(cents), 0)
     const { payout, processingFee } = payoutOf(donations.reduce((sum, cents) => sum + cents, 0))
     expect(reached - processingFee).toBe(payout)
   })
 
-  it('is promised with both fees named', () => {
+  it('is shown with both fees', () => {
     expect(netAmountWords('Amara', 5_000, words)).toBe(
       'About $45.00 of it reaches Amara: each withdrawal takes a 10% platform fee and a flat $0.25.',
     )

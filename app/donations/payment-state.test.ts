@@ -51,7 +51,7 @@ const history = fc
   })
 
 describe('the movements of a payment', () => {
-  it('end at the same totals in whatever parts, order and number they are told', () => {
+  it('give the same totals in any grouping, order and number of reports', () => {
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat(1_000)), (movements, chance) => {
         const next = () => chance.next().value ?? 0
@@ -69,7 +69,7 @@ describe('the movements of a payment', () => {
     )
   })
 
-  it('never return more than was captured, and say what can still be refunded', () => {
+  it('never return more than was captured, and show what can still be refunded', () => {
     fc.assert(
       fc.property(history, movements => {
         const totals = totalsOf(movements)
@@ -98,7 +98,7 @@ describe('the movements of a payment', () => {
     expect(donationStatusOf(totalsOf(movements), lines)).toBe(status)
   })
 
-  it('are a plain capture when there is nothing else to them', () => {
+  it('are a plain capture if there is nothing else', () => {
     expect(isPlainCapture([captured])).toBe(true)
     expect(isPlainCapture([captured, moved('fee', 3)])).toBe(true)
     expect(isPlainCapture([moved('fee', 3)])).toBe(false)

@@ -82,7 +82,7 @@ describe('the lines of a quote', () => {
     )
   })
 
-  it('never shrink when more is given', () => {
+  it('never shrink as the amount grows', () => {
     fc.assert(
       fc.property(choices, fc.integer({ min: 1, max: 10_000 }), (chosen, more) => {
         const amountCents = Math.min(maxDonationCents, chosen.amountCents + more)
@@ -94,7 +94,7 @@ describe('the lines of a quote', () => {
     )
   })
 
-  it('refuse what nobody can give', () => {
+  it('refuse invalid amounts', () => {
     for (const cents of [0, 99, -500, 100.5, Number.NaN, maxDonationCents + 1, Number.POSITIVE_INFINITY]) {
       expect(isDonationAmount(cents)).toBe(false)
       const chosen = { tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' } as const
@@ -130,7 +130,7 @@ describe('the fee of a card', () => {
     ['apple_pay', 'credit', 'credit_card'],
     ['apple_pay', 'debit', null],
     ['apple_pay', 'unknown', null],
-  ])('is corrected where %s was chosen and the card says %s: %s', (method, funding, corrected) => {
+  ])('is corrected if %s was chosen and the card is %s: %s', (method, funding, corrected) => {
     expect(correctedMethod(method, funding)).toBe(corrected)
   })
 })

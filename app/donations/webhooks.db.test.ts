@@ -62,7 +62,7 @@ function permutations<T>(list: readonly T[]): T[][] {
 }
 
 describe('webhooks', () => {
-  it('are refused when forged, old, changed or unsigned, and then change nothing', async () => {
+  it('are refused without changes if they are forged, old, altered or unsigned', async () => {
     const { donationId } = await quietPayment()
     const body = await eventNow(donationId)
     const old = new Date(world.clock.now().getTime() - 301_000)
@@ -81,7 +81,7 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
-  it('about the money of another payment are refused in words and change nothing; a look-up finds the payment’s own money', async () => {
+  it('are refused if they are about another payment’s money; a look-up finds the payment’s own money', async () => {
     const one = JSON.parse(await eventNow((await quietPayment()).donationId))
     const other = JSON.parse(await eventNow((await quietPayment()).donationId))
     expect((await signed(JSON.stringify(one))).status).toBe(200)
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(10_000, 2))
   })
 
-  it('count once when they are repeated, at once or later (P167, P169)', async () => {
+  it('count once if they are repeated, at once or later (P167, P169)', async () => {
     const { donationId } = await quietPayment()
     const body = await eventNow(donationId)
     const answers = await Promise.all(Array.from({ length: 10 }, () => signed(body)))
@@ -112,7 +112,7 @@ describe('webhooks', () => {
     expect(stored).toHaveLength(1)
   })
 
-  it('end at the look-up’s truth in every order, each one also repeated', async () => {
+  it('give the result of a look-up in every order and with repeats', async () => {
     const rounds = permutations(['captured', 'disputed', 'dispute_won', 'refunded'] as const)
     for (const order of rounds) {
       const { donationId, providerPaymentId } = await quietPayment()
@@ -138,7 +138,7 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
-  it('take a dispute before its capture, and give the money back when it is won', async () => {
+  it('accept a dispute before its capture, and restore the money once it is won', async () => {
     const { donationId, providerPaymentId } = await quietPayment()
     const captured = await eventNow(donationId)
     await world.sandbox.happens(providerPaymentId, 'dispute')
@@ -151,7 +151,7 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
-  it('that tell late of a decline do not undo a capture', async () => {
+  it('with a late decline do not undo a capture', async () => {
     await world.sandbox.faults({ late: { ms: 600_000 } })
     const { donationId } = await aStartedDonation(world, campaignId)
     await world.sandbox.pay({ donationId }, testCards.declined)
@@ -163,7 +163,7 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
-  it('of a capture with another total are held, in no total, and seen', async () => {
+  it('of a capture with another total hold the payment outside all totals and alert the admins', async () => {
     await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
     const { donationId } = await aStartedDonation(world, campaignId)
     await world.sandbox.pay({ donationId })
@@ -185,7 +185,7 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
-  it('of payments that are not ours are kept and acknowledged', async () => {
+  it('about foreign payments are stored and acknowledged', async () => {
     const body = (await eventNow((await quietPayment()).donationId)).replace(
       /"paymentId":"[^"]+"/,
       () => `"paymentId":"${crypto.randomUUID()}"`,
@@ -194,7 +194,7 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
-  it('come again until they are taken, repeated and in disorder', async () => {
+  it('are redelivered until they are accepted, repeated and out of order', async () => {
     await world.sandbox.faults({ repeat: { times: 3 }, reorder: { ms: 300 } })
     world.sandbox.reachable = false
     const started = await Promise.all(Array.from({ length: 12 }, () => aStartedDonation(world, campaignId)))
@@ -205,7 +205,7 @@ describe('webhooks', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(60_000, 12))
   })
 
-  it('tell of the disputed card’s dispute by themselves', async () => {
+  it('report the dispute of the disputed test card', async () => {
     await world.sandbox.pay(await aStartedDonation(world, campaignId), testCards.disputed)
     await eventually(async () => (await figuresOf(world, campaignId)).donations === 1)
     await eventually(async () => (await figuresOf(world, campaignId)).donations === 0)
@@ -239,8 +239,8 @@ async function storedEvents() {
   return row?.stored
 }
 
-describe('webhooks that carry no payment', () => {
-  it('are acknowledged, counted and change nothing where they tell of something else', async () => {
+describe('webhooks without a payment', () => {
+  it('are acknowledged and counted without changes if they concern something else', async () => {
     const [ignored, stored] = [await ignoredSoFar(), await storedEvents()]
     const body = JSON.stringify({
       ...{ id: 'evt_other', object: 'event', type: 'customer.created', livemode: false },
@@ -252,7 +252,7 @@ describe('webhooks that carry no payment', () => {
     expect([await ignoredSoFar(), await storedEvents()]).toEqual([ignored + 1, stored])
   })
 
-  it('of a provider that takes no cards here are refused, however they are signed', async () => {
+  it('of a provider that is not configured are refused, whatever their signature', async () => {
     const { donationId } = await quietPayment()
     const body = await eventNow(donationId)
     const headers = new Headers(signatureOf(world.app, body, world.clock.now()))
@@ -265,7 +265,7 @@ describe('webhooks that carry no payment', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
-  it('are acknowledged and counted where the provider knows no such payment of ours', async () => {
+  it('are acknowledged and counted if the provider does not know the payment', async () => {
     const { donationId } = await quietPayment()
     const body = await eventNow(donationId)
     const [ignored, stored] = [await ignoredSoFar(), await storedEvents()]
@@ -277,7 +277,7 @@ describe('webhooks that carry no payment', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })
 
-  it('are looked up, and count once when they are repeated, at once or later', async () => {
+  it('trigger a look-up, and count once if they are repeated, at once or later', async () => {
     const { donationId, providerPaymentId } = await quietPayment()
     const captured = await eventNow(donationId)
     await withBareEvents(async () => {
@@ -293,7 +293,7 @@ describe('webhooks that carry no payment', () => {
     })
   })
 
-  it('are not acknowledged while the provider cannot be asked, and are applied once when they come again', async () => {
+  it('are not acknowledged while the provider is unavailable, and are applied once when redelivered', async () => {
     const { donationId } = await quietPayment()
     const body = await eventNow(donationId)
     const stored = await storedEvents()

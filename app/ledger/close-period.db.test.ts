@@ -56,7 +56,7 @@ const postedAt = async (donationId: string) =>
   ).map(({ at }) => at.toISOString())
 
 describe('closing a month', () => {
-  it('waits for its end in the platform\u2019s calendar, and for the earlier months', async () => {
+  it('waits for the month’s end in the platform\u2019s calendar, and for the earlier months', async () => {
     expect(await outcomeOf(close('2026-04'))).toBe('MonthNotOver')
     expect(await outcomeOf(close('2030-01'))).toBe('MonthNotOver')
     await expect(close('2026-02')).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('closing a month', () => {
     world.clock.set(new Date('2026-04-02T16:00:00Z'))
   })
 
-  it('keeps how many entries it has and what its exports are, in the audit log', async () => {
+  it('records the number of entries and the exports’ fingerprints in the audit log', async () => {
     const january = await close('2026-01')
     const closed = await close('2026-02')
     const [truth] = await rows<{ count: number }>(
@@ -90,7 +90,7 @@ describe('closing a month', () => {
     ])
   })
 
-  it('happens once when several ask at once', async () => {
+  it('happens once if several ask at once', async () => {
     const crowd = await aWorld({ start: new Date('2026-06-10T12:00:00Z') })
     try {
       const closer = await anAdmin(crowd)
@@ -116,12 +116,12 @@ describe('closing a month', () => {
     }
   })
 
-  it('happens once, and no month before a closed one is open', async () => {
+  it('happens once, and leaves no earlier month open', async () => {
     expect(await outcomeOf(close('2026-02'))).toBe('PeriodClosed')
     expect(await outcomeOf(close('2025-12'))).toBe('PeriodClosed')
   })
 
-  it('that was cut off before its exports were read is completed', async () => {
+  it('that was interrupted before its exports were read is completed', async () => {
     await rows(
       `insert into accounting_periods (month, starts_at, ends_at, time_zone, closed_at, closed_by)
        values ('2026-03-01', '2026-03-01 05:00Z', '2026-04-01 04:00Z', 'America/New_York', $1, $2)`,
@@ -134,7 +134,7 @@ describe('closing a month', () => {
 })
 
 describe('a closed month', () => {
-  it('takes nothing in: the database refuses', async () => {
+  it('accepts no postings: the database refuses them', async () => {
     const insert = (at: string, postedAt: string) =>
       rowsAsOwner(
         `insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at, posted_at)
@@ -149,7 +149,7 @@ describe('a closed month', () => {
     expect(await insert('2026-04-01T03:59:59.999Z', 'default')).toBe('ledger_periods_stay_closed')
   })
 
-  it('cannot be opened again', async () => {
+  it('cannot be reopened', async () => {
     for (const text of [
       'delete from accounting_exports',
       'delete from accounting_periods',
@@ -160,7 +160,7 @@ describe('a closed month', () => {
       await expect(rowsAsOwner(text)).rejects.toThrow('append-only')
   })
 
-  it('loses no late news: they are posted at the present, and keep their own date', async () => {
+  it('loses no late events: they are posted now, and keep their own date', async () => {
     const now = world.clock.now().toISOString()
     const given = await late('2026-02-14T12:00:00Z')
     expect(await postedAt(given.donationId)).toEqual([now])
@@ -176,7 +176,7 @@ describe('a closed month', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('takes the first open instant where the clock was set back', async () => {
+  it('uses the first open instant if the clock was set back', async () => {
     const before = world.clock.now()
     world.clock.set(new Date('2026-02-20T12:00:00Z'))
     const given = await late('2026-02-20T11:00:00Z')
@@ -184,7 +184,7 @@ describe('a closed month', () => {
     world.clock.set(before)
   })
 
-  it('gives the same bytes after everything that came later (P205)', async () => {
+  it('exports the same bytes after later events (P205)', async () => {
     const before = await bytesOf('2026-02')
     const owner = await aScholar(world)
     await aDonation(world, await endedCampaign(world, owner), {
@@ -212,13 +212,13 @@ describe('a closed month', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('keeps its calendar when the platform moves to another', async () => {
+  it('keeps its time zone if the platform’s changes', async () => {
     const moved = { ...world.app, env: { ...world.app.env, timeZone: 'Pacific/Auckland' } }
     const compared = await compareExports(moved, '2026-02')
     expect(compared.map(({ isSame }) => isSame)).toEqual([true, true])
   })
 
-  it('is followed by the next without a gap or an overlap, whatever calendar the platform has moved to', async () => {
+  it('is followed by the next without a gap or overlap after a change of the time zone', async () => {
     const travelled = await aWorld({ start: new Date('2026-06-10T12:00:00Z') })
     try {
       const closer = await anAdmin(travelled)
@@ -248,7 +248,7 @@ describe('a closed month', () => {
     }
   })
 
-  it('into which a past was written that a restore would copy in is told as altered', async () => {
+  it('is reported as altered if a restore wrote into it', async () => {
     await rowsAsOwner(`with t as (
         insert into ledger_transactions (kind, idempotency_key, subject_id, occurred_at, posted_at)
         values ('donation_captured', 'forged', gen_random_uuid(), '2026-02-11T12:00:00Z', '2026-02-11T12:00:00Z') returning id)
@@ -303,7 +303,7 @@ describe('when an event is posted', () => {
     expect(await instant(fact, until, present)).toBe(expected)
   })
 
-  it('is never in what is closed, and its own time wherever that is open', async () => {
+  it('is never within a closed period, and is its own instant otherwise', async () => {
     const date = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     await fc.assert(
       fc.asyncProperty(date, date, date, async (fact, until, present) => {

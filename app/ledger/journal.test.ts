@@ -22,7 +22,7 @@ const transaction = (overrides: Partial<Parameters<typeof journalText>[0]> = {})
 })
 
 describe('the journal', () => {
-  it('reads like this', () => {
+  it('has this format', () => {
     expect(
       journalHead('Journal of May', '$', accounts) + journalText(transaction(), '$'),
     ).toBe(`; Journal of May
@@ -39,13 +39,19 @@ account revenues:tips  ; Tips comment yes account evil
 `)
   })
 
-  it.each(['$', '\u20ac', 'US$', 'R$', 'kr.', '1"2;'])('is strict in the commodity %s', async sign => {
-    const commodity = commodityOf(sign)
-    const text = journalHead('Test', commodity, accounts) + journalText(transaction(), commodity)
-    expect((await readJournal(text)).balances).toEqual({ 'assets:bank': 612_350, 'revenues:tips': -612_350 })
-  })
+  it.each(['$', '\u20ac', 'US$', 'R$', 'kr.', '1"2;'])(
+    'passes hledger’s strict check with the commodity %s',
+    async sign => {
+      const commodity = commodityOf(sign)
+      const text = journalHead('Test', commodity, accounts) + journalText(transaction(), commodity)
+      expect((await readJournal(text)).balances).toEqual({
+        'assets:bank': 612_350,
+        'revenues:tips': -612_350,
+      })
+    },
+  )
 
-  it('holds nothing that an id or a kind of event could smuggle in', async () => {
+  it('escapes ids and kinds of events', async () => {
     const evil = 'x\n2026-01-01 * Gift\n    assets:evil  $1\n    ; tag: y, z:1 | "q" (c)'
     const text =
       journalHead(evil, '$', accounts) +
@@ -60,11 +66,11 @@ account revenues:tips  ; Tips comment yes account evil
     ['provider_fee_changed', 'payment'],
     ['provider_account_fee', 'fee'],
     ['provider_settled', 'settlement'],
-  ])('names what %s is about: a %s', (kind, subject) => {
+  ])('tags the subject of %s as %s', (kind, subject) => {
     expect(journalText(transaction({ kind }), '$')).toContain(`, ${subject}:0198-aa`)
   })
 
-  it('says plainly what cannot be read', () => {
+  it('reports an unreadable journal', () => {
     const one = journalHead('Test', '$', accounts) + journalText(transaction(), '$')
     const unbalanced = one.replace('$-6123.50', '$-6123.49')
     const undeclared = one.replace('    revenues:tips', '    revenues:gifts')
@@ -76,7 +82,7 @@ account revenues:tips  ; Tips comment yes account evil
 })
 
 describe('plain text', () => {
-  it('keeps no character that begins something in a journal, whatever comes in', () => {
+  it('removes every character with a meaning in a journal', () => {
     const holds = (text: string) => {
       expect(plain(text)).not.toMatch(/[\n\r\t\v\f\u0085\u2028\u2029;:,|()"]/)
       expect(plain(text)).toBe(plain(text).trim())

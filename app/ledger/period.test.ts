@@ -12,7 +12,7 @@ describe('a period', () => {
     expect(monthPeriod(month)).toEqual({ name: month, from: `${month}-01`, to }),
   )
 
-  it('of a year is all of it', () => {
+  it('of a year is January 1 to December 31', () => {
     expect(yearPeriod(2026)).toEqual({ name: '2026', from: '2026-01-01', to: '2026-12-31' })
   })
 
@@ -21,7 +21,7 @@ describe('a period', () => {
     [{ year: '2025' }, '2025'],
     [{ from: '2026-05-03', to: '2026-06-01' }, '2026-05-03_2026-06-01'],
     [{ from: '2026-05-03', to: '2026-05-03' }, '2026-05-03_2026-05-03'],
-  ])('%o is asked for as %s', (query, name) => expect(periodOf(periodQuery.parse(query)).name).toBe(name))
+  ])('%o is named %s', (query, name) => expect(periodOf(periodQuery.parse(query)).name).toBe(name))
 
   it.each([
     [{}],
@@ -34,9 +34,9 @@ describe('a period', () => {
     [{ from: '2026-05-03', to: '2026-06-01', month: '2026-05' }],
     [{ year: '20266' }],
     [{ month: "2026-05'; drop table x" }],
-  ])('%o is none', query => expect(periodQuery.safeParse(query).success).toBe(false))
+  ])('%o is refused', query => expect(periodQuery.safeParse(query).success).toBe(false))
 
-  it('is a month of four and two digits', () => {
+  it('accepts a month only as four and two digits', () => {
     expect(
       ['2026-05', '2026-5', '2026-00', '1899-01', '05-2026'].map(text => monthKey.safeParse(text).success),
     ).toEqual([true, false, false, false, false])

@@ -76,7 +76,7 @@ describe('every posting balances', () => {
       { numRuns: 5_000 },
     ))
 
-  it('for any sequence of returns in part, which leaves what the last sum leaves', () =>
+  it('for any sequence of partial returns, which ends like one return of the total', () =>
     fc.assert(
       fc.property(
         lines,
@@ -101,7 +101,7 @@ describe('every posting balances', () => {
       { numRuns: 5_000 },
     ))
 
-  it('for a withdrawal on every way it can go', () =>
+  it('for a withdrawal in every sequence of steps', () =>
     fc.assert(
       fc.property(parts, p => {
         const requested = withdrawalRequested(subject, p)
@@ -120,7 +120,7 @@ describe('every posting balances', () => {
       { numRuns: 5_000 },
     ))
 
-  it('posts nothing for a payout of nothing', () => {
+  it('posts nothing for a payout of zero', () => {
     const nothing = { amount: 20, platformFee: 2, processingFee: 18, payout: 0 }
     expect(payoutPaid(subject, nothing)).toBeNull()
     expect(payoutReturned(subject, nothing)).toBeNull()
@@ -138,7 +138,7 @@ describe('every posting balances', () => {
     expect(withdrawalRequested(subject, p).idempotencyKey).toBe(keys[0])
   })
 
-  it('names again what may happen again', () => {
+  it('gives repeatable events different keys', () => {
     const assigned = { to: 'campaign_funds', cents: 100 } as const
     const keys = [1, 2].flatMap(time => [
       suspenseAssigned(subject, { ...assigned, time }).idempotencyKey,

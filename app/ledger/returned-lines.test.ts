@@ -29,8 +29,8 @@ const sumOf = (parts: Record<LineName, number>) => names.reduce((sum, name) => s
 
 const many = { numRuns: 5_000 }
 
-describe('what each line has given back', () => {
-  it('sums to what went back, and no line gives more than itself', () =>
+describe('the returned part of each line', () => {
+  it('sums to the total returned, and never exceeds its line', () =>
     fc.assert(
       fc.property(withReturned(cardLines, 1.5), ([lines, returned]) => {
         const { excess, ...parts } = linesReturned(lines, returned)
@@ -45,7 +45,7 @@ describe('what each line has given back', () => {
       many,
     ))
 
-  it('never falls when more goes back', () =>
+  it('never falls as more is returned', () =>
     fc.assert(
       fc.property(withReturned(cardLines), upTo(2_000), ([lines, returned], more) => {
         const before = linesReturned(lines, returned)
@@ -55,7 +55,7 @@ describe('what each line has given back', () => {
       many,
     ))
 
-  it('moves by one cent of one line when one cent more goes back', () =>
+  it('grows by one cent of one line for each cent returned', () =>
     fc.assert(
       fc.property(withReturned(anyLines(2_000)), ([lines, returned]) => {
         if (returned === lines.total) return
@@ -66,7 +66,7 @@ describe('what each line has given back', () => {
       many,
     ))
 
-  it('is each line itself once all of it went back, and nothing before', () =>
+  it('is the whole line after a full return, and zero before any', () =>
     fc.assert(
       fc.property(cardLines, lines => {
         const { total, ...each } = lines
@@ -88,7 +88,7 @@ describe('what each line has given back', () => {
       many,
     ))
 
-  it('comes to the same by whatever refunds, in whatever order', () => {
+  it('is the same for any refunds in any order', () => {
     const sequence = cardLines.chain(lines =>
       fc.tuple(
         fc.constant(lines),
@@ -107,7 +107,7 @@ describe('what each line has given back', () => {
     )
   })
 
-  it('gives a refund that failed back to the very lines that it was taken from, whatever went back between', () =>
+  it('restores a failed refund to the same lines, whatever was returned in between', () =>
     fc.assert(
       fc.property(withReturned(cardLines), upTo(3_000), upTo(3_000), ([lines, first], failed, between) => {
         expect(postedBy(lines, [first, failed, between, -failed])).toEqual(postedBy(lines, [first, between]))
@@ -115,7 +115,7 @@ describe('what each line has given back', () => {
       many,
     ))
 
-  it('agrees with handing the cents out one after the other (P284)', () =>
+  it('agrees with returning the cents one by one (P284)', () =>
     fc.assert(
       fc.property(withReturned(anyLines(60)), ([lines, returned]) => {
         const { excess: _, ...parts } = linesReturned(lines, returned)
@@ -124,7 +124,7 @@ describe('what each line has given back', () => {
       many,
     ))
 
-  it('serves the line that is shown first where two are equally far behind', () => {
+  it('favors the line that is shown first if two are equally far behind', () => {
     const lines = linesOf({ amount: 2, tip: 2, foundationDonation: 2, processingFee: 2, creditCardFee: 2 })
     const steps = [1, 2, 3, 4, 5, 6].map(returned =>
       names.map(name => linesReturned(lines, returned)[name]).join(''),
@@ -147,7 +147,7 @@ describe('what each line has given back', () => {
     })
   })
 
-  it('is a loss beyond what was paid, as where a bank takes back what was refunded before', () => {
+  it('is a loss beyond the payment, as when a bank takes back a refunded payment', () => {
     const lines = linesOf({
       amount: 5_000,
       tip: 750,

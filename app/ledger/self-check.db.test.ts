@@ -63,7 +63,7 @@ async function lookAt(wrongs: Wrong[]): Promise<CheckResult[]> {
 }
 
 describe('the self-check', () => {
-  it('finds nothing wrong in a world made by the real commands, and looked at all of it', async () => {
+  it('finds no differences in a world made by the real commands, and compares all of it', async () => {
     const report = await selfCheck(world.app)
     expect(isWrong(report.checks)).toEqual([])
     expect(Object.fromEntries(report.checks.map(check => [check.name, check.compared]))).toEqual({
@@ -364,14 +364,14 @@ describe('the self-check', () => {
     ).toEqual(caughtBy)
   })
 
-  it('says what it expected and what it found', async () => {
+  it('reports the expected and the found value', async () => {
     const [wrong] = isWrong(
       await lookAt([['update campaigns set donor_count = 7 where id = $1', [campaignId]]]),
     )
     expect(wrong).toMatchObject({ differences: 1, examples: [`campaign ${campaignId}: expected 1, found 7`] })
   })
 
-  it('is not confused by donations that arrive while it runs', async () => {
+  it('ignores donations that arrive while it runs', async () => {
     const running = { campaignId }
     const donations = (async () => {
       for (let n = 0; n < 30; n++) await aDonation(world, running)

@@ -10,13 +10,13 @@ const raised = {
 }
 
 describe('the table of a self-check', () => {
-  it('says in its last line that everything adds up', () => {
+  it('says in its last line that everything matches', () => {
     const table = reportTable({ at: '2026-03-11T16:00:00Z', tookMs: 12, differences: 0, checks: [raised] })
     expect(table.split('\n').at(-1)).toBe('Every total matches the ledger. (12 ms)')
     expect(table).toMatch(/Raised equals the captured donations +40 +0/)
   })
 
-  it('shows examples beneath what differs', () => {
+  it('shows examples below a difference', () => {
     const wrong = { ...raised, differences: 2, examples: ['campaign a: expected 4, found 7'] }
     const table = reportTable({ at: '2026-03-11T16:00:00Z', tookMs: 12, differences: 2, checks: [wrong] })
     expect(table).toContain('    campaign a: expected 4, found 7')

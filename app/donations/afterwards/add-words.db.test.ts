@@ -57,11 +57,11 @@ async function deliver(): Promise<Mail[]> {
   return mails
 }
 
-describe('words for a donation that is paid (P424)', () => {
+describe('words for a paid donation (P424)', () => {
   it.each([
     ['before the donation itself is announced', false],
     ['after it', true],
-  ])('reach the student and whom it honors once, %s', async (_, isAnnounced) => {
+  ])('reach the student and the honoree once, %s', async (_, isAnnounced) => {
     await deliver()
     const { donationId, donorKey } = await given()
     const first = isAnnounced ? await deliver() : []
@@ -83,7 +83,7 @@ describe('words for a donation that is paid (P424)', () => {
     expect(all.find(({ template }) => template === 'gift-in-honor')).toMatchObject({ to: 'ruth@example.com' })
   })
 
-  it('stand beside it at once, are announced once, and the same again changes nothing', async () => {
+  it('appear at once, are announced once, and a repeat changes nothing', async () => {
     const { donationId, donorKey } = await given()
     const words = {
       donorKey,
@@ -101,7 +101,7 @@ describe('words for a donation that is paid (P424)', () => {
     expect(await eventsOf(donationId)).toEqual([{ donationId, message: true, honoree: true }])
   })
 
-  it('are taken from nobody who merely knows the donation', async () => {
+  it('are refused without the browser’s key', async () => {
     const { donationId } = await given()
     const other = await given()
     for (const donorKey of [aKey(), other.donorKey]) {
@@ -117,7 +117,7 @@ describe('words for a donation that is paid (P424)', () => {
     expect(await eventsOf(donationId)).toEqual([])
   })
 
-  it('replace nothing that stands, whether it came before the payment or after it', async () => {
+  it('never replace existing words, from before the payment or after it', async () => {
     const { donationId, donorKey } = await given({ message: 'First.' })
     const refused = { status: 409, body: { error: { code: 'WordsStand' } } }
     expect(await add(donationId, { donorKey, message: 'Second.' })).toMatchObject(refused)
@@ -130,7 +130,7 @@ describe('words for a donation that is paid (P424)', () => {
     expect(await eventsOf(donationId)).toEqual([{ donationId, message: false, honoree: true }])
   })
 
-  it('race for their place: of many at once one stands, and is announced', async () => {
+  it('race: of many at once one is stored and announced', async () => {
     const { donationId, donorKey } = await given()
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(turn => add(donationId, { donorKey, message: `Turn ${turn}` })),
@@ -139,7 +139,7 @@ describe('words for a donation that is paid (P424)', () => {
     expect(await eventsOf(donationId)).toHaveLength(1)
   })
 
-  it('are limited and checked as before, and taken for a day', async () => {
+  it('are limited and checked like those before the payment, and accepted for a day', async () => {
     const { donationId, donorKey } = await given()
     expect(await add(donationId, { donorKey, message: 'x'.repeat(501) })).toMatchObject({ status: 400 })
     for (const [wrong, code] of [
@@ -158,7 +158,7 @@ describe('words for a donation that is paid (P424)', () => {
     })
   })
 
-  it('are refused for what was returned', async () => {
+  it('are refused for a returned donation', async () => {
     const { donationId, donorKey } = await given()
     expect(await (await aRefundDesk(world)).refund(donationId)).toMatchObject({ status: 200 })
     expect(await add(donationId, { donorKey, message: 'Hm' })).toMatchObject({

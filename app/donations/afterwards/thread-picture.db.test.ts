@@ -37,8 +37,8 @@ async function picture({ donationId, donorKey }: Given, shape?: string) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-describe('the picture with one’s own thread (P461)', () => {
-  test('is of the donation’s browser: named for who gave by name, and nothing of the sum in it (P461)', async () => {
+describe('the picture with the donor’s own thread (P461)', () => {
+  test('is for the donation’s browser only, shows the donor’s name unless anonymous, and never the amount (P461)', async () => {
     const named = await given(campaignId, { donorName: 'Ana Ruiz' })
     const small = await given(campaignId, { isAnonymous: true }, 500)
     const large = await given(campaignId, { isAnonymous: true }, 90_000)
@@ -56,7 +56,7 @@ describe('the picture with one’s own thread (P461)', () => {
     expect(wide.bytes.equals(Buffer.from(await plain.arrayBuffer()))).toBe(false)
   })
 
-  test('is shown to nobody who merely knows the donation, and for nothing that went back', async () => {
+  test('is refused without the browser’s key, and for a returned donation', async () => {
     const own = await given(campaignId)
     const other = await given(campaignId)
     for (const wrong of [
@@ -68,7 +68,7 @@ describe('the picture with one’s own thread (P461)', () => {
     expect((await picture(own)).response.status).toBe(409)
   })
 
-  test('of a minor’s campaign ends with the consent', async () => {
+  test('of a minor’s campaign is refused once consent is withdrawn', async () => {
     const guardian = await aScholar(world)
     const minors = await aMinorsCampaign(world, guardian)
     const own = await given(minors.campaignId)

@@ -38,7 +38,7 @@ describe('a challenge', async () => {
   const challenge = await newChallenge()
   const proof = await solvedChallenge(challenge)
 
-  it('is solved for its address and campaign, and the hardest fits the field of a donation', async () => {
+  it('is valid for its address and campaign, and the hardest proof fits the request’s field', async () => {
     expect(await isAccepted(proof)).toBe(true)
     const longest = changed(proof, {
       'solution.counter': usualDerivations * 2 ** 4,
@@ -50,11 +50,11 @@ describe('a challenge', async () => {
   it.each([
     ['from another address', { source: 'elsewhere' }],
     ['for another campaign', { campaignId: 'jihgfedcba' }],
-  ])('is worth nothing %s', async (_, given) => {
+  ])('is invalid %s', async (_, given) => {
     expect(await isAccepted(proof, given)).toBe(false)
   })
 
-  it('is worth nothing after ten minutes, nor before its time', async () => {
+  it('is invalid after ten minutes, and before it was issued', async () => {
     expect(await isAccepted(proof, {}, new Date(now.getTime() + challengeLifetimeMs))).toBe(true)
     expect(await isAccepted(proof, {}, new Date(now.getTime() + challengeLifetimeMs + 1))).toBe(false)
     expect(await isAccepted(proof, {}, new Date(now.getTime() - 1))).toBe(false)
@@ -64,7 +64,7 @@ describe('a challenge', async () => {
     ['made easier', { cost: 1, keyPrefix: '0' }],
     ['renewed', { data: { issuedAt: now.getTime() + 1 } }],
     ['with a salt that is not spent', { salt: '00'.repeat(16), keyPrefix: '0' }],
-  ])('is signed: %s it is refused', async (_, parameters) => {
+  ])('is signed: it is refused %s', async (_, parameters) => {
     const whole = JSON.parse(challenge)
     const forged = { ...whole, parameters: { ...whole.parameters, ...parameters } }
     const late = new Date(now.getTime() + 1)
@@ -94,12 +94,12 @@ describe('a challenge', async () => {
     expect(await isAccepted(await given())).toBe(false)
   })
 
-  it('is not solved by anything typed', async () => {
+  it('is not solved by arbitrary input', async () => {
     await fc.assert(fc.asyncProperty(fc.string({ maxLength: 400 }), async text => !(await isAccepted(text))))
     await fc.assert(fc.asyncProperty(fc.json(), async text => !(await isAccepted(text))))
   })
 
-  it('takes any number of derivations up to its own', async () => {
+  it('needs at most its number of derivations', async () => {
     const proofs = await Promise.all(
       Array.from({ length: 40 }, async () => solvedChallenge(await newChallenge(4))),
     )
@@ -119,7 +119,7 @@ describe('a challenge', async () => {
     }
   })
 
-  it('of the usual work takes about a second', async () => {
+  it('with the usual work takes about a second', async () => {
     const begun = performance.now()
     expect(await isAccepted(await solvedChallenge(await newChallenge(usualDerivations)))).toBe(true)
     expect(performance.now() - begun).toBeLessThan(15_000)

@@ -121,7 +121,7 @@ describe('a charge', () => {
   })
 })
 
-describe('while someone tests cards', () => {
+describe('during card testing', () => {
   it.each<[string, Partial<ChargeFacts>, { amountCents?: number; hasProof?: boolean }, string]>([
     ['everyone is challenged', { campaign: attacked(1) }, {}, 'challenge 0'],
     ['also who gave before', { platform: attacked(1), ...source(known) }, {}, 'challenge 0'],
@@ -208,7 +208,7 @@ it('locks for a day at most', () => {
   expect(lockedUntil({ declines: 3, lastDeclineAt: null }, 3)).toBeNull()
 })
 
-it('weighs no address below nothing', () => {
+it('never weighs an address below zero', () => {
   expect(weightOf({ ...quietSource, declines: 1, declinedCards: 1, captures: 100 })).toBe(0)
 })
 
@@ -230,7 +230,7 @@ it.each([
   [{ declines: 3, captures: 100, walkedAway: 0, solved: 0 }, true],
   [{ declines: 0, captures: 0, walkedAway: 3, solved: 0 }, false],
   [{ declines: 0, captures: 0, walkedAway: 22, solved: 200 }, true],
-])('an attack of which only %o is left is over: %s', (left, expected) => {
+])('an attack with only %o left is over: %s', (left, expected) => {
   expect(isOver('campaign', left)).toBe(expected)
 })
 

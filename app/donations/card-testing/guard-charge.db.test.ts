@@ -68,7 +68,7 @@ const rows = async (text: string) => (await world.app.db.pool.query(text)).rows
 const elsewhere = (n: number) => ({ source: `somewhere-${n}`, email: `someone-${n}@donors.example` })
 
 describe('declines', () => {
-  it('of an address are waited for, longer each time, and what is in flight for it ends none', async () => {
+  it('make an address wait, longer each time; a charge in flight ends no wait', async () => {
     expect(await charge('declined')).toBe('accepted')
     expect(await charge('declined')).toBe('accepted')
     const refused = await refusalOf()
@@ -80,7 +80,7 @@ describe('declines', () => {
     expect((await refusalOf()).code).toBe('ChallengeRequired')
   })
 
-  it('are forgiven to who gives after all, and to nobody else behind the address', async () => {
+  it('are forgiven to a donor who gives later, and to no one else at the address', async () => {
     const donor = { email: 'slip@donors.example', paymentId: crypto.randomUUID() }
     for (let n = 0; n < 2; n++) await charge('declined', donor)
     expect(await charge('captured', { ...donor, proof: await solved(await refusalOf()) })).toBe('accepted')
@@ -103,7 +103,7 @@ describe('declines', () => {
     expect(await charge('captured', { ...elsewhere(9), fingerprint: 'another' })).toBe('accepted')
   })
 
-  it('that others cause with a donor’s email keep that donor from nothing (P286)', async () => {
+  it('caused by others with a donor’s email do not block that donor (P286)', async () => {
     const email = 'victim@donors.example'
     for (let n = 0; n < 5; n++) await charge('declined', { source: `thief-${n}`, email })
     const refused = await refusalOf({ email })
@@ -111,7 +111,7 @@ describe('declines', () => {
     expect(await charge('captured', { email, proof: await solved(refused) })).toBe('accepted')
   })
 
-  it('name nobody in the tables', async () => {
+  it('are stored without names', async () => {
     await charge('declined', { email: 'canary@donors.example', fingerprint: 'canary-card' })
     expect(JSON.stringify(await rows('select * from charge_attempts'))).not.toContain('canary')
   })
@@ -122,7 +122,7 @@ describe('a challenge', () => {
     for (let n = 0; n < 6; n++) await charge('declined', elsewhere(n))
   }
 
-  it('is asked of everyone at the campaign, is good for one payment, and for its repetition', async () => {
+  it('is required of everyone at the campaign, and is valid for one payment and its repeats', async () => {
     await attacked()
     expect(await charge('captured', { ...elsewhere(8), campaignId: otherCampaign })).toBe('accepted')
     const proof = await solved(await refusalOf())
@@ -137,7 +137,7 @@ describe('a challenge', () => {
     expect((await refusalOf(first)).code).toBe('ChallengeRequired')
   })
 
-  it('that is spent on two payments at once is good for one of them', async () => {
+  it('that is spent on two payments at once is valid for one of them', async () => {
     await attacked()
     const proof = await solved(await refusalOf())
     const outcomes = await Promise.all(
@@ -146,7 +146,7 @@ describe('a challenge', () => {
     expect(tally(outcomes)).toEqual({ accepted: 1, ChallengeRequired: 3 })
   })
 
-  it('begins with an attack, which admins hear of once, and ends with it', async () => {
+  it('begins with an attack, of which admins are notified once, and ends with it', async () => {
     await attacked()
     for (let n = 10; n < 14; n++) {
       const proof = await solved(await refusalOf(elsewhere(n)))
@@ -166,7 +166,7 @@ describe('a challenge', () => {
     expect(await charge('captured', elsewhere(21))).toBe('accepted')
   })
 
-  it('goes on while thieves come who do not solve it', async () => {
+  it('continues while thieves come who do not solve it', async () => {
     await attacked()
     world.clock.advance(9 * 60_000)
     for (let n = 0; n < 4; n++) await refusalOf(elsewhere(30 + n))
@@ -175,7 +175,7 @@ describe('a challenge', () => {
   })
 })
 
-it('attempts are forgotten after a month', async () => {
+it('attempts are deleted after a month', async () => {
   await charge('declined')
   world.clock.advance(29 * 86_400_000)
   await charge('captured')
@@ -184,8 +184,8 @@ it('attempts are forgotten after a month', async () => {
   expect(await rows('select outcome from charge_attempts')).toEqual([{ outcome: 'captured' }])
 })
 
-describe('many at once, on three servers', () => {
-  it('of one address: three reach the provider, though all ask before the first decline is known', async () => {
+describe('concurrent attempts on three servers', () => {
+  it('of one address: three reach the provider, although all start before the first decline', async () => {
     let reached = 0
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
@@ -223,12 +223,12 @@ describe('many at once, on three servers', () => {
     expect(tally(outcomes)).toEqual({ accepted: 6, ChallengeRequired: 54 })
   }, 30_000)
 
-  it('of 98 honest donors at a new campaign: nobody is asked to solve anything (P174)', async () => {
+  it('of 98 honest donors at a new campaign: no one gets a challenge (P174)', async () => {
     const outcomes = await Promise.all(Array.from({ length: 98 }, (_, n) => chargeSlowly('captured', n)))
     expect(tally(outcomes)).toEqual({ accepted: 98 })
   }, 30_000)
 
-  it('of a crowd whose charges hang: newcomers get a challenge instead of waiting for ever', async () => {
+  it('of a crowd whose charges hang: newcomers get a challenge instead of waiting forever', async () => {
     for (let n = 0; n < 6; n++) await guardCharge(world.app, attempt(elsewhere(n)), world.clock.now())
     const waiting = guardCharge(world.app, attempt(elsewhere(9)), world.clock.now(), 300)
     const refused: Refusal = await waiting.then(
@@ -241,7 +241,7 @@ describe('many at once, on three servers', () => {
     expect((await refusalOf(elsewhere(10))).code).toBe('ChallengeRequired')
   }, 30_000)
 
-  it('of honest guests in one hall: all wait for the first, and all give', async () => {
+  it('of honest guests in one hall: all wait for the first, and all are charged', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         charge('captured', { email: `guest${n}@donors.example` }, servers.at(n).app),
@@ -251,14 +251,14 @@ describe('many at once, on three servers', () => {
   }, 30_000)
 })
 
-it('an attempt that nobody heard of again counts for ten minutes, and locks nobody', async () => {
+it('an attempt without a result counts for ten minutes, and locks no one out', async () => {
   for (let n = 0; n < 3; n++) await guardCharge(world.app, attempt(), world.clock.now())
   expect((await refusalOf()).code).toBe('TooManyRequests')
   world.clock.advance(10 * 60_000)
   expect(await charge('captured')).toBe('accepted')
 }, 20_000)
 
-it('what cannot be noted is logged, and fails nobody', async () => {
+it('an attempt that cannot be noted is logged without an error', async () => {
   const warned: string[] = []
   const log = { ...world.app.log, warn: (_: object, words: string) => void warned.push(words) }
   const app = { ...world.app, log }

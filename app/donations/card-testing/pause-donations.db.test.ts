@@ -37,7 +37,7 @@ const actions = async () =>
     )
   ).rows
 
-test('giving is paused for one campaign, then for all, and goes on; each time with a reason in the audit log (P287)', async () => {
+test('donations are paused for one campaign, then for all, and resumed, each with a reason in the audit log (P287)', async () => {
   const one = { campaignId, reason: 'Someone tries cards.' }
   const all = { campaignId: null, reason: 'Everywhere.' }
   expect(await send('pause', one)).toBe(200)
@@ -76,7 +76,7 @@ test.each([
   expect(await send('pause', body)).toBe(expected)
 })
 
-test('the admins’ page shows an attack by hour, campaign and address, and names no address', async () => {
+test('the admins’ page shows an attack by hour, campaign and address, without naming an address', async () => {
   await world.owner.query('truncate charge_attempts, charge_refusals')
   const now = world.clock.now()
   for (let n = 0; n < 8; n++) {

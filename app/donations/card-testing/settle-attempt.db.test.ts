@@ -43,7 +43,7 @@ const outcome = async (id: string) =>
     )
   )[0]?.outcome
 
-it('counts for captured, or declined, once the provider says so', async () => {
+it('counts as captured or declined once the provider reports it', async () => {
   const paid = await aCutCharge()
   await settleAttempt(world.app, reportOf(paid, [moved(paid, 'fee', 30)]), world.clock.now())
   expect(await outcome(paid.donationId)).toBe('captured')
@@ -58,7 +58,7 @@ it('counts for captured, or declined, once the provider says so', async () => {
   expect(await outcome(declined.donationId)).toBe('declined')
 })
 
-it('is let go where no card was tried, but not while it may have just begun', async () => {
+it('is released if no card was tried, but not while it may have just begun', async () => {
   const cut = await aCutCharge()
   const reported = { ...reportOf(cut, []), movements: [], awaits: 'card' } as const
   await settleAttempt(world.app, reported, world.clock.now())
@@ -68,7 +68,7 @@ it('is let go where no card was tried, but not while it may have just begun', as
   expect(await outcome(cut.donationId)).toBe('none')
 })
 
-it('is looked for after a capture where one was open, and nowhere else', async () => {
+it('is looked up after a capture only if one was open', async () => {
   const cut = await aCutCharge()
   const other = await aCutCharge()
   await world.app.db.rows(null, `update charge_attempts set outcome = 'declined' where payment_id = $1`, [

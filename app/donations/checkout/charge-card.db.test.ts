@@ -78,8 +78,8 @@ type Row = {
 
 const none = { kind: 'none' }
 
-describe('a card is charged by the server alone', () => {
-  it('once everything about it is committed: the payment, its id at the provider, the attempt (P279)', async () => {
+describe('a card is charged only by the server', () => {
+  it('once everything is committed: the payment, its id at the provider, the attempt (P279)', async () => {
     const donor = await aDonor()
     let seen: Row | undefined
     play.onCharge(async () => {
@@ -108,7 +108,7 @@ describe('a card is charged by the server alone', () => {
     expect(await donor.row()).toBe(undefined)
   })
 
-  it('once however often a request is repeated, at once and later', async () => {
+  it('once, however often a request is repeated, at once and later', async () => {
     const donor = await aDonor()
     const token = aToken('captured')
     const answers = await Promise.all(Array.from({ length: 10 }, () => donor.give(token)))
@@ -120,7 +120,7 @@ describe('a card is charged by the server alone', () => {
     expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, counted: 1 })
   })
 
-  it('not for other details under the same id; another card and a proof are no other details', async () => {
+  it('not with other details under the same id; another card or a proof is allowed', async () => {
     const donor = await aDonor()
     await donor.give(aToken('declined'))
     expect(await donor.give(aToken('captured'), { donorName: 'Someone Else' })).toMatchObject({
@@ -132,7 +132,7 @@ describe('a card is charged by the server alone', () => {
     })
   })
 
-  it('not an hour after the start, nor where the campaign takes none any more (P280)', async () => {
+  it('not an hour after the start, nor once the campaign takes no donations (P280)', async () => {
     const donor = await aDonor()
     await donor.give(aToken('declined'))
     await world.app.db.rows(
@@ -153,7 +153,7 @@ describe('a card is charged by the server alone', () => {
   })
 })
 
-describe('the fee of the card that is given', () => {
+describe('the fee of the entered card', () => {
   it.each([
     ['debit', 'credit_card', 'debit_card', 5_925],
     ['prepaid', 'credit_card', 'debit_card', 5_925],
@@ -185,7 +185,7 @@ describe('the fee of the card that is given', () => {
     },
   )
 
-  it('is looked at in each attempt: a second card may be of another kind, and the first stays open', async () => {
+  it('is checked in each attempt: a second card may be of another kind, and the first stays open', async () => {
     const donor = await aDonor()
     await donor.give(aToken('declined'))
     expect((await donor.give(aToken('captured', 'debit'))).body.next.kind).toBe('requote')
@@ -195,7 +195,7 @@ describe('the fee of the card that is given', () => {
 })
 
 describe('declined cards', () => {
-  it('leave the payment open for another, five times; then it is closed and nothing is asked any more', async () => {
+  it('leave the payment open for another card five times; then it is closed and the provider is not called', async () => {
     const donor = await aDonor()
     for (let attempt = 1; attempt <= 4; attempt++) {
       expect((await donor.give(aToken('declined', 'credit', `one${donors}`))).body).toEqual({
@@ -219,7 +219,7 @@ describe('declined cards', () => {
     expect((await donor.confirm()).body).toMatchObject({ status: 'declined', reason: last.body.reason })
   })
 
-  it('of many tabs at once are five at the most (P280)', async () => {
+  it('in many tabs at once are five at most (P280)', async () => {
     const donor = await aDonor()
     await donor.give(aToken('declined'))
     const payment = { id: donor.donationId, campaignId, providerPaymentId: `pay_${donor.donationId}` }
@@ -238,7 +238,7 @@ describe('declined cards', () => {
     expect(answers.filter(({ outcome }) => outcome === 'declined')).toHaveLength(4)
   })
 
-  it('are forgotten by the next card: it is not said to be declined while nobody knows', async () => {
+  it('are cleared by the next card, whose result is still unknown', async () => {
     const donor = await aDonor()
     await donor.give(aToken('declined'))
     const lost = await donor.give(aToken('lost'))
@@ -250,7 +250,7 @@ describe('declined cards', () => {
 })
 
 describe('a provider that does not answer', () => {
-  it('is asked about the same card again and again: that is one attempt', async () => {
+  it('is asked about the same card repeatedly: that is one attempt', async () => {
     const donor = await aDonor()
     const token = aToken('lost')
     for (let again = 0; again < 6; again++) expect((await donor.give(token)).body.status).toBe('waiting')
@@ -275,7 +275,7 @@ describe('a provider that does not answer', () => {
     },
   )
 
-  it('says nothing of what was charged while an earlier card is not decided', async () => {
+  it('makes no claim about the charge while an earlier card is undecided', async () => {
     const donor = await aDonor()
     await donor.give(aToken('lost'))
     play.down.add('readCard')
@@ -292,7 +292,7 @@ describe('a provider that does not answer', () => {
   it.each([
     ['is spent', aToken('refused')],
     ['nobody knows', 'nobody_knows_it'],
-  ])('a token that %s is refused in words, and the next one pays', async (_, token) => {
+  ])('a token that %s is refused, and the next one pays', async (_, token) => {
     const donor = await aDonor()
     const answer = await donor.give(token)
     expect(answer).toMatchObject({ status: 409, body: { error: { code: 'CardTokenSpent' } } })
@@ -300,8 +300,8 @@ describe('a provider that does not answer', () => {
   })
 })
 
-describe('the bank’s question', () => {
-  it('comes with its secret, and is gone on with by the confirmation alone', async () => {
+describe('the bank’s challenge', () => {
+  it('comes with its secret, and continues only with the confirmation', async () => {
     const donor = await aDonor()
     const asked = await donor.give(aToken('asks'))
     expect(asked.body).toEqual({
@@ -341,7 +341,7 @@ describe('the bank’s question', () => {
     expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 0, counted: 0 })
   })
 
-  it('answered for a payment that is closed meanwhile charges nothing', async () => {
+  it('answered for a payment that was closed meanwhile charges nothing', async () => {
     const donor = await aDonor()
     await donor.give(aToken('asks'))
     await world.app.db.rows(null, 'update payments set attempts = 5 where id = $1', [donor.donationId])
@@ -352,7 +352,7 @@ describe('the bank’s question', () => {
     expect(play.charges).toHaveLength(1)
   })
 
-  it('in another tab is not said to be declined because an earlier card was', async () => {
+  it('in another tab is not reported as declined because an earlier card was', async () => {
     const donor = await aDonor()
     await donor.give(aToken('declined'))
     await donor.give(aToken('asks'))

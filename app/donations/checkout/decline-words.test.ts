@@ -4,7 +4,7 @@ import { declineWords } from './decline-words.ts'
 
 const plain = 'Your card was declined. You were not charged. Try another card, or ask your bank.'
 
-describe('the words of a decline (P282)', () => {
+describe('the explanation of a decline (P282)', () => {
   it.each([
     ['insufficient_funds', 'insufficient funds'],
     ['expired_card', 'expired'],
@@ -44,7 +44,7 @@ describe('the words of a decline (P282)', () => {
     'a code of tomorrow',
     'constructor',
     '',
-  ])('%s is told as any decline', code => {
+  ])('%s reads like any decline', code => {
     expect(declineWords(code)).toBe(plain)
   })
 })

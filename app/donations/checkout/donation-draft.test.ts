@@ -10,8 +10,8 @@ import {
 
 const person = { name: 'Ruth Adeyemi', email: 'ruth@example.com' }
 
-describe('a donation that is being made', () => {
-  it('starts with the specification’s defaults and what is known of the person (P152, P154, P275)', () => {
+describe('a donation draft', () => {
+  it('starts with the specification’s defaults and the known donor (P152, P154, P275)', () => {
     expect(newDraft(5_000, person)).toEqual({
       amountCents: 5_000,
       amountText: '',
@@ -26,25 +26,25 @@ describe('a donation that is being made', () => {
     expect(newDraft(null, null)).toMatchObject({ amountCents: null, donorName: '', donorEmail: '' })
   })
 
-  it('can be quoted once its amount can be given', () => {
+  it('can be quoted once its amount is valid', () => {
     expect(choicesOf(newDraft(null, null))).toBe(null)
     expect(choicesOf(newDraft(99, null))).toBe(null)
     expect(choicesOf(newDraft(100, null))).toMatchObject({ amountCents: 100, tipPercentage: 15 })
   })
 
-  it('stands on a preset only while nothing was typed (P150, P151)', () => {
+  it('uses a preset only while no amount is typed (P150, P151)', () => {
     expect(presetOf({ amountCents: 5_000, amountText: '' })).toBe('5000')
     expect(presetOf({ amountCents: 5_000, amountText: '50' })).toBe(null)
     expect(presetOf({ amountCents: 5_100, amountText: '' })).toBe(null)
   })
 
-  it('loses its name with anonymity, and does not get it back (P161)', () => {
+  it('loses its name with anonymity, and does not restore it (P161)', () => {
     const hidden = withAnonymity(newDraft(5_000, person), true)
     expect(hidden).toMatchObject({ isAnonymous: true, donorName: '' })
     expect(withAnonymity(hidden, false).donorName).toBe('')
   })
 
-  it('is the same donation exactly while its content is the same', () => {
+  it('is the same donation as long as its content is the same', () => {
     const draft = newDraft(5_000, person)
     const content = contentOf(draft, 'quote-1')
     expect(contentOf({ ...draft, donorName: ' Ruth Adeyemi ' }, 'quote-1')).toBe(content)
@@ -53,7 +53,7 @@ describe('a donation that is being made', () => {
     expect(contentOf(draft, 'quote-2')).not.toBe(content)
   })
 
-  it('comes back from a tab as it was kept, and not otherwise', () => {
+  it('is restored from a tab only if it is valid', () => {
     const stored = {
       draft: newDraft(5_000, person),
       attempt: { donationId: 'd', quoteId: 'q', content: '[]', donorKey: 'k' },

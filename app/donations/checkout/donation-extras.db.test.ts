@@ -34,7 +34,7 @@ const confirm = (sessionId: string, campaign: string) =>
   world.call('POST', '/api/confirm-donation', { sessionId, campaignId: campaign })
 
 describe('a donation in honor of someone', () => {
-  it('is kept with the donation in the donor’s language; the public sees the name alone (P276)', async () => {
+  it('is stored with the donation in the donor’s language; the public sees only the name (P276)', async () => {
     const quote = await aQuote(world, campaignId)
     const request = aStart(quote.quoteId, {
       wantsUpdates: true,
@@ -59,7 +59,7 @@ describe('a donation in honor of someone', () => {
     expect(JSON.stringify(page.body)).not.toContain('ruth@example.com')
   })
 
-  it('with an address but no name is refused, and the words follow the reader', async () => {
+  it('with an email but no name is refused, in the reader’s language', async () => {
     const quote = await aQuote(world, campaignId)
     const cardToken = await world.sandbox.token()
     const request = aStart(quote.quoteId, { honoreeEmail: 'ruth@example.com', cardToken })
@@ -78,8 +78,8 @@ it('a quote for Apple Pay pays no card fee', async () => {
   expect(lines).toMatchObject({ amount: 5_000, creditCardFee: 0, total: 5_925 })
 })
 
-describe('the confirmation page’s question', () => {
-  it('posts what the provider captured and tells amount and student, for this campaign alone (P165)', async () => {
+describe('the confirmation page’s request', () => {
+  it('posts the provider’s capture and returns amount and student, for this campaign only (P165)', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     const session = await sessionOf(donationId)
     expect((await confirm(session, campaignId)).body).toMatchObject({ donation: { status: 'waiting' } })
@@ -108,7 +108,7 @@ describe('the confirmation page’s question', () => {
   })
 })
 
-describe('a campaign that the public may not see', () => {
+describe('a campaign that is not public', () => {
   type Hide = (campaign: { campaignId: string; owner: Scholar }) => Promise<unknown>
 
   it.each<[string, Hide]>([
@@ -174,7 +174,7 @@ describe('a campaign that the public may not see', () => {
 })
 
 describe('thanking a donor', () => {
-  it('happens once, by the owner alone, is mailed, and stands beside the donation (P277)', async () => {
+  it('works once, for the owner only, by mail and beside the donation (P277)', async () => {
     const { donationId } = await aDonation(world, { campaignId }, { donorName: 'Dana', message: 'Go!' })
     const thank = (scholar: Scholar, words: string) =>
       call(scholar, 'POST', `/api/donations/${donationId}/thank`, { words })
@@ -202,7 +202,7 @@ describe('thanking a donor', () => {
     expect(JSON.stringify(page.body)).toContain('You paid for a whole book.')
   })
 
-  it('shows nobody the donations to someone else', async () => {
+  it('shows only donations to one’s own campaigns', async () => {
     const stranger = await aScholar(world)
     expect((await call(stranger, 'GET', '/api/donations-to-thank')).body).toMatchObject({ donations: [] })
     expect((await world.call('GET', '/api/donations-to-thank')).status).toBe(401)

@@ -33,7 +33,7 @@ const confirm = (id: string) => world.call('POST', `/api/donations/${id}/confirm
 const status = (id: string) => world.call('GET', `/api/donations/${id}/status`)
 
 describe('giving', () => {
-  it('goes from a quote over the provider to a donation that is in every total (P83, P153, P155)', async () => {
+  it('leads from a quote through the provider to a donation in every total (P83, P153, P155)', async () => {
     const { donationId, quote, started } = await aGivenDonation(world, campaignId)
     expect(quote.lines).toEqual({
       amount: 5_000,
@@ -64,7 +64,7 @@ describe('giving', () => {
     })
   })
 
-  it('needs no browser: the signed event alone posts it, with one event to deliver', async () => {
+  it('needs no browser: the signed event posts it, with one event to deliver', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     expect((await status(donationId)).body).toEqual({ status: 'waiting', reason: null, amountCents: 5_000 })
     await world.sandbox.pay({ donationId })
@@ -89,7 +89,7 @@ describe('giving', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
-  it('goes on after the bank’s question, asked for by the browser alone', async () => {
+  it('continues after the bank’s challenge, when the browser confirms', async () => {
     const { donationId, clientSecret } = await anAskedDonation(world, campaignId)
     await world.sandbox.answerBank(clientSecret, true)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
@@ -119,7 +119,7 @@ describe('giving', () => {
     expect(atProvider?.totalCents).toBe(5_925)
   })
 
-  it('is the same donation however often it is started', async () => {
+  it('is the same donation, however often it is started', async () => {
     const quote = await aQuote(world, campaignId)
     const request = aStart(quote.quoteId, { cardToken: await world.sandbox.token() })
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe('giving', () => {
     expect(changed).toMatchObject({ status: 409, body: { error: { code: 'DonationChanged' } } })
   })
 
-  it('refuses a quote that is unknown, used by another donation, or old', async () => {
+  it('refuses a quote that is unknown, used by another donation, or expired', async () => {
     const { quoteId } = await aQuote(world, campaignId)
     const start = async (id: string) =>
       world.call('POST', '/api/donations', aStart(id, { cardToken: await world.sandbox.token() }))
@@ -179,7 +179,7 @@ describe('giving', () => {
     })
   })
 
-  it('says so when the amount is too small', async () => {
+  it('explains that an amount is too small', async () => {
     const input = { amountCents: 50, tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' }
     const answer = await world.call('POST', '/api/quotes', { campaignId, ...input })
     expect(answer.body.error).toMatchObject({
@@ -188,7 +188,7 @@ describe('giving', () => {
     })
   })
 
-  it('closes with the campaign: no quote after its end, no start with an older quote', async () => {
+  it('ends with the campaign: no quote after its end, no start with an older quote', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner, { months: 1 })
     const before = world.clock.now()
@@ -205,7 +205,7 @@ describe('giving', () => {
     world.clock.set(before)
   })
 
-  it('is closed while the owner is leaving, and the page says so before anyone chooses an amount (P88)', async () => {
+  it('is closed while the owner deletes their account, and the page says so (P88)', async () => {
     const page = async () => (await world.call('GET', `/api/screens/campaign/${campaignId}`)).body
     const close = (until: string) =>
       world.app.db.rows(
@@ -220,7 +220,7 @@ describe('giving', () => {
     expect(await page()).toMatchObject({ campaign: { takesDonations: true } })
   })
 
-  it('is closed for a campaign that was deactivated or whose consent was withdrawn; what was paid before still counts', async () => {
+  it('is closed for a deactivated campaign or withdrawn consent; earlier payments still count', async () => {
     const owner = await aScholar(world)
     const taken = await aCampaign(world, owner)
     const { donationId } = await aStartedDonation(world, taken.campaignId)
@@ -243,7 +243,7 @@ describe('giving', () => {
     await expect(aQuote(world, minor.campaignId)).rejects.toThrow('CampaignNotFound')
   })
 
-  it('keeps the name of an anonymous donor nowhere, and nobody’s email in a public answer (P175)', async () => {
+  it('stores no name of an anonymous donor, and publishes no email (P175)', async () => {
     const { donationId } = await aPaidDonation(world, campaignId, {
       donorName: 'Hidden Person',
       donorEmail: 'Hidden.Person@donors.example',
@@ -269,7 +269,7 @@ describe('giving', () => {
     expect(JSON.stringify(answers.map(a => a.body))).not.toMatch(/@|Hidden/i)
   })
 
-  it('lists the newest twenty supporters, then the others, each once (P176)', async () => {
+  it('lists the newest twenty supporters, then the others, without duplicates (P176)', async () => {
     const start = world.clock.now()
     for (let i = 0; i < 45; i++) {
       const at = new Date(start.getTime() - (i % 15) * 60_000)
@@ -294,7 +294,7 @@ describe('giving', () => {
     expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'InvalidCursor' } } })
   })
 
-  it('knows no donation that was never started', async () => {
+  it('does not find a donation that was never started', async () => {
     expect((await status(crypto.randomUUID())).status).toBe(404)
     expect((await confirm(crypto.randomUUID())).status).toBe(404)
   })

@@ -5,7 +5,7 @@ import { summaryLines } from './receipt.ts'
 
 const names = { student: 'Maya', product: 'Tassel', foundation: 'Tassel Foundation' }
 
-it('names every line that costs something, and their cents are the total', () => {
+it('lists every line with a cost, and the lines sum to the total', () => {
   const chosen = {
     amountCents: 5_000,
     tipPercentage: 15,
@@ -24,7 +24,7 @@ it('names every line that costs something, and their cents are the total', () =>
   expect(summary.reduce((sum, line) => sum + line.cents, 0)).toBe(lines.total)
 })
 
-it('leaves out what costs nothing', () => {
+it('omits lines of zero cents', () => {
   const chosen = {
     amountCents: 100,
     tipPercentage: 0,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { daysLeft, disputeOrder, isForward, isOver, isUnanswered, newsOf, reminderOf } from './dispute.ts'
 
 describe('states', () => {
-  test('each comes after those before it, and none after itself', () => {
+  test('each comes after the earlier ones, and never after itself', () => {
     const forward = disputeOrder.flatMap(known =>
       disputeOrder.filter(next => isForward(known, next)).map(next => `${known} < ${next}`),
     )
@@ -33,7 +33,7 @@ describe('states', () => {
         for (const c of disputeOrder) expect(last([a, b, c])).toBe(last([c, b, a]))
   })
 
-  test('some wait for evidence, some are over', () => {
+  test('some await evidence, some are closed', () => {
     expect(disputeOrder.filter(isUnanswered)).toEqual(['inquiry', 'needs_response'])
     expect(disputeOrder.filter(isOver)).toEqual(['inquiry_closed', 'lost', 'won'])
   })
@@ -95,7 +95,7 @@ describe('reminders', () => {
     expect(reminderOf({ evidenceDueBy, remindedDays }, new Date(now), zone)).toBe(expected)
   })
 
-  test('none where the bank takes no evidence', () => {
+  test('none if the bank takes no evidence', () => {
     const now = new Date('2026-03-20T12:00:00Z')
     expect(reminderOf({ evidenceDueBy: null, remindedDays: null }, now, zone)).toBe(null)
   })

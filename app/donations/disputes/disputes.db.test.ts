@@ -78,7 +78,7 @@ async function news(): Promise<string[]> {
 }
 
 describe('the state of a dispute', () => {
-  test('moves forward alone, each news once, however often and in whatever order it is reported (P290)', async () => {
+  test('only moves forward, and is announced once, in any order and number of reports (P290)', async () => {
     await record(aDispute('inquiry'))
     await record(aDispute('needs_response'))
     for (const late of ['inquiry', 'inquiry_closed', 'needs_response'] as const) await record(aDispute(late))
@@ -95,7 +95,7 @@ describe('the state of a dispute', () => {
     ])
   })
 
-  test('is the same when every report comes at once', async () => {
+  test('is the same if all reports arrive at once', async () => {
     const all = ['won', 'inquiry', 'under_review', 'needs_response'] as const
     await Promise.all([...all, ...all].map(status => record(aDispute(status))))
     expect(await statusNow()).toEqual(['won'])
@@ -104,14 +104,14 @@ describe('the state of a dispute', () => {
     expect(said.at(-1)).toBe('dispute_reported closed won')
   })
 
-  test('one that is known only once it is over is announced as over alone', async () => {
+  test('a dispute first reported as closed is announced only as closed', async () => {
     await record(aDispute('lost', { evidenceDueBy: null }))
     expect(await news()).toEqual(['dispute_reported closed lost'])
     const [dispute] = await loadDisputesOf(world.app.db, paymentId)
     expect(dispute?.closedAt).toEqual(worldStart)
   })
 
-  test('the day comes with a later report where the first had none, and a later day replaces an earlier one', async () => {
+  test('a later report adds or postpones the due date', async () => {
     const dueOf = async () => (await loadDisputesOf(world.app.db, paymentId))[0]?.evidenceDueBy
     await record(aDispute('needs_response', { evidenceDueBy: null }))
     await record(aDispute('needs_response'))
@@ -123,7 +123,7 @@ describe('the state of a dispute', () => {
     expect(await news()).toEqual(['dispute_reported opened needs_response'])
   })
 
-  test('two disputes of one payment, and one of a payment that is unknown here', async () => {
+  test('two disputes of one payment, and one of an unknown payment, are recorded', async () => {
     await record(
       aDispute('needs_response'),
       aDispute('needs_response', { id: `dp_2_${paymentId}`, cents: 100 }),
@@ -134,7 +134,7 @@ describe('the state of a dispute', () => {
     expect(await statusNow()).toEqual(['needs_response'])
   })
 
-  test('is recorded in the transaction that posts the money, also for a second report of the same payment', async () => {
+  test('is recorded in the transaction that posts the money, also for a second payment under the same id', async () => {
     const disputed = reported([aDispute('needs_response')])
     const [known] = await rows<{ id: string; cents: number }>(
       `select movement_id as id, cents from payment_movements where payment_id = $1 and kind = 'captured'`,
@@ -185,7 +185,7 @@ describe('warnings', () => {
       )
     ).map(row => row.closed)
 
-  test('each is announced once, and a closed one never opens again', async () => {
+  test('each is announced once, and a closed one never reopens', async () => {
     await warn(aWarning())
     await warn(aWarning(), aWarning())
     expect(await closed()).toEqual([false])
@@ -195,13 +195,13 @@ describe('warnings', () => {
     expect(await news()).toEqual(['payment_warned'])
   })
 
-  test('a review that was closed before it was known is recorded, and nobody is mailed', async () => {
+  test('a review that is first reported as closed is recorded without a mail', async () => {
     await warn(aWarning({ id: `prv_${paymentId}`, kind: 'review', reason: 'rule', open: false }))
     expect(await closed()).toEqual([true])
     expect(await news()).toEqual([])
   })
 
-  test('one of the daily list is found by the provider’s id; one of someone else’s payment is left alone', async () => {
+  test('a warning in the daily list is found by the provider’s id; one about a foreign payment is ignored', async () => {
     await rows('update payments set provider_payment_id = $2 where id = $1', [paymentId, `pi_${paymentId}`])
     const byTheirs = (providerPaymentId: string, id: string) =>
       world.app.db.transaction(tx =>
@@ -220,7 +220,7 @@ describe('reminders', () => {
   // Those of the other tests.
   beforeEach(() => rows(`update disputes set status = 'under_review' where closed_at is null`))
 
-  test('three days before evidence is due, and on the day before; once each, by however many servers (P290)', async () => {
+  test('go out three days and one day before evidence is due, once each, from any number of servers (P290)', async () => {
     await record(aDispute('needs_response'))
     const at = async (daysBefore: number) => {
       world.clock.set(new Date(dueBy.getTime() - daysBefore * day))
@@ -235,7 +235,7 @@ describe('reminders', () => {
     expect((await news()).slice(1)).toEqual(['dispute_evidence_due 3', 'dispute_evidence_due 1'])
   })
 
-  test('none for one that was answered, and none for one whose first mail came later than that', async () => {
+  test('skip answered disputes, and those first announced after the reminder’s day', async () => {
     await record(aDispute('needs_response'))
     await record(aDispute('under_review'))
     const soon = new Date(worldStart.getTime() + 2 * day).toISOString()
@@ -249,7 +249,7 @@ describe('reminders', () => {
   })
 })
 
-test('admins are mailed with the sum, the campaign, the reason in plain words and the day', async () => {
+test('admins get a mail with the amount, the campaign, the reason in plain words and the due date', async () => {
   while ((await deliverBatch(world.app, entry)) > 0);
   await record(aDispute('needs_response'))
   world.clock.set(new Date(dueBy.getTime() - 3 * day))
@@ -272,7 +272,7 @@ test('admins are mailed with the sum, the campaign, the reason in plain words an
   expect(opened).toContain('Maya Okafor')
 })
 
-test('where the dispute itself is recorded, the mail about its money goes to the owner alone', async () => {
+test('if the dispute itself is recorded, the mail about its money goes only to the owner', async () => {
   while ((await deliverBatch(world.app, entry)) > 0);
   await record(aDispute('needs_response'))
   await world.app.db.transaction(tx =>
@@ -290,7 +290,7 @@ test('where the dispute itself is recorded, the mail about its money goes to the
   expect(event?.done).toBe(true)
 })
 
-describe('the address of the giver', () => {
+describe('the donor’s address', () => {
   const given = { requestId: 'r-1', clientAddress: '203.0.113.77', userAgent: 'Mozilla/5.0 (canary)' }
   const seal = (id: string) => inRequestScope(given, () => sealGiverAddress(world.app, id))
   const store = (id: string, text: string | null) =>
@@ -302,7 +302,7 @@ describe('the address of the giver', () => {
       ])
     )[0]?.text
 
-  test('is sealed to its payment; outside a request there is none', async () => {
+  test('is sealed for its payment; there is none outside a request', async () => {
     const text = seal(paymentId) ?? ''
     expect(text).not.toContain('203.0.113.77')
     expect(openGiverAddress(world.app.secrets, paymentId, text)).toEqual({
@@ -313,7 +313,7 @@ describe('the address of the giver', () => {
     expect(sealGiverAddress(world.app, paymentId)).toBe(null)
   })
 
-  test('is sealed again under a new key', async () => {
+  test('is resealed under a new key', async () => {
     await store(paymentId, seal(paymentId))
     const before = await stored()
     const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
@@ -326,7 +326,7 @@ describe('the address of the giver', () => {
     await store(paymentId, null)
   })
 
-  test('is erased after 18 months, not a day earlier (P293)', async () => {
+  test('is erased after 18 months, and not a day earlier (P293)', async () => {
     await store(paymentId, seal(paymentId))
     expect(await sweepGiverAddresses(world.app.db, new Date('2027-09-11T15:00:00Z'))).toBe(0)
     expect(await stored()).not.toBe(null)
@@ -334,7 +334,7 @@ describe('the address of the giver', () => {
     expect(await stored()).toBe(null)
   })
 
-  test('goes with the account, unless a bank waits for it', async () => {
+  test('is erased with the account, unless a dispute is open', async () => {
     const email = `dana${count}@example.com`
     await store(paymentId, seal(paymentId))
     await record(aDispute('needs_response'))

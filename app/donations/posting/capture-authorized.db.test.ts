@@ -58,7 +58,7 @@ async function aCheckout(asked: Partial<QuoteInput> = {}) {
 type Row = { status: string; total: number; fee: number; paymentMethod: string; cardFunding: string | null }
 
 describe('the provider’s own page', () => {
-  it('is led to with each line that is paid for, and back to the campaign; a repeat leads to the same', async () => {
+  it('opens once with every paid line, and returns to the campaign', async () => {
     const { started, start, donationId } = await aCheckout({ foundationPercentage: 10 })
     const next = { kind: 'redirect', url: `https://pay.example/pay_${donationId}` }
     expect(started.body).toEqual({ status: 'waiting', reason: null, closed: false, next })
@@ -105,7 +105,7 @@ describe('the provider’s own page', () => {
     },
   )
 
-  it('is finished once, by however many at once', async () => {
+  it('is captured once, however many requests try at once', async () => {
     const { authorised, confirm, row } = await aCheckout()
     const payment = await authorised('debit')
     const now = world.clock.now()
@@ -120,7 +120,7 @@ describe('the provider’s own page', () => {
     expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 5_000, counted: 1, ledger: 0 })
   })
 
-  it('is finished later where the provider does not answer', async () => {
+  it('is captured later if the provider does not answer', async () => {
     const { authorised, confirm, row } = await aCheckout()
     await authorised('debit')
     play.down.add('capture')
@@ -148,7 +148,7 @@ describe('the provider’s own page', () => {
     },
   )
 
-  it('leaves alone whatever waits for nobody', async () => {
+  it('changes nothing if no capture is due', async () => {
     const { authorised } = await aCheckout()
     const payment = { ...(await authorised('debit')), awaits: 'card' as const }
     expect(await captureAuthorized(world.app, payment, world.clock.now())).toBe(payment)
@@ -156,7 +156,7 @@ describe('the provider’s own page', () => {
   })
 })
 
-it('the server’s own role cannot lower what a donor was shown in any other way', async () => {
+it('the server’s database role cannot lower a payment’s total in any other way', async () => {
   const { donationId } = await aCheckout()
   const lower = world.app.db.rows(
     null,

@@ -24,8 +24,8 @@ async function captures(campaignId: string, count: number, donorEmail = 'donor@e
   return await openPayments(world, donations)
 }
 
-describe('captures that arrive together', () => {
-  it('share transactions, and each is answered only after its commit', async () => {
+describe('concurrent captures', () => {
+  it('share transactions, and each returns only after its commit', async () => {
     const campaignId = await aCampaignId()
     const open = await captures(campaignId, 200)
     const transactions = vi.spyOn(world.app.db, 'transaction')
@@ -45,7 +45,7 @@ describe('captures that arrive together', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(200_000, 200))
   })
 
-  it('lose only the poisoned one', async () => {
+  it('lose only the invalid one', async () => {
     const campaignId = await aCampaignId()
     const open = await captures(campaignId, 30)
     const poisoned = open.map((capture, at) => (at === 13 ? { ...capture, providerFeeCents: -1 } : capture))
@@ -61,7 +61,7 @@ describe('captures that arrive together', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(30_000, 30))
   })
 
-  it('count once when they are the same', async () => {
+  it('count once if they are the same', async () => {
     const campaignId = await aCampaignId()
     const [capture] = await captures(campaignId, 1)
     if (!capture) throw new Error('no capture')
@@ -72,7 +72,7 @@ describe('captures that arrive together', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(1_000, 1))
   })
 
-  it('keep every campaign’s sums apart', async () => {
+  it('keep every campaign’s totals separate', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, aCampaignId))
     const open = (await Promise.all(ids.map(id => captures(id, 20)))).flat()
     await Promise.all(open.map(capture => outcomeOf(world.app, { capture, event: null })))
@@ -105,8 +105,8 @@ function slowToCommit() {
   return { app, transactions, commit: () => commit() }
 }
 
-describe('groups that overlap', () => {
-  it('have no campaign in common: those of one campaign wait for its commit, others do not', async () => {
+describe('overlapping groups', () => {
+  it('share no campaign: captures of one campaign wait for its commit, others do not', async () => {
     const [hot, other] = [await aCampaignId(), await aCampaignId()]
     const [first, second, third] = await captures(hot, 3)
     // Another donor: the sums of one donor wait for each other.
@@ -133,8 +133,8 @@ describe('groups that overlap', () => {
   })
 })
 
-describe('a donation that the ledger holds already', () => {
-  it('is refused whole: no payment, donation or total changes', async () => {
+describe('a donation that is already in the ledger', () => {
+  it('is refused entirely: no payment, donation or total changes', async () => {
     const campaignId = await aCampaignId()
     const [capture, other] = await captures(campaignId, 2)
     if (!capture || !other) throw new Error('no captures')
@@ -171,8 +171,8 @@ describe('a donation that the ledger holds already', () => {
   })
 })
 
-describe('a payment that changed after it was read', () => {
-  it('is posted as it is now, not as it was', async () => {
+describe('a payment that changes after it was read', () => {
+  it('is posted in its new state', async () => {
     const campaignId = await aCampaignId()
     const [capture] = await captures(campaignId, 1)
     if (!capture) throw new Error('no capture')
@@ -192,8 +192,8 @@ describe('a payment that changed after it was read', () => {
   })
 })
 
-describe('a campaign whose row someone holds', () => {
-  it('stops its own captures alone, which are posted once it is free, in few transactions', async () => {
+describe('a campaign whose row is locked', () => {
+  it('delays only its own captures, which are posted in few transactions once it is free', async () => {
     const [locked, free] = [await aCampaignId(), await aCampaignId()]
     const waiting = await captures(locked, 60)
     const others = await captures(free, 20)

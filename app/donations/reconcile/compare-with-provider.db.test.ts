@@ -60,8 +60,8 @@ async function unknownPayment(): Promise<string> {
   return paymentId
 }
 
-describe('what the provider has done without a word here', () => {
-  it('a refund, a dispute and a won one come into the ledger with the daily comparison (P172)', async () => {
+describe('changes that the provider did not report', () => {
+  it('refunds, disputes and won disputes are posted by the daily comparison (P172)', async () => {
     const [refunded, disputed, won, charged] = [
       await desk.aPaidDonation(),
       await desk.aPaidDonation(),
@@ -88,7 +88,7 @@ describe('what the provider has done without a word here', () => {
     expect(await compareWithProvider(world.app)).toMatchObject({ differences: 0, payouts: 0 })
   })
 
-  it('a capture that nobody here knows lies in suspense, before the admins until it is refunded', async () => {
+  it('an unknown capture is in suspense, and shown to admins until it is refunded', async () => {
     const paymentId = await unknownPayment()
     world.clock.advance(24 * hour)
     const done = await compareWithProvider(world.app)
@@ -112,7 +112,7 @@ describe('what the provider has done without a word here', () => {
     })
   })
 
-  it('a capture that nobody here knows is taken by its signed event alone, and may be assigned', async () => {
+  it('an unknown capture is posted by its signed event, and may be assigned', async () => {
     world.sandbox.reachable = true
     const paymentId = await unknownPayment()
     await expect.poll(() => suspenseOf(paymentId), { timeout: 10_000 }).toMatchObject({ status: 'open' })
@@ -139,8 +139,8 @@ describe('what the provider has done without a word here', () => {
   })
 })
 
-describe('what the provider has taken another sum for', () => {
-  it('is found, with both sums, and stays in the self-check until they agree', async () => {
+describe('a capture of another amount', () => {
+  it('is found with both amounts, and stays in the self-check until they agree', async () => {
     const { donationId, lines } = await aDonation(world, { campaignId: desk.campaignId })
     const { providerPaymentId } = await world.app.payments.createPayment({
       ...{
@@ -176,8 +176,8 @@ describe('what the provider has taken another sum for', () => {
   })
 })
 
-describe('what the provider does not know', () => {
-  it('is found, stays in the self-check, and is closed by an admin with a reason', async () => {
+describe('a payment that the provider does not know', () => {
+  it('is found, stays in the self-check, and is resolved by an admin with a reason', async () => {
     const { donationId } = await aDonation(world, { campaignId: desk.campaignId })
     await compareWithProvider(world.app, { days: 1 })
     expect(await open()).toEqual([])
@@ -194,7 +194,7 @@ describe('what the provider does not know', () => {
     expect(await open()).toEqual([])
   })
 
-  it('a page of its record that cannot be read is tried again, twice', async () => {
+  it('a page that cannot be read is retried twice', async () => {
     const refunded = await desk.aPaidDonation()
     await atProvider(refunded, 'refund')
     world.clock.advance(24 * hour)
@@ -232,7 +232,7 @@ describe('what the provider does not know', () => {
 })
 
 describe('the provider’s payouts', () => {
-  it('reach the bank account once each, so that it holds what was paid out', async () => {
+  it('are posted to the bank account once each', async () => {
     for (let at = 0; at < 6; at++) await desk.aPaidDonation()
     world.clock.advance(48 * hour)
     const first = await compareWithProvider(world.app)

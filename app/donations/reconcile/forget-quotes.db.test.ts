@@ -19,7 +19,7 @@ const left = async (ids: readonly string[]) =>
     await world.app.db.pool.query('select id from quotes where id = any($1) order by expires_at', [ids])
   ).rows.map(({ id }) => id)
 
-test('quotes that nobody paid go a day after they expired, and no other', async () => {
+test('only unpaid quotes are deleted, a day after they expired', async () => {
   const paid = (await aStartedDonation(world, campaignId)).quote.quoteId
   const unpaid = await quote()
   world.clock.advance(20 * hour)
@@ -34,7 +34,7 @@ test('quotes that nobody paid go a day after they expired, and no other', async 
   expect(await left([paid, later])).toEqual([paid])
 })
 
-test('a run goes on where the one before stopped, and reads nothing twice', async () => {
+test('a run continues where the last one stopped', async () => {
   const behind = await quote()
   await world.app.db.pool.query("update task_runs set walked_to = $1 where task = 'forget_quotes'", [
     new Date(world.clock.now().getTime() + hour),

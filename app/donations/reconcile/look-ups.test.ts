@@ -6,7 +6,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 describe('an open payment', () => {
-  it('is asked about in the first runs, then ever less often, at most an hour apart', () => {
+  it('is looked up in the first runs, then less often, at most an hour apart', () => {
     const asked: number[] = []
     for (let passed = 1, due = 0; passed <= 24 * 60; passed++) {
       if (passed * minute < due) continue
@@ -19,7 +19,7 @@ describe('an open payment', () => {
 })
 
 describe('a failed look-up', () => {
-  it('pauses its own payment alone, 5 minutes at most', () => {
+  it('delays only its own payment, by 5 minutes at most', () => {
     expect([1, 2, 3, 4, 5, 60].map(failures => pauseAfterFailure(failures) / 1_000)).toEqual([
       30, 60, 120, 240, 300, 300,
     ])
@@ -27,7 +27,7 @@ describe('a failed look-up', () => {
 })
 
 describe('a captured payment', () => {
-  it('is asked about ten times at most within 120 days, and then never again', () => {
+  it('is looked up ten times at most within 120 days, then never again', () => {
     const asked: number[] = []
     let age = 0
     for (let pause = pauseOfCaptured(age); pause !== null; pause = pauseOfCaptured(age)) {

@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 const status = async (id: string) => (await world.call('GET', `/api/donations/${id}/status`)).body.status
 
-describe('what stays open', () => {
-  it('is asked about after half a minute, and posted when it was captured', async () => {
+describe('an open payment', () => {
+  it('is looked up after half a minute, and posted if it was captured', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     await world.sandbox.pay({ donationId })
     await reconcilePayments(world.app)
@@ -48,7 +48,7 @@ describe('what stays open', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
-  it('is asked about at once at start-up', async () => {
+  it('is looked up at once at start-up', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     await world.sandbox.pay({ donationId })
     await reconcilePayments(world.app, { everything: true })
@@ -94,7 +94,7 @@ describe('what stays open', () => {
     },
   )
 
-  it('is found by our own id when the provider’s id never reached us', async () => {
+  it('is found by our own id if the provider’s id never reached us', async () => {
     const { quoteId } = await aQuote(world, campaignId)
     const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
     await world.sandbox.faults({ error: { next: 1, on: 'create', afterWork: true } })
@@ -107,7 +107,7 @@ describe('what stays open', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
-  it('is told as waiting while the provider cannot be asked, and nothing is closed', async () => {
+  it('is shown as waiting while the provider is unavailable, and is not closed', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     await world.sandbox.pay({ donationId })
     world.clock.advance(25 * 60 * minute)
@@ -125,7 +125,7 @@ describe('what stays open', () => {
     expect(await status(donationId)).toBe('captured')
   })
 
-  it('is closed after 24 hours, declined or not, and a later capture counts all the same', async () => {
+  it('is closed after 24 hours, declined or not, and a later capture still counts', async () => {
     const left = await aStartedDonation(world, campaignId)
     const declined = await aStartedDonation(world, campaignId)
     await world.sandbox.pay(declined, testCards.declined)
@@ -149,7 +149,7 @@ describe('what stays open', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
-  it('is asked about in every run at first, and then ever less often', async () => {
+  it('is looked up in every run at first, then less and less often', async () => {
     await aStartedDonation(world, campaignId)
     const asked: number[] = []
     for (let passed = 1; passed <= 24; passed++) {
@@ -232,7 +232,7 @@ describe('look-ups that fail', () => {
       ])
     ).length
 
-  it('do not keep others from being posted in the same run, nor stand in front of them later', async () => {
+  it('do not delay other payments, in the same run or later', async () => {
     let poisoned = new Set<string>()
     const { asked, open, restore } = faultyProvider(id => poisoned.has(id))
     poisoned = new Set(await open(12, 'captured'))
@@ -275,7 +275,7 @@ describe('look-ups that fail', () => {
 })
 
 describe('a captured payment', () => {
-  it('whose refund or dispute was never reported is found by a look-up, also when its page is opened', async () => {
+  it('with an unreported refund or dispute is updated by a look-up, also when its page is opened', async () => {
     const [refunded, disputed] = [
       await aStartedDonation(world, campaignId),
       await aStartedDonation(world, campaignId),
@@ -302,7 +302,7 @@ describe('a captured payment', () => {
 })
 
 describe('a held payment', () => {
-  it('that went back without a word is found by a look-up, and leaves suspense', async () => {
+  it('with an unreported return leaves suspense after a look-up', async () => {
     await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
     const { donationId } = await aStartedDonation(world, campaignId)
     await world.sandbox.pay({ donationId })

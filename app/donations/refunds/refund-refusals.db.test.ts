@@ -45,7 +45,7 @@ describe('a refund is refused', () => {
     expect(await desk.audited(id)).toHaveLength(1)
   })
 
-  it('for what is not known, or was never paid', async () => {
+  it('of an unknown or unpaid donation', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000'
     const { donationId } = await aStartedDonation(world, desk.campaignId)
     for (const id of [unknown, donationId])
@@ -55,7 +55,7 @@ describe('a refund is refused', () => {
       })
   })
 
-  it('while it is disputed, and possible again once the dispute is won', async () => {
+  it('during a dispute, and accepted again once the dispute is won', async () => {
     const id = await desk.aPaidDonation()
     const { providerPaymentId } = await desk.atProvider(id)
     await world.sandbox.happens(providerPaymentId, 'dispute')
@@ -76,7 +76,7 @@ describe('a refund is refused', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('by the provider, when it knows of a dispute before we do; asked for again after it was won it is another attempt', async () => {
+  it('by the provider, if it knows of a dispute first; a request after the dispute is won is a new attempt', async () => {
     const id = await desk.aPaidDonation()
     const asked = { refundId: crypto.randomUUID() }
     const { providerPaymentId } = await desk.atProvider(id)
@@ -99,7 +99,7 @@ describe('a refund is refused', () => {
     expect(await desk.refundRow(id)).toEqual({ done: true, failure: null, attempt: 2 })
   })
 
-  it('by the provider, when it does not know the payment: nothing moves', async () => {
+  it('by the provider, if it does not know the payment: no money moves', async () => {
     const { donationId } = await aDonation(world, { campaignId: desk.campaignId })
     const before = await balancesOf(world.app.db)
     expect(await desk.refund(donationId)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a refund is refused', () => {
     expect(await balancesOf(world.app.db)).toEqual(before)
   })
 
-  it('to everyone but admins', async () => {
+  it('for everyone except admins', async () => {
     const id = await desk.aPaidDonation()
     const asOwner = await signedInHeaders(world, desk.owner.userId)
     expect((await desk.refund(id, { headers: {} })).status).toBe(401)
@@ -126,7 +126,7 @@ describe('a held payment', () => {
   }
   const shown = async (id: string) => (await world.call('GET', `/api/donations/${id}/status`)).body.status
 
-  it('is given back whole, recorded and audited, and was never in a total', async () => {
+  it('is refunded fully, recorded and audited, and was never in a total', async () => {
     const id = await aHeldPayment()
     const before = await balancesOf(world.app.db)
     expect(await shown(id)).toBe('held')
@@ -153,7 +153,7 @@ describe('a held payment', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('is one refund however often it is asked for at once', async () => {
+  it('is one refund, however often it is requested at once', async () => {
     const id = await aHeldPayment()
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.refund(id)))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('a refund', () => {
-  it('goes through the provider, and every total follows (P170)', async () => {
+  it('goes through the provider and updates every total (P170)', async () => {
     const remaining = await desk.aPaidDonation()
     const returned = await desk.aPaidDonation()
     expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(10_000, 2))
@@ -51,7 +51,7 @@ describe('a refund', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('is followed by the provider’s signed event, which changes nothing more, and by one mail', async () => {
+  it('is followed by the provider’s signed event, which changes nothing, and by one mail', async () => {
     const id = await desk.aPaidDonation()
     await desk.refund(id)
     await eventually(() =>
@@ -68,7 +68,7 @@ describe('a refund', () => {
     expect(notified).toHaveLength(1)
   })
 
-  it('is one refund however often it is asked for at once', async () => {
+  it('is one refund, however often it is requested at once', async () => {
     const id = await desk.aPaidDonation()
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.refund(id)))
     for (const { status, body } of answers)
@@ -108,7 +108,7 @@ describe('a refund', () => {
     },
   )
 
-  it('that was cut off before the provider was asked is taken up at the next start', async () => {
+  it('that was interrupted before the provider was asked continues at the next start', async () => {
     const id = await desk.aPaidDonation()
     await desk.rows(
       `insert into refunds (id, payment_id, total, reason, requested_by, requested_at)
@@ -119,7 +119,7 @@ describe('a refund', () => {
     expect(await desk.donationStatus(id)).toBe('refunded')
   })
 
-  it('that is asked for again while it waits goes on with the first one', async () => {
+  it('that is requested again while it waits continues the first one', async () => {
     const id = await desk.aPaidDonation()
     await world.sandbox.faults({ error: { next: 1, afterWork: false } })
     expect((await desk.refund(id)).body).toEqual({ status: 'waiting' })
@@ -137,7 +137,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('made at the provider itself ends one that waits', async () => {
+  it('made at the provider finishes a waiting one', async () => {
     const id = await desk.aPaidDonation()
     await world.sandbox.faults({ error: { next: 1, afterWork: false } })
     await desk.refund(id)
@@ -146,7 +146,7 @@ describe('a refund', () => {
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
   })
 
-  it('that the bank sends back has failed after all, and the money stands again (P170)', async () => {
+  it('that the bank returns has failed, and the donation counts again (P170)', async () => {
     const id = await desk.aPaidDonation()
     await desk.refund(id)
     const { providerPaymentId } = await desk.atProvider(id)
@@ -158,7 +158,7 @@ describe('a refund', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('that another one ended has failed with it once the bank sends that one back', async () => {
+  it('that another one finished fails with it once the bank returns that one', async () => {
     const id = await desk.aPaidDonation()
     await world.sandbox.faults({ error: { next: 1, afterWork: false } })
     await desk.refund(id)
@@ -173,7 +173,7 @@ describe('a refund', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('may leave a campaign below what was withdrawn; the campaign then owes it', async () => {
+  it('may leave a campaign below its withdrawals; the campaign then owes the difference', async () => {
     const id = await desk.aPaidDonation({ quote: { amountCents: 40_000 } })
     await world.app.db.pool.query(`update campaigns set campaign_end_date = '2026-01-31' where id = $1`, [
       desk.campaignId,

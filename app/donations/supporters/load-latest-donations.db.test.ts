@@ -18,8 +18,8 @@ async function latest(): Promise<LatestDonations> {
 
 const minutesAgo = (minutes: number) => new Date(world.clock.now().getTime() - minutes * 60_000)
 
-describe('the latest donations, as every visitor may see them', () => {
-  it('are the ten newest, newest first, without anyone’s address (P177)', async () => {
+describe('the public list of latest donations', () => {
+  it('contains the ten newest, newest first, without email addresses (P177)', async () => {
     const owner = await aScholar(world, { firstName: 'Maya', lastName: 'Chen' })
     const campaign = await aCampaign(world, owner)
     await donations(
@@ -41,7 +41,7 @@ describe('the latest donations, as every visitor may see them', () => {
     expect(JSON.stringify(shown)).not.toContain('@')
   })
 
-  it('tell a student under 18 by first name and initial, and nothing of a campaign that is not listed', async () => {
+  it('names a minor by first name and initial, and skips unlisted campaigns', async () => {
     const guardian = await aScholar(world)
     const minors = await aMinorsCampaign(world, guardian)
     await aDonation(world, minors, { at: minutesAgo(2) })

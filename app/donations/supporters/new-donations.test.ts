@@ -18,7 +18,7 @@ const news = (names: readonly string[], more: Partial<NewDonations> = {}): NewDo
   ...more,
 })
 
-describe('what changed, in one sentence', () => {
+describe('new donations in one sentence', () => {
   test.each([
     ['2026-03-08T05:00:00Z', '3 people gave today, $100.00.', '3 personas donaron hoy: $100.00.'],
     [
@@ -42,7 +42,7 @@ describe('what changed, in one sentence', () => {
     expect(newDonationsWords(three, now, newYork, spanish)).toBe(inSpanish)
   })
 
-  test('of one person, and of more than are counted', () => {
+  test('counts one person, and says "at least" beyond the limit', () => {
     const since = '2026-03-08T05:00:00Z'
     expect(newDonationsWords(news(['Ana'], { since }), now, newYork, english)).toBe(
       '1 person gave today, $100.00.',

@@ -22,13 +22,13 @@ const page = (numbers: number[], next: string | null): SupportersPage => ({
 const ids = ({ supporters }: SupportersPage) => supporters.map(supporter => Number(supporter.id.slice(1)))
 
 describe('the list of supporters', () => {
-  it('grows at its end, each once', () => {
+  it('appends older pages without duplicates', () => {
     const both = withOlderPage(page([9, 8, 7], 'g7'), page([7, 6, 5], 'g5'))
     expect(ids(both)).toEqual([9, 8, 7, 6, 5])
     expect(both.next).toBe('g5')
   })
 
-  it('takes new donations at its head and keeps the older ones', () => {
+  it('prepends new donations and keeps the older ones', () => {
     const shown = page([9, 8, 7, 6, 5], 'g5')
     const fresh = withFreshPage(shown, page([10, 9, 8], 'g8'))
     expect(ids(fresh)).toEqual([10, 9, 8, 7, 6, 5])
@@ -36,18 +36,18 @@ describe('the list of supporters', () => {
     expect([...fresh.isNew]).toEqual(['g010'])
   })
 
-  it('drops a donation that went back', () => {
+  it('drops a returned donation', () => {
     const fresh = withFreshPage(page([9, 8, 7, 6, 5], 'g5'), page([9, 7, 6], 'g6'))
     expect(ids(fresh)).toEqual([9, 7, 6, 5])
   })
 
-  it('starts anew where nothing overlaps, so that none is skipped', () => {
+  it('starts over if nothing overlaps, so that none is skipped', () => {
     const fresh = withFreshPage(page([9, 8, 7], 'g7'), page([30, 29, 28], 'g28'))
     expect(ids(fresh)).toEqual([30, 29, 28])
     expect(fresh.next).toBe('g28')
   })
 
-  it('is the newest page alone when that holds everything', () => {
+  it('is only the newest page if that holds everything', () => {
     expect(ids(withFreshPage(page([2, 1], null), page([3, 2], null)))).toEqual([3, 2])
     expect(ids(withFreshPage(page([], null), page([1], null)))).toEqual([1])
   })

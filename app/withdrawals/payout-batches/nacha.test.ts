@@ -109,7 +109,7 @@ describe('a payout file', () => {
     expect(readNacha([...lines.slice(0, 4), lines[3], ...lines.slice(4)].join('\r\n')).faults).not.toEqual([])
   })
 
-  it('reads like this, to the character', () => {
+  it('has this format, to the character', () => {
     const text = nachaFile(
       file([
         entry(),
