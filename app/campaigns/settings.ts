@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import type { DomainSettings } from '../platform/settings.ts'
+import type { SettingsOf } from '../platform/settings.ts'
 
-declare module '../platform/settings.ts' {
-  interface DomainSettings {
-    /** Which new campaigns an admin reviews before they are listed (P95). */
-    moderation: 'all' | 'first' | 'none'
-  }
+export const campaignVariables = {
+  /** Which new campaigns an admin reviews before they are listed (P95). */
+  MODERATION: z.enum(['all', 'first', 'none']).default('first'),
 }
 
-export const campaignVariables = { MODERATION: z.enum(['all', 'first', 'none']).default('first') }
+type Values = z.output<z.ZodObject<typeof campaignVariables>>
 
-export function campaignSettings(given: {
-  MODERATION: DomainSettings['moderation']
-}): Pick<DomainSettings, 'moderation'> {
-  return { moderation: given.MODERATION }
+declare module '../platform/settings.ts' {
+  interface DomainSettings extends SettingsOf<Values> {}
 }

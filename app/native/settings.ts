@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DomainSettings } from '../platform/settings.ts'
+import { optional } from '../platform/env-schemas.ts'
 import type { AppIdentity } from './deep-links.ts'
 
 declare module '../platform/settings.ts' {
@@ -21,40 +21,35 @@ const fingerprint = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
 
 /** Each is optional; what proves the app needs its id as well. */
 export const nativeVariables = {
-  APP_ID: appId.optional(),
+  APP_ID: optional(appId),
   ANDROID_CERT_SHA256: z
     .string()
-    .transform(text => text.split(',').map(one => one.trim().toUpperCase()))
+    .transform(text => text.split(',').map(print => print.trim().toUpperCase()))
     .refine(
-      all => all.every(one => fingerprint.test(one)),
+      all => all.every(print => fingerprint.test(print)),
       'expected SHA-256 fingerprints as keytool and Play print them (32 pairs with colons), with commas between them',
     )
     .default([]),
-  APPLE_TEAM_ID: z
-    .string()
-    .regex(/^[A-Z0-9]{10}$/, 'expected the 10 letters and digits of an Apple team')
-    .optional(),
+  APPLE_TEAM_ID: optional(
+    z.string().regex(/^[A-Z0-9]{10}$/, 'expected the 10 letters and digits of an Apple team'),
+  ),
 }
 
-type Given = z.output<z.ZodObject<typeof nativeVariables>>
+type Values = z.output<z.ZodObject<typeof nativeVariables>>
 
-/** The settings of the native apps. */
-export function nativeSettings(given: Given): Pick<DomainSettings, 'nativeApp'> {
-  return {
-    nativeApp: {
-      appId: given.APP_ID ?? null,
-      androidCertificates: given.ANDROID_CERT_SHA256,
-      appleTeamId: given.APPLE_TEAM_ID ?? null,
-    },
-  }
-}
+/** The apps that may open this server's links. */
+export const appIdentity = (values: Values): AppIdentity => ({
+  appId: values.APP_ID,
+  androidCertificates: values.ANDROID_CERT_SHA256,
+  appleTeamId: values.APPLE_TEAM_ID,
+})
 
-/** A proof without the app that it is for would be served as none, and links would open in the browser without a word. */
-export function nativeProblems(given: Given): { name: string; what: string }[] {
+/** Without APP_ID the proofs would be ignored, and links would open in the browser without any warning. */
+export function nativeProblems(values: Values): { name: string; what: string }[] {
   const proofs = [
-    given.ANDROID_CERT_SHA256.length > 0 ? 'ANDROID_CERT_SHA256' : null,
-    given.APPLE_TEAM_ID ? 'APPLE_TEAM_ID' : null,
+    values.ANDROID_CERT_SHA256.length > 0 ? 'ANDROID_CERT_SHA256' : null,
+    values.APPLE_TEAM_ID ? 'APPLE_TEAM_ID' : null,
   ].filter(name => name !== null)
-  if (given.APP_ID || proofs.length === 0) return []
+  if (values.APP_ID || proofs.length === 0) return []
   return [{ name: 'APP_ID', what: `is required with ${proofs.join(' and ')}` }]
 }

@@ -1,7 +1,23 @@
-/** What domains read from the environment, beside the platform's own: each adds its settings here (`declare module`). */
-// biome-ignore lint/suspicious/noEmptyInterface: an interface alone can be added to elsewhere
+/** The settings that domains read from the environment. Each adds its own with `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
 export interface DomainSettings {}
 
-/** What payment providers read from the environment: each adds its settings in its own folder. */
-// biome-ignore lint/suspicious/noEmptyInterface: an interface alone can be added to elsewhere
+/** The settings of payment providers. Each adds its own with `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
 export interface ProviderSettings {}
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>
+
+/** The values of variables under their names in camelCase: `DISK_RESERVE_MB` is `diskReserveMb`. */
+export type SettingsOf<Values> = { [Name in keyof Values & string as CamelCase<Name>]: Values[Name] }
+
+/** See `SettingsOf`. */
+export function settingsOf<Values extends object>(values: Values): SettingsOf<Values> {
+  const camelCase = (name: string) =>
+    name.toLowerCase().replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [camelCase(name), value]),
+  ) as SettingsOf<Values>
+}

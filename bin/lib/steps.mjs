@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -159,14 +160,25 @@ export async function runStep({ name, args, count, env = {}, live = false }) {
   return totals
 }
 
-/** The product's own variables: what is set for a server at this terminal must not leak into its tests. */
-const OURS =
-  /^(PORT|HOST|APP_URL|DATA_DIR|DATABASE_\w+|SMTP_URL|MAIL_FROM|STORAGE_URL|PAYMENTS|ALLOW_SANDBOX_PAYMENTS|STRIPE_\w+|SANDBOX_\w+|SECRET_KEYS|DEMO|DEV|PLATFORM_TIME_ZONE|TASSEL_NOW|WORKERS|BRAND_\w+|ACH_\w+|APP_ID|APP_BUILD|ANDROID_CERT_SHA256|APPLE_TEAM_ID|TASSEL_APP_URL|APP_STORE_URL|PLAY_STORE_URL|BACKUP_\w+|LOG_LEVEL|TWO_ADMINS_\w+|TRUSTED_PROXIES|NODE_ENV|FORCE_COLOR|NO_COLOR)$/
+/** The variables that builds of the mobile apps read (tools/native), and those that color the output. */
+const otherVariables = [
+  'TASSEL_APP_URL',
+  'APP_STORE_URL',
+  'PLAY_STORE_URL',
+  'APP_BUILD',
+  'FORCE_COLOR',
+  'NO_COLOR',
+]
 
+/** This terminal's environment without the server's settings, which must not leak into tests. */
 function testEnv(more) {
-  const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name))
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
-  return { ...Object.fromEntries(kept), ...colours, ...more }
+  const script =
+    "import('./app/server/read-env.server.ts').then(env => console.log(env.variableNames.join()))"
+  const names = execFileSync(node24(), ['--eval', script], { cwd: root, encoding: 'utf8' }).trim().split(',')
+  const settings = new Set([...names, ...otherVariables])
+  const others = Object.entries(process.env).filter(([name]) => !settings.has(name))
+  const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+  return { ...Object.fromEntries(others), ...colors, ...more }
 }
 
 /** Prints the last line, `N passed, N failed`, and ends the command with the matching exit code. */
