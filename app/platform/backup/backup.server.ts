@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../database/database.server.ts'
-import { sinceLastRelease } from '../database/last-release.server.ts'
+import { sinceLastRelease } from '../database/migrate.server.ts'
 import { namedRows } from '../database/named-rows.server.ts'
 import type { FileStore } from '../files/files.server.ts'
 import { contentTypeOf, isFileKey } from '../files/files.ts'

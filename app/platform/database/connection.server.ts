@@ -3,26 +3,25 @@ import type pg from 'pg'
 import { waitFor } from './request-budget.server.ts'
 import { DatabaseTooSlow, lostConnection, notConnected } from './unavailable.ts'
 
-/** Milliseconds after which a waiting caller is answered that the server is busy. */
-export type Patience = {
-  /** For a connection, of the pool or a new one. */
+/** Limits of single waits in ms; all waits of one request share a budget (request-budget.server.ts). */
+export type Timeouts = {
+  /** For a connection, from the pool or new. */
   connect: number
-  /** For a row or table that another transaction holds. People wait behind each other, so it is short. */
+  /** For a row or table that another transaction has locked. Callers queue behind each other, so it is short. */
   lock: number
-  /** For one statement; a page takes some milliseconds. */
+  /** For one statement. */
   statement: number
-  /** A transaction that asks nothing holds its locks in vain. */
+  /** Between two statements of a transaction, which holds its locks meanwhile. */
   idle: number
 }
 
-/** Each wait alone; those of one request share a budget (request-budget.server.ts). */
-export const usualPatience: Patience = { connect: 10_000, lock: 5_000, statement: 15_000, idle: 30_000 }
-/** For slow transactions and reports: each statement, and each pause between two. */
+export const defaultTimeouts: Timeouts = { connect: 10_000, lock: 5_000, statement: 15_000, idle: 30_000 }
+/** For each statement, and between two, of slow transactions and reports. */
 const slowMs = 600_000
-/** PostgreSQL ends a statement itself; only one that is frozen needs the driver to. */
+/** PostgreSQL enforces its limits itself; the driver ends the wait this much later if PostgreSQL is frozen. */
 export const graceMs = 2_000
 
-/** A connection of the pool. A server that takes no more, or is starting, is asked again for a moment: nothing was said to it yet. */
+/** Takes a connection from the pool. Tries again for a moment if the server has no free connection or is starting. */
 export async function connect(pool: pg.Pool, triesLeft = 5): Promise<pg.PoolClient> {
   try {
     return await waitFor(pool, () => pool.connect(), { abandon: late => late.release() })
@@ -34,26 +33,26 @@ export async function connect(pool: pg.Pool, triesLeft = 5): Promise<pg.PoolClie
 }
 
 type Timed = pg.PoolClient & { connectionParameters: { query_timeout?: number | undefined } }
-const quick = new WeakMap<pg.PoolClient, number | undefined>()
+const original = new WeakMap<pg.PoolClient, number | undefined>()
 
-/** Lets the statements of the open transaction take minutes. Locks are waited for as briefly as ever. */
-export async function beSlow(client: pg.PoolClient): Promise<void> {
+/** Lets statements of the open transaction take minutes. The limit for locks stays. */
+export async function extendTimeouts(client: pg.PoolClient): Promise<void> {
   const { connectionParameters } = client as Timed
-  quick.set(client, connectionParameters.query_timeout)
+  original.set(client, connectionParameters.query_timeout)
   connectionParameters.query_timeout = slowMs + graceMs
-  // No SELECT: the transaction may still say what it sees (`set transaction isolation level`).
+  // Not a SELECT, after which the transaction could no longer set its isolation level.
   await client.query(
     `set local statement_timeout = ${slowMs}; set local idle_in_transaction_session_timeout = ${slowMs}`,
   )
 }
 
-/** Undoes `beSlow`, before the connection goes back. */
-export function beQuick(client: pg.PoolClient): void {
-  if (quick.has(client)) (client as Timed).connectionParameters.query_timeout = quick.get(client)
-  quick.delete(client)
+/** Undoes `extendTimeouts` before the connection returns to the pool. */
+export function resetTimeouts(client: pg.PoolClient): void {
+  if (original.has(client)) (client as Timed).connectionParameters.query_timeout = original.get(client)
+  original.delete(client)
 }
 
-/** Runs `work` on a connection that waits as long as it takes, for locks between servers at the start; it is closed afterwards. */
+/** Runs `work` on a connection without time-outs, for locks between servers at startup, and closes it afterwards. */
 export async function withoutTimeouts<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -68,13 +67,13 @@ export async function withoutTimeouts<T>(
   }
 }
 
-/** The driver or the request stopped waiting: asking again would take as long. */
+/** True if the driver or the request stopped waiting: a retry would take as long. */
 export function isTimeUp(error: unknown): boolean {
   if (error instanceof DatabaseTooSlow) return true
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-/** A connection that cannot be used again: lost, or still busy with what was given up. */
+/** The error if it leaves the connection unusable: lost, or still busy with an abandoned statement. */
 export function isBroken(error: unknown): Error | undefined {
   return error instanceof Error && (lostConnection(error) || isTimeUp(error)) ? error : undefined
 }

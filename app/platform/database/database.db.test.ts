@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.
 import { eventually } from '#tests/setup/eventually.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { silentLog } from '../log.server.ts'
-import type { Patience } from './connection.server.ts'
+import type { Timeouts } from './connection.server.ts'
 import { type Database, type Db, openDatabase, sqlState } from './database.server.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -83,8 +83,8 @@ test('any other failure is not tried again, and leaves nothing behind', async ()
 })
 
 /** A database of the same tables that loses its patience early. */
-function impatient(patience: Partial<Patience>): Database {
-  const short = openDatabase(fresh.url, silentLog, { max: 2, patience })
+function impatient(timeouts: Partial<Timeouts>): Database {
+  const short = openDatabase(fresh.url, silentLog, { max: 2, timeouts })
   onTestFinished(() => short.close())
   return short
 }
@@ -193,7 +193,7 @@ test('a transaction whose connection is lost at its commit is left alone: it may
 })
 
 test('a server that stands still is given up in time, also on a connection that was allowed minutes before', async () => {
-  const short = openDatabase(fresh.url, silentLog, { max: 1, patience: { statement: 100 } })
+  const short = openDatabase(fresh.url, silentLog, { max: 1, timeouts: { statement: 100 } })
   onTestFinished(() => short.close())
   const ask = 'select pg_backend_pid() as pid'
   const [backend] = await short.transaction(tx => tx.rows<{ pid: number }>(null, ask), { slow: true })

@@ -2,89 +2,85 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.server.ts'
 import {
-  beQuick,
-  beSlow,
   connect,
+  defaultTimeouts,
+  extendTimeouts,
   graceMs,
   isBroken,
   isTimeUp,
-  type Patience,
-  usualPatience,
+  resetTimeouts,
+  type Timeouts,
 } from './connection.server.ts'
 import { namedRows } from './named-rows.server.ts'
 import type { Pooler } from './pooler.server.ts'
-import { openReplicas, ReplicaGone, type Replicas } from './replicas.server.ts'
+import { openReplicas, type Replicas } from './replicas.server.ts'
 import { heardFrom, waitFor } from './request-budget.server.ts'
 import { changesNothing, DatabaseSilent, lostConnection, notConnected } from './unavailable.ts'
 
-// int8 carries cents and counts: exact in a JavaScript number up to 2^53, refused beyond it rather than rounded.
+// int8 columns hold cents and counts. A value that a JavaScript number can't represent exactly is an error.
 pg.types.setTypeParser(pg.types.builtins.INT8, text => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('int8 beyond 2^53')
   return value
 })
 
-/** Something SQL can be sent to: the pool, or one transaction. */
+/** Runs SQL, on the pool or in one transaction. */
 export type Db = {
   /**
-   * Runs a named, and so prepared, statement. Without a name it is planned for its values each time, which searches need. A
-   * column is returned under its name in camelCase: `raised_amount` as `raisedAmount`.
+   * Runs a statement. With a name it is prepared once per connection; without, it is planned for its values, as searches need. Columns
+   * have their names in camelCase: `raised_amount` is `raisedAmount`.
    */
   rows<Row>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** A transaction that is open. Functions that write ask for this type, so that nobody writes outside one. */
+/** An open transaction. Functions that write take this type, so they can't be called outside one. */
 export type Tx = Db & { readonly inTransaction: true }
 
-/**
- * What a report or a page that only reads is loaded from: it may be a replica. It is no `Db`, so nothing that writes takes it, and a
- * statement that would write is refused.
- */
+/** Runs reports and reads of pages, perhaps on a replica. It refuses statements that write, and its type can't be passed as a `Db`. */
 export type Reads = Pick<Db, 'rows'> & { readonly writes: 'never' }
 
 export type Database = Db & {
   readonly pool: pg.Pool
   /**
-   * For what must keep its connection beyond a transaction: LISTEN, locks of a session, settings. The same as `pool`, but where
-   * DATABASE_URL is a pooler.
+   * For LISTEN, session locks and session settings, which outlive a transaction. Differs from `pool` only if DATABASE_URL is a pooler.
    */
   readonly sessions: pg.Pool
   /**
-   * Where to read what needs no lock: a replica that shows everything committed before the call (by anyone, on any server), else the
-   * primary. What a write is decided by, sign-in and access are read from the database itself.
+   * A replica that shows everything committed before the call, by anyone on any server, or else the primary. Decisions about writes,
+   * sign-in and access read from the primary.
    */
   reader(): Promise<Reads>
-  /** The pools behind `reader`, in the order in which to try them. */
+  /** The pools of `reader`, in the order to try them. */
   readerPools(): Promise<pg.Pool[]>
   /**
-   * Runs `work` in one READ COMMITTED transaction. A deadlock or serialization failure is tried again, at most 3 times, and so
-   * is a connection that was lost before the commit was sent. `slow` is for what may take minutes: closing a month, the self-check.
+   * Runs `work` in one READ COMMITTED transaction, at most 3 times: it is retried after a deadlock, a serialization failure, and a
+   * connection that was lost before the commit was sent. `slow` allows minutes, for closing a month or the self-check.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: { slow?: boolean }): Promise<T>
   close(): Promise<void>
 }
 
-/** Opens the pool. An idle connection that dies is logged, never fatal. */
+/** Opens the pool. The loss of an idle connection is only logged. */
 export function openDatabase(
   url: string,
   log: Logger,
   options: {
     max?: number
-    patience?: Partial<Patience>
-    /** Stands before `url` for everything that lasts no longer than a transaction. */
+    timeouts?: Partial<Timeouts>
+    /** Used instead of `url` for everything that ends with a transaction. */
     pooler?: Pooler | null
     replicaUrls?: readonly string[]
   } = {},
 ): Database {
-  const patience = { ...usualPatience, ...options.patience }
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const max = options.max ?? 20
   const { pooler } = options
   const pool = pooler
-    ? openPool(pooledConfig(pooler, max, patience), log)
-    : openPool(directConfig(url, max, patience), log)
-  const sessions = pooler ? openPool(directConfig(url, sessionsMax, patience), log) : pool
+    ? openPool(pooledConfig(pooler, max, timeouts), log)
+    : openPool(directConfig(url, max, timeouts), log)
+  const sessions = pooler ? openPool(directConfig(url, sessionsMax, timeouts), log) : pool
   const replicas = options.replicaUrls?.length
-    ? openReplicas(options.replicaUrls, pool, log, { max, patience })
+    ? openReplicas(options.replicaUrls, pool, log, { max, timeouts })
     : null
   return {
     pool,
@@ -94,7 +90,7 @@ export function openDatabase(
     reader: () => readerOf(pool, replicas),
     async readerPools() {
       const replica = await replicas?.upToDate()
-      return replica ? [replica.pool, pool] : [pool]
+      return replica ? [replica, pool] : [pool]
     },
     async close() {
       await replicas?.close()
@@ -104,36 +100,36 @@ export function openDatabase(
   }
 }
 
-/** The job worker listens on one and works off five jobs; the others are for locks at the start. */
+/** For the job worker, and for locks at startup. */
 const sessionsMax = 8
 
-function directConfig(url: string, max: number, patience: Patience): pg.PoolConfig {
+function directConfig(url: string, max: number, timeouts: Timeouts): pg.PoolConfig {
   return {
     connectionString: url,
     max,
     application_name: 'tassel',
-    connectionTimeoutMillis: patience.connect,
-    lock_timeout: patience.lock,
-    statement_timeout: patience.statement,
-    idle_in_transaction_session_timeout: patience.idle,
-    query_timeout: patience.statement + graceMs,
+    connectionTimeoutMillis: timeouts.connect,
+    lock_timeout: timeouts.lock,
+    statement_timeout: timeouts.statement,
+    idle_in_transaction_session_timeout: timeouts.idle,
+    query_timeout: timeouts.statement + graceMs,
   }
 }
 
-/** A pooler refuses settings of a session; the role brings its time-outs along (`storeTimeouts`). */
-function pooledConfig({ url, keepsNames }: Pooler, max: number, patience: Patience): pg.PoolConfig {
+/** A pooler refuses session settings, so the time-outs are settings of the role (`storeTimeouts`). */
+function pooledConfig({ url, keepsNames }: Pooler, max: number, timeouts: Timeouts): pg.PoolConfig {
   return {
     connectionString: url,
     max,
     application_name: 'tassel',
-    connectionTimeoutMillis: patience.connect,
-    query_timeout: patience.statement + graceMs,
-    ...(keepsNames ? {} : { Client: Nameless }),
+    connectionTimeoutMillis: timeouts.connect,
+    query_timeout: timeouts.statement + graceMs,
+    ...(keepsNames ? {} : { Client: WithoutNames }),
   }
 }
 
-/** Behind a pooler that keeps no names a named statement would be looked for on a connection that never saw it. */
-class Nameless extends pg.Client {
+/** Sends no prepared statements: this pooler runs each transaction on another connection, which doesn't know them. */
+class WithoutNames extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads, passed on
   override query(config: any, ...more: any[]): any {
     const nameless =
@@ -145,7 +141,7 @@ class Nameless extends pg.Client {
 function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', error => log.warn({ err: error.message }, 'an idle database connection was lost'))
-  // A connection in use reports its loss to its query; without a listener of its own the loss would end the process as well.
+  // The running query reports a lost connection; without a listener the loss would end the process as well.
   pool.on('connect', client => {
     client.on('error', () => undefined)
   })
@@ -160,10 +156,10 @@ async function readerOf(pool: pg.Pool, replicas: Replicas | null): Promise<Reads
       if (!changesNothing(text)) throw new Error('a reader was given a statement that may write')
       const from = replica
       try {
-        if (from) return await from.run(rowsOfPool<Row>(from.pool, name, text, values, 1))
+        if (from) return await rowsOfPool<Row>(from, name, text, values, 1)
       } catch (error) {
         if (!mayAskPrimary(error)) throw error
-        // The whole of what is loaded by it goes on where nothing is older than what it has seen.
+        // All further reads go to the primary too, so that none is older than those before it.
         replica = null
       }
       return await rowsOfPool<Row>(pool, name, text, values)
@@ -171,14 +167,13 @@ async function readerOf(pool: pg.Pool, replicas: Replicas | null): Promise<Reads
   }
 }
 
-/** The replica was lost, or had to end the statement since what it reads is replayed away (SQLSTATE 40001). */
+/** True if the replica was lost or hangs, or canceled the statement because it conflicted with replay (SQLSTATE 40001). */
 export function mayAskPrimary(error: unknown): boolean {
-  if (error instanceof ReplicaGone || error instanceof DatabaseSilent || sqlState(error) === '40001')
-    return true
+  if (error instanceof DatabaseSilent || sqlState(error) === '40001') return true
   return (lostConnection(error) || notConnected(error)) && !isTimeUp(error)
 }
 
-/** Where one connection was lost, others were: after this pause the pool has noticed. */
+/** When one connection is lost, others are too. After this pause the pool has noticed. */
 const lostPauseMs = 50
 
 type Statement = { name: string | null; text: string; values?: readonly unknown[] | undefined }
@@ -187,14 +182,14 @@ async function runNamed<Row>(on: pg.PoolClient, { name, text, values = [] }: Sta
   return await namedRows<Row>(on, { ...(name && { name }), text, values })
 }
 
-/** One statement in the time that its request has left. */
+/** Runs a statement within the time that its request has left. */
 async function runInTime<T>(pool: pg.Pool, statement: () => Promise<T>, isPatient = false): Promise<T> {
   const answer = await waitFor(pool, statement, { isPatient })
   heardFrom(pool)
   return answer
 }
 
-/** One statement on any connection. One that changes nothing is asked again where its connection was lost. */
+/** Runs one statement on any connection. If the connection is lost, a statement that changes nothing is retried. */
 async function rowsOfPool<Row>(
   pool: pg.Pool,
   name: string | null,
@@ -216,7 +211,7 @@ async function rowsOfPool<Row>(
   return await rowsOfPool(pool, name, text, values, triesLeft - 1)
 }
 
-/** Each try gives its connection back before the next: callers that held one while asking for another would wait for ever. */
+/** Each attempt releases its connection before the next: callers that held one while waiting for another would deadlock. */
 async function transactionWithRetry<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
@@ -232,7 +227,7 @@ async function transactionWithRetry<T>(
   return await transactionWithRetry(pool, work, slow, triesLeft - 1)
 }
 
-/** The connection went before the commit was sent: PostgreSQL has rolled everything back. */
+/** The connection was lost before the commit was sent, so PostgreSQL rolled back. */
 class LostBeforeCommit extends Error {}
 
 const unwrapped = (error: unknown) => (error instanceof LostBeforeCommit ? error.cause : error)
@@ -244,7 +239,7 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
   const run = <R>(statement: () => Promise<R>) => (slow ? statement() : runInTime(pool, statement, true))
   try {
     await run(() => client.query('begin'))
-    if (slow) await beSlow(client)
+    if (slow) await extendTimeouts(client)
     const result = await work({
       inTransaction: true,
       rows: (name, text, values) => run(() => runNamed(client, { name, text, values })),
@@ -254,7 +249,7 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
     return result
   } catch (error) {
     broken = isBroken(error)
-    // Asked of a connection that hangs, a rollback would hang as well; it is cut instead.
+    // On a broken connection a rollback would hang; it is closed instead.
     if (!broken) {
       await client.query('rollback').catch(failure => {
         broken = failure as Error
@@ -264,7 +259,7 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
       throw new LostBeforeCommit('lost', { cause: error })
     throw error
   } finally {
-    if (slow) beQuick(client)
+    if (slow) resetTimeouts(client)
     client.release(broken)
   }
 }

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { databaseUrl } from '#tests/setup/postgres.ts'
-import { lastRelease } from './last-release.server.ts'
-import { isMigrated, migrate } from './migrate.server.ts'
+import { isMigrated, lastRelease, migrate } from './migrate.server.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {

@@ -7,19 +7,22 @@ import { projectFolder } from '../project-folder.server.ts'
 import { sqlState } from './database.server.ts'
 import type { DatabaseAccess } from './database-access.server.ts'
 import { grantRights } from './grant-rights.server.ts'
-import { lastRelease } from './last-release.server.ts'
 
 /** The whole schema, for a new database (docs/decisions/0041). */
 const schema = new URL('db/schema/', projectFolder)
 /** The migrations since the last release, for a database that exists. */
 const migrations = new URL('db/migrations/', projectFolder)
-/** Any number, the same for everyone: only one migrator works at a time. */
+/** The release whose databases can be upgraded, and whose servers run on the new schema until they are restarted. */
+export const lastRelease: { version: string; commit: string; lastMigration: string } = JSON.parse(
+  readFileSync(new URL('db/last-release.json', projectFolder), 'utf8'),
+)
+/** An arbitrary constant: only one migrator runs at a time. */
 const lockKey = 7_203_000
 
 /**
- * Creates the schema in a new database, or brings an existing one up to date, as its owner and under a lock, and gives the server's role its rights: no
- * migration needs grants of its own. Returns the names of the files it applied. Refuses a database that is older than the last release, one whose
- * applied migration was changed since, and one that is not up to date when this process has no owner.
+ * Creates the schema in a new database, or upgrades an existing one, as its owner and under a lock, and grants the server's role its rights.
+ * Returns the names of the files it applied. Refuses a database older than the last release, a migration that was changed after it was
+ * applied, and, without an owner's login, a database that isn't up to date.
  */
 export async function migrate(
   access: Pick<DatabaseAccess, 'appUrl' | 'ownerUrl' | 'appRole'>,
@@ -53,7 +56,7 @@ async function isNew(client: pg.Client): Promise<boolean> {
   return rows[0]?.migrations === null
 }
 
-/** All or nothing. The migrations are recorded as applied, because the schema contains them; the last release's has no file any more. */
+/** In one transaction. Records the migrations as applied, because the schema contains them; the last release's has no file anymore. */
 async function createSchema(client: pg.Client): Promise<string[]> {
   const files = filesIn(schema)
   await client.query('begin')
@@ -88,13 +91,13 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
 type Applied = { name: string; sha256: string }
 const insertApplied = 'insert into migrations (name, sha256) values ($1, $2)'
 
-/** So long a migration waits for a table: whoever wants it meanwhile waits behind it. */
+/** How long a migration waits for a table; other statements on the table queue behind it. */
 const lockMs = 3_000
-const mostTries = 20
+const maxTries = 20
 
-/** All or nothing. */
+/** In one transaction. */
 async function applyWhole(client: pg.Client, text: string, { name, sha256 }: Applied): Promise<void> {
-  await askAgain(client, async () => {
+  await retryWhileBlocked(client, async () => {
     await client.query(`begin; set local lock_timeout = ${lockMs}`)
     await client.query(text)
     await client.query(insertApplied, [name, sha256])
@@ -102,42 +105,53 @@ async function applyWhole(client: pg.Client, text: string, { name, sha256 }: App
   })
 }
 
-/** How a file begins whose statements cannot stand in a transaction: `create index concurrently`, which lets everyone write on. */
+/** The first line of a file whose statements can't run in a transaction, such as `create index concurrently`. */
 const outside = '-- outside a transaction'
 
-/** Statement by statement, each of which ends a line and can be repeated: what was cut off is begun again. */
+/** Statement by statement. Each ends a line and can be repeated after an interruption. */
 async function applyOutside(client: pg.Client, text: string, { name, sha256 }: Applied): Promise<void> {
   for (const statement of text.split(/;$/m).filter(part => part.trim())) {
-    // What is made `concurrently` waits for others without holding them up, and is left half made by an end to its patience.
-    const patience = /\bconcurrently\b/.test(statement) ? 0 : lockMs
-    await client.query(`set lock_timeout = ${patience}`)
-    await askAgain(client, async () => await client.query(statement))
+    // `concurrently` waits without blocking others, and a time-out would leave an invalid index.
+    const timeout = /\bconcurrently\b/.test(statement) ? 0 : lockMs
+    await client.query(`set lock_timeout = ${timeout}`)
+    await retryWhileBlocked(client, async () => await client.query(statement))
   }
   await client.query('reset lock_timeout')
   await client.query(insertApplied, [name, sha256])
 }
 
-/** Servers run meanwhile. `55P03`: a table is not free soon enough; `40P01`: a server waits for us while we wait for it. */
-const isInTheWay = (error: unknown) => ['55P03', '40P01'].includes(sqlState(error) ?? '')
+/** Running servers block a migration: `55P03` is a lock time-out, `40P01` a deadlock. */
+const isBlocked = (error: unknown) => ['55P03', '40P01'].includes(sqlState(error) ?? '')
 
-/** Lets go of all locks and tries again a moment later if a server is in the way. */
-async function askAgain(
+/** Releases all locks and tries again a second later if a running server blocks the migration. */
+async function retryWhileBlocked(
   client: pg.Client,
   work: () => Promise<unknown>,
-  triesLeft = mostTries,
+  triesLeft = maxTries,
 ): Promise<void> {
   try {
     await work()
     return
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if (triesLeft === 1 || !isInTheWay(error)) throw error
+    if (triesLeft === 1 || !isBlocked(error)) throw error
   }
   await sleep(1_000)
-  await askAgain(client, work, triesLeft - 1)
+  await retryWhileBlocked(client, work, triesLeft - 1)
 }
 
-/** True when every migration of this version is applied (for /readyz). */
+/**
+ * The migrations since the last release among `migrations` (each `name sha256`), and the last release's own, by name only: a database
+ * made from db/schema has no others and doesn't know that file's hash.
+ */
+export function sinceLastRelease(migrations: readonly string[]): string[] {
+  const { lastMigration } = lastRelease
+  return migrations
+    .filter(migration => migration >= lastMigration)
+    .map(migration => (migration.startsWith(`${lastMigration} `) ? lastMigration : migration))
+}
+
+/** True if every migration of this version is applied. */
 export async function isMigrated(pool: pg.Pool | pg.Client): Promise<boolean> {
   const { rows } = await pool.query<{ missing: number }>(
     'select count(*)::int as missing from unnest($1::text[]) as name where name not in (select name from migrations)',

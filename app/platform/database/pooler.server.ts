@@ -1,34 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { usualPatience } from './connection.server.ts'
+import { defaultTimeouts } from './connection.server.ts'
 import { withClients } from './with-clients.server.ts'
 
-/** What stands at an address: PostgreSQL itself, or a pooler that gives each transaction whichever connection is free. */
-type Inspected = { isPooler: boolean; keepsNames: boolean }
-
-/** Through a pooler nothing outlives a transaction but what the role itself brings along. */
+/** A pooler that runs each transaction on any free connection, so that only settings of the role outlive a transaction. */
 export type Pooler = {
   url: string
-  /** Named statements are found again (PgBouncer from 1.21 on, with `max_prepared_statements`). */
+  /** It supports prepared statements (PgBouncer from 1.21 on, with `max_prepared_statements`). */
   keepsNames: boolean
 }
 
-type Given = {
-  /** DATABASE_URL as it was given. */
-  url: string
-  directUrl: string | null
-  ownerUrl: string | null
-}
+type Inspected = Omit<Pooler, 'url'> & { isPooler: boolean }
+
+type Addresses = { url: string; directUrl: string | null; ownerUrl: string | null }
 
 /**
- * Finds out what stands at the addresses of an operator's own database. Answers the pooler of DATABASE_URL, or null where that is
- * PostgreSQL itself. Refuses in one line a pooler without a direct address, one in the place of the direct address, and two addresses of
- * different databases.
+ * Detects a pooler at DATABASE_URL; null if it is PostgreSQL itself. Refuses in one line a pooler without a direct address, a pooler as the
+ * direct address, and two addresses of different databases or roles (P370).
  */
-export async function findPooler(given: Given): Promise<Pooler | null> {
-  const { url, directUrl } = given
-  const { there, direct, owner } = await inspectAddresses(given)
-  if (there.isPooler && !directUrl)
+export async function findPooler(addresses: Addresses): Promise<Pooler | null> {
+  const { url, directUrl } = addresses
+  const { main, direct, owner } = await inspectAddresses(addresses)
+  if (main.isPooler && !directUrl)
     throw new Error(
       'DATABASE_URL: is a pooler that gives each transaction another connection (PgBouncer in transaction mode): ' +
         'set DATABASE_DIRECT_URL to PostgreSQL itself, for LISTEN, locks and migrations (docs/scale.md).',
@@ -38,19 +31,19 @@ export async function findPooler(given: Given): Promise<Pooler | null> {
   if (owner?.isPooler)
     throw new Error('DATABASE_OWNER_URL: is a pooler; migrations and backups need PostgreSQL itself.')
   if (directUrl) await refuseOtherDatabase(url, directUrl)
-  return there.isPooler ? { url, keepsNames: there.keepsNames } : null
+  return main.isPooler ? { url, keepsNames: main.keepsNames } : null
 }
 
 const rounds = 5
-const ours = { name: 'tassel reach', patience: 5_000 }
+const connection = { name: 'tassel reach', timeoutMs: 5_000 }
 
-/** Opened together; asked one after the other, since two probes of one pooler would take each other's connections. */
-async function inspectAddresses({ url, directUrl, ownerUrl }: Given) {
-  const urls = [url, directUrl, ownerUrl].flatMap(one => (one ? [one, one] : []))
-  return await withClients({ urls, ...ours }, async (...clients) => {
+/** Connects to all at once, and inspects one by one: two probes of one pooler would take each other's connections. */
+async function inspectAddresses({ url, directUrl, ownerUrl }: Addresses) {
+  const urls = [url, directUrl, ownerUrl].flatMap(address => (address ? [address, address] : []))
+  return await withClients({ urls, ...connection }, async (...clients) => {
     const next = () => inspect(...(clients.splice(0, 2) as [pg.Client, pg.Client]))
     return {
-      there: await next(),
+      main: await next(),
       direct: directUrl ? await next() : null,
       owner: ownerUrl ? await next() : null,
     }
@@ -58,8 +51,8 @@ async function inspectAddresses({ url, directUrl, ownerUrl }: Given) {
 }
 
 /**
- * Two connections of PostgreSQL are never the same process, and one never changes its process: where either happens, something between
- * hands them around. A pooler that is idle gives the same one to whoever asks next, a busy one another each time.
+ * Two connections to PostgreSQL never share a process, and a connection never changes its process: if either happens, there is a pooler.
+ * An idle pooler gives both the same process; a busy one changes it each time.
  */
 async function inspect(one: pg.Client, other: pg.Client): Promise<Inspected> {
   for (let round = 0; round < rounds; round++) {
@@ -75,7 +68,7 @@ async function inspect(one: pg.Client, other: pg.Client): Promise<Inspected> {
   return { isPooler: false, keepsNames: true }
 }
 
-/** Asked again while `other` holds the connection on which it was made, a named statement is found by a pooler alone that keeps names. */
+/** Repeats a prepared statement while `other` holds the connection that prepared it: only a pooler that tracks names still runs it. */
 async function keepsNames(one: pg.Client, other: pg.Client): Promise<boolean> {
   const name = `tassel_${randomBytes(6).toString('hex')}`
   try {
@@ -98,65 +91,68 @@ async function pid(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** A cluster has a number of its own, which its replicas share and nobody else has. */
-const identity = `select (select system_identifier::text from pg_control_system()) as cluster, current_database() as database,
-  current_user as role`
+/** A cluster has a unique number, which only its replicas share. */
+export const identitySql = `select (select system_identifier::text from pg_control_system()) as cluster,
+  current_database() as database, current_user as role`
 
 export type Identity = { cluster: string; database: string; role: string }
 
-export async function identityAt(client: pg.Client): Promise<Identity> {
-  const { rows } = await client.query<Identity>(identity)
+async function identityAt(client: pg.Client): Promise<Identity> {
+  const { rows } = await client.query<Identity>(identitySql)
   return rows[0] ?? { cluster: '', database: '', role: '' }
 }
 
 async function refuseOtherDatabase(url: string, directUrl: string): Promise<void> {
-  const [one, other] = await withClients({ urls: [url, directUrl], ...ours }, (there, direct) =>
-    Promise.all([identityAt(there), identityAt(direct)]),
+  const [main, direct] = await withClients({ urls: [url, directUrl], ...connection }, (...clients) =>
+    Promise.all(clients.map(identityAt)),
   )
-  if (one.cluster !== other.cluster || one.database !== other.database)
+  if (main?.cluster !== direct?.cluster || main?.database !== direct?.database)
     throw new Error('DATABASE_DIRECT_URL: is another database than DATABASE_URL.')
-  if (one.role !== other.role)
+  if (main?.role !== direct?.role)
     throw new Error(
-      `DATABASE_DIRECT_URL: signs in as "${other.role}" and DATABASE_URL as "${one.role}": both must be the server's own role.`,
+      `DATABASE_DIRECT_URL: signs in as "${direct?.role}" and DATABASE_URL as "${main?.role}": both must be the server's own role.`,
     )
 }
 
 const timeouts = {
-  lock_timeout: usualPatience.lock,
-  statement_timeout: usualPatience.statement,
-  idle_in_transaction_session_timeout: usualPatience.idle,
+  lock_timeout: defaultTimeouts.lock,
+  statement_timeout: defaultTimeouts.statement,
+  idle_in_transaction_session_timeout: defaultTimeouts.idle,
 }
 
 /**
- * A pooler takes no time-outs from who connects, so the role brings them along: every role may set its own. Written where they differ
- * alone, since servers that start together would get in each other's way. Run on a direct connection.
+ * Makes the time-outs settings of the role, because a pooler takes none from its clients. Writes only those that differ, since servers may
+ * start together. Needs a direct connection.
  */
 export async function storeTimeouts(directUrl: string): Promise<void> {
-  await withClients({ urls: [directUrl], ...ours }, async client => {
+  await withClients({ urls: [directUrl], ...connection }, async client => {
     const { role, database } = await identityAt(client)
     const [who, where] = [pg.escapeIdentifier(role), pg.escapeIdentifier(database)]
-    for (const { name, wanted } of await differing(client))
-      await client.query(`alter role ${who} in database ${where} set ${name} = ${wanted}`).catch(sameMoment)
+    for (const [name, wanted] of await differing(client))
+      await client
+        .query(`alter role ${who} in database ${where} set ${name} = ${wanted}`)
+        .catch(ignoreConcurrentUpdate)
   })
 }
 
-/** Whether the connections behind a pooler have them: those that were opened before have not. */
+/** Whether the pooler's connections have these time-outs; those that it opened earlier do not. */
 export async function timeoutsHold(url: string): Promise<boolean> {
-  return await withClients({ urls: [url], ...ours }, async client => (await differing(client)).length === 0)
+  return await withClients(
+    { urls: [url], ...connection },
+    async client => (await differing(client)).length === 0,
+  )
 }
 
-async function differing(client: pg.Client): Promise<{ name: string; wanted: number }[]> {
+async function differing(client: pg.Client): Promise<[name: string, wanted: number][]> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
     [Object.keys(timeouts)],
   )
   const settings = new Map(rows.map(({ name, setting }) => [name, Number(setting)]))
-  return Object.entries(timeouts)
-    .filter(([name, wanted]) => settings.get(name) !== wanted)
-    .map(([name, wanted]) => ({ name, wanted }))
+  return Object.entries(timeouts).filter(([name, wanted]) => settings.get(name) !== wanted)
 }
 
-/** Another server writes the very same. */
-function sameMoment(error: unknown): void {
+/** Another server is writing the same settings. */
+function ignoreConcurrentUpdate(error: unknown): void {
   if (!/tuple concurrently updated/.test((error as Error).message)) throw error
 }

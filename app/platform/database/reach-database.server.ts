@@ -3,35 +3,35 @@ import type { Logger } from '../log.server.ts'
 import { type DatabaseAccess, databaseAccess } from './database-access.server.ts'
 import { findPooler, type Pooler, storeTimeouts, timeoutsHold } from './pooler.server.ts'
 
-/** By which ways the server reaches its database. */
+/** How the server reaches its database. */
 export type DatabaseReach = {
-  /** On PostgreSQL itself: its `appUrl` never leads through a pooler. */
+  /** Its URLs are PostgreSQL's own, never a pooler's. */
   access: DatabaseAccess
   pooler: Pooler | null
   replicaUrls: string[]
 }
 
-type Given = Pick<PlatformEnv, 'databaseOwnerUrl' | 'databaseDirectUrl' | 'databaseReplicaUrls'> & {
+type Addresses = Pick<PlatformEnv, 'databaseOwnerUrl' | 'databaseDirectUrl' | 'databaseReplicaUrls'> & {
   databaseUrl: string
   isEmbedded: boolean
 }
 
 /**
- * Finds out how to reach the database: as whom, past which pooler, with which replicas. Refuses in one line what cannot work
- * (`databaseAccess`, `findPooler`), and a pooler in front of a single role, whose second login the pooler would not know.
+ * Decides which role to use, and detects a pooler. Refuses in one line a combination that cannot work (`databaseAccess`, `findPooler`), and
+ * a pooler with a single role, because the pooler would not know the login of the second.
  */
-export async function reachDatabase(given: Given, log: Logger): Promise<DatabaseReach> {
-  const { databaseUrl: url, databaseDirectUrl: directUrl, databaseOwnerUrl: ownerUrl } = given
-  const find = async () => (given.isEmbedded ? null : await findPooler({ url, directUrl, ownerUrl }))
-  // Both at once where nobody says that there is a pooler; what access refuses is said first.
+export async function reachDatabase(addresses: Addresses, log: Logger): Promise<DatabaseReach> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databaseOwnerUrl: ownerUrl } = addresses
+  const find = async () => (addresses.isEmbedded ? null : await findPooler({ url, directUrl, ownerUrl }))
+  // In parallel unless a pooler is declared; refusals of `databaseAccess` come first.
   const early = directUrl ? null : find()
   early?.catch(() => undefined)
   const access = await databaseAccess({ url: directUrl ?? url, ownerUrl })
   const ownRole = access.appUrl === directUrl
-  // Before anything is asked through the pooler: it would keep a connection without them.
+  // Before the first use of the pooler, which would keep a connection without them.
   if (ownRole) await storeTimeouts(access.appUrl)
   const pooler = await (early ?? find())
-  const replicaUrls = given.databaseReplicaUrls.map(replica => asSameRole(replica, url, access.appUrl))
+  const replicaUrls = addresses.databaseReplicaUrls.map(replica => asSameRole(replica, url, access.appUrl))
   if (!pooler) return { access, pooler, replicaUrls }
   if (!ownRole)
     throw new Error(
@@ -48,9 +48,9 @@ export async function reachDatabase(given: Given, log: Logger): Promise<Database
   return { access, pooler, replicaUrls }
 }
 
-/** Where the server was given its owner's login and works as a role beside it, it reads replicas as that role, too. */
-function asSameRole(replica: string, given: string, appUrl: string): string {
-  const [address, owner, app] = [new URL(replica), new URL(given), new URL(appUrl)]
+/** If DATABASE_URL has the owner's login and the server uses another role, it reads replicas as that role too. */
+function asSameRole(replica: string, databaseUrl: string, appUrl: string): string {
+  const [address, owner, app] = [new URL(replica), new URL(databaseUrl), new URL(appUrl)]
   if (address.username !== owner.username || address.password !== owner.password) return replica
   address.username = app.username
   address.password = app.password

@@ -2,38 +2,35 @@ import pg from 'pg'
 
 type Connections = {
   urls: readonly string[]
-  /** The name under which PostgreSQL lists the connections. */
+  /** The application name in pg_stat_activity. */
   name: string
-  /** Milliseconds for each statement. */
-  patience?: number
+  /** For each statement. */
+  timeoutMs?: number
 }
 
-/**
- * Runs `work` with a new connection to each address, in that order, and closes them. Throws the error of the first that cannot be
- * opened.
- */
+/** Runs `work` with a new connection to each address, in that order, and closes them. Throws the first error of a connection. */
 export async function withClients<T>(
-  { urls, name, patience }: Connections,
+  { urls, name, timeoutMs }: Connections,
   work: (...clients: pg.Client[]) => Promise<T>,
 ): Promise<T> {
-  const clients = urls.map(url => clientFor(url, name, patience))
+  const clients = urls.map(url => clientFor(url, name, timeoutMs))
   try {
     const opened = await Promise.allSettled(clients.map(client => client.connect()))
-    for (const one of opened) if (one.status === 'rejected') throw one.reason
+    for (const result of opened) if (result.status === 'rejected') throw result.reason
     return await work(...clients)
   } finally {
     await Promise.all(clients.map(client => client.end().catch(() => undefined)))
   }
 }
 
-function clientFor(url: string, name: string, patience?: number): pg.Client {
+function clientFor(url: string, name: string, timeoutMs?: number): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 10_000,
-    query_timeout: patience,
+    query_timeout: timeoutMs,
   })
-  // The running statement reports a lost connection; without a listener it would end the process as well.
+  // The running query reports a lost connection; without a listener the loss would end the process as well.
   client.on('error', () => undefined)
   return client
 }

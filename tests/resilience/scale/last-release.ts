@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
-import { lastRelease } from '#app/platform/database/last-release.server.ts'
+import { lastRelease } from '#app/platform/database/migrate.server.ts'
 import { databaseUrl } from '#tests/setup/postgres.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
