@@ -25,7 +25,7 @@ test(
       const pages = seed % 4 === 0 ? cachedPageAddresses(campaigns) : []
       let step = 0
       const look = async () => {
-        fromMemory += cached.http.cache.answers.store.size
+        fromMemory += cached.http.cache.answers.entries().length
         const faults = await differences(
           cached,
           fresh,

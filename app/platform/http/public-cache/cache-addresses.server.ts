@@ -1,44 +1,39 @@
+import { LRUCache } from 'lru-cache'
 import { type Locale, locales } from '../../../lib/locale.ts'
 import type { Operation } from '../operation.server.ts'
 import { plainInput } from '../plain-input.ts'
 import type { CachedPage } from './caching.ts'
 
-/** Under what an answer is kept, in each language: the same in all where nothing of it is written in one. */
-export type Keys = Readonly<Record<Locale, string>>
+/** The cache key in each language; all are the same if the answer contains no words. */
+type Keys = Readonly<Record<Locale, string>>
 
-/** An address whose answer is kept: an operation with what it is given, or a page by its one address. */
-export type CachedAddress =
+/** A cached operation with its input, or a cached page with its canonical address. */
+type CachedAddress =
   | { kind: 'operation'; operation: Operation; params: unknown; query: unknown; keys: Keys }
   | { kind: 'page'; address: string; keys: Keys }
 
-/** Longer addresses are nobody's but an attacker's. */
-const longestAddress = 600
-const mostRemembered = 2_000
+/** Real addresses are shorter. */
+const maxAddressLength = 600
 
 /**
- * Which addresses are cached, and under which key. Addresses that get the same answer have the same key, however they are written: nobody
- * fills the memory, or has the same thing made again, by adding to an address.
+ * Knows which addresses are cached, and under which key. Addresses with the same answer have the same key, so that variants of an address
+ * neither fill the memory nor cause work.
  */
 export class CacheAddresses {
   readonly #operations: { operation: Operation; path: RegExp; names: string[] }[]
   readonly #pages: readonly CachedPage[]
-  readonly #remembered = new Map<string, CachedAddress | null>()
+  readonly #found = new LRUCache<string, CachedAddress>({ max: 2_000 })
 
   constructor(operations: readonly Operation[], pages: readonly CachedPage[]) {
     this.#operations = operations.filter(({ caching }) => caching).map(matchable)
     this.#pages = pages
   }
 
-  /** What a GET for this address (its path with its query) is about, or null where nothing of it is cached. */
+  /** What a GET of this path with its query reads, or null if that isn't cached. */
   find(address: string): CachedAddress | null {
-    const known = this.#remembered.get(address)
-    if (known !== undefined) return known
-    if (address.length > longestAddress) return null
-    const found = this.#find(address)
-    if (found) {
-      if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
-      this.#remembered.set(address, found)
-    }
+    if (address.length > maxAddressLength) return null
+    const found = this.#found.get(address) ?? this.#find(address)
+    if (found) this.#found.set(address, found)
     return found
   }
 
@@ -48,7 +43,7 @@ export class CacheAddresses {
     const search = new URLSearchParams(end < 0 ? '' : address.slice(end))
     for (const each of this.#operations) {
       const match = each.path.exec(path)
-      if (match) return asked(each, match, search)
+      if (match) return inputOf(each, match, search)
     }
     for (const page of this.#pages) {
       const match = page.path.exec(path)
@@ -59,10 +54,10 @@ export class CacheAddresses {
   }
 }
 
-/** The keys of what an operation answers to these. */
+/** The keys of an operation's answer to this input. */
 export function cacheKeys({ name, caching }: Operation, params: unknown, query: unknown): Keys {
-  const that = Object.entries(params as object).filter(([param]) => !caching?.ignores?.includes(param))
-  const key = `${name} ${JSON.stringify([that, query])}`
+  const relevant = Object.entries(params as object).filter(([param]) => !caching?.ignores?.includes(param))
+  const key = `${name} ${JSON.stringify([relevant, query])}`
   return caching?.byLanguage ? inEachLanguage(key) : keysOf(() => key)
 }
 
@@ -80,8 +75,8 @@ function matchable(operation: Operation) {
   return { operation, path: new RegExp(`^${pattern}$`), names }
 }
 
-/** Null where the operation would refuse it, or where it says the same thing twice: that is not for here to decide. */
-function asked(
+/** Null if the operation would refuse the input, or if a parameter is repeated. */
+function inputOf(
   { operation, names }: { operation: Operation; names: string[] },
   match: RegExpExecArray,
   search: URLSearchParams,
@@ -102,6 +97,6 @@ function asked(
 
 function parsed(schema: Operation['params'], value: object): object | null {
   if (!schema) return {}
-  const read = schema.safeParse(plainInput(value))
-  return read.success ? (read.data as object) : null
+  const result = schema.safeParse(plainInput(value))
+  return result.success ? (result.data as object) : null
 }

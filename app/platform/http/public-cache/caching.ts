@@ -1,5 +1,4 @@
 import { appHeaders, appOrigins } from '../../../lib/app-calls.ts'
-import { chooseLocale, type Locale, localeCookie } from '../../../lib/locale.ts'
 import type { Topic } from '../../topics/topics.ts'
 
 /** Caches an operation's answer, which is the same for every visitor, in memory for at most 15 s (docs/decisions/0026). */
@@ -26,56 +25,29 @@ export const cacheLifeMs = 15_000
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** The encoding in which an answer leaves, by what the browser accepts. Brotli is smaller. */
-export function encodingFor(accept: string | undefined): Encoding {
-  return accept ? knownEncoding(accept) : 'identity'
+/** The smallest encoding that the browser accepts. */
+export function encodingFor(accept: string | undefined | null): Encoding {
+  if (accepts(accept, 'br')) return 'br'
+  return accepts(accept, 'gzip') ? 'gzip' : 'identity'
 }
 
-const knownEncoding = readOnce((accept): Encoding => {
-  if (takes(accept, 'br')) return 'br'
-  return takes(accept, 'gzip') ? 'gzip' : 'identity'
-})
-
-function takes(accept: string, name: string): boolean {
-  const asked = accept
-    .slice(0, 200)
-    .toLowerCase()
-    .split(',')
-    .map(part => part.trim().split(';'))
-    .find(([one]) => one?.trim() === name)
-  return asked !== undefined && !/^q=0(\.0*)?$/.test(asked[1]?.trim() ?? '')
+function accepts(header: string | undefined | null, encoding: string): boolean {
+  const choices = (header ?? '').slice(0, 200).toLowerCase().split(',')
+  return choices.some(choice => {
+    const [name, quality = ''] = choice.split(';')
+    return name?.trim() === encoding && !/^q=0(\.0*)?$/.test(quality.trim())
+  })
 }
 
-/** True where the browser has these very bytes already (RFC 9110, If-None-Match). */
-export function hasAlready(ifNoneMatch: string | undefined | null, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return ifNoneMatch.split(',').some(one => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
+/** True if the browser already has this version (RFC 9110, If-None-Match). */
+export function matchesEtag(ifNoneMatch: string | undefined | null, etag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map(tag => tag.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
 }
 
-/** True for who brings nothing that says who they are, and is no app: what is kept may be their answer. */
+/** True for anonymous requests of browsers, which may be answered from memory. */
 export function isVisitor(header: (name: string) => string | null | undefined): boolean {
   if (header('authorization') || header(appHeaders.version)) return false
   if (appOrigins.includes(header('origin') ?? '')) return false
   return !header('cookie')?.includes('tassel.session_token')
-}
-
-/** The visitor's language. */
-export function visitorsLocale(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
-  if (cookie?.includes(localeCookie)) return chooseLocale(cookie, acceptLanguage ?? null)
-  return acceptLanguage === undefined ? 'en' : knownLocale(acceptLanguage)
-}
-
-const knownLocale = readOnce(acceptLanguage => chooseLocale(null, acceptLanguage))
-
-/** What browsers send over and over in a header is read once. */
-function readOnce<T extends string>(read: (header: string) => T): (header: string) => T {
-  const known = new Map<string, T>()
-  return header => {
-    const before = known.get(header)
-    if (before !== undefined) return before
-    const found = read(header)
-    if (known.size > 500) known.clear()
-    if (header.length <= 200) known.set(header, found)
-    return found
-  }
 }

@@ -1,111 +1,112 @@
 import { totalmem } from 'node:os'
+import { LRUCache } from 'lru-cache'
 import type { App } from '../../app.server.ts'
 import { inTurns } from '../../topics/in-turns.ts'
 import { passOn } from '../../topics/topics.server.ts'
 import type { Topic } from '../../topics/topics.ts'
-import { AnswerStore } from './answer-store.server.ts'
 import type { FinishedAnswer } from './finished-answer.server.ts'
 
-/** Bytes of finished answers that one process keeps: 32 MB, on a small machine a 32nd of its memory. */
-const mostBytes = Math.min(
+/** Bytes of cached answers per process: 32 MB, or a 32nd of a small machine's memory. */
+const maxSize = Math.min(
   32 * 1024 * 1024,
   Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 32,
 )
 
-/** An answer that was just made. */
-export type Made = { answer: FinishedAnswer; isForAll: boolean }
+export type NewAnswer = { answer: FinishedAnswer; isForEveryone: boolean }
 
-/** One answer in the making, for everyone who waits for it. */
-type Making = { begun: number; heard: Set<Topic>; hasMissed: boolean; made: Promise<FinishedAnswer> }
+/** An answer that is being made, and the topics announced since it was begun. */
+type Making = { begunAt: number; announced: Set<Topic>; hasMissed: boolean; answer: Promise<FinishedAnswer> }
 
 /**
- * The answers that every visitor gets alike, as finished bytes, never older than what whoever asks has been told (docs/decisions/0026):
- * who asks is answered from memory only after `live.caughtUp()`, asked when they came. What was announced while an answer was being
- * made may be missing in it, so that it is not cached; one that someone waits for is theirs only if it was begun after they came.
+ * The answers that are the same for every visitor, never older than what a visitor has already been told (docs/decisions/0026): an answer
+ * is read from memory only after `live.caughtUp()`, called once the request arrived. An answer isn't cached if one of its topics was
+ * announced while it was made, and concurrent requests share it only if it was begun after they arrived.
  */
 export class PublicAnswers {
   readonly #app: App
-  readonly #store = new AnswerStore(mostBytes)
+  readonly #cache = new LRUCache<string, FinishedAnswer>({
+    max: 10_000,
+    maxSize: Math.ceil(maxSize),
+    maxEntrySize: Math.ceil(maxSize / 8),
+    sizeCalculation: (answer, key) => answer.size + key.length * 2,
+  })
   readonly #makings = new Map<string, Making>()
   readonly #passOn: () => Promise<void>
-  #moment = 0
-  #hears = false
+  /** Counts arrivals and beginnings, to tell which came first. */
+  #order = 0
+  #isListening = false
 
   constructor(app: App) {
     this.#app = app
     this.#passOn = inTurns(() => passOn(app.db))
   }
 
-  /** What is cached, for tests and for the metrics. */
-  get store(): Iterable<[key: string, answer: FinishedAnswer]> & Pick<AnswerStore, 'bytes' | 'size'> {
-    return this.#store
+  /** What is cached, for tests. */
+  entries(): [key: string, answer: FinishedAnswer][] {
+    return [...this.#cache]
   }
 
-  /** True where a look is worth its question. */
-  mayHave(key: string): boolean {
-    return this.#store.has(key)
+  has(key: string): boolean {
+    return this.#cache.has(key)
   }
 
-  /** The cached answer, for who asked before `live.caughtUp()` was asked and said yes; undefined where there is none. */
-  stored(key: string, nowMs: number): FinishedAnswer | undefined {
-    return this.#store.get(key, nowMs)
+  /** Call it only after `live.caughtUp()` returned true. */
+  cached(key: string): FinishedAnswer | undefined {
+    const answer = this.#cache.get(key)
+    if (!answer || answer.until > this.#app.clock.now().getTime()) return answer
+    this.#cache.delete(key)
+    return undefined
   }
 
-  /** The cached answer, or one that is made now; of those who wait for the same, one makes it. */
-  async ask(key: string, make: () => Promise<Made>): Promise<FinishedAnswer> {
+  /** The cached answer, or one that is made now, once for all who ask for it meanwhile. */
+  async get(key: string, make: () => Promise<NewAnswer>): Promise<FinishedAnswer> {
     this.#listen()
-    const came = ++this.#moment
-    const hearsAll = await this.#app.live.caughtUp()
+    const arrivedAt = ++this.#order
+    const isCaughtUp = await this.#app.live.caughtUp()
     for (;;) {
-      const cached = hearsAll ? this.stored(key, this.#app.clock.now().getTime()) : undefined
+      const cached = isCaughtUp ? this.cached(key) : undefined
       if (cached) return cached
       const making = this.#makings.get(key)
-      if (!making) return await this.#begin(key, make, hearsAll)
-      if (making.begun > came) return await making.made
-      await making.made.catch(() => undefined)
+      if (!making) return await this.#begin(key, make, isCaughtUp)
+      if (making.begunAt > arrivedAt) return await making.answer
+      await making.answer.catch(() => undefined)
     }
   }
 
-  /** Forgets everything. */
   clear(): void {
-    this.#store.clear()
+    this.#cache.clear()
   }
 
-  /** To be called when an answer was given out in another encoding than before. */
-  grown(key: string, answer: FinishedAnswer): void {
-    this.#store.grown(key, answer)
-  }
-
-  #begin(key: string, make: () => Promise<Made>, isForAll: boolean): Promise<FinishedAnswer> {
+  #begin(key: string, make: () => Promise<NewAnswer>, isCaughtUp: boolean): Promise<FinishedAnswer> {
     const making: Making = {
-      begun: ++this.#moment,
-      heard: new Set(),
-      hasMissed: !isForAll,
-      made: Promise.resolve(null as never),
+      begunAt: ++this.#order,
+      announced: new Set(),
+      hasMissed: !isCaughtUp,
+      answer: Promise.resolve(null as never),
     }
-    making.made = this.#finish(key, make, making)
+    making.answer = this.#finish(key, make, making)
     this.#makings.set(key, making)
-    return making.made
+    return making.answer
   }
 
-  async #finish(key: string, make: () => Promise<Made>, making: Making): Promise<FinishedAnswer> {
+  async #finish(key: string, make: () => Promise<NewAnswer>, making: Making): Promise<FinishedAnswer> {
     try {
-      const made = await make().catch(async error => {
-        // A refusal tells of what was read, too.
-        await this.#announced()
+      const { answer, isForEveryone } = await make().catch(async error => {
+        // A refusal shows what was read, too.
+        await this.#announceReads()
         throw error
       })
-      const { answer } = made
-      answer.isAnnounced ||= answer.topics.length === 0 || (await this.#announced())
-      if (made.isForAll && answer.isAnnounced && isUntouched(making, answer)) this.#store.put(key, answer)
+      answer.isAnnounced ||= answer.topics.length === 0 || (await this.#announceReads())
+      const isCurrent = !making.hasMissed && !answer.topics.some(topic => making.announced.has(topic))
+      if (isForEveryone && answer.isAnnounced && isCurrent) this.#cache.set(key, answer)
       return answer
     } finally {
       if (this.#makings.get(key) === making) this.#makings.delete(key)
     }
   }
 
-  /** True once every server has been signalled of what was read here, so that none of them shows what came before it. */
-  async #announced(): Promise<boolean> {
+  /** Notifies every server of the changes that were read here, so that none serves an older state. False if that failed. */
+  async #announceReads(): Promise<boolean> {
     return await this.#passOn().then(
       () => true,
       () => false,
@@ -113,21 +114,17 @@ export class PublicAnswers {
   }
 
   #listen(): void {
-    if (this.#hears) return
-    this.#hears = true
+    if (this.#isListening) return
+    this.#isListening = true
     this.#app.live.hear(
       topic => {
-        this.#store.drop(topic)
-        for (const { heard } of this.#makings.values()) heard.add(topic)
+        for (const [key, { topics }] of [...this.#cache]) if (topics.includes(topic)) this.#cache.delete(key)
+        for (const { announced } of this.#makings.values()) announced.add(topic)
       },
       () => {
-        this.#store.clear()
+        this.#cache.clear()
         for (const making of this.#makings.values()) making.hasMissed = true
       },
     )
   }
-}
-
-function isUntouched({ hasMissed, heard }: Making, { topics }: FinishedAnswer): boolean {
-  return !hasMissed && !topics.some(topic => heard.has(topic))
 }
