@@ -17,8 +17,8 @@ import { type Account, canUse } from './account.server.ts'
 export type Binaries = { postgres: string; initdb: string }
 
 /**
- * The programs of the platform's npm package, in a place where `account` can run them: where npm put them, else
- * a copy made once. Refuses with one line when the package is missing or no place can be found.
+ * The programs of the platform's npm package: as installed if `account` can run them there, or else a copy that is made once. Refuses in one
+ * line if the package is missing or no folder is suitable.
  */
 export function findBinaries(account: Account, home: string): Binaries {
   const native = packagedFolder()
@@ -41,23 +41,23 @@ function packagedFolder(): string {
   }
 }
 
-/** npm packages cannot hold symlinks and install scripts may be off, so the libraries' short names are made here. */
+/** npm packages can't contain symlinks and install scripts may be off, so the libraries' links are created here. */
 function hydrateSymlinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
   return links.every(({ source, target }) =>
-    hasLink(join(native, relative('native', target)), basename(source)),
+    ensureLink(join(native, relative('native', target)), basename(source)),
   )
 }
 
-function hasLink(place: string, source: string): boolean {
-  if (existsSync(place)) return true
+function ensureLink(path: string, source: string): boolean {
+  if (existsSync(path)) return true
   try {
-    symlinkSync(source, place)
+    symlinkSync(source, path)
     return true
   } catch {
-    return existsSync(place)
+    return existsSync(path)
   }
 }
 
@@ -75,25 +75,25 @@ function copyOut(native: string, account: Account, home: string): string {
   )
 }
 
-function ownCopy(native: string, place: string): string | undefined {
-  if (existsSync(place)) return isOurs(place) ? place : undefined
-  const unfinished = `${place}.${process.pid}`
+function ownCopy(native: string, path: string): string | undefined {
+  if (existsSync(path)) return isOurs(path) ? path : undefined
+  const unfinished = `${path}.${process.pid}`
   try {
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
     openToEveryone(unfinished)
     hydrateSymlinks(unfinished)
-    renameSync(unfinished, place)
-    return place
+    renameSync(unfinished, path)
+    return path
   } catch {
     rmSync(unfinished, { recursive: true, force: true })
-    return existsSync(place) && isOurs(place) ? place : undefined
+    return existsSync(path) && isOurs(path) ? path : undefined
   }
 }
 
-/** In a folder that all may write to, someone else could have put programs of theirs under our name. */
-function isOurs(place: string): boolean {
-  const found = lstatSync(place)
-  return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+/** In a folder that everyone may write to, another user could have put other programs under this name. */
+function isOurs(path: string): boolean {
+  const stats = lstatSync(path)
+  return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
 }
 
 function openToEveryone(folder: string): void {

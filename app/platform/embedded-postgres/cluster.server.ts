@@ -5,6 +5,7 @@ import {
   chownSync,
   existsSync,
   lchownSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -17,19 +18,18 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, canUse, type Identity, namedAccount } from './account.server.ts'
-import { agreedFile } from './agreed-file.server.ts'
 import { makeSocketDir, removeSocketDir } from './socket-dir.server.ts'
 
 export type Credentials = { postgres: string; tassel: string }
 
 const MAJOR = '18'
 
-/** The environment PostgreSQL gets: nothing of ours, least of all our secrets. */
+/** PostgreSQL's environment, without any of our secrets. */
 export const CLEAN_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 
 /**
- * How to name the cluster's folder to PostgreSQL. A user who cannot walk to it (it lies under a private folder)
- * can still be born inside it, and Linux has a name for that place; other systems refuse in one line.
+ * The cluster's folder as PostgreSQL can open it. A user without permission for a folder above can still start in it, and Linux has a name
+ * for that: /proc/self/cwd. Other systems refuse in one line.
  */
 export function folderFor(account: Account, cluster: string): string {
   if (!account || canUse(account, cluster)) return cluster
@@ -40,18 +40,32 @@ export function folderFor(account: Account, cluster: string): string {
   )
 }
 
-/** The passwords of the two database roles, made on the first start; the file is readable by its owner alone. */
+/** The passwords of the two database roles, made on the first start. Only the file's owner may read it. */
 export function credentialsOf(home: string): Credentials {
-  return agreedFile(join(home, 'credentials.json'), () => ({
-    postgres: randomBytes(24).toString('hex'),
-    tassel: randomBytes(24).toString('hex'),
-  }))
+  const file = join(home, 'credentials.json')
+  if (!existsSync(file)) {
+    const draft = `${file}.${process.pid}`
+    const password = () => randomBytes(24).toString('hex')
+    writeFileSync(draft, JSON.stringify({ postgres: password(), tassel: password() }), { mode: 0o600 })
+    publish(draft, file)
+  }
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** Creating a hard link fails if the file exists, so that concurrent first starts use one file. */
+function publish(draft: string, file: string): void {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
 }
 
 /**
- * Makes the cluster with `initdb` where there is none: UTF-8, sorted by code point, SCRAM passwords for everyone.
- * It appears whole or not at all, and belongs to `account`, also one that was someone else's. No server may run on it.
- * Refuses a cluster of another PostgreSQL version.
+ * Creates a missing cluster with `initdb`, completely or not at all: UTF-8, sorted by code point, SCRAM passwords. Makes `account` the owner,
+ * also of an existing cluster. No server may run on it. Refuses a cluster of another PostgreSQL version.
  */
 export function ensureCluster(options: {
   home: string
@@ -64,13 +78,13 @@ export function ensureCluster(options: {
   const { home, cluster, account } = options
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     refuseOtherVersion(cluster)
-    if (account && statSync(cluster).uid !== account.uid) give(cluster, account)
+    if (account && statSync(cluster).uid !== account.uid) changeOwner(cluster, account)
     return
   }
   const staging = mkdtempSync(join(home, 'new-'))
   try {
     runInitdb(staging, options)
-    if (account) give(staging, account)
+    if (account) changeOwner(staging, account)
     renameSync(staging, cluster)
   } catch (error) {
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
@@ -80,18 +94,18 @@ export function ensureCluster(options: {
 }
 
 /**
- * Makes everything in that folder the account's; the folder itself last, as its owner says whether this was finished. Refuses a file
- * with a second name, which may be something else outside.
+ * Makes the account the owner of everything in a folder, and of the folder last, because its owner shows that this is done. Refuses hard
+ * links, which may be files elsewhere.
  */
-function give(place: string, account: Identity): void {
-  const found = lstatSync(place)
-  if (found.isDirectory()) for (const name of readdirSync(place)) give(join(place, name), account)
-  else if (found.nlink > 1) {
+function changeOwner(path: string, account: Identity): void {
+  const stats = lstatSync(path)
+  if (stats.isDirectory()) for (const name of readdirSync(path)) changeOwner(join(path, name), account)
+  else if (stats.nlink > 1) {
     throw new Error(
-      `${place} is a hard link, so its owner cannot be changed safely: copy the files of DATA_DIR, do not link them.`,
+      `${path} is a hard link, so its owner cannot be changed safely: copy the files of DATA_DIR, do not link them.`,
     )
   }
-  lchownSync(place, account.uid, account.gid)
+  lchownSync(path, account.uid, account.gid)
 }
 
 function refuseOtherVersion(cluster: string): void {
@@ -117,14 +131,14 @@ function runInitdb(
     const args = ['--pgdata', folderFor(account, staging), '--username=postgres', `--pwfile=${passwordFile}`]
     args.push('--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin')
     args.push('--builtin-locale=C.UTF-8', '--no-instructions', ...(options.throwaway ? ['--no-sync'] : []))
-    const done = spawnSync(options.initdb, args, {
+    const result = spawnSync(options.initdb, args, {
       cwd: staging,
       ...account,
       env: CLEAN_ENV,
       encoding: 'utf8',
     })
-    if (done.status !== 0)
-      throw new Error(`initdb failed: ${lastLine(done.stderr) ?? done.error?.message ?? done.signal}`)
+    if (result.status !== 0)
+      throw new Error(`initdb failed: ${lastLine(result.stderr) ?? result.error?.message ?? result.signal}`)
   } finally {
     removeSocketDir(scratch)
   }
@@ -134,7 +148,7 @@ function lastLine(text: string | undefined): string | undefined {
   return text?.trim().split('\n').pop() || undefined
 }
 
-/** Makes the folder that holds everything of the embedded database, passable for PostgreSQL's own user. */
+/** Creates the folder of the embedded database so that PostgreSQL's user can enter it. */
 export function ensureHome(home: string): void {
   mkdirSync(home, { recursive: true })
   const { mode, uid } = statSync(home)

@@ -3,22 +3,19 @@ import { appLogin } from '../database/database-access.server.ts'
 import type { Credentials } from './cluster.server.ts'
 import { SOCKET_PORT } from './settings.ts'
 
-/** How the owner of the tables reaches the server: a role that is no superuser. The server's own is made from it (`appLogin`). */
+/** The URL of the tables' owner, which isn't a superuser. The server's own role follows from it (`appLogin`). */
 export function urlOf(socketDir: string, credentials: Credentials): string {
   const host = encodeURIComponent(socketDir)
   return `postgresql://tassel:${credentials.tassel}@localhost:${SOCKET_PORT}/tassel?host=${host}`
 }
 
-/** The server's superuser, which no process of ours works as but to make what is missing. */
+/** The URL of the superuser, only for `ensureDatabase`. */
 export function superuserUrl(socketDir: string, credentials: Credentials): string {
   const host = encodeURIComponent(socketDir)
   return `postgresql://postgres:${credentials.postgres}@localhost:${SOCKET_PORT}/postgres?host=${host}`
 }
 
-/**
- * Makes the roles and the database where they are missing: `tassel` owns it, `tassel_app` is the server's. `createdb` lets tests
- * clone databases.
- */
+/** Creates missing roles (`tassel`, the owner, and `tassel_app`, the server's) and the database. `createdb` lets tests clone databases. */
 export async function ensureDatabase(
   socketDir: string,
   credentials: Credentials,
@@ -55,4 +52,58 @@ async function ensureRole(
   await client.query(
     `create role ${role} login ${createdb ? 'createdb' : ''} password ${client.escapeLiteral(password)}`,
   )
+}
+
+/** A random constant: every process that uses the embedded database holds this advisory lock, shared. */
+const LEASE = [1_414_746_445, 1_819_239_283] as const
+
+/** Missing in the types of `pg`: whether an open connection keeps the process alive. */
+type LeaseClient = pg.Client & { ref(): void; unref(): void }
+
+export type Lease = {
+  /** Settles when the connection ends, for any reason. */
+  ended: Promise<void>
+  /** True if it was the last; then no other process can take one until this server stops. */
+  release(): Promise<boolean>
+  hasRole(role: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * Marks the server as used by this process until the process ends, even by kill -9: a shared advisory lock on an idle connection. While
+ * another process is stopping the server this waits, and then fails.
+ */
+export async function takeLease(connectionString: string): Promise<Lease> {
+  const client = new pg.Client({ connectionString, application_name: 'tassel lease' }) as LeaseClient
+  client.on('error', () => {})
+  const ended = new Promise<void>(resolve => client.once('end', () => resolve()))
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock_shared($1, $2)', [...LEASE])
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+  client.unref()
+  return {
+    ended,
+    release: () => release(client),
+    hasRole: role => hasRole(client, role),
+    close: () => client.end(),
+  }
+}
+
+async function release(client: LeaseClient): Promise<boolean> {
+  client.ref()
+  await client.query('select pg_advisory_unlock_shared($1, $2)', [...LEASE])
+  const answer = await client.query('select pg_try_advisory_lock($1, $2) as "isLast"', [...LEASE])
+  return answer.rows[0].isLast
+}
+
+async function hasRole(client: LeaseClient, role: string): Promise<boolean> {
+  // Otherwise a process that waits for nothing else would end during the query.
+  client.ref()
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  client.unref()
+  return rowCount === 1
 }

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { accountFor, ownerOf } from './account.server.ts'
 import { findBinaries } from './binaries.server.ts'
 import { type Credentials, credentialsOf, ensureCluster, ensureHome } from './cluster.server.ts'
-import { appRole, ensureDatabase, urlOf } from './database.server.ts'
-import { type Lease, takeLease } from './lease.server.ts'
+import { appRole, ensureDatabase, type Lease, takeLease, urlOf } from './database.server.ts'
 import {
   findPostmaster,
   leftSocketDir,
@@ -15,41 +14,36 @@ import {
 import { hasSocket, makeSocketDir, removeSocketDir } from './socket-dir.server.ts'
 
 export type EmbeddedPostgres = {
-  /**
-   * A PostgreSQL URL of the database `tassel`, by Unix socket, with the random password of the role that owns it. The server itself
-   * works as another (`databaseAccess`).
-   */
+  /** The URL of the database `tassel` for its owner, by Unix socket. The server itself uses another role (`databaseAccess`). */
   url: string
-  /** Gives the server back, and stops it when no other process uses it. May be called twice. */
+  /** Stops the server unless another process uses it. May be called twice. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** The database's own folder: `postgres` under DATA_DIR. */
+  /** `postgres` under DATA_DIR. */
   dataDir: string
-  /** For tests: no waiting for the disk, the role may create databases, and `stop` does not wait for clients. */
+  /** For tests: doesn't wait for the disk, lets the role create databases, and `stop` doesn't wait for clients. */
   throwaway?: boolean
-  /** Hears in a line what an operator should know. */
   warn?: (line: string) => void
 }
 
 /**
- * A real PostgreSQL 18 in the folder `dataDir`, made on the first call. A server that outlived an earlier
- * process is used again, a second one is never started, and processes may share it.
- * Refuses with one line where PostgreSQL cannot run.
+ * Starts PostgreSQL 18 in the folder `dataDir`, which it creates on the first call. Processes share one server, also one that outlived the
+ * process that started it. Refuses in one line if PostgreSQL cannot run.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const place = preparedPlace(options)
-  const first = await hold(place).catch(error => refuse(error, place.home))
+  const site = prepare(options)
+  const first = await hold(site).catch(error => refuse(error, site.home))
   const { socketDir } = first.server
   let held: Promise<Held | undefined> = Promise.resolve(first)
   let stopping: Promise<void> | undefined
 
-  /** PostgreSQL can die under us (out of memory, an operator's kill): it is restarted at the same address. */
+  /** Restarts a PostgreSQL that died, such as from lack of memory, at the same address. */
   function restartWhenLost(current: Held | undefined): void {
     current?.lease.ended.then(async () => {
       if (stopping) return
-      held = holdAgain(place, socketDir, () => stopping !== undefined)
+      held = holdAgain(site, socketDir, () => stopping !== undefined)
       restartWhenLost(await held)
     })
   }
@@ -57,11 +51,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
   async function stop(): Promise<void> {
     const last = await held
-    if (last) await letGo(place, last)
+    if (last) await letGo(site, last)
   }
 
   return {
-    url: urlOf(socketDir, place.credentials),
+    url: urlOf(socketDir, site.credentials),
     stop: () => {
       stopping ??= stop()
       return stopping
@@ -69,7 +63,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-type Place = {
+type Site = {
   home: string
   cluster: string
   credentials: Credentials
@@ -78,7 +72,7 @@ type Place = {
 }
 type Held = { server: Postmaster; lease: Lease }
 
-function preparedPlace({ dataDir, throwaway = false, warn = () => {} }: Options): Place {
+function prepare({ dataDir, throwaway = false, warn = () => {} }: Options): Site {
   const home = resolve(dataDir)
   const cluster = join(home, 'cluster')
   try {
@@ -92,16 +86,20 @@ function preparedPlace({ dataDir, throwaway = false, warn = () => {} }: Options)
   }
 }
 
-/** The system's refusals (no permission, disk full, read-only) name a call, not what we wanted with it. */
+/** Explains errors of the system, such as a full disk, which only name a system call. */
 function refuse(error: unknown, home: string): never {
   if (!(error as NodeJS.ErrnoException).syscall) throw error
   throw new Error(`The embedded database cannot use ${home}: ${(error as Error).message}`)
 }
 
-async function holdAgain(place: Place, socketDir: string, givenUp: () => boolean): Promise<Held | undefined> {
-  while (!givenUp()) {
+async function holdAgain(
+  site: Site,
+  socketDir: string,
+  isStopping: () => boolean,
+): Promise<Held | undefined> {
+  while (!isStopping()) {
     try {
-      return await hold(place, socketDir)
+      return await hold(site, socketDir)
     } catch {
       await sleep(1000)
     }
@@ -109,33 +107,33 @@ async function holdAgain(place: Place, socketDir: string, givenUp: () => boolean
   return undefined
 }
 
-/** A server with our lease on it. Its last user may be stopping it while we join: then it is started again. */
-async function hold(place: Place, socketDir?: string): Promise<Held> {
+/** Takes a lease on the server. If its last user is just stopping it, starts it again. */
+async function hold(site: Site, socketDir?: string): Promise<Held> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const server = (await findReachable(place)) ?? (await start(place, socketDir))
-      return { server, lease: await leaseOn(server, place) }
+      const server = (await findReachable(site)) ?? (await start(site, socketDir))
+      return { server, lease: await leaseOn(server, site) }
     } catch (error) {
       if (attempt === 3) throw error
     }
   }
 }
 
-/** A server whose socket was swept from /tmp can never be reached again: it makes way for a new one. */
-async function findReachable({ cluster, throwaway }: Place): Promise<Postmaster | undefined> {
-  const found = await findPostmaster(cluster)
-  if (!found || hasSocket(found.socketDir)) return found
-  await stopPostmaster(cluster, found.pid, throwaway)
+/** Stops a server whose socket was deleted from /tmp, because it can't be reached anymore. */
+async function findReachable({ cluster, throwaway }: Site): Promise<Postmaster | undefined> {
+  const running = await findPostmaster(cluster)
+  if (!running || hasSocket(running.socketDir)) return running
+  await stopPostmaster(cluster, running.pid, throwaway)
   return undefined
 }
 
-async function start(place: Place, wantedSocketDir?: string): Promise<Postmaster> {
-  const { home, cluster, credentials, throwaway } = place
+async function start(site: Site, lastSocketDir?: string): Promise<Postmaster> {
+  const { home, cluster, credentials, throwaway } = site
   const former = ownerOf(cluster)
-  const account = accountFor(home, cluster, place.warn)
+  const account = accountFor(home, cluster, site.warn)
   const { initdb, postgres } = findBinaries(account, home)
   ensureCluster({ home, cluster, initdb, account, password: credentials.postgres, throwaway })
-  const socketDir = makeSocketDir(account, wantedSocketDir ?? leftSocketDir(cluster), former)
+  const socketDir = makeSocketDir(account, lastSocketDir ?? leftSocketDir(cluster), former)
   try {
     return await startPostmaster({ home, cluster, postgres, account, socketDir, throwaway })
   } catch (error) {
@@ -146,12 +144,12 @@ async function start(place: Place, wantedSocketDir?: string): Promise<Postmaster
 
 const MISSING = new Set(['28P01', '3D000'])
 
-async function leaseOn(server: Postmaster, { credentials, throwaway }: Place): Promise<Lease> {
+async function leaseOn(server: Postmaster, { credentials, throwaway }: Site): Promise<Lease> {
   const url = urlOf(server.socketDir, credentials)
   try {
     const lease = await takeLease(url)
-    // An older version had one role alone.
-    if (!(await lease.knows(appRole(server.socketDir, credentials).role)))
+    // Older versions had only one role.
+    if (!(await lease.hasRole(appRole(server.socketDir, credentials).role)))
       await ensureDatabase(server.socketDir, credentials, throwaway)
     return lease
   } catch (error) {
@@ -161,9 +159,9 @@ async function leaseOn(server: Postmaster, { credentials, throwaway }: Place): P
   }
 }
 
-async function letGo({ cluster, throwaway }: Place, { server, lease }: Held): Promise<void> {
-  const alone = await lease.release().catch(() => false)
-  if (alone) {
+async function letGo({ cluster, throwaway }: Site, { server, lease }: Held): Promise<void> {
+  const isLast = await lease.release().catch(() => false)
+  if (isLast) {
     await stopPostmaster(cluster, server.pid, throwaway)
     removeSocketDir(server.socketDir)
   }

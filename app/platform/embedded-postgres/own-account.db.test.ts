@@ -68,7 +68,6 @@ async function oldPattern(): Promise<string> {
   await ask(server.url, 'create table inherited as select 5 as five')
   await server.stop()
   execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, clusterOf(dataDir)])
-  rmSync(join(dataDir, 'account.json'))
   return dataDir
 }
 
@@ -146,14 +145,6 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a clus
     execFileSync('chown', ['-R', '0:0', clusterOf(dataDir)])
     const again = await started(dataDir)
     expect(await ask(again.url, 'select five from inherited')).toEqual([5])
-  })
-
-  test('gets another account where that user id has a name meanwhile', async () => {
-    const dataDir = await anOldDataDir('elsewhere')
-    const uid = 1
-    writeFileSync(join(dataDir, 'account.json'), JSON.stringify({ uid, gid: uid }))
-    await started(dataDir)
-    expect([uid, NOBODY, 0]).not.toContain(userOf(dataDir))
   })
 
   test('is refused while a file of it has a second name outside', async () => {

@@ -5,24 +5,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.server.ts'
 import { CLEAN_ENV, folderFor } from './cluster.server.ts'
-import { disarmedPidFile, type PidFile, parsePidFile } from './pid-file.ts'
-import { isPostmasterOf, send } from './processes.server.ts'
+import { disarmedPidFile, isPostmasterOf, type PidFile, parsePidFile, send } from './processes.server.ts'
 import { serverSettings } from './settings.ts'
 
-/** Crash recovery replays at most what one checkpoint interval wrote; on a slow disk that can take a while. */
+/** Crash recovery replays up to one checkpoint interval, which takes a while on a slow disk. */
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 30_000
 const POLL_MS = 5
-/** A server writes its file in the same breath in which it makes it. */
+/** A server writes its file immediately after creating it. */
 const EMPTY_PID_FILE_LIMIT_MS = 2_000
 const LOG_LIMIT_BYTES = 5_000_000
 
 export type Postmaster = { pid: number; socketDir: string }
 
-/**
- * The server that runs on this cluster, waiting for one that is starting or stopping; undefined when there is
- * none, with the leftovers of a dead one made harmless.
- */
+/** The server that runs on this cluster, once it has finished starting or stopping. Makes the files of a dead server harmless. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   await removeEmptyPidFile(cluster)
   for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; await sleep(POLL_MS)) {
@@ -37,7 +33,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   throw new Error(`PostgreSQL on ${cluster} is running but not ready: see postgres.log beside it.`)
 }
 
-/** Where the last server's socket was, when it had no time to clear up after itself. */
+/** The socket folder of the last server, if it didn't stop cleanly. */
 export function leftSocketDir(cluster: string): string | undefined {
   return readPidFile(cluster)?.socketDir
 }
@@ -51,8 +47,8 @@ function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * A server that died between making its file and writing it leaves an empty one, and PostgreSQL then starts no other until someone removes
- * it. One that stays empty belongs to nobody: it had no children yet, and its predecessor's were looked for before.
+ * A server that died between creating and writing its file leaves an empty one, with which PostgreSQL refuses to start. If it stays empty it
+ * can be removed: that server had no children yet.
  */
 async function removeEmptyPidFile(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
@@ -64,7 +60,7 @@ async function removeEmptyPidFile(cluster: string): Promise<void> {
   }
 }
 
-/** PostgreSQL clears the file of a dead process by itself; a number that a stranger carries now would stop it. */
+/** PostgreSQL itself replaces the file of a dead process, but not if another process has that id now. */
 function disarm(cluster: string, pid: number): void {
   if (!send(pid, 0)) return
   const file = join(cluster, 'postmaster.pid')
@@ -72,7 +68,7 @@ function disarm(cluster: string, pid: number): void {
   if (parsePidFile(text)?.pid === pid) writeFileSync(file, disarmedPidFile(text))
 }
 
-/** Starts the server on a cluster that has none and resolves once it takes connections. */
+/** Starts the server and resolves once it accepts connections. */
 export async function startPostmaster(options: {
   home: string
   cluster: string
@@ -131,15 +127,12 @@ function lastLogLine(home: string): string {
   return readFileSync(join(home, 'postgres.log'), 'utf8').trim().split('\n').pop() ?? ''
 }
 
-/**
- * Stops the server: open transactions are rolled back, everything committed is on disk. A throwaway one is
- * stopped at once, as there is nothing to keep.
- */
+/** Stops the server: rolls back open transactions and writes everything else to disk. A throwaway server is just killed. */
 export async function stopPostmaster(cluster: string, pid: number, throwaway: boolean): Promise<void> {
   for (const signal of [throwaway ? 'SIGQUIT' : 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!send(pid, signal)) return
     for (const limit = Date.now() + STOP_LIMIT_MS; Date.now() < limit; await sleep(POLL_MS)) {
-      // In a container nobody may reap the dead process, so its file is the sign, as it is for pg_ctl.
+      // In a container the dead process may stay a zombie, so check its file, as pg_ctl does.
       if (readPidFile(cluster)?.pid !== pid || !isPostmasterOf(pid, cluster)) return
     }
   }

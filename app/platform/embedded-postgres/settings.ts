@@ -1,33 +1,33 @@
 const MEBIBYTE = 1024 * 1024
 
-/** The port number in the socket's file name. Nothing listens on TCP, so it never collides. */
+/** Only part of the socket's file name: nothing listens on TCP. */
 export const SOCKET_PORT = 5432
 
-/** The longest folder whose socket path still fits the 103 bytes that macOS allows (Linux: 107). */
+/** macOS allows socket paths of 103 bytes, Linux 107. */
 const LONGEST_SOCKET_DIR = 103 - `/.s.PGSQL.${SOCKET_PORT}`.length
 
-/** Whether PostgreSQL takes this folder for its socket: short, and nothing its list syntax would split. */
+/** Whether PostgreSQL accepts the folder for its socket: short, and without separators of its list syntax. */
 export function fitsSocket(dir: string): boolean {
   return dir.length <= LONGEST_SOCKET_DIR && /^\/[\w./-]+$/.test(dir)
 }
 
-/** An eighth of the memory, between 32 and 512 MiB: a school fits the smallest machine, a million donations stay cached on a larger one. */
+/** An eighth of the memory, between 32 and 512 MiB. */
 export function sharedBuffersMiB(memoryBytes: number): number {
   return Math.min(512, Math.max(32, Math.floor(memoryBytes / 8 / MEBIBYTE)))
 }
 
-/** Below 1 GiB the server and its database share what is there: fewer processes, and less for each statement. */
+/** Below 1 GiB: fewer processes, and less memory for each statement. */
 const SMALL = {
   max_connections: '60',
   work_mem: '4MB',
   maintenance_work_mem: '16MB',
-  // Reading through workers of their own pays on large tables alone.
+  // I/O workers pay off only on large tables.
   io_method: 'sync',
   autovacuum_max_workers: '1',
   max_parallel_workers_per_gather: '0',
 }
 
-/** Server settings, as `-c` options, so that every start runs with what this version asks for. */
+/** Passed as `-c` options, so that every start uses this version's settings. */
 export function serverSettings(options: {
   socketDir: string
   memoryBytes: number
@@ -53,7 +53,7 @@ export function serverSettings(options: {
   }
 }
 
-/** For tests alone: a power cut may destroy the cluster, so nothing waits for the disk. */
+/** Only for tests: nothing waits for the disk, so a power cut may destroy the cluster. */
 const THROWAWAY = {
   fsync: 'off',
   synchronous_commit: 'off',

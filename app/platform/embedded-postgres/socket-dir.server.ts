@@ -1,22 +1,21 @@
 import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type Account, canUse, SOCKET_PREFIX } from './account.server.ts'
+import { type Account, canUse } from './account.server.ts'
 import { isPostgres } from './processes.server.ts'
 import { fitsSocket, SOCKET_PORT } from './settings.ts'
 
+const SOCKET_PREFIX = 'tassel-pg-'
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 const LOCK = `${SOCKET}.lock`
 
 /**
- * A private folder with a short path for the server's Unix socket, because DATA_DIR's may exceed the system's
- * limit. `wanted` is the folder of an earlier start: it is used again where it still belongs to the account, or to the cluster's
- * `former` owner.
+ * Creates a private folder with a short path for the server's Unix socket, because DATA_DIR may exceed the system's limit. Reuses `last`,
+ * the folder of an earlier start, if it still belongs to the account or to the cluster's `former` owner.
  */
-export function makeSocketDir(account: Account, wanted?: string, former?: Account): string {
-  if (wanted && basename(wanted).startsWith(SOCKET_PREFIX) && reclaimed(account, wanted, former))
-    return wanted
-  const dir = mkdtempSync(join(shortPlace(account), SOCKET_PREFIX))
+export function makeSocketDir(account: Account, last?: string, former?: Account): string {
+  if (last && basename(last).startsWith(SOCKET_PREFIX) && reclaim(account, last, former)) return last
+  const dir = mkdtempSync(join(shortFolder(account), SOCKET_PREFIX))
   try {
     if (account) chownSync(dir, account.uid, account.gid)
     return dir
@@ -26,19 +25,19 @@ export function makeSocketDir(account: Account, wanted?: string, former?: Accoun
   }
 }
 
-function reclaimed(account: Account, dir: string, former: Account): boolean {
-  const found = lstatSync(dir, { throwIfNoEntry: false })
-  if (!found) return made(account, dir)
+function reclaim(account: Account, dir: string, former: Account): boolean {
+  const stats = lstatSync(dir, { throwIfNoEntry: false })
+  if (!stats) return make(account, dir)
   const owner = account?.uid ?? process.getuid?.()
-  const isOurs = found.uid === owner || found.uid === former?.uid
-  if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0 || inUse(dir)) return false
+  const isOurs = stats.uid === owner || stats.uid === former?.uid
+  if (!stats.isDirectory() || !isOurs || (stats.mode & 0o077) !== 0 || inUse(dir)) return false
   if (account) chownSync(dir, account.uid, account.gid)
   for (const name of [SOCKET, LOCK]) rmSync(join(dir, name), { force: true })
   return true
 }
 
-/** Folders of /tmp go with a reboot; a folder that someone else makes in between is refused by mkdir. */
-function made(account: Account, dir: string): boolean {
+/** After a reboot /tmp is empty. If another user has created the folder since, mkdir fails. */
+function make(account: Account, dir: string): boolean {
   try {
     mkdirSync(dir, { mode: 0o700 })
     if (account) chownSync(dir, account.uid, account.gid)
@@ -48,7 +47,7 @@ function made(account: Account, dir: string): boolean {
   }
 }
 
-/** A copy of a DATA_DIR names the socket of the original, which may be serving just now. */
+/** A copy of DATA_DIR names the socket of the original, which may be running. */
 function inUse(dir: string): boolean {
   try {
     return isPostgres(Number.parseInt(readFileSync(join(dir, LOCK), 'utf8'), 10))
@@ -57,17 +56,17 @@ function inUse(dir: string): boolean {
   }
 }
 
-function shortPlace(account: Account): string {
-  const place = tmpdir()
-  return fitsSocket(join(place, `${SOCKET_PREFIX}XXXXXX`)) && canUse(account, place) ? place : '/tmp'
+function shortFolder(account: Account): string {
+  const folder = tmpdir()
+  return fitsSocket(join(folder, `${SOCKET_PREFIX}XXXXXX`)) && canUse(account, folder) ? folder : '/tmp'
 }
 
-/** Whether a server's socket is still where it put it. */
+/** Whether the server's socket still exists. */
 export function hasSocket(dir: string): boolean {
   return existsSync(join(dir, SOCKET))
 }
 
-/** Removes the folder after a clean stop; one that is no socket folder of ours is left alone. */
+/** Removes the folder after a clean stop, if it is a socket folder of ours. */
 export function removeSocketDir(dir: string): void {
   if (basename(dir).startsWith(SOCKET_PREFIX)) rmSync(dir, { recursive: true, force: true })
 }

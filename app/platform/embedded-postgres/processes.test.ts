@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disarmedPidFile, parsePidFile } from './pid-file.ts'
+import { disarmedPidFile, parsePidFile } from './processes.server.ts'
 
 const RUNNING = '5503\n/srv/data\n1795222020\n5432\n/tmp/tassel-pg-ab12\n\n  2211861         9\nready   \n'
 
