@@ -25,7 +25,8 @@ async function anEmptyDatabase() {
   await client.connect()
   onTestFinished(async () => {
     await client.end()
-    await server.query(`drop database ${name} with (force)`)
+    // Without force: the job queue's own migrator may still be closing its connection.
+    await eventually(() => server.query(`drop database ${name}`).then(Boolean, () => false))
     await server.end()
   })
   return { client, start: () => migrate({ appUrl: ownerUrl, ownerUrl, appRole: null }) }
