@@ -2,17 +2,14 @@ import './lib/this-machine.mjs'
 import { compiled, ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled, ensureInstalledIn } from './lib/install.mjs'
 import { modestMemory, onePool } from './lib/modest-memory.mjs'
-import { node24 } from './lib/node24.mjs'
 import { become, run } from './lib/processes.mjs'
-import { giveUp, root } from './lib/this-machine.mjs'
+import { giveUp, node24, root } from './lib/this-machine.mjs'
 import { sum } from './lib/totals.mjs'
-import { runAndWatch } from './lib/watch.mjs'
 
 const [name, ...args] = process.argv.slice(2)
 
-/** What each script of package.json does once the packages are there, and the screens too where it is `built`. */
+/** The scripts of package.json. Packages are installed before each, and `built` ones need the build. */
 const commands = {
-  /** Hands over to the server. */
   start: {
     built: true,
     run() {
@@ -25,17 +22,15 @@ const commands = {
     },
   },
 
-  /** The server starts again when its code changes, Vite reloads the screens in the browser. */
+  /** Node restarts the server when its code changes; Vite reloads the screens in the browser. */
   dev: {
-    run: () =>
-      runAndWatch(node24(), ['app/server/main.server.ts'], {
-        env: { ...process.env, NODE_ENV: 'development', DEV: '1' },
-        folders: ['app', 'db'],
-        matters: file => /\.(ts|sql)$/.test(file) && !/\.(test|browser)\.ts$/.test(file),
-      }),
+    run() {
+      const env = { ...process.env, NODE_ENV: 'development', DEV: '1' }
+      become(node24(), ['--watch', '--watch-preserve-output', 'app/server/main.server.ts'], { env })
+    },
   },
 
-  /** The operator's commands, on the same environment as the server. */
+  /** The operator's commands, with the server's environment. */
   tassel: {
     built: true,
     run() {
@@ -44,7 +39,7 @@ const commands = {
     },
   },
 
-  /** Everything that CI runs, with one line of totals at the end; or the tests at the given paths. */
+  /** Everything that CI runs, or the tests at the given paths. */
   test: {
     async run() {
       if (args.length > 0) return await runTestsAt(args)
@@ -59,7 +54,7 @@ const commands = {
     },
   },
 
-  /** The fast part of the tests; or the tests at the given paths. */
+  /** The fast part of the tests, or the tests at the given paths. */
   check: {
     async run() {
       if (args.length > 0) return await runTestsAt(args)
@@ -68,7 +63,7 @@ const commands = {
     },
   },
 
-  /** The tests that are long by nature, whole; `npm test` runs them in a shortened form. */
+  /** The long tests in full; `npm test` shortens them. */
   drill: {
     built: true,
     async run() {
@@ -93,10 +88,10 @@ const commands = {
     },
   },
 
-  /** The figures of this machine, side by side with a bare peer. */
+  /** Measures speed beside a bare server. */
   bench: { built: true, run: () => become(node24(), ['bench/run.server.ts', ...args]) },
 
-  /** The public pages on a slow phone: the median of five looks at each, held to the goals. */
+  /** Measures the public pages on a slow phone: the median of five runs each. */
   lighthouse: {
     built: true,
     async run() {
@@ -106,7 +101,7 @@ const commands = {
     },
   },
 
-  /** Draws the README's pictures of every screen. */
+  /** Takes pictures of screens. */
   pictures: { built: true, run: () => become(node24(), ['tests/ui/pictures/run.ts', ...args]) },
 
   /** Writes the row types of the schema in db/schema to db/tables.ts. */
@@ -137,7 +132,7 @@ const commands = {
     },
   },
 
-  /** The iOS and Android apps: both projects in the operator's name, with the bundle in them. */
+  /** Prepares and builds the iOS and Android apps with the operator's branding. */
   native: {
     async run() {
       const { buildNative, syncNative } = await import('./lib/native.mjs')
@@ -145,11 +140,9 @@ const commands = {
       await buildNative()
     },
   },
-
-  /** A double of Stripe to try payments with, on an origin of its own. */
 }
 
-/** Runs the tests in these files and folders, whatever their kind. */
+/** Runs the tests of any kind in these files and folders. */
 async function runTestsAt(paths) {
   const { conclude, lighthouse, lighthouseFolder, runStep, stepsFor } = await import('./lib/steps.mjs')
   const { steps, needsBuild } = stepsFor(paths)

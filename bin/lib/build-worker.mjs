@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import sharp from 'sharp'
 import { build } from 'vite'
-import { drawIcons } from './draw-icons.mjs'
 
 /**
- * Builds the service worker over what was built before (`node build-worker.mjs <folder>`, the one that holds web/ and server/): it names the files of
- * everyone's screens by their hashes. Beside it: the document that it answers without a network, the version, and the icons.
+ * Builds the service worker in a folder that contains web/ and server/ (`node build-worker.mjs <folder>`). It lists the files of everyone's
+ * screens by their hashes. Also writes the document that it serves without a network, the version, and the icons.
  */
 const [folder] = process.argv.slice(2)
 const web = join(folder, 'web')
@@ -48,7 +48,7 @@ await build({
   },
 })
 
-/** What the entry reaches, without what only admins' and the demo's screens do. */
+/** The files that the entry imports, without those of admin screens. */
 function filesOfScreens() {
   const seen = new Set()
   const files = new Set()
@@ -65,7 +65,7 @@ function filesOfScreens() {
   return [...files]
 }
 
-/** The page of every screen before anything is known: the same code starts from it, and asks for data itself (app/entries/web.tsx). */
+/** A page without data, for every screen: the same code starts from it and loads data itself (app/entries/web.tsx). */
 function offlineDocument(assets) {
   const boot = JSON.stringify({ assets }).replaceAll('<', '\\u003c')
   const styles = assets.styles.map(href => `<link rel="stylesheet" href="${href}" data-precedence="app">`)
@@ -81,4 +81,24 @@ function offlineDocument(assets) {
 
 function hashOf(content) {
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
+}
+
+/** Draws the icons of the installed app from icon.svg. */
+async function drawIcons(folder) {
+  const mark = await readFile(join(folder, 'icon.svg'), 'utf8')
+  // Systems that shape icons themselves get a square one.
+  const square = mark.replace(/(<rect [^>]*?) rx="\d+"/, '$1')
+  const draw = (svg, size) =>
+    sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+      .resize(size, size)
+      .png({ palette: true })
+  const save = async (name, picture) => writeFile(join(folder, name), await picture.toBuffer())
+  await save('icon-192.png', draw(mark, 192))
+  await save('icon-512.png', draw(mark, 512))
+  await save('apple-touch-icon.png', draw(square, 180))
+  // Only a circle of 80 % of a maskable icon is always visible.
+  const padding = 51
+  const inner = await draw(square, 512 - 2 * padding).toBuffer()
+  const extend = { top: padding, bottom: padding, left: padding, right: padding, background: '#0F4C3A' }
+  await save('icon-maskable-512.png', sharp(inner).extend(extend).png({ palette: true }))
 }

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compressFiles } from './compress-files.mjs'
-import { node24 } from './node24.mjs'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { run } from './processes.mjs'
-import { working } from './progress.mjs'
-import { refuseReadOnly } from './read-only.mjs'
-import { giveUp, root } from './this-machine.mjs'
+import { giveUp, node24, refuseReadOnly, root, working } from './this-machine.mjs'
 
 const dist = join(root, 'dist')
 const marker = join(dist, 'built-from')
-/** Where Node keeps the machine code of what was built: with it a start needs half the processor. */
+/** Node's cache of compiled code, which halves the work of a start. */
 export const compiled = { NODE_COMPILE_CACHE: join(dist, 'compiled') }
 const PARTS = { web: [], server: ['--ssr'] }
 
-/** True where dist/ came from exactly these sources. */
+/** True if dist/ was built from these sources. */
 export function isBuilt(sources = fingerprint()) {
   return existsSync(marker) && readFileSync(marker, 'utf8') === sources
 }
 
-/** Builds the browser's files and the server's, unless they are built. */
+/** Builds the files of the browser and of the server if they are missing or outdated. */
 export async function ensureBuilt() {
   const sources = fingerprint()
   if (isBuilt(sources)) return
@@ -33,7 +32,7 @@ export async function ensureBuilt() {
   done()
 }
 
-/** Built aside and swapped in, so that neither an interrupted build nor two at once can leave a mixture. */
+/** Swaps a finished build in, so that neither an interrupted build nor two at once leave a mixture. */
 function publish(next, sources) {
   rmSync(marker, { force: true })
   for (const part of Object.keys(PARTS)) {
@@ -59,17 +58,28 @@ async function build(next, failed) {
     ),
     run(node24(), [join(root, 'bin/lib/describe-answers.mjs'), answers], { env }),
   ])
-  // It names what the others made.
+  // It lists the files that the others built.
   if (results.every(result => result.code === 0))
     results.push(await run(node24(), [join(root, 'bin/lib/build-worker.mjs'), next], { env }))
   const broken = results.filter(result => result.code !== 0)
-  if (broken.length === 0) {
-    return renameSync(answers, join(next, 'server/answers.json'))
-  }
+  if (broken.length === 0) return renameSync(answers, join(next, 'server/answers.json'))
   failed()
   rmSync(next, { recursive: true, force: true })
   process.stderr.write(broken.map(result => result.output).join('\n'))
   giveUp('The screens could not be built.')
+}
+
+/** Adds a Brotli copy (.br) to each text file, compressed better than a server could at each start. */
+async function compressFiles(folder) {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(
+    names
+      .filter(name => /\.(js|css|svg|json)$/.test(name))
+      .map(async name => {
+        const file = join(folder, name)
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)))
+      }),
+  )
 }
 
 function fingerprint() {

@@ -5,11 +5,11 @@ import { generateSchema } from 'typescript-json-schema'
 import { root } from './this-machine.mjs'
 
 /**
- * Writes what every endpoint answers as JSON schemas, from the types of app/endpoints.ts: `{ answers: { 'GET /api/…': schema }, schemas }`.
- * The description of the API is made of it; files and streams (`Response`) are left out.
+ * Writes the answers of all endpoints as JSON schemas, from the types of app/endpoints.ts, for the description of the API:
+ * `{ answers: { 'GET /api/…': schema }, schemas }`. Omits files and streams (`Response`).
  */
 const source = join(root, 'app/endpoints.ts')
-/** Admin pages and lists add their endpoints beside their declaration. */
+/** Admin pages and lists declare their own endpoints. */
 const declaredElsewhere = globSync('app/admin/*/{contract,list,*-list,*-lists}.ts', { cwd: root }).map(file =>
   join(root, file),
 )
@@ -37,7 +37,7 @@ const whole = generateSchema(
     strictNullChecks: true,
     aliasRef: false,
     topRef: false,
-    // Types are checked by the type check; here only what stands in the answers matters.
+    // The type check reports errors.
     ignoreErrors: true,
   },
   [source],
@@ -45,7 +45,7 @@ const whole = generateSchema(
 const definitions = whole.definitions ?? {}
 
 const bareName = key => /([A-Za-z]\w*)$/.exec(key)?.[1]
-/** What has no name of its own, or only that of a helper, is written out where it stands. */
+/** False for types that are inlined: anonymous ones and TypeScript's helpers. */
 const isNamed = key =>
   /^(import\(.*\)\.)?[A-Z]\w*$/.test(key) &&
   !/^(Record|Omit|Pick|Partial|Required|Exclude|Extract)(_\d+)?$/.test(bareName(key))
@@ -76,7 +76,7 @@ function resolve(schema) {
   return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, resolve(part)]))
 }
 
-/** As JSON Schema 2020-12, that of OpenAPI 3.1, spells a tuple. */
+/** A tuple as in JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 function tuple({ items, additionalItems, ...rest }) {
   return { ...rest, prefixItems: items, items: additionalItems ?? false }
 }

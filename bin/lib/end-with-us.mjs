@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 
 const POLL_MS = 250
-/** A closed terminal asks for the same orderly end as a stop does. */
-const PASSED_ON = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
+/** Signals and what the child gets: a closed terminal stops it in an orderly way. */
+const FORWARDED = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
 
 /**
- * Ends the child when we are asked to end, or when the npm that started us is gone: npm passes a signal to its shell
- * alone, and the shell dies of it without a word. Answers which signal it was, once there was one.
+ * Forwards signals to the child, and ends it when the npm that started us is gone: npm signals only its shell, which dies without
+ * forwarding the signal. Returns a function that returns the received signal, if any.
  */
 export function endWithUs(child) {
-  let heard
+  let received
   const end = signal => {
-    heard ??= signal
+    received ??= signal
     child.kill(signal)
   }
-  const listeners = Object.entries(PASSED_ON).map(([name, signal]) => [name, () => end(signal)])
+  const listeners = Object.entries(FORWARDED).map(([name, signal]) => [name, () => end(signal)])
   for (const [name, listener] of listeners) process.on(name, listener)
   const before = ancestors()
-  const watch = setInterval(() => ancestors() !== before && !heard && end('SIGTERM'), POLL_MS)
+  const watch = setInterval(() => ancestors() !== before && !received && end('SIGTERM'), POLL_MS)
   child.once('close', () => {
     clearInterval(watch)
     for (const [name, listener] of listeners) process.off(name, listener)
   })
-  return () => heard
+  return () => received
 }
 
-/** Who stands between npm and us, as text; without npm nobody does, and a background start may outlive its shell. */
+/** The processes between npm and us, as text. Without npm there are none, and a background start may outlive its shell. */
 function ancestors() {
   if (!process.env.npm_lifecycle_event) return ''
   const parent = process.ppid
@@ -42,7 +42,7 @@ function parentOf(pid) {
     .split(' ')[0]
 }
 
-/** Only Linux has these files; elsewhere the direct parent is all that is watched. */
+/** Only Linux has these files; on macOS only the direct parent is watched. */
 function read(file) {
   try {
     return readFileSync(file, 'utf8')

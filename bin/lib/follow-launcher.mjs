@@ -1,3 +1,3 @@
-// Preloaded into the server: a launcher that is gone, even by kill -9, must not leave a server on the port.
+// Preloaded into the server, which must not keep its port if the launcher dies, even by kill -9.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

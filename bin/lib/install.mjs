@@ -2,33 +2,28 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './processes.mjs'
-import { working } from './progress.mjs'
-import { refuseReadOnly } from './read-only.mjs'
-import { giveUp, root } from './this-machine.mjs'
+import { giveUp, refuseReadOnly, root, working } from './this-machine.mjs'
 
 const modules = join(root, 'node_modules')
 const marker = join(modules, '.tassel-installed')
 
-/** Installs what only one suite of the tests needs, from that folder's own lock. */
+/** Installs the packages of a folder with a lock file of its own, such as one test suite's. */
 export async function ensureInstalledIn(folder) {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return
   const result = await npmCi(['--prefix', folder])
   if (result.code !== 0) giveUp(`The packages of ${folder} could not be installed:\n${result.output}`)
 }
 
-/** Installs what package-lock.json pins, unless it is there: `npm ci`, with the tools that the build needs. */
+/** Installs what package-lock.json pins, if necessary: `npm ci`, with the tools that the build needs. */
 export async function ensureInstalled() {
-  const wanted = fingerprint()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  const lock = fingerprint()
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
   if (!isInstalled()) await install()
-  remember(wanted)
-}
-
-/** Where nobody may write, the packages are there all the same, and are only looked through again next time. */
-function remember(wanted) {
   try {
-    writeFileSync(marker, wanted)
-  } catch {}
+    writeFileSync(marker, lock)
+  } catch {
+    // In a read-only folder the packages are checked again next time.
+  }
 }
 
 function fingerprint() {
@@ -36,20 +31,20 @@ function fingerprint() {
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
 }
 
-/** Whether someone ran npm by hand already: npm writes down what it installed. */
+/** Compares npm's own record, because someone may have run npm by hand. */
 function isInstalled() {
-  const written = join(modules, '.package-lock.json')
-  if (!existsSync(written)) return false
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const found = JSON.parse(readFileSync(written, 'utf8')).packages
-  return Object.entries(wanted).every(([path, entry]) => {
+  const record = join(modules, '.package-lock.json')
+  if (!existsSync(record)) return false
+  const packagesIn = file => JSON.parse(readFileSync(file, 'utf8')).packages
+  const installed = packagesIn(record)
+  return Object.entries(packagesIn(join(root, 'package-lock.json'))).every(([path, entry]) => {
     if (path === '') return true
-    const has = found[path]
-    return has ? has.version === entry.version : entry.optional && !isForThisMachine(entry)
+    const version = installed[path]?.version
+    return version ? version === entry.version : entry.optional && !isForThisMachine(entry)
   })
 }
 
-/** What an optional package needs in turn is missing with it, and carries no mark of its own. */
+/** False for dependencies of optional packages, which name no system themselves. */
 function isForThisMachine({ os, cpu, libc }) {
   if (libc || !(os || cpu)) return false
   return allows(os, process.platform) && allows(cpu, process.arch)
@@ -68,7 +63,7 @@ async function install() {
     refuseReadOnly(folder, 'for npm to install the packages')
   const done = working('Installing packages (once; about a minute)')
   let result = await npmCi()
-  // Another npm was at work in the same folder, or was cut off there: the second try finds it gone.
+  // Another npm was running in this folder, or was interrupted; a second try succeeds.
   if (result.output.includes('ENOTEMPTY')) result = await npmCi()
   if (result.code !== 0) {
     done('failed')
@@ -90,7 +85,7 @@ function npmCi(where = []) {
   return run(command, [...first, 'ci', ...where, ...flags], { env: outsideEnv() })
 }
 
-/** The npm that started us, else the one in the path. Not on a Node inside the folder that it replaces. */
+/** The npm that started us, or else the one in PATH; never run by a Node inside the folder that npm replaces. */
 function npm() {
   const cli = process.env.npm_execpath
   const node = [process.env.npm_node_execpath, process.execPath].find(

@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalledIn } from './install.mjs'
-import { node24 } from './node24.mjs'
 import { run } from './processes.mjs'
-import { working } from './progress.mjs'
-import { giveUp, root } from './this-machine.mjs'
+import { giveUp, node24, root, working } from './this-machine.mjs'
 
 const mobile = join(root, 'mobile')
 
-/** Writes the branding into both projects, builds the app's bundle, and copies it there with the plugins. Needs no network once it is installed. */
+/** Writes the branding into both projects, builds the app's bundle, and copies it there with the plugins. */
 export async function syncNative() {
   const branding = await run(node24(), ['tools/native/apply-branding.ts'])
   if (branding.code !== 0) giveUp(branding.output.trim())
@@ -29,7 +27,7 @@ async function act(what, command, args, cwd) {
   if (result.code !== 0) giveUp(result.output.trim())
 }
 
-/** Trial builds where the vendors' tools are, and one line where they are not. */
+/** Builds both apps as a trial if the vendors' tools are installed, and prints which are not. */
 export async function buildNative() {
   const tools = [
     { name: 'an Android SDK (ANDROID_HOME) with Java 21', isHere: hasAndroid(), build: buildAndroid },

@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { endWithUs } from './end-with-us.mjs'
 import { giveUp, root } from './this-machine.mjs'
 
-/** Runs a program to its end. Answers its exit code, and its output unless `live` shows it as it comes. */
+/** Runs a program and returns its exit code and output. With `live` the output goes to the terminal instead. */
 export function run(command, args, { env = process.env, live = false, cwd = root } = {}) {
   const shown = live ? 'inherit' : 'pipe'
   return new Promise(resolve => {
@@ -19,7 +19,7 @@ export function run(command, args, { env = process.env, live = false, cwd = root
   })
 }
 
-/** Becomes the program, as far as one process can: same terminal, same signals, same exit code. Never returns. */
+/** Runs a program in place of this process: same terminal, same signals, same exit code. */
 export function become(command, args, { env = process.env, ipc = false } = {}) {
   const stdio = ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])]
   const child = spawn(command, args, { cwd: root, env, stdio })

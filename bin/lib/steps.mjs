@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { node24 } from './node24.mjs'
+import pLimit from 'p-limit'
 import { run } from './processes.mjs'
-import { seconds } from './progress.mjs'
-import { giveUp, root } from './this-machine.mjs'
+import { giveUp, node24, root, seconds } from './this-machine.mjs'
 import { playwrightTotals, result, sum, vitestTotals } from './totals.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'tassel-reports-'))
@@ -28,7 +27,7 @@ function vitest(name, ...projects) {
   return { name, args, count: result => vitestTotals(file, result) }
 }
 
-/** The fast part: nothing here needs a database, a build or a browser. */
+/** The fast part, without a database, a build or a browser. */
 export const checks = [
   tool('types', 'typescript-native/bin/tsc', ['--noEmit', '-p', '.']),
   tool('import rules', 'dependency-cruiser/bin/dependency-cruise.mjs', [
@@ -47,7 +46,7 @@ export const integration = {
   live: true,
 }
 
-/** What is long by nature, whole; files as they are named on the command line, else all of them. */
+/** Long tests in full: the given files, or all of them. */
 export function drill(files) {
   const step = vitest('drill, on a real PostgreSQL', 'integration', 'apart', 'timed')
   const long = [
@@ -59,11 +58,15 @@ export function drill(files) {
     'tests/resilience/cache',
     'tests/security/fuzz/uploads',
   ]
-  const wanted = files.length > 0 ? files : long
-  return { ...step, args: [...step.args, ...wanted], env: { TEST_WHOLE: '1' }, live: true }
+  return {
+    ...step,
+    args: [...step.args, ...(files.length > 0 ? files : long)],
+    env: { TEST_WHOLE: '1' },
+    live: true,
+  }
 }
 
-/** Every screen beside the last release's. */
+/** Compares every screen with the last release's. */
 export const pictures = {
   name: 'pictures, beside those of the last release',
   args: [join(root, 'tests/ui/pictures/run.ts'), '--compare'],
@@ -79,7 +82,7 @@ const playwrightReport = join(reports, 'playwright.json')
 export const browser = {
   name: 'journeys, in a real browser',
   args: [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-  // It sets FORCE_COLOR for its own workers, who then warn about NO_COLOR.
+  // Playwright sets FORCE_COLOR for its workers, which would then warn about NO_COLOR.
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, NO_COLOR: undefined },
   count: result => playwrightTotals(playwrightReport, result),
   live: true,
@@ -87,7 +90,7 @@ export const browser = {
 
 export const lighthouseFolder = join(root, 'tests/ui/lighthouse')
 
-/** The public pages on a slow phone; last, when nothing else is running. */
+/** The public pages on a slow phone. Runs last, when nothing else does. */
 export const lighthouse = {
   name: 'Lighthouse, on a phone',
   args: [join(lighthouseFolder, 'run.mjs')],
@@ -95,33 +98,28 @@ export const lighthouse = {
   live: true,
 }
 
-/**
- * The steps that run the tests in these files and folders, and whether they need a build. Ends the command with a line that names a path
- * without tests.
- */
+/** The steps that run the tests in these files and folders, and whether they need a build. Refuses a path without tests in one line. */
 export function stepsFor(paths, folder = process.env.INIT_CWD ?? root) {
   const files = new Set(paths.flatMap(path => testsAt(resolve(folder, path), path)))
   const matching = pattern => [...files].filter(file => pattern.test(file))
   const [tests, journeys] = [matching(vitestFile), matching(journeyFile)]
-  const [onVitest, database] = [tests.map(file => join(root, file)), matching(/\.db\.test\.ts$/)]
-  const hasLighthouse = files.has(lighthouseFile)
-  const vitestStep = vitest('tests', 'unit', 'integration', 'apart', 'timed')
-  return {
-    needsBuild: journeys.length > 0 || database.length > 0 || hasLighthouse,
-    steps: [
-      ...(tests.length > 0 ? [{ ...vitestStep, args: [...vitestStep.args, ...onVitest], live: true }] : []),
-      ...(journeys.length > 0 ? [{ ...browser, args: [...browser.args, ...journeys] }] : []),
-      ...(hasLighthouse ? [lighthouse] : []),
-    ],
+  const steps = []
+  if (tests.length > 0) {
+    const step = vitest('tests', 'unit', 'integration', 'apart', 'timed')
+    steps.push({ ...step, args: [...step.args, ...tests.map(file => join(root, file))], live: true })
   }
+  if (journeys.length > 0) steps.push({ ...browser, args: [...browser.args, ...journeys] })
+  if (files.has(lighthouseFile)) steps.push(lighthouse)
+  return { needsBuild: [...files].some(file => !isUnitTest(file)), steps }
 }
 
 const vitestFile = /^(app|bench|tests|tools)\/.*\.test\.tsx?$/
 const journeyFile = /^tests\/e2e\/.*\.spec\.ts$/
 const lighthouseFile = 'tests/ui/lighthouse/run.mjs'
+const isUnitTest = file => vitestFile.test(file) && !file.includes('.db.test.')
 const isTest = file => vitestFile.test(file) || journeyFile.test(file) || file === lighthouseFile
 
-/** The tests at a path, from the root. */
+/** The tests at a path, relative to the root. */
 function testsAt(path, asTyped) {
   if (!existsSync(path)) giveUp(`There is no ${asTyped}.`)
   const isFolder = statSync(path).isDirectory()
@@ -136,18 +134,13 @@ function testsAt(path, asTyped) {
   return tests
 }
 
-/** Runs the steps, as many at once as there are processors, and answers their totals. */
+/** Runs the steps, as many at once as there are processors. */
 export async function inParallel(steps) {
-  const waiting = [...steps]
-  const totals = []
-  const worker = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) totals.push(await runStep(step))
-  }
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker))
-  return sum(totals)
+  const limit = pLimit(Math.max(2, availableParallelism()))
+  return sum(await Promise.all(steps.map(step => limit(runStep, step))))
 }
 
-/** Runs one step and shows what it said. */
+/** Runs one step, prints its output, and returns its totals. */
 export async function runStep({ name, args, count, env = {}, live = false }) {
   const since = Date.now()
   if (live) console.log(`\n--- ${name}`)

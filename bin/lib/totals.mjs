@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** What a step found when it found nothing. */
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
-/** A step that is one decision: types, lint, rules, sizes. */
+/** For a step that passes or fails as a whole. */
 export function result({ code }) {
   return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }
 }
 
-/** Vitest's JSON report. A run that broke outside its tests counts as one failure, never as none. */
+/** Counts Vitest's JSON report. A run that failed outside its tests counts as one failure. */
 export function vitestTotals(file, { code }) {
   const report = read(file)
   const counted = report && {
@@ -19,7 +18,7 @@ export function vitestTotals(file, { code }) {
   return atLeastOneFailure(counted ?? nothing, code)
 }
 
-/** Playwright's JSON report, by the same rule. */
+/** Counts Playwright's JSON report in the same way. */
 export function playwrightTotals(file, { code }) {
   const stats = read(file)?.stats
   const counted = stats && {
@@ -44,14 +43,8 @@ function read(file) {
   }
 }
 
-/** The sum of all steps. */
 export function sum(all) {
-  return all.reduce(
-    (total, one) => ({
-      passed: total.passed + one.passed,
-      failed: total.failed + one.failed,
-      skipped: total.skipped + one.skipped,
-    }),
-    nothing,
-  )
+  const total = { ...nothing }
+  for (const counts of all) for (const name of Object.keys(total)) total[name] += counts[name]
+  return total
 }
