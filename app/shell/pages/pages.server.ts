@@ -63,7 +63,11 @@ async function respond(
 export async function devPages(): Promise<Pages> {
   const { createServer } = await import('vite')
   const ours = process.listeners('SIGTERM')
-  const vite = await createServer({ server: { host: '127.0.0.1', hmr: { port: 24678 } }, appType: 'custom' })
+  const vite = await createServer({
+    configLoader: 'native',
+    server: { host: '127.0.0.1', hmr: { port: 24678 } },
+    appType: 'custom',
+  })
   // Vite would end the process at once when it is asked to end, and leave the database running.
   for (const listener of process.listeners('SIGTERM')) {
     if (!ours.includes(listener)) process.off('SIGTERM', listener)
