@@ -168,7 +168,7 @@ function testEnv(more) {
   const script =
     "import('./app/server/read-env.server.ts').then(env => console.log(env.variableNames.join()))"
   const names = execFileSync(node24(), ['--eval', script], { cwd: root, encoding: 'utf8' }).trim().split(',')
-  const settings = new Set([...names, ...otherVariables])
+  const settings = new Set([...names.trim().split(','), ...otherVariables])
   const others = Object.entries(process.env).filter(([name]) => !settings.has(name))
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
   return { ...Object.fromEntries(others), ...colors, ...more }
