@@ -8,16 +8,7 @@ const requests = new Counter({
   help: 'HTTP answers by method and status class',
   labelNames: ['method', 'status'],
   registers: [registry],
-  collect: countThem,
 })
-/** Answers by method and class since the metrics were last read: the library finds a series more slowly than an answer leaves. */
-const notCounted = new Map<string, Map<string, number>>()
-
-function countThem(): void {
-  for (const [method, byStatus] of notCounted)
-    for (const [status, count] of byStatus) requests.inc({ method, status }, count)
-  notCounted.clear()
-}
 
 const seconds = new Histogram({
   name: 'tassel_http_request_seconds',
@@ -33,18 +24,14 @@ const auditEntries = new Gauge({
   registers: [registry],
 })
 
-/** Sets how long the audit log is. There is no value before a first self-check. */
+/** There is no value before the first self-check. */
 export function countAuditEntries(entries: number): void {
   auditEntries.set({ log: 'audit' }, entries)
 }
 
-const classes = ['', '1xx', '2xx', '3xx', '4xx', '5xx']
-
-/** Counts one answer. */
+/** Counts one response; `duration` is in seconds. */
 export function countRequest(method: string, status: number, duration: number): void {
-  const byStatus = notCounted.get(method) ?? new Map<string, number>()
-  const ofClass = classes[Math.trunc(status / 100)] ?? 'none'
-  notCounted.set(method, byStatus.set(ofClass, (byStatus.get(ofClass) ?? 0) + 1))
+  requests.inc({ method, status: `${Math.trunc(status / 100)}xx` })
   seconds.observe(duration)
 }
 
@@ -66,7 +53,7 @@ const ignoredWebhooks = new Counter({
   registers: [registry],
 })
 
-/** Counts one signed webhook that was acknowledged and did not concern our payments. */
+/** Counts a signed webhook that doesn't concern our payments. */
 export function countIgnoredWebhook(provider: string): void {
   ignoredWebhooks.inc({ provider })
 }
@@ -79,30 +66,25 @@ const storageRefusals = new Counter({
 })
 for (const reason of ['unavailable', 'disk-space']) storageRefusals.inc({ reason }, 0)
 
-/** Counts one upload or file that was refused for want of storage. */
+/** Counts a refused upload or file. */
 export function countStorageRefusal(reason: 'unavailable' | 'disk-space'): void {
   storageRefusals.inc({ reason })
 }
 
-/** Says how many live update streams are open now. */
 export function setOpenStreams(count: number): void {
   openStreams.set(count)
 }
 
-/** Counts one security event; platform/security-events.server.ts calls this. */
 export function countSecurityEvent(kind: string): void {
   securityEvents.inc({ kind })
 }
 
-/** Lets a series begin at nothing, so that its first event is an increase. */
+/** Starts each series at 0, so that its first event is an increase. */
 export function beginSecurityEvents(kinds: readonly string[]): void {
   for (const kind of kinds) securityEvents.inc({ kind }, 0)
 }
 
-/**
- * A gauge that is read each time the metrics are. What cannot be read is NaN, and stops no other series. Registered again (another app in
- * one process) it reads the newer one.
- */
+/** Registers a gauge that is read whenever the metrics are; NaN if it can't be read. A second registration replaces the first. */
 export function registerGauge(name: string, help: string, read: () => Promise<number>): void {
   registry.removeSingleMetric(name)
   new Gauge({
@@ -115,7 +97,7 @@ export function registerGauge(name: string, help: string, read: () => Promise<nu
   })
 }
 
-/** Everything measured by this server, as Prometheus text. */
+/** All metrics as Prometheus text. */
 export async function metricsText(): Promise<string> {
   return await registry.metrics()
 }

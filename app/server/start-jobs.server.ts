@@ -25,15 +25,15 @@ import { sweepPushes } from '../notifications/push/send-pushes.server.ts'
 import { removeForgotten, sweepUploads } from '../pictures/remove-files.server.ts'
 import { sweepIncoming } from '../pictures/store-video.server.ts'
 import type { App } from '../platform/app.server.ts'
+import { sweepIdempotencyKeys } from '../platform/http/idempotency.server.ts'
 import { sweepLimits } from '../platform/http/limits.server.ts'
-import { sweepIdempotencyKeys } from '../platform/http/sweep-idempotency.server.ts'
 import { addJobs, type Schedule, type Task } from '../platform/jobs/jobs.server.ts'
-import { noted } from '../platform/jobs/task-runs.server.ts'
+import { recorded } from '../platform/jobs/task-runs.server.ts'
 import { startWorker } from '../platform/jobs/work-off-jobs.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
 import { providers } from '../platform/payments/providers.server.ts'
 
-/** By the scheduler's clock, in UTC: the app's own clock is for rules, not for when to look. */
+/** In UTC, by the machine's clock; the app's own clock is only for rules. */
 const schedules: Schedule[] = [
   { task: 'reconcile_payments', match: '* * * * *', maxAttempts: 1 },
   { task: 'end_quiet_attacks', match: '* * * * *', maxAttempts: 1 },
@@ -50,7 +50,7 @@ const schedules: Schedule[] = [
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
 ]
 
-/** Starts what no request waits for: mails, pushes, jobs, and the sandbox's own server. Any number of servers share it. */
+/** Starts the background work: mails, pushes, jobs, and the sandbox's own server. Servers share the work. */
 export async function startBackground(app: App, databaseUrl: string): Promise<{ close(): Promise<void> }> {
   const provider = await providers[app.env.payments].start?.(app)
   const mailer = openMailer(app.env)
@@ -66,12 +66,12 @@ export async function startBackground(app: App, databaseUrl: string): Promise<{ 
   }
 }
 
-/** Starts the job worker; answers how to stop it. */
+/** Starts the job worker and returns a function that stops it. */
 export async function startJobs(app: App, mailer: Mailer | null): Promise<() => Promise<void>> {
-  const place = { pool: app.db.sessions, log: app.log }
+  const resources = { pool: app.db.sessions, log: app.log }
   if (!mailer && !app.env.demo) app.log.warn({}, 'SMTP_URL is not set: mail stays in the outbox')
-  const stop = await startWorker(place, notedTasks(app, mailer), schedules)
-  // A payment may have been decided while no server ran.
+  const stop = await startWorker(resources, recordedTasks(app, mailer), schedules)
+  // A payment may have succeeded or failed while no server was running.
   await addJobs(app.db, [
     { task: 'reconcile_payments', payload: { everything: true }, key: 'reconcile_at_start', maxAttempts: 1 },
   ])
@@ -79,13 +79,13 @@ export async function startJobs(app: App, mailer: Mailer | null): Promise<() => 
   return stop
 }
 
-/** Of what runs on a schedule it is known when it last succeeded. */
-function notedTasks(app: App, mailer: Mailer | null): Record<string, Task> {
+/** Runs of scheduled tasks are recorded. */
+function recordedTasks(app: App, mailer: Mailer | null): Record<string, Task> {
   const scheduled = new Set(schedules.map(({ task }) => task))
   return Object.fromEntries(
     Object.entries(tasks(app, mailer)).map(([name, task]) => [
       name,
-      scheduled.has(name) ? noted(app, name, task) : task,
+      scheduled.has(name) ? recorded(app, name, task) : task,
     ]),
   )
 }

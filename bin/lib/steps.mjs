@@ -165,9 +165,7 @@ const otherVariables = [
 
 /** This terminal's environment without the server's settings, which must not leak into tests. */
 function testEnv(more) {
-  const script =
-    "import('./app/server/read-env.server.ts').then(env => console.log(env.variableNames.join()))"
-  const names = execFileSync(node24(), ['--eval', script], { cwd: root, encoding: 'utf8' }).trim().split(',')
+  const names = execFileSync(node24(), [join(root, 'bin/lib/setting-names.mjs')], { encoding: 'utf8' })
   const settings = new Set([...names.trim().split(','), ...otherVariables])
   const others = Object.entries(process.env).filter(([name]) => !settings.has(name))
   const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import { noteWalk, walkedTo } from '../../platform/jobs/task-runs.server.ts'
+import { readCursor, saveCursor } from '../../platform/jobs/task-runs.server.ts'
 
 const task = 'forget_quotes'
 const batch = 2_000
@@ -33,9 +33,9 @@ async function walkOn(tx: Tx, now: Date): Promise<Step> {
        delete from quotes q using walked w where q.id = w.id
          and not exists (select 1 from payments p where p.quote_id = q.id) returning 1)
      select count(*)::int as walked, (select count(*) from gone)::int as forgotten, max(expires_at) as last from walked`,
-    [now, await walkedTo(tx, task)],
+    [now, await readCursor(tx, task)],
   )
   if (!step) throw new Error('a count always returns one row')
-  if (step.last) await noteWalk(tx, task, step.last)
+  if (step.last) await saveCursor(tx, task, step.last)
   return step
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MailRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
-import { type Attempt, addJobs, hastenJobs, type Task } from '../../platform/jobs/jobs.server.ts'
+import { type Attempt, addJobs, rescheduleJobs, type Task } from '../../platform/jobs/jobs.server.ts'
 import { type Mailer, MailNotTaken, type OutgoingMail } from '../../platform/mail.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { isOverdue } from '../mail.ts'
@@ -130,7 +130,7 @@ export function probeMail(app: App): Task {
        order by created_at desc, id desc limit 1`,
     )
     if (!mail) return
-    await hastenJobs(app.db, [sendJob(mail.id).key], { together: 1, afresh: false })
+    await rescheduleJobs(app.db, [sendJob(mail.id).key], { batchSize: 1, resetAttempts: false })
     await scheduleProbe(app)
   }
 }
@@ -146,7 +146,7 @@ async function resumeWaitingMails(app: App): Promise<void> {
   )
   if (resumed.length === 0) return
   const keys = resumed.map(({ id }) => sendJob(id).key)
-  await hastenJobs(app.db, keys, { together: resumedPerSecond, afresh: true })
+  await rescheduleJobs(app.db, keys, { batchSize: resumedPerSecond, resetAttempts: true })
   app.log.info({ mails: resumed.length }, 'the mail server accepts mails again')
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { prepareJobs } from '../jobs/prepare-jobs.server.ts'
+import { migrateJobs } from '../jobs/jobs.server.ts'
 import { projectFolder } from '../project-folder.server.ts'
 import { sqlState } from './database.server.ts'
 import type { DatabaseAccess } from './database-access.server.ts'
@@ -34,7 +34,7 @@ export async function migrate(
     if (!ownerUrl) return await refuseMissing(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
     const applied = (await isNew(client)) ? await createSchema(client) : await applyMissing(client)
-    await prepareJobs(ownerUrl)
+    await migrateJobs(ownerUrl)
     if (appRole) await grantRights(client, appRole)
     return applied
   } finally {

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { IdempotencyKeyRow } from '#db/tables.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Tx } from '../database/database.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 
 export type IdempotentCall = {
   scope: string
   key: string
   operation: string
   request: unknown
-  /** For so many days a repeat is known as one; 7 unless said. At most 60. */
+  /** How long a repeat is recognized; 7 by default, at most 60. */
   lifetimeDays?: number
 }
 
 /**
- * Runs `work` at most once for a key: a repeat gets the first answer, a repeat with other content is refused
- * (IdempotencyKeyReused, 409). The key is written in the caller's transaction, so a failed try leaves nothing behind
- * and two at once wait for each other.
+ * Runs `work` at most once per key. A repeat gets the first answer; a repeat with different content is refused (IdempotencyKeyReused, 409).
+ * The key is written in the caller's transaction, so a failure leaves nothing behind and concurrent calls wait for each other.
  */
 export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<T>): Promise<T> {
   const hash = requestHash(call.request)
@@ -29,7 +28,7 @@ export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<
   if (claimed.length === 0) return await firstAnswer<T>(tx, call, hash)
   const answer = await work()
   await tx.rows(
-    'keep_idempotent_answer',
+    'store_idempotent_answer',
     'update idempotency_keys set status = 200, answer = $4 where scope = $1 and operation = $2 and key = $3',
     [call.scope, call.operation, call.key, JSON.stringify(answer ?? null)],
   )
@@ -52,7 +51,7 @@ async function firstAnswer<T>(tx: Tx, call: IdempotentCall, hash: string): Promi
   return row.answer
 }
 
-/** A fingerprint of a JSON request that does not depend on the order of its fields. */
+/** A hash of a JSON request that doesn't depend on the order of its fields. */
 export function requestHash(request: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(request)))
@@ -67,4 +66,13 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([k, v]) => [k, sorted(v)]),
   )
+}
+
+/** Deletes expired answers, by the database's clock, which dated them, and returns their number. */
+export async function sweepIdempotencyKeys(db: Db): Promise<number> {
+  const deleted = await db.rows(
+    'sweep_idempotency_keys',
+    `delete from idempotency_keys where created_at < now() - make_interval(days => lifetime_days) returning 1`,
+  )
+  return deleted.length
 }

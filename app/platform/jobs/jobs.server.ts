@@ -1,21 +1,20 @@
 import type { Db } from '../database/database.server.ts'
 
-/** Where the queue's library keeps its tables. */
+/** The schema of the queue's library. */
 export const schema = 'graphile_worker'
 
-/** What a task knows besides its payload. */
 export type Attempt = { number: number; isLast: boolean }
 
-/** The work behind a job's name. Throwing makes it try again later; its message is kept, so it must name nobody. */
+/** The code of a job. If it throws, it is retried later; the error's message is stored, so it must not identify anyone. */
 export type Task = (payload: unknown, attempt: Attempt) => Promise<void>
 
-/** Runs a task at each minute that matches `match` (cron syntax, UTC), once however many servers there are. */
+/** Runs a task at each minute that matches `match` (cron syntax, UTC), once for all servers. */
 export type Schedule = { task: string; match: string; maxAttempts: number }
 
 export type NewJob = {
   task: string
   payload: unknown
-  /** At most one job with this key waits at a time; a second takes its place. */
+  /** A new job replaces a waiting one with the same key. */
   key: string
   maxAttempts: number
   /** Lower goes first. */
@@ -24,7 +23,7 @@ export type NewJob = {
   afterMs?: number
 }
 
-/** Adds jobs, in the caller's transaction where it has one. `sameTime` leaves a job that waits already at its time. */
+/** Adds jobs, in the caller's transaction if it has one. With `sameTime` a job that is already waiting keeps its time. */
 export async function addJobs(db: Db, jobs: readonly NewJob[], { sameTime = false } = {}): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(job => ({
@@ -46,23 +45,29 @@ export async function addJobs(db: Db, jobs: readonly NewJob[], { sameTime = fals
 }
 
 /**
- * Lets waiting jobs run by their keys: `together` at a time, a second apart, and with all their tries again where `afresh`. A job that
- * runs just now is left alone, so none is done twice. Answers how many were moved.
+ * Reschedules waiting jobs for now, in batches a second apart, and returns their number. Running jobs are left alone, so that none runs
+ * twice.
  */
-export async function hastenJobs(
+export async function rescheduleJobs(
   db: Db,
   keys: readonly string[],
-  { together, afresh }: { together: number; afresh: boolean },
+  { batchSize, resetAttempts }: { batchSize: number; resetAttempts: boolean },
 ): Promise<number> {
   const moved = await db.rows(
-    'hasten_jobs',
+    'reschedule_jobs',
     `with waiting as (
        select j.id, j.attempts, (row_number() over (order by k.place) - 1) / $2 as step
        from unnest($1::text[]) with ordinality as k(key, place) join ${schema}.jobs j on j.key = k.key)
      select r.id from waiting, lateral ${schema}.reschedule_jobs(array[waiting.id],
        clock_timestamp() + waiting.step * interval '1 second', null,
        case when $3 then 0 else greatest(0, waiting.attempts - 1) end) as r`,
-    [keys, together, afresh],
+    [keys, batchSize, resetAttempts],
   )
   return moved.length
+}
+
+/** Creates or upgrades the job tables as their owner; the migrator calls it under its lock. */
+export async function migrateJobs(ownerUrl: string): Promise<void> {
+  const { Logger, runMigrations } = await import('graphile-worker')
+  await runMigrations({ connectionString: ownerUrl, schema, logger: new Logger(() => () => undefined) })
 }

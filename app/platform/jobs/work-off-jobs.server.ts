@@ -5,36 +5,37 @@ import type pg from 'pg'
 import type { Logger } from '../log.server.ts'
 import { type Schedule, schema, type Task } from './jobs.server.ts'
 
-type Place = { pool: pg.Pool; log: Logger }
+type Resources = { pool: pg.Pool; log: Logger }
 
-/** Jobs that run at the same time, and that are claimed by one statement. An urgent job waits behind at most twice as many. */
-const atOnce = 10
+/** The number of concurrent jobs, and of jobs claimed by one statement, so that an urgent job waits for at most twice as many. */
+const concurrency = 10
 
-/** The class of the advisory locks on workers' names: any number, the same for every server. */
+/** An arbitrary constant: the class of the advisory locks on workers' names. */
 const nameLock = 7_203_001
-/** Seconds after which a job held by a worker that is gone is given back. */
-const goneAfterSeconds = 10
+/** After this time other servers take over the jobs of a lost worker. */
+const lostAfterSeconds = 10
 
 /**
- * Works off jobs in this process until the answered function is called, which waits for the jobs that are running.
- * A failed job is tried again after e^attempt seconds. Jobs of a server that was killed are taken over within 20 s, and a worker
- * that lost its database begins again.
+ * Runs jobs in this process until the returned function is called, which waits for running jobs. A failed job is retried after e^attempt
+ * seconds. The jobs of a killed server are taken over within 20 s, and a worker that lost its database restarts.
  */
 export async function startWorker(
-  place: Place,
+  resources: Resources,
   tasks: Record<string, Task>,
   schedules: readonly Schedule[],
 ): Promise<() => Promise<void>> {
   let stopping = false
-  let runner = await runWorker(place, tasks, schedules)
+  let runner = await runWorker(resources, tasks, schedules)
   const watching = (async () => {
     while (!stopping) {
-      await runner.promise.catch(error => place.log.warn({ err: String(error) }, 'the job worker stopped'))
-      if (!stopping) runner = await beginAgain(place, tasks, schedules, () => stopping, runner)
+      await runner.promise.catch(error =>
+        resources.log.warn({ err: String(error) }, 'the job worker stopped'),
+      )
+      if (!stopping) runner = await restart(resources, tasks, schedules, () => stopping, runner)
     }
   })()
-  const rescue = setInterval(() => void takeOverLostJobs(place), goneAfterSeconds * 1_000)
-  await takeOverLostJobs(place)
+  const rescue = setInterval(() => void takeOverLostJobs(resources), lostAfterSeconds * 1_000)
+  await takeOverLostJobs(resources)
   return async () => {
     stopping = true
     clearInterval(rescue)
@@ -43,9 +44,9 @@ export async function startWorker(
   }
 }
 
-/** Tries once a second until the database is there again, or the server is to stop. */
-async function beginAgain(
-  place: Place,
+/** Tries once a second until the database is back or the server stops. */
+async function restart(
+  resources: Resources,
   tasks: Record<string, Task>,
   schedules: readonly Schedule[],
   stopping: () => boolean,
@@ -54,36 +55,36 @@ async function beginAgain(
   while (!stopping()) {
     await sleep(1_000)
     try {
-      return await runWorker(place, tasks, schedules)
+      return await runWorker(resources, tasks, schedules)
     } catch (error) {
-      place.log.warn({ err: (error as Error).message }, 'the job worker cannot begin yet')
+      resources.log.warn({ err: (error as Error).message }, 'the job worker cannot begin yet')
     }
   }
   return before
 }
 
 async function runWorker(
-  { pool, log }: Place,
+  { pool, log }: Resources,
   tasks: Record<string, Task>,
   schedules: readonly Schedule[],
 ): Promise<Runner> {
   const events = new EventEmitter()
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // The library's own LISTEN goes first: a client takes one question at a time.
+    // After the library's own LISTEN.
     client.once('drain', () => {
-      // Held as long as the connection lives: that is how other servers know that this worker is alive.
+      // Held as long as the connection lives, which shows other servers that this worker is alive.
       client
         .query('select pg_advisory_lock(hashtextextended($1, $2))', [workerPool.id, nameLock])
         .catch((error: Error) => log.warn({ err: error.message }, 'the job worker could not hold its name'))
     })
   })
   return await run({
-    // Without batches the library reports a job's end in a promise that nobody awaits: a lost connection would end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: atOnce } } },
+    // Without batches the library completes jobs in an unhandled promise: a lost connection would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: concurrency } } },
     pgPool: pool,
     schema,
-    concurrency: atOnce,
-    // New jobs are announced; this is for retries and delays, which no announcement wakes.
+    concurrency,
+    // For retries and delayed jobs; new jobs are announced.
     pollInterval: 500,
     noHandleSignals: true,
     logger: jobLogger(log),
@@ -99,13 +100,13 @@ async function runWorker(
   })
 }
 
-/** One queue a task, so that a slow run and the next one never overlap. */
+/** One queue per task, so that runs never overlap. */
 function cronItem({ task, match, maxAttempts }: Schedule): CronItem {
   return { task, match, identifier: task, options: { maxAttempts, queueName: task, jobKey: task } }
 }
 
-/** Gives back what a killed server still holds: without this its jobs would wait for 4 hours. */
-async function takeOverLostJobs({ pool, log }: Place): Promise<void> {
+/** Releases the jobs of killed servers, which the library would hold for 4 hours. */
+async function takeOverLostJobs({ pool, log }: Resources): Promise<void> {
   try {
     const { rows } = await pool.query<{ freed: number }>(
       `with holders as materialized (
@@ -113,7 +114,7 @@ async function takeOverLostJobs({ pool, log }: Place): Promise<void> {
        gone as materialized (
          select locked_by from holders where pg_try_advisory_xact_lock(hashtextextended(locked_by, $1)))
        select count(*)::int as freed, ${schema}.force_unlock_workers(array_agg(locked_by)) from gone`,
-      [nameLock, goneAfterSeconds],
+      [nameLock, lostAfterSeconds],
     )
     if (rows[0]?.freed) log.info({ workers: rows[0].freed }, 'took over the jobs of a server that is gone')
   } catch (error) {
@@ -121,7 +122,7 @@ async function takeOverLostJobs({ pool, log }: Place): Promise<void> {
   }
 }
 
-/** The worker's own chatter is for debugging; a failed attempt is a warning. */
+/** The library's messages below a warning are for debugging. */
 function jobLogger(log: Logger): JobLogger {
   return new JobLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({}, message)

@@ -1,23 +1,29 @@
 import { type ClientHttp2Session, connect, constants, type IncomingHttpHeaders } from 'node:http2'
 import { importPKCS8, SignJWT } from 'jose'
-import { answerWithinMs, type PushMessage, type PushOutcome, type PushService, ttlSeconds } from './port.ts'
-import { retryAfterMs } from './retry-after.ts'
+import {
+  answerWithinMs,
+  type PushMessage,
+  type PushOutcome,
+  type PushService,
+  retryAfterMs,
+  ttlSeconds,
+} from './port.ts'
 import type { ApnsSettings } from './settings.server.ts'
 
 type ApnsTarget = Parameters<PushService['send']>[0] & { kind: 'apns' }
 
-/** Apple refuses a token that is older than an hour, and one that is renewed more often than every 20 minutes. */
-const tokenLivesMs = 40 * 60_000
-const biggestAnswer = 4_000
+/** Apple refuses tokens older than an hour, and renewals more often than every 20 minutes. */
+const tokenLifeMs = 40 * 60_000
+const maxAnswerLength = 4_000
 
 type Answer = { status: number; reason: string; headers: IncomingHttpHeaders }
 
-/** Apple's push service over one HTTP/2 connection, which is opened again when it is gone; signed with a token key (.p8). */
+/** Apple's push service over one HTTP/2 connection, which is reopened when lost; signed with a token key (.p8). */
 export function apnsService(settings: ApnsSettings, now: () => Date): PushService<ApnsTarget> {
   let token: { text: Promise<string>; at: number } | null = null
   let session: ClientHttp2Session | null = null
   const providerToken = () => {
-    if (!token || performance.now() - token.at > tokenLivesMs)
+    if (!token || performance.now() - token.at > tokenLifeMs)
       token = { text: sign(settings), at: performance.now() }
     return token.text
   }
@@ -43,12 +49,12 @@ export function apnsService(settings: ApnsSettings, now: () => Date): PushServic
   }
 }
 
-/** A request that failed with its connection says so, and only its cause says why. */
+/** Only the cause of a failed request says why its connection failed. */
 const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
 
 function open(url: string): ClientHttp2Session {
   const session = connect(url)
-  // Its requests fail by themselves; without a listener an error would end the process.
+  // Requests report their own errors; without a listener an error would end the process.
   session.on('error', () => undefined)
   session.on('goaway', () => session.close())
   session.unref()
@@ -74,7 +80,7 @@ const headersOf = ({ topic }: ApnsSettings, { tag }: PushMessage, token: string,
 
 function request(
   session: ClientHttp2Session,
-  asked: ReturnType<typeof headersOf>,
+  requestHeaders: ReturnType<typeof headersOf>,
   { token }: ApnsTarget,
   { title, body, url, tag }: PushMessage,
 ): Promise<Answer> {
@@ -82,22 +88,22 @@ function request(
     const stream = session.request({
       [constants.HTTP2_HEADER_METHOD]: 'POST',
       [constants.HTTP2_HEADER_PATH]: `/3/device/${token}`,
-      ...asked,
+      ...requestHeaders,
     })
     let headers: IncomingHttpHeaders = {}
     let text = ''
     stream.setEncoding('utf8')
     stream.setTimeout(answerWithinMs, () => {
       stream.close(constants.NGHTTP2_CANCEL)
-      // Whatever else waits on this connection is tried again on a new one.
+      // Other requests on this connection are retried on a new one.
       session.destroy()
       reject(new Error('no answer in time'))
     })
-    stream.on('response', found => {
-      headers = found
+    stream.on('response', response => {
+      headers = response
     })
     stream.on('data', (part: string) => {
-      if (text.length < biggestAnswer) text += part
+      if (text.length < maxAnswerLength) text += part
     })
     stream.on('error', reject)
     stream.on('close', () => reject(new Error('the connection was lost')))

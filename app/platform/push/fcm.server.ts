@@ -1,22 +1,28 @@
 import { importPKCS8, SignJWT } from 'jose'
-import { answerWithinMs, type PushMessage, type PushOutcome, type PushService, ttlSeconds } from './port.ts'
-import { retryAfterMs } from './retry-after.ts'
+import {
+  answerWithinMs,
+  type PushMessage,
+  type PushOutcome,
+  type PushService,
+  retryAfterMs,
+  ttlSeconds,
+} from './port.ts'
 import type { FcmSettings } from './settings.server.ts'
 
 type FcmTarget = Parameters<PushService['send']>[0] & { kind: 'fcm' }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
-/** An access token is used until this long before its end, in milliseconds. */
-const renewedBeforeMs = 5 * 60_000
+/** An access token is renewed this long before it expires. */
+const renewBeforeMs = 5 * 60_000
 
 type AccessToken = { text: string; until: number }
 
-/** Firebase Cloud Messaging, HTTP v1: signed in as a service account, whose access token is shared by all messages. */
+/** Firebase Cloud Messaging, HTTP v1. All messages share the access token of a service account. */
 export function fcmService(settings: FcmSettings, now: () => Date): PushService<FcmTarget> {
   let token: Promise<AccessToken> | null = null
   const accessToken = async () => {
-    const known = await token?.catch(() => null)
-    if (!known || performance.now() > known.until - renewedBeforeMs) token = askForToken(settings)
+    const current = await token?.catch(() => null)
+    if (!current || performance.now() > current.until - renewBeforeMs) token = requestToken(settings)
     return (await (token as Promise<AccessToken>)).text
   }
   return {
@@ -24,7 +30,7 @@ export function fcmService(settings: FcmSettings, now: () => Date): PushService<
       try {
         const response = await post(settings, await accessToken(), bodyOf(target, message))
         const answer = await outcomeOf(response, now())
-        // Its rights may have been renewed meanwhile: the next try signs in again.
+        // The account may have new rights: the next attempt signs in again.
         if (response.status === 401) token = null
         return answer
       } catch (error) {
@@ -34,7 +40,7 @@ export function fcmService(settings: FcmSettings, now: () => Date): PushService<
   }
 }
 
-async function askForToken({ account }: FcmSettings): Promise<AccessToken> {
+async function requestToken({ account }: FcmSettings): Promise<AccessToken> {
   const key = await importPKCS8(account.privateKey, 'RS256')
   const assertion = await new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -75,7 +81,7 @@ const bodyOf = ({ token }: FcmTarget, { title, body, url, tag }: PushMessage) =>
   },
 })
 
-type Refused = {
+type ErrorBody = {
   error?: {
     status?: string
     details?: { errorCode?: string; fieldViolations?: { field?: string }[] }[]
@@ -88,7 +94,7 @@ async function outcomeOf(response: Response, now: Date): Promise<PushOutcome> {
     await response.body?.cancel()
     return { outcome: 'delivered' }
   }
-  const { error } = (await response.json().catch(() => ({}))) as Refused
+  const { error } = (await response.json().catch(() => ({}))) as ErrorBody
   const code = error?.details?.find(({ errorCode }) => errorCode)?.errorCode ?? error?.status ?? ''
   const why = `FCM: HTTP ${status} ${/^[A-Z_]{1,40}$/.test(code) ? code : ''}`.trimEnd()
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || namesToken(error))
@@ -99,8 +105,8 @@ async function outcomeOf(response: Response, now: Date): Promise<PushOutcome> {
   return { outcome: 'refused', why }
 }
 
-/** True where it is the token that could not be read. */
-const namesToken = (error: Refused['error']) =>
+/** True if the device's token is invalid. */
+const namesToken = (error: ErrorBody['error']) =>
   error?.details?.some(({ fieldViolations }) =>
     fieldViolations?.some(({ field }) => field === 'message.token'),
   ) ?? false

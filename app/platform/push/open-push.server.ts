@@ -7,17 +7,16 @@ import { newVapidKeys, type VapidKeys } from './settings.server.ts'
 import { webPushService } from './web-push.server.ts'
 import { isPushAddress } from './web-push-address.ts'
 
-/** Connects the push services that the environment sets up. */
+/** Connects the configured push services. */
 export async function openPush(
   { push: settings, dataDir }: Pick<PlatformEnv, 'push' | 'dataDir'>,
   clock: Clock,
 ): Promise<Push> {
   const { web, fcm, apns, testOrigin } = settings
-  const vapid = web && 'made' in web ? { ...(await storedKeys(dataDir)), subject: web.subject } : web
+  const vapid = web && 'isGenerated' in web ? { ...(await storedKeys(dataDir)), subject: web.subject } : web
   const now = () => clock.now()
   const services: { [Kind in PushTargetKind]: PushService<Extract<PushTarget, { kind: Kind }>> | null } = {
     web: vapid && webPushService(vapid, testOrigin, now),
-    // Loaded where they are set up.
     fcm: fcm && (await import('./fcm.server.ts')).fcmService(fcm, now),
     apns: apns && (await import('./apns.server.ts')).apnsService(apns, now),
   }
@@ -37,7 +36,7 @@ export async function openPush(
 
 const off = (kind: PushTargetKind): PushOutcome => ({ outcome: 'refused', why: `${kind} is not set up` })
 
-/** The keys of a demo, made once under DATA_DIR: with new ones every browser would have to subscribe again. */
+/** A demo's keys, generated once under DATA_DIR, because with new keys every browser would have to subscribe again. */
 async function storedKeys(dataDir: string): Promise<Pick<VapidKeys, 'publicKey' | 'privateKey'>> {
   const file = join(dataDir, 'vapid-keys')
   await mkdir(dataDir, { recursive: true })

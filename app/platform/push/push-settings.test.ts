@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readPlatformEnv } from '../env.server.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { retryAfterMs } from './port.ts'
 import { newVapidKeys } from './settings.server.ts'
 import { isPushAddress } from './web-push-address.ts'
 
@@ -39,7 +39,7 @@ describe('push in the environment', () => {
   test('is off where nothing is said, and has keys of its own in a demo', () => {
     expect(pushOf({})).toEqual({ web: null, fcm: null, apns: null, testOrigin: null })
     expect(readPlatformEnv({ DEMO: '1' }).push.web).toEqual({
-      made: true,
+      isGenerated: true,
       subject: 'mailto:support@tassel.example',
     })
   })

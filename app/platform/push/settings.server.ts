@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { webAddress } from '../env-schemas.ts'
 import { isLoopback } from '../loopback.ts'
 
-/** The keys that say to a browser's push service who sends, in base64url; `subject` is where its operators may write to us. */
+/** The keys that identify us to browsers' push services, in base64url; `subject` is the contact for their operators. */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string }
 
 export type FcmSettings = {
@@ -13,12 +13,12 @@ export type FcmSettings = {
 
 export type ApnsSettings = { url: string; key: string; keyId: string; teamId: string; topic: string }
 
-/** The push services that are set up; null where one is off. Without keys of its own a demo makes some (`made`). */
+/** The configured push services. A demo without keys generates some. */
 export type PushSettings = {
-  web: VapidKeys | { made: true; subject: string } | null
+  web: VapidKeys | { isGenerated: true; subject: string } | null
   fcm: FcmSettings | null
   apns: ApnsSettings | null
-  /** Where a double of a browser's push service stands, in tests alone. */
+  /** The origin of a double of a browser's push service, in tests. */
   testOrigin: string | null
 }
 
@@ -27,15 +27,15 @@ const safeAddress = webAddress.refine(
   'must begin with https://',
 )
 
-/** What a key file says, as it stands in a variable: line ends may be written as \n. */
+/** The content of a key file; line ends may be written as \n. */
 const pem = z
   .string()
   .transform(text => text.replaceAll('\\n', '\n'))
   .refine(text => isKey(text, 'ec'), 'is no .p8 key as Apple makes them')
 
 const serviceAccount = z.string().transform((text, context) => {
-  const found = accountSchema.safeParse(parsed(text))
-  if (found.success) return found.data
+  const account = accountSchema.safeParse(parseJson(text))
+  if (account.success) return account.data
   context.addIssue({ code: 'custom', message: 'is not the JSON of a service account key' })
   return z.NEVER
 })
@@ -83,11 +83,11 @@ export const pushVariables = {
 type Read = z.output<z.ZodObject<typeof pushVariables>>
 type Problem = [name: string, isWrong: boolean, what: string]
 
-/** What must be given together, and the keys that do not fit. */
+/** Variables that are required together, and keys that don't match. */
 export function pushProblems(read: Read, isTest: boolean): Problem[] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = read
   const apns = ['APNS_KEY', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'] as const
-  const givenOfApns = apns.filter(name => read[name] !== undefined)
+  const setOfApns = apns.filter(name => read[name] !== undefined)
   return [
     ['VAPID_PRIVATE_KEY', publicKey !== undefined && !privateKey, 'is required with VAPID_PUBLIC_KEY'],
     ['VAPID_PUBLIC_KEY', privateKey !== undefined && !publicKey, 'is required with VAPID_PRIVATE_KEY'],
@@ -99,8 +99,8 @@ export function pushProblems(read: Read, isTest: boolean): Problem[] {
     ...apns.map(
       (name): Problem => [
         name,
-        givenOfApns.length > 0 && read[name] === undefined,
-        `is required with ${givenOfApns[0]}`,
+        setOfApns.length > 0 && read[name] === undefined,
+        `is required with ${setOfApns[0]}`,
       ],
     ),
     [
@@ -111,25 +111,24 @@ export function pushProblems(read: Read, isTest: boolean): Problem[] {
   ]
 }
 
-/** What the variables ask for; `subject` stands in where VAPID_SUBJECT is not given. */
+/** The support email is the default of VAPID_SUBJECT. */
 export function pushSettings(read: Read, demo: boolean, supportEmail: string): PushSettings {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = read
   const { APNS_KEY: key, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic } = read
   const subject = read.VAPID_SUBJECT ?? `mailto:${supportEmail}`
-  const made = demo ? { made: true as const, subject } : null
+  const generated = demo ? { isGenerated: true as const, subject } : null
   return {
-    web: publicKey && privateKey ? { publicKey, privateKey, subject } : made,
+    web: publicKey && privateKey ? { publicKey, privateKey, subject } : generated,
     fcm: read.FCM_SERVICE_ACCOUNT ? { url: read.FCM_URL, account: read.FCM_SERVICE_ACCOUNT } : null,
     apns: key && keyId && teamId && topic ? { url: read.APNS_URL, key, keyId, teamId, topic } : null,
     testOrigin: read.WEB_PUSH_TEST_ORIGIN ? new URL(read.WEB_PUSH_TEST_ORIGIN).origin : null,
   }
 }
 
-/** A new pair of VAPID keys. */
 export function newVapidKeys(): Pick<VapidKeys, 'publicKey' | 'privateKey'> {
   const curve = createECDH('prime256v1')
   curve.generateKeys()
-  // A private key may begin with zeros, which Node leaves out.
+  // Node omits leading zeros of the private key.
   const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32)
   return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
@@ -153,7 +152,7 @@ function isKey(text: string, type: 'ec' | 'rsa'): boolean {
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,18 +1,18 @@
-/** The push services of the browsers there are; `.` before a name stands for every host under it. */
+/** The push services of all browsers; a leading `.` means every subdomain. */
 const hosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   '.push.apple.com',
   '.notify.windows.com',
 ]
-const longest = 1_000
+const maxLength = 1_000
 
 /**
- * True for an address of a known push service, over HTTPS at its usual port: the browser names the address, and nobody may make this server
- * call another (SSRF). `testOrigin` is that of a double.
+ * True for an HTTPS address of a known push service. A browser names the address, and must not make this server call others (SSRF).
+ * `testOrigin` is the origin of a double.
  */
 export function isPushAddress(endpoint: string, testOrigin: string | null = null): boolean {
-  if (endpoint.length > longest || !URL.canParse(endpoint)) return false
+  if (endpoint.length > maxLength || !URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password, origin } = new URL(endpoint)
   if (username || password) return false
   if (testOrigin !== null && origin === testOrigin) return true

@@ -1,11 +1,17 @@
-import { answerWithinMs, type PushMessage, type PushOutcome, type PushService, ttlSeconds } from './port.ts'
-import { retryAfterMs } from './retry-after.ts'
+import {
+  answerWithinMs,
+  type PushMessage,
+  type PushOutcome,
+  type PushService,
+  retryAfterMs,
+  ttlSeconds,
+} from './port.ts'
 import type { VapidKeys } from './settings.server.ts'
 import { isPushAddress } from './web-push-address.ts'
 
 type WebTarget = Parameters<PushService['send']>[0] & { kind: 'web' }
 
-/** The push services of browsers (RFC 8030): encrypted for the device, signed with our VAPID keys, never redirected. */
+/** Browsers' push services (RFC 8030): encrypted for the device, signed with our VAPID keys, without redirects. */
 export function webPushService(
   keys: VapidKeys,
   testOrigin: string | null,
@@ -25,7 +31,7 @@ export function webPushService(
 }
 
 async function post({ endpoint, p256dh, auth }: WebTarget, message: PushMessage, keys: VapidKeys) {
-  // Loaded with the first message: most starts send none.
+  // Loaded on demand, because most processes send none.
   const { default: webPush } = await import('web-push')
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -34,11 +40,11 @@ async function post({ endpoint, p256dh, auth }: WebTarget, message: PushMessage,
       vapidDetails: keys,
       TTL: ttlSeconds,
       urgency: 'normal',
-      // At most 32 letters of base64url: a UUID without its dashes.
+      // At most 32 characters of base64url: a UUID without its dashes.
       topic: message.tag.replaceAll('-', '').slice(0, 32),
     },
   )
-  // It is ours to say: fetch counts the bytes itself.
+  // fetch sets this header itself.
   const { 'Content-Length': _, ...rest } = headers as Record<string, string>
   const response = await fetch(endpoint, {
     method,

@@ -5,7 +5,7 @@ import { isWhole } from '#tests/setup/whole.ts'
 import { type Database, openDatabase } from '../database/database.server.ts'
 import { silentLog } from '../log.server.ts'
 import { type Live, startLive } from './live.server.ts'
-import { announce, passOn } from './topics.server.ts'
+import { announce, flushAnnouncements } from './topics.server.ts'
 import type { Topic } from './topics.ts'
 
 const rounds = isWhole ? 20_000 : 1_500
@@ -107,7 +107,7 @@ test('passing on announces nothing', async () => {
     topic => topics.push(topic),
     () => undefined,
   )
-  await passOn(db)
+  await flushAnnouncements(db)
   expect(await live.caughtUp()).toBe(true)
   expect(topics).toEqual([])
   stop()

@@ -1,16 +1,13 @@
-/**
- * One run of `ask` at a time: calls that come while one is under way share the next, which begins after each of them. A run that fails
- * fails for those who shared it.
- */
-export function inTurns<T>(ask: () => Promise<T>): () => Promise<T> {
+/** Runs `work` once at a time. Calls that arrive during a run share the next one, which begins after them, and its error. */
+export function inTurns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | null = null
   const begin = async () => {
     await running
-    // Behind everything that was read from the network together with the first call.
+    // So that requests which arrived together with the first one share this run.
     await new Promise(resolve => setImmediate(resolve))
     next = null
-    return await ask()
+    return await work()
   }
   return () => {
     if (next) return next

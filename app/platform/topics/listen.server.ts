@@ -5,8 +5,8 @@ import { inTurns } from './in-turns.ts'
 
 export type Listening = {
   /**
-   * True once `onMessage` has had everything whose commit was acknowledged before this call; false where the connection is down, or
-   * silent for a second. Calls that wait share one question to PostgreSQL.
+   * True once `onMessage` has received everything whose commit was acknowledged before this call; false if the connection is down, or
+   * silent for a second. Concurrent calls share one query.
    */
   caughtUp(): Promise<boolean>
   stop(): Promise<void>
@@ -16,31 +16,28 @@ export type ListenOptions = {
   channel: string
   /** Called with the payload of each notification. */
   onMessage(payload: string): void
-  /** Called when the connection is lost: from now on announcements are missed. */
+  /** Called when the connection is lost, from when on notifications are missed. */
   onLost?(): void
-  /** Called after a lost connection is back: whatever was announced meanwhile was missed. */
+  /** Called after a lost connection is back. */
   onReconnect(): void
   log: Logger
 }
 
-/** Milliseconds before each new try to connect; the last one repeats (P253). */
-const reconnectAfter = [1_000, 2_000, 5_000, 10_000]
-const probeEvery = 30_000
-/** Milliseconds after which a connection that does not answer the smallest question is taken for lost. */
-const longestSilence = 1_000
+/** Before each attempt to reconnect; the last one repeats (P253). */
+const reconnectAfterMs = [1_000, 2_000, 5_000, 10_000]
+const probeEveryMs = 30_000
+/** A connection that doesn't answer an empty query for this long counts as lost. */
+const answerTimeoutMs = 1_000
 
-/**
- * Holds one connection of its own that listens on a channel until it is stopped. A lost connection is opened again.
- * Throws when the first connection fails.
- */
+/** Listens on a channel over a connection of its own, and reconnects when it is lost. Throws if the first connection fails. */
 export async function listenOn(databaseUrl: string, options: ListenOptions): Promise<Listening> {
   const stopping = new AbortController()
   let client = await connect(databaseUrl, options)
-  let hears = true
+  let isListening = true
   const living = (async () => {
     while (!stopping.signal.aborted) {
       await lost(client, stopping.signal)
-      hears = false
+      isListening = false
       options.onLost?.()
       await client.end().catch(() => undefined)
       if (stopping.signal.aborted) return
@@ -49,13 +46,13 @@ export async function listenOn(databaseUrl: string, options: ListenOptions): Pro
       if (!next) return
       client = next
       options.onReconnect()
-      hears = true
+      isListening = true
     }
   })()
   return {
     caughtUp: inTurns(async () => {
-      const asked = client
-      return hears && (await answers(asked)) && hears && asked === client
+      const current = client
+      return isListening && (await hasHeardAll(current)) && isListening && current === client
     }),
     async stop() {
       stopping.abort()
@@ -72,7 +69,7 @@ async function connect(databaseUrl: string, options: ListenOptions): Promise<pg.
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
   })
-  // Replaced by `lost` once it is watched; without a listener an error would end the process.
+  // Without a listener an error would end the process.
   client.on('error', () => undefined)
   client.on('notification', message => options.onMessage(message.payload ?? ''))
   try {
@@ -86,58 +83,31 @@ async function connect(databaseUrl: string, options: ListenOptions): Promise<pg.
 }
 
 /**
- * Asks PostgreSQL nothing at all, and waits for its answer. A commit that announces something signals every listening backend before
- * it is acknowledged, and a backend hands over what it was signalled before it says that it is ready: so whatever had been
- * acknowledged before this question has been heard when the answer is here.
+ * Sends an empty query and waits for its answer. A commit with an announcement signals every listening backend before it is acknowledged, and
+ * a backend delivers its signals before it reports that it is ready: so everything acknowledged before this call has been heard afterwards.
  */
-async function answers(client: pg.Client): Promise<boolean> {
+async function hasHeardAll(client: pg.Client): Promise<boolean> {
+  // Closing the connection makes the query fail. If this process was busy, an answer that has arrived is read first.
+  const timer = setTimeout(() => setImmediate(close), answerTimeoutMs)
   let isOver = false
-  const giveUp = () => {
-    // With a question under way this cuts the connection, and the question fails.
+  function close() {
     if (!isOver) void client.end().catch(() => undefined)
   }
-  // The answer may lie here unread, where this process itself was busy: it is read first.
-  const silence = setTimeout(() => setImmediate(giveUp), longestSilence)
   try {
-    return await new Promise<boolean>(resolve => client.query(new AreYouReady(resolve)))
+    await client.query('')
+    return true
+  } catch {
+    return false
   } finally {
     isOver = true
-    clearTimeout(silence)
+    clearTimeout(timer)
   }
 }
 
-/**
- * The smallest question there is: the protocol's own Sync, which begins no transaction and reads no statement. PostgreSQL answers it
- * as it answers the end of any statement: first what it was signalled of, then that it is ready.
- */
-class AreYouReady implements pg.Submittable {
-  /** Set by the client to hear that its patience may end. */
-  callback: (() => void) | undefined
-  readonly #answered: (isReady: boolean) => void
-
-  constructor(answered: (isReady: boolean) => void) {
-    this.#answered = answered
-  }
-
-  submit(connection: pg.Connection): void {
-    connection.sync()
-  }
-
-  handleReadyForQuery(): void {
-    this.callback?.()
-    this.#answered(true)
-  }
-
-  handleError(): void {
-    this.callback?.()
-    this.#answered(false)
-  }
-}
-
-/** Resolves when the connection is gone or the signal fires. A probe finds the ones that died without a word. */
+/** Resolves when the connection is lost or the signal fires. A probe detects connections that died silently. */
 function lost(client: pg.Client, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    const probe = setInterval(() => client.query('select 1').catch(done), probeEvery)
+    const probe = setInterval(() => client.query('select 1').catch(done), probeEveryMs)
     function done() {
       clearInterval(probe)
       signal.removeEventListener('abort', done)
@@ -156,7 +126,7 @@ async function reconnect(
   signal: AbortSignal,
 ): Promise<pg.Client | null> {
   for (let failures = 0; ; failures++) {
-    const pause = reconnectAfter[Math.min(failures, reconnectAfter.length - 1)]
+    const pause = reconnectAfterMs[Math.min(failures, reconnectAfterMs.length - 1)]
     await wait(pause, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return null
     try {

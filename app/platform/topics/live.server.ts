@@ -1,14 +1,13 @@
 import type { Logger } from '../log.server.ts'
 import { listenOn } from './listen.server.ts'
-import { ofNothing } from './topics.server.ts'
+import { noTopic } from './topics.server.ts'
 import type { Topic } from './topics.ts'
 
-/** Who is watching which topics on this server. */
+/** The announced topics, for everything on this server that watches them. */
 export type Live = {
   /**
-   * Calls `onTopic` for each announced topic of `topics` until the answered function is called. `onEnd` is called when this
-   * server stops. Topics announced in the last `missedMs` milliseconds are sent at once: whoever watches loaded its data a while
-   * ago.
+   * Calls `onTopic` whenever one of `topics` is announced, until the returned function is called, and `onEnd` when this server stops.
+   * Topics announced in the last `missedMs` ms are passed at once, because the watcher loaded its data before.
    */
   watch(
     topics: readonly Topic[],
@@ -17,20 +16,17 @@ export type Live = {
     missedMs?: number,
   ): () => void
   /**
-   * True once every topic whose commit was acknowledged before this call, on any server, has been announced here, or `onMissed`
-   * was called for it; false where this server hears of nothing. What is kept in memory is as new as the database for who asks for it after that (decisions/0026).
+   * True once every topic whose commit was acknowledged before this call, on any server, has been announced here, so that memory is as
+   * fresh as the database was (docs/decisions/0026); false if this server hears no announcements.
    */
   caughtUp(): Promise<boolean>
-  /**
-   * Calls `onTopic` for each topic announced here, of all that there are, and `onMissed` whenever some may have been missed, until the
-   * answered function is called.
-   */
+  /** Calls `onTopic` for every announced topic, and `onMissed` whenever some may have been missed, until the returned function is called. */
   hear(onTopic: (topic: Topic) => void, onMissed: () => void): () => void
-  /** Ends every watch. Calling it again does nothing more. */
+  /** Ends every watch. May be called twice. */
   stop(): Promise<void>
 }
 
-/** Where nobody watches: operators' commands, and the work beside the pages. */
+/** For processes without watchers, such as operators' commands. */
 export const unwatched: Live = {
   watch: () => () => undefined,
   caughtUp: async () => false,
@@ -41,8 +37,8 @@ export const unwatched: Live = {
 type Watcher = { topics: readonly Topic[]; onTopic(topic: Topic): void; onEnd(): void }
 
 /**
- * Receives every announced topic over one connection of its own, and passes it to whoever watches it here. After a lost
- * connection every topic is announced to everyone, so that nothing stays stale (P253).
+ * Receives announced topics over a connection of its own and passes them to their watchers. After a lost connection it passes every topic to
+ * everyone, so that nothing stays stale (P253).
  */
 export async function startLive(databaseUrl: string, log: Logger): Promise<Live> {
   const watchers = new Watchers()
@@ -53,7 +49,7 @@ export async function startLive(databaseUrl: string, log: Logger): Promise<Live>
   const listening = await listenOn(databaseUrl, {
     channel: 'topics',
     onMessage: topic => {
-      if (topic === ofNothing) return
+      if (topic === noTopic) return
       for (const { onTopic } of listeners) onTopic(topic as Topic)
       watchers.notify(topic as Topic)
     },
@@ -80,22 +76,22 @@ export async function startLive(databaseUrl: string, log: Logger): Promise<Live>
   }
 }
 
-/** Between what a page shows and its watch there may lie this much. */
+/** The longest time between loading a page's data and its watch. */
 export const longestMissMs = 60_000
 
 class Watchers {
   readonly #byTopic = new Map<Topic, Set<Watcher>>()
   readonly #all = new Set<Watcher>()
-  /** When each topic was announced last, by this process's own clock. */
-  readonly #toldAt = new Map<Topic, number>()
+  /** When each topic was last announced, in the order of announcements. */
+  readonly #announcedAt = new Map<Topic, number>()
 
   add(watcher: Watcher, missedMs: number): () => void {
     const since = performance.now() - missedMs
     this.#all.add(watcher)
     for (const topic of watcher.topics) {
-      const those = this.#byTopic.get(topic) ?? new Set()
-      this.#byTopic.set(topic, those.add(watcher))
-      if ((this.#toldAt.get(topic) ?? Number.NEGATIVE_INFINITY) > since) watcher.onTopic(topic)
+      const watchers = this.#byTopic.get(topic) ?? new Set()
+      this.#byTopic.set(topic, watchers.add(watcher))
+      if ((this.#announcedAt.get(topic) ?? Number.NEGATIVE_INFINITY) > since) watcher.onTopic(topic)
     }
     return () => this.#remove(watcher)
   }
@@ -117,21 +113,20 @@ class Watchers {
 
   #remember(topic: Topic): void {
     const now = performance.now()
-    this.#toldAt.delete(topic)
-    this.#toldAt.set(topic, now)
-    // In the order of their announcements: those that nobody can have missed come first.
-    for (const [old, at] of this.#toldAt) {
+    this.#announcedAt.delete(topic)
+    this.#announcedAt.set(topic, now)
+    for (const [old, at] of this.#announcedAt) {
       if (at > now - longestMissMs) break
-      this.#toldAt.delete(old)
+      this.#announcedAt.delete(old)
     }
   }
 
   #remove(watcher: Watcher): void {
     this.#all.delete(watcher)
     for (const topic of watcher.topics) {
-      const those = this.#byTopic.get(topic)
-      those?.delete(watcher)
-      if (those?.size === 0) this.#byTopic.delete(topic)
+      const watchers = this.#byTopic.get(topic)
+      watchers?.delete(watcher)
+      if (watchers?.size === 0) this.#byTopic.delete(topic)
     }
   }
 }

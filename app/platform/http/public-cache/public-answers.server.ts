@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../../app.server.ts'
 import { inTurns } from '../../topics/in-turns.ts'
-import { passOn } from '../../topics/topics.server.ts'
+import { flushAnnouncements } from '../../topics/topics.server.ts'
 import type { Topic } from '../../topics/topics.ts'
 import type { FinishedAnswer } from './finished-answer.server.ts'
 
@@ -31,14 +31,14 @@ export class PublicAnswers {
     sizeCalculation: (answer, key) => answer.size + key.length * 2,
   })
   readonly #makings = new Map<string, Making>()
-  readonly #passOn: () => Promise<void>
+  readonly #flushAnnouncements: () => Promise<void>
   /** Counts arrivals and beginnings, to tell which came first. */
   #order = 0
   #isListening = false
 
   constructor(app: App) {
     this.#app = app
-    this.#passOn = inTurns(() => passOn(app.db))
+    this.#flushAnnouncements = inTurns(() => flushAnnouncements(app.db))
   }
 
   /** What is cached, for tests. */
@@ -107,7 +107,7 @@ export class PublicAnswers {
 
   /** Notifies every server of the changes that were read here, so that none serves an older state. False if that failed. */
   async #announceReads(): Promise<boolean> {
-    return await this.#passOn().then(
+    return await this.#flushAnnouncements().then(
       () => true,
       () => false,
     )
