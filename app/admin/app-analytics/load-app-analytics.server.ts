@@ -11,7 +11,7 @@ import {
   loadDonationsOverTime,
   loadPlatformTotals,
 } from '../analytics/load-donation-sums.server.ts'
-import { waitingHeld } from '../transactions/transaction-sql.ts'
+import { unresolvedHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
 /** $1 is the present. */
@@ -20,7 +20,7 @@ const pendingSql = `
     (select count(*) from withdrawals where status = 'approved') as payouts,
     (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as campaigns_to_review,
     (select count(*) from campaign_reports where status = 'open') as open_reports,
-    (select count(*) from payments p where ${waitingHeld}) as held_payments,
+    (select count(*) from payments p where ${unresolvedHeld}) as held_payments,
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
     (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks,

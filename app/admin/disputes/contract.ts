@@ -6,54 +6,53 @@ import type { Evidence } from './evidence.ts'
 
 export const disputeParams = z.strictObject({ disputeId: z.uuid() })
 
-/** The donor (null without a name) and student of a payment; all null for a payment unknown here. */
-export type Whose = {
+/** The donor and student of a payment. All null if the payment is unknown; a null donor of a known payment is anonymous. */
+export type PaymentParties = {
   isKnown: boolean
   donor: string | null
   scholar: string | null
   campaignId: string | null
 }
 
-/** A dispute as the list shows it. Cents. */
-export type ShownDispute = Whose & {
+/** Cents. */
+export type ShownDispute = PaymentParties & {
   id: string
   paymentId: string
   cents: number
-  /** A plain label, and its usual meaning. */
+  /** The label of the reason, and its usual meaning; both to be translated. */
   reason: string
   meaning: string
   status: DisputeStatus
   openedAt: Instant
   evidenceDueBy: Instant | null
-  /** Calendar days until the deadline, negative once it has passed; null if the bank expects nothing. */
+  /** Calendar days until the deadline, negative after it; null if the bank expects no evidence. */
   daysLeft: number | null
   closedAt: Instant | null
 }
 
 /** A fraud warning or a review. Cents. */
-export type ShownWarning = Whose & {
+export type ShownWarning = PaymentParties & {
   id: string
   paymentId: string
   kind: 'fraud_warning' | 'review'
   reason: string
   meaning: string
   at: Instant
-  /** The refundable rest of the payment. */
   leftCents: number
   state: WarningState
 }
 
 /**
- * What became of a warning. `open`: it waits for someone. `refunding`: a refund waits for the provider. `returned`: nothing is left
- * of the payment. `disputed`: the bank has gone on. `closed`: the provider has closed it.
+ * `open`: needs a decision. `refunding`: a refund is pending at the provider. `returned`: the whole payment was returned. `disputed`: the bank
+ * opened a dispute. `closed`: the provider closed the warning.
  */
 export type WarningState = 'open' | 'refunding' | 'returned' | 'disputed' | 'closed'
 
-/** A dispute as the page about its payment shows it. */
+/** A dispute in the history of its payment. */
 export type DisputeEntry = Pick<ShownDispute, 'id' | 'cents' | 'status' | 'reason' | 'openedAt'>
 
 export type DisputesData = {
-  /** Those that are not over, the next that is due first. */
+  /** By deadline; answered ones last. */
   open: ShownDispute[]
   /** The newest 100 closed disputes. */
   closed: ShownDispute[]
@@ -62,18 +61,17 @@ export type DisputesData = {
   topics: string[]
 }
 
-/** One dispute with everything that can be offered as evidence. */
 export type DisputeData = {
   dispute: ShownDispute & { provider: ProviderName; disputeId: string; providerPaymentId: string | null }
   evidence: Evidence
-  /** The refundable amount; 0 once the bank holds the money or nothing remains. */
+  /** 0 once the bank holds the money or everything was returned. */
   refundableCents: number
-  /** An address is stored and can be revealed. */
+  /** The donor's network address is stored and can be revealed. */
   hasAddress: boolean
   topics: string[]
 }
 
-/** The network address of a disputed donation; null if none is stored. */
+/** The donor's network address; null if it isn't stored. */
 export type RevealedAddress = { address: { address: string; userAgent: string | null } | null }
 
 declare module '../../lib/endpoint.ts' {

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const give = async (donorName: string, donorEmail: string) =>
   (await aDonation(world, { campaignId }, { donorName, donorEmail, message: 'Go, Maya!' })).donationId
 
-/** A dispute of a payment that is due in so many days; and its warnings. */
+/** Reports a dispute and warnings as the provider does. */
 const report = (
   paymentId: string,
   status: DisputeStatus | null,
@@ -51,10 +51,16 @@ const report = (
   return world.app.db.transaction(tx => recordDisputes(tx, world.app, payment, world.clock.now()))
 }
 
+const disputeOf = async (paymentId: string) => {
+  const sql = 'select id from disputes where payment_id = $1'
+  const [dispute] = await world.app.db.rows<{ id: string }>(null, sql, [paymentId])
+  return dispute
+}
+
 const asAdmin = async (method: string, path: string, body?: unknown) =>
   await world.call(method, path, body, await steppedUpHeaders(world, admin.userId))
 
-test('open ones stand first, the next that is due on top; then answered ones, then those that are over (P290)', async () => {
+test('sorts disputes by deadline, then answered ones, then closed ones (P290)', async () => {
   const [late, soon, answered, over, undated] = await Promise.all(
     ['Lara', 'Sol', 'Ann', 'Otto', 'Una'].map(name => give(name, `${name.toLowerCase()}@donors.example`)),
   )
@@ -75,7 +81,7 @@ test('open ones stand first, the next that is due on top; then answered ones, th
   })
 })
 
-test('a warning says what is left, and what became of it', async () => {
+test('shows the rest of a payment with a warning, and the state of the warning', async () => {
   const warning = (id: string, open = true) => ({
     ...{ id, kind: 'fraud_warning' as const, reason: 'made_with_stolen_card', open },
     at: worldStart.toISOString(),
@@ -97,7 +103,7 @@ test('a warning says what is left, and what became of it', async () => {
   expect(states).toEqual({ Olga: 'open 6050', Cleo: 'closed 6050', Dora: 'disputed 6050' })
 })
 
-test('the evidence: receipt, mails, giver, thanks, other donations; no key, no hash and no seal of ours (P292)', async () => {
+test('evidence contains receipt, emails, donor, thanks and other donations, but no keys, hashes or sealed data (P292)', async () => {
   const email = 'dana@donors.example'
   await give('Dana Cole', email)
   const id = await give('Dana Cole', email)
@@ -115,11 +121,7 @@ test('the evidence: receipt, mails, giver, thanks, other donations; no key, no h
   )
   await thankDonor(world.app, owner.viewer, id, 'Thank you, Dana!', world.clock.now())
   await report(id, 'needs_response', 5)
-  const [dispute] = await world.app.db.rows<{ id: string }>(
-    null,
-    'select id from disputes where payment_id = $1',
-    [id],
-  )
+  const dispute = await disputeOf(id)
   const path = `/api/screens/admin/disputes/${dispute?.id}`
   const { body } = await asAdmin('GET', path)
   expect(body).toMatchObject({
@@ -174,14 +176,10 @@ test('the evidence: receipt, mails, giver, thanks, other donations; no key, no h
   ])
 })
 
-test('a dispute of a payment that is unknown here has a page as well', async () => {
+test('a dispute of an unknown payment has a page', async () => {
   const id = crypto.randomUUID()
   await report(id, 'needs_response', 5)
-  const [dispute] = await world.app.db.rows<{ id: string }>(
-    null,
-    'select id from disputes where payment_id = $1',
-    [id],
-  )
+  const dispute = await disputeOf(id)
   const { body } = await asAdmin('GET', `/api/screens/admin/disputes/${dispute?.id}`)
   expect(body).toMatchObject({
     hasAddress: false,
@@ -193,12 +191,12 @@ test('a dispute of a payment that is unknown here has a page as well', async () 
   expect(file.body).toContain('The payment was not started on our pages')
 })
 
-test('what is no dispute is not found', async () => {
-  const nowhere = crypto.randomUUID()
+test('an unknown dispute is not found', async () => {
+  const unknownId = crypto.randomUUID()
   for (const [method, path] of [
-    ['GET', `/api/screens/admin/disputes/${nowhere}`],
-    ['POST', `/api/admin/disputes/${nowhere}/giver-address`],
-    ['POST', `/api/admin/disputes/${nowhere}/evidence`],
+    ['GET', `/api/screens/admin/disputes/${unknownId}`],
+    ['POST', `/api/admin/disputes/${unknownId}/giver-address`],
+    ['POST', `/api/admin/disputes/${unknownId}/evidence`],
   ] as const)
     expect(await asAdmin(method, path)).toMatchObject({
       status: 404,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { wordsOf } from '#app/words/languages.ts'
-import { wordsWithMoney } from '../../words/languages.ts'
-import { type Evidence, type EvidenceOfDonation, evidencePlace, evidenceText } from './evidence.ts'
+import { wordsOf, wordsWithMoney } from '#app/words/languages.ts'
+import { type Evidence, type EvidenceOfDonation, evidenceText, howToSubmit } from './evidence.ts'
 import { daysLeftTone, daysLeftWords } from './status-words.ts'
 
 const words = wordsWithMoney('en', '$')
@@ -84,9 +83,9 @@ describe('the text for the bank', () => {
     'Other donations of this donor that were never disputed: 2: $25.00 on Feb 1, 2026, 9:00 AM',
     'Mar 18, 2026, 9:00 AM: Taken back by the bank, $57.50',
     'All times are those of America/New_York.',
-  ])('says: %s', line => expect(text).toContain(line))
+  ])('contains: %s', line => expect(text).toContain(line))
 
-  test('leaves out what is not known', () => {
+  test('omits missing facts', () => {
     expect(text).not.toContain('In honor of')
     expect(text).not.toMatch(/null|undefined/)
     const bare = {
@@ -104,12 +103,12 @@ describe('the text for the bank', () => {
     expect(without).not.toMatch(/null|undefined|THE RECEIPT|THANKS/)
   })
 
-  test('words of others cannot pass for a heading or a line of ours', () => {
+  test('keeps user text from imitating a heading or a line', () => {
     expect(text.split('\n').filter(line => line === 'THE DISPUTE')).toHaveLength(1)
     expect(text.split('\n')).not.toContain('Amount: $1.00')
   })
 
-  test('of a payment that was not started here says just that', () => {
+  test('is short for a payment that wasn’t started here', () => {
     const unknown = evidenceText({ ...evidence, donation: null }, null, words)
     expect(unknown).toContain('The payment was not started on our pages')
     expect(unknown).toContain('Amount: $57.50')
@@ -126,11 +125,11 @@ test.each([
   expect([daysLeftWords(days, wordsOf('en')), daysLeftTone(days)]).toEqual([words, tone])
 })
 
-test('evidence is submitted at the provider, never from here', () => {
-  expect(evidencePlace('sandbox', 'sbx_1').link).toBe(null)
-  expect(evidencePlace('stripe', 'pi_1')).toMatchObject({
+test('evidence is submitted at the provider', () => {
+  expect(howToSubmit('sandbox', 'sbx_1').link).toBe(null)
+  expect(howToSubmit('stripe', 'pi_1')).toMatchObject({
     words: expect.stringContaining('Nothing is sent to the bank from here'),
     link: { href: 'https://dashboard.stripe.com/payments/pi_1' },
   })
-  expect(evidencePlace('stripe', null).link?.href).toBe('https://dashboard.stripe.com/disputes')
+  expect(howToSubmit('stripe', null).link?.href).toBe('https://dashboard.stripe.com/disputes')
 })

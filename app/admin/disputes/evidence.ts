@@ -4,9 +4,8 @@ import { phrase } from '../../lib/phrase.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
 import type { Translate, Words } from '../../words/translate.ts'
 
-/** What can be offered to a bank about a disputed donation, as people read it. Money is integer cents. */
+/** Evidence for the bank about a disputed donation. Cents. */
 export type Evidence = {
-  /** Whose clocks the times are of, and when this was written. */
   timeZone: string
   writtenAt: Instant
   legalEntity: string
@@ -18,7 +17,7 @@ export type Evidence = {
     openedAt: Instant
     evidenceDueBy: Instant | null
   }
-  /** Null for a payment that was not started here. */
+  /** Null for a payment that wasn't started here. */
   donation: EvidenceOfDonation | null
   /** Refunds and the bank's movements, oldest first. */
   returns: { at: Instant; what: string; cents: number }[]
@@ -26,17 +25,17 @@ export type Evidence = {
 
 export type EvidenceOfDonation = {
   id: string
-  /** When the donor saw the lines, pressed Give, and the card was charged. */
+  /** When the donor saw the lines, when they pressed Give, and when the card was charged. */
   quotedAt: Instant
   startedAt: Instant
   capturedAt: Instant | null
   method: string
-  /** The card's own funding type. */
+  /** The card's funding type. */
   funding: string | null
-  /** The lines that the donor saw and paid; they sum to the total. */
+  /** They sum to the total. */
   lines: { label: string; cents: number }[]
   totalCents: number
-  /** What stood under them. */
+  /** The text below the lines. */
   words: string
   donorName: string | null
   donorEmail: string
@@ -51,19 +50,18 @@ export type EvidenceOfDonation = {
     raisedCents: number
     goalCents: number
     donors: number
-    /** What the student has written to supporters since. */
+    /** Updates posted after the donation. */
     updatesSince: number
   }
   thanks: { at: Instant; words: string } | null
-  /** What was mailed to the donor about this donation. */
   mails: { at: Instant; subject: string; state: MailState }[]
-  /** The receipt as emailed; null where none was, or its words are erased (90 days). */
+  /** The text of the emailed receipt; null if there was none or it was erased after 90 days. */
   receipt: string | null
-  /** The donor's other captured donations, newest first; `count` includes all of them. */
+  /** The donor's other undisputed donations: the number of all, and the newest first. */
   others: { count: number; newest: { at: Instant; cents: number }[] }
 }
 
-/** When the mail server accepted it, if it did. */
+/** `acceptedAt`: when the mail server accepted it. */
 export type MailState = { acceptedAt: Instant } | 'refused' | 'waiting'
 
 export function mailStateWords(state: MailState, t: Translate, moment: (at: Instant) => string): string {
@@ -74,17 +72,17 @@ export function mailStateWords(state: MailState, t: Translate, moment: (at: Inst
 
 type Address = { address: string; userAgent: string | null } | null
 
-/** The evidence as plain text, to paste or upload at the payment provider. */
+/** Formats the evidence as plain text for the payment provider. */
 export function evidenceText(evidence: Evidence, address: Address, words: Words): string {
   const { money } = words
   const moment = (at: Instant) => momentIn(at, evidence.timeZone)
   const { dispute, donation, returns } = evidence
-  const parts = [
+  const sections = [
     [
       'EVIDENCE ABOUT A DISPUTED DONATION',
       `Written by ${evidence.legalEntity} on ${moment(evidence.writtenAt)}. All times are those of ${evidence.timeZone}.`,
     ],
-    part('THE DISPUTE', [
+    section('THE DISPUTE', [
       ['Dispute', dispute.name],
       ['Payment', dispute.payment],
       ['Amount', money(dispute.cents)],
@@ -93,18 +91,18 @@ export function evidenceText(evidence: Evidence, address: Address, words: Words)
       ['Evidence due', dispute.evidenceDueBy && moment(dispute.evidenceDueBy)],
     ]),
     ...(donation
-      ? partsOf(donation, address, words, moment)
+      ? donationSections(donation, address, words, moment)
       : [['The payment was not started on our pages: nothing else is known of it.']]),
-    part(
+    section(
       'REFUNDS AND DISPUTES OF THIS PAYMENT',
       returns.map(({ at, what, cents }) => [moment(at), `${what}, ${money(cents)}`]),
       'Nothing has been returned.',
     ),
   ]
-  return `${parts.map(lines => lines.join('\n')).join('\n\n')}\n`
+  return `${sections.map(lines => lines.join('\n')).join('\n\n')}\n`
 }
 
-function partsOf(
+function donationSections(
   donation: EvidenceOfDonation,
   address: Address,
   { t, money }: Words,
@@ -112,7 +110,7 @@ function partsOf(
 ) {
   const { campaign, thanks, receipt, others } = donation
   return [
-    part('WHAT WAS PAID FOR', [
+    section('WHAT WAS PAID FOR', [
       [
         'Purpose',
         `A donation to the campaign “${campaignTitle(campaign, t)}”. No goods or services were sold.`,
@@ -126,7 +124,7 @@ function partsOf(
       ],
       ['Updates by the student since', String(campaign.updatesSince)],
     ]),
-    part('WHAT THE DONOR SAW AND PAID', [
+    section('WHAT THE DONOR SAW AND PAID', [
       ...donation.lines.map(({ label, cents }) => [label, money(cents)] as const),
       ['Total', money(donation.totalCents)],
       ['Shown below it', `“${donation.words}”`],
@@ -137,7 +135,7 @@ function partsOf(
       ['The card', donation.funding],
       ['Donation', donation.id],
     ]),
-    part('WHO GAVE', [
+    section('WHO GAVE', [
       ['Name', donation.donorName ?? 'Given anonymously'],
       ['Email', donation.donorEmail],
       ['Address of the device', address?.address ?? 'not stored'],
@@ -151,7 +149,7 @@ function partsOf(
           : `${others.count}: ${others.newest.map(({ at, cents }) => `${money(cents)} on ${moment(at)}`).join('; ')}`,
       ],
     ]),
-    part(
+    section(
       'MAILED TO THE DONOR',
       donation.mails.map(({ at, subject, state }) => [
         moment(at),
@@ -160,30 +158,29 @@ function partsOf(
       'Nothing yet.',
     ),
     ...(receipt ? [['THE RECEIPT AS IT WAS MAILED', ...receipt.trim().split('\n').map(indented)]] : []),
-    ...(thanks ? [part("THE STUDENT'S THANKS", [[moment(thanks.at), quoted(thanks.words)]])] : []),
+    ...(thanks ? [section("THE STUDENT'S THANKS", [[moment(thanks.at), quoted(thanks.words)]])] : []),
   ]
 }
 
-/** A heading with its known facts; unknown ones are omitted. */
-function part(
+/** A heading and its facts, without empty ones. */
+function section(
   title: string,
   facts: readonly (readonly [string, string | null])[],
-  none = '',
+  empty = '',
 ): readonly string[] {
-  const stated = facts.filter(([, value]) => value)
-  return [title, ...(stated.length > 0 ? stated.map(([name, value]) => `${name}: ${value}`) : [none])]
+  const lines = facts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+  return [title, ...(lines.length > 0 ? lines : [empty])]
 }
 
-/** Puts text by others on one line, so that it cannot imitate a heading. */
-const quoted = (words: string) => `“${words.replace(/\s+/g, ' ').trim()}”`
+/** Puts user text on one line, so that it can't imitate a heading. */
+const quoted = (text: string) => `“${text.replace(/\s+/g, ' ').trim()}”`
 
 const indented = (line: string) => `  ${line}`
 
-/** Where an admin submits evidence: Tassel sends none by itself. */
-type EvidencePlace = { words: string; link: { href: string; label: string } | null }
+type HowToSubmit = { words: string; link: { href: string; label: string } | null }
 
-/** By the provider that took the payment. */
-export function evidencePlace(provider: ProviderName, providerPaymentId: string | null): EvidencePlace {
+/** How an admin submits evidence at the provider: Tassel sends none. */
+export function howToSubmit(provider: ProviderName, providerPaymentId: string | null): HowToSubmit {
   if (provider === 'sandbox')
     return {
       words: phrase('This is a sandbox test payment: no bank reads its evidence.'),

@@ -1,34 +1,36 @@
 import type { PaymentWarningRow, DisputeRow as StoredDispute } from '#db/tables.ts'
 import { daysLeft, isOver, isUnanswered } from '../../donations/disputes/dispute.ts'
+import { unknownDispute } from '../../donations/disputes/giver-address.server.ts'
 import { disputeReasonWords, warningReasonWords } from '../../donations/disputes/reason-words.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { ProviderName } from '../../platform/payments/provider-name.ts'
 import { scholarName } from '../transactions/transaction-sql.ts'
-import type { DisputesData, ShownDispute, ShownWarning, Whose } from './contract.ts'
+import type { DisputeData, DisputesData, PaymentParties, ShownDispute, ShownWarning } from './contract.ts'
+import { loadEvidence } from './load-evidence.server.ts'
 
-/** SQL that the list and the detail share. `p` is the payment, `c` its campaign; both may be missing. */
-export const whose = `p.id is not null as is_known, p.donor_name as donor,
+/** Of payment `p` and its campaign `c`, both of which may be missing. */
+const partiesSql = `p.id is not null as is_known, p.donor_name as donor,
   case when c.id is not null then ${scholarName} end as scholar, p.campaign_id`
 
-/** The refundable rest of a payment, in cents, without disputed amounts. */
-export const refundable = (paymentId: string) => `(
+/** The captured cents of a payment that were neither refunded nor disputed. */
+const refundable = (paymentId: string) => `(
   select greatest(0, coalesce(sum(case m.kind when 'captured' then m.cents when 'refund_failed' then m.cents when 'dispute_won' then m.cents
     when 'refunded' then -m.cents when 'disputed' then -m.cents else 0 end), 0))::bigint
   from payment_movements m where m.payment_id = ${paymentId})`
 
-export type DisputeRow = Pick<
+type DisputeRow = Pick<
   StoredDispute,
   'id' | 'paymentId' | 'cents' | 'reason' | 'status' | 'openedAt' | 'evidenceDueBy' | 'closedAt'
 > &
-  Whose
+  PaymentParties
 
-export const disputeColumns = `d.id, d.payment_id, d.cents, d.reason, d.status, d.opened_at, d.evidence_due_by, d.closed_at, ${whose}`
+const disputeColumns = `d.id, d.payment_id, d.cents, d.reason, d.status, d.opened_at, d.evidence_due_by, d.closed_at, ${partiesSql}`
 
-export const disputeTables =
+const disputeTables =
   'disputes d left join payments p on p.id = d.payment_id left join campaigns c on c.id = p.campaign_id'
 
-const shownAtMost = 100
+const maxRows = 100
 
-/** Loads disputes, open ones by evidence deadline, and fraud warnings. */
 export async function loadDisputes(app: App, now: Date): Promise<DisputesData> {
   const [open, closed, warnings] = await Promise.all([
     app.db.rows<DisputeRow>(
@@ -39,32 +41,28 @@ export async function loadDisputes(app: App, now: Date): Promise<DisputesData> {
     app.db.rows<DisputeRow>(
       'closed_disputes',
       `select ${disputeColumns} from ${disputeTables} where d.closed_at is not null
-       order by d.closed_at desc, d.id desc limit ${shownAtMost}`,
+       order by d.closed_at desc, d.id desc limit ${maxRows}`,
     ),
     loadWarnings(app),
   ])
-  // Answered ones have a day, too, that presses nobody any more.
-  const [waiting, answered] = [
-    open.filter(({ status }) => isUnanswered(status)),
-    open.filter(({ status }) => !isUnanswered(status)),
-  ]
+  // Answered disputes also have a deadline, but it no longer matters.
+  const byUrgency = open.toSorted((a, b) => Number(isUnanswered(b.status)) - Number(isUnanswered(a.status)))
   return {
-    open: [...waiting, ...answered].map(row => shownDispute(row, now, app.env.timeZone)),
+    open: byUrgency.map(row => shownDispute(row, now, app.env.timeZone)),
     closed: closed.map(row => shownDispute(row, now, app.env.timeZone)),
     warnings,
     topics: ['admin'],
   }
 }
 
-/** A dispute in words. */
-export function shownDispute(row: DisputeRow, now: Date, timeZone: string): ShownDispute {
+function shownDispute(row: DisputeRow, now: Date, timeZone: string): ShownDispute {
   const { openedAt, evidenceDueBy, closedAt, reason, ...rest } = row
-  const words = disputeReasonWords(reason)
+  const { label, meaning } = disputeReasonWords(reason)
   const isDue = evidenceDueBy !== null && isUnanswered(row.status)
   return {
     ...rest,
-    reason: words.label,
-    meaning: words.meaning,
+    reason: label,
+    meaning,
     openedAt: openedAt.toISOString(),
     evidenceDueBy: evidenceDueBy && !isOver(row.status) ? evidenceDueBy.toISOString() : null,
     daysLeft: isDue ? daysLeft(evidenceDueBy, now, timeZone) : null,
@@ -73,13 +71,13 @@ export function shownDispute(row: DisputeRow, now: Date, timeZone: string): Show
 }
 
 type WarningRow = Pick<PaymentWarningRow, 'id' | 'paymentId' | 'kind' | 'reason'> &
-  Whose &
+  PaymentParties &
   Pick<ShownWarning, 'leftCents' | 'state'> & { at: PaymentWarningRow['warnedAt'] }
 
 async function loadWarnings({ db }: App): Promise<ShownWarning[]> {
   const rows = await db.rows<WarningRow>(
     'payment_warnings_shown',
-    `select w.id, w.payment_id, w.kind, w.reason, w.warned_at as at, ${whose}, money.left_cents,
+    `select w.id, w.payment_id, w.kind, w.reason, w.warned_at as at, ${partiesSql}, money.left_cents,
        case when exists (select 1 from disputes d where d.payment_id = w.payment_id and d.closed_at is null) then 'disputed'
          when money.left_cents = 0 then 'returned'
          when exists (select 1 from refunds r where r.payment_id = w.payment_id and r.finished_at is null and r.failed_at is null)
@@ -87,10 +85,44 @@ async function loadWarnings({ db }: App): Promise<ShownWarning[]> {
          when w.closed_at is not null then 'closed' else 'open' end as state
      from payment_warnings w left join payments p on p.id = w.payment_id left join campaigns c on c.id = p.campaign_id,
        lateral (select ${refundable('w.payment_id')} as left_cents) as money
-     order by w.closed_at is not null or money.left_cents = 0, w.warned_at desc, w.id desc limit ${shownAtMost}`,
+     order by w.closed_at is not null or money.left_cents = 0, w.warned_at desc, w.id desc limit ${maxRows}`,
   )
   return rows.map(({ at, reason, ...row }) => {
-    const words = warningReasonWords(reason)
-    return { ...row, at: at.toISOString(), reason: words.label, meaning: words.meaning }
+    const { label, meaning } = warningReasonWords(reason)
+    return { ...row, at: at.toISOString(), reason: label, meaning }
   })
+}
+
+type DisputeDetailRow = DisputeRow & {
+  provider: ProviderName
+  disputeId: string
+  providerPaymentId: string | null
+  refundableCents: number
+  hasAddress: boolean
+}
+
+/** Loads one dispute with its evidence. Refuses DisputeNotFound (404). */
+export async function loadDispute(app: App, id: string, now: Date): Promise<DisputeData> {
+  const row = await readDispute(app, id)
+  const { provider, disputeId, providerPaymentId, refundableCents, hasAddress, ...dispute } = row
+  return {
+    dispute: { ...shownDispute(dispute, now, app.env.timeZone), provider, disputeId, providerPaymentId },
+    evidence: await loadEvidence(app, row, now),
+    refundableCents,
+    hasAddress,
+    topics: ['admin'],
+  }
+}
+
+/** Refuses DisputeNotFound (404). */
+export async function readDispute(app: App, id: string): Promise<DisputeDetailRow> {
+  const [row] = await app.db.rows<DisputeDetailRow>(
+    'dispute_detail',
+    `select ${disputeColumns}, d.provider, d.dispute_id, coalesce(p.provider_payment_id, s.provider_payment_id) as provider_payment_id,
+       ${refundable('d.payment_id')} as refundable_cents, p.giver_address_sealed is not null as has_address
+     from ${disputeTables} left join suspense_items s on s.payment_id = d.payment_id where d.id = $1`,
+    [id],
+  )
+  if (!row) throw unknownDispute()
+  return row
 }

@@ -1,3 +1,4 @@
+import type { CampaignRow, DonationRow, PaymentRow, MailRow as StoredMail } from '#db/tables.ts'
 import { displayName, shareLink } from '../../campaigns/campaign.ts'
 import { finalWords, summaryLines } from '../../donations/checkout/receipt.ts'
 import { disputeReasonWords } from '../../donations/disputes/reason-words.ts'
@@ -9,8 +10,7 @@ import { wordsWithMoney } from '../../words/languages.ts'
 import { campaignStatus, campaignStatusLabels } from '../campaign-analytics/campaign-status.ts'
 import type { Evidence, EvidenceOfDonation, MailState } from './evidence.ts'
 
-/** The dispute that evidence is about. */
-type About = {
+type DisputeFacts = {
   paymentId: string
   cents: number
   reason: string
@@ -22,11 +22,11 @@ type About = {
 }
 
 /**
- * What can be offered about a disputed payment: what the donor saw, paid and was mailed, the campaign, its thanks, and what went
- * back. Nothing of it is secret from an admin, and the address of the giver is not in it.
+ * Loads the evidence about a disputed payment: what the donor saw, paid and was emailed, the campaign, its thanks, and the returns. It doesn't
+ * include the donor's network address, which admins must reveal.
  */
-export async function loadEvidence(app: App, about: About, now: Date): Promise<Evidence> {
-  const { paymentId, cents, reason, provider, disputeId, providerPaymentId } = about
+export async function loadEvidence(app: App, dispute: DisputeFacts, now: Date): Promise<Evidence> {
+  const { paymentId, cents, reason, provider, disputeId, providerPaymentId } = dispute
   const moment = (at: Date) => at.toISOString()
   const { label } = disputeReasonWords(reason)
   return {
@@ -38,45 +38,32 @@ export async function loadEvidence(app: App, about: About, now: Date): Promise<E
       payment: providerPaymentId ?? paymentId,
       cents,
       reason: `${reason}: ${label}`,
-      openedAt: moment(about.openedAt),
-      evidenceDueBy: about.evidenceDueBy && moment(about.evidenceDueBy),
+      openedAt: moment(dispute.openedAt),
+      evidenceDueBy: dispute.evidenceDueBy && moment(dispute.evidenceDueBy),
     },
     donation: await loadDonation(app, paymentId, now),
     returns: await loadReturns(app, paymentId),
   }
 }
 
-type Row = QuoteLines & {
-  id: string
-  quotedAt: Date
-  createdAt: Date
-  capturedAt: Date | null
-  paymentMethod: PaymentMethod
-  cardFunding: string | null
-  tipPercentage: SharePercentage
-  foundationPercentage: SharePercentage
-  donorName: string | null
-  donorEmail: string
-  message: string | null
-  inHonorOf: string | null
-  thankYou: string | null
-  thankedAt: Date | null
-  campaignId: string
-  firstName: string
-  lastName: string
-  isMinor: boolean
-  purpose: string
-  onLineSince: Date
-  raisedCents: number
-  goalCents: number
-  donors: number
-  isActive: boolean
-  isApproved: boolean
-  ownerSuspended: boolean
-  consentWithdrawn: boolean
-  endDate: Date | null
-  updatesSince: number
-}
+type Row = QuoteLines &
+  Pick<PaymentRow, 'id' | 'createdAt' | 'capturedAt' | 'donorName' | 'donorEmail' | 'message' | 'inHonorOf'> &
+  Pick<PaymentRow, 'cardFunding' | 'campaignId'> &
+  Pick<DonationRow, 'thankYou' | 'thankedAt'> &
+  Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose' | 'isActive' | 'isApproved'> &
+  Pick<CampaignRow, 'ownerSuspended' | 'consentWithdrawn'> & {
+    quotedAt: Date
+    paymentMethod: PaymentMethod
+    tipPercentage: SharePercentage
+    foundationPercentage: SharePercentage
+    isMinor: boolean
+    onLineSince: Date
+    raisedCents: number
+    goalCents: number
+    donors: number
+    endDate: Date | null
+    updatesSince: number
+  }
 
 async function loadDonation(app: App, id: string, now: Date): Promise<EvidenceOfDonation | null> {
   const [row] = await app.db.rows<Row>(
@@ -101,7 +88,7 @@ const methods = {
   apple_pay: phrase('Apple Pay'),
 } as const
 
-function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation, Searched> {
+function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation, Correspondence> {
   const moment = (at: Date) => at.toISOString()
   const studentName = displayName(row)
   const { product, legalEntity, currencySign } = env.branding
@@ -139,23 +126,18 @@ function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation,
   }
 }
 
-type Searched = 'mails' | 'receipt' | 'others'
+type Correspondence = 'mails' | 'receipt' | 'others'
 
-type MailRow = {
-  template: string
-  subject: string
-  at: Date
-  sentAt: Date | null
-  givenUpAt: Date | null
-  textBody: string
+type MailRow = Pick<StoredMail, 'template' | 'subject' | 'sentAt' | 'givenUpAt' | 'textBody'> & {
+  at: StoredMail['createdAt']
   isEmptied: boolean
 }
 
-/** Mails to the donor's address, by its index, and the donor's other donations. */
+/** Selected by the donor's email address, which is indexed. */
 async function loadMailsAndOthers(
   { db }: App,
   { id, donorEmail }: Row,
-): Promise<Pick<EvidenceOfDonation, Searched>> {
+): Promise<Pick<EvidenceOfDonation, Correspondence>> {
   const moment = (at: Date) => at.toISOString()
   const [mails, others] = await Promise.all([
     db.rows<MailRow>(
@@ -194,7 +176,7 @@ function mailState({ sentAt, givenUpAt }: MailRow): MailState {
   return givenUpAt ? 'refused' : 'waiting'
 }
 
-const returned = {
+const returnLabels = {
   refunded: phrase('Refunded to the cardholder'),
   refund_failed: phrase('The bank sent the refund back'),
   disputed: phrase('Taken back by the bank'),
@@ -202,11 +184,11 @@ const returned = {
 } as const
 
 async function loadReturns({ db }: App, paymentId: string): Promise<Evidence['returns']> {
-  const rows = await db.rows<{ kind: keyof typeof returned; cents: number; at: Date }>(
+  const rows = await db.rows<{ kind: keyof typeof returnLabels; cents: number; at: Date }>(
     'returns_of_payment',
     `select kind, cents, at from payment_movements
      where payment_id = $1 and kind = any($2) order by at, movement_id`,
-    [paymentId, Object.keys(returned)],
+    [paymentId, Object.keys(returnLabels)],
   )
-  return rows.map(({ kind, cents, at }) => ({ at: at.toISOString(), what: returned[kind], cents }))
+  return rows.map(({ kind, cents, at }) => ({ at: at.toISOString(), what: returnLabels[kind], cents }))
 }

@@ -4,12 +4,11 @@ import { type Operation, operation } from '../../platform/http/operation.server.
 import { wordsWithMoney } from '../../words/languages.ts'
 import { disputeParams } from './contract.ts'
 import { evidenceText } from './evidence.ts'
-import { loadDispute, readDispute } from './load-dispute.server.ts'
-import { loadDisputes } from './load-disputes.server.ts'
+import { loadDispute, loadDisputes, readDispute } from './load-disputes.server.ts'
 import { loadEvidence } from './load-evidence.server.ts'
 
-/** Each of them takes an address out of its seal. */
-const seldom = { points: 30, seconds: 300 }
+/** For operations that decrypt an address. */
+const revealLimit = { points: 30, seconds: 300 }
 
 export const adminDisputeRoutes: readonly Operation[] = [
   operation('GET /api/screens/admin/disputes', {
@@ -27,18 +26,17 @@ export const adminDisputeRoutes: readonly Operation[] = [
     summary: 'The network address behind a disputed donation; recorded in the audit log',
     access: adminSteppedUp,
     params: disputeParams,
-    rateLimit: seldom,
+    rateLimit: revealLimit,
     async handle({ app, params, viewer, now, requestId }) {
-      return {
-        address: await revealGiverAddress(app, params.disputeId, 'page', { admin: viewer, now, requestId }),
-      }
+      const action = { admin: viewer, now, requestId }
+      return { address: await revealGiverAddress(app, params.disputeId, 'page', action) }
     },
   }),
   operation('POST /api/admin/disputes/:disputeId/evidence', {
-    summary: 'The evidence as one text for the payment provider; goes into the audit log',
+    summary: 'The evidence as one text for the payment provider; recorded in the audit log',
     access: adminSteppedUp,
     params: disputeParams,
-    rateLimit: seldom,
+    rateLimit: revealLimit,
     async handle({ app, params, viewer, now, requestId }) {
       const dispute = await readDispute(app, params.disputeId)
       const evidence = await loadEvidence(app, dispute, now)

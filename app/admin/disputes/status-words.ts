@@ -27,12 +27,10 @@ export const warningStates: Record<WarningState, { label: string; tone: Tone }> 
   closed: { label: phrase('Closed'), tone: 'plain' },
 }
 
-/** 'Today', '1 day left', '12 days left', 'Too late'. */
 export function daysLeftWords(days: number, t: Translate): string {
   if (days < 0) return t('Too late')
   if (days === 0) return t('Today')
   return t('{days, plural, one {# day left} other {# days left}}', { days })
 }
 
-/** How much it presses. */
 export const daysLeftTone = (days: number): Tone => (days <= 1 ? 'clay' : days <= 3 ? 'gold' : 'plain')

@@ -2,21 +2,21 @@ import type { PaymentMethod } from '../../donations/quote.ts'
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { DisputeEntry } from '../disputes/contract.ts'
-import type { AnswerOf, QueryOf, RowOf } from '../lists/define-list.ts'
-import type { transactions } from './list.ts'
+import type { AnswerOf, ListEndpoints, QueryOf, RowOf } from '../lists/define-list.ts'
+import type { ReportColumns, transactions } from './list.ts'
 
-/** One donation, or one held payment. Cents. */
+/** A donation or a held payment. Cents. */
 export type Transaction = RowOf<typeof transactions>
 export type TransactionsQuery = QueryOf<typeof transactions>
 
 export type TransactionsData = AnswerOf<typeof transactions, MoreOfTransactions>
 
-export type MoreOfTransactions = {
+type MoreOfTransactions = {
   /** Held payments without a decision. */
   heldPayments: number
-  /** The campaign that the list is narrowed to. */
+  /** The campaign of the filter. */
   campaign: { id: string; scholar: string } | null
-  /** The donation that the address opens; null for an unknown id. */
+  /** The opened donation; null for an unknown id. */
   detail: TransactionDetail | null
 }
 
@@ -39,7 +39,6 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
     processingFee: number
     creditCardFee: number
     total: number
-    /** What the provider keeps for itself. */
     providerFee: number
   }
   history: ShownHistoryEntry[]
@@ -51,7 +50,7 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
   disputes: DisputeEntry[]
 }
 
-/** `what` and `about` are words of ours, `what` with `{name}` where `by` is a person; `reason` is what someone wrote. `cents` is above zero where money came to us. */
+/** `what` and `about` are phrases to translate; `what` contains `{name}` if `by` is a person. `cents` is positive for money received. */
 export type ShownHistoryEntry = {
   at: Instant
   what: string
@@ -68,7 +67,7 @@ export type LedgerMovement = {
   entries: { account: LedgerAccount; name: string; cents: number }[]
 }
 
-/** `done`: the provider has sent the money. `sent_back`: the donor's bank did not take it, so that it is with us again. */
+/** `done`: the provider has sent the money. `sent_back`: the donor's bank rejected it and returned it to us. */
 export type RefundStage = 'waiting' | 'done' | 'refused' | 'sent_back'
 
 /** One refund, requested by an admin or made at the provider. Cents. */
@@ -85,16 +84,20 @@ export type ShownRefund = {
 }
 
 export type RefundState = {
-  /** What went back in all, by refunds and disputes. More than the total is a loss. */
+  /** Refunded and disputed in all; more than the total is a loss. */
   returnedCents: number
-  /** What can still be refunded. */
   refundableCents: number
-  /** Why it cannot be refunded; null when it can. */
+  /** Why it can't be refunded; null if it can. */
   problem: string | null
-  /** A refund is requested, and the provider has not completed it. */
+  /** The provider hasn't completed a requested refund. */
   isWaiting: boolean
   /** Why the provider refused the last refund. */
   failure: string | null
-  /** The campaign's balance; null if no campaign is concerned. */
+  /** The campaign's balance; null for a held payment. */
   campaignLeftCents: number | null
+}
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints
+    extends ListEndpoints<typeof transactions, MoreOfTransactions, { columns?: ReportColumns | undefined }> {}
 }

@@ -1,19 +1,11 @@
 import { phrase } from '../../lib/phrase.ts'
 import { lineLabels } from '../line-labels.ts'
-import {
-  cents,
-  defineList,
-  instant,
-  type ListEndpoints,
-  name,
-  oneOf,
-  ownCell,
-  text,
-  type,
-} from '../lists/define-list.ts'
-import type { MoreOfTransactions } from './contract.ts'
+import { cents, defineList, instant, name, oneOf, ownCell, text, type } from '../lists/define-list.ts'
 
-/** `completed` is the default: whatever of it is left counts. `partly`: those of them of which a part went back. `held`: payments whose sum is not the quoted one; they are no donations, and in no total. */
+/**
+ * `completed` includes `partly`: donations that were refunded in part. `held`: payments of another sum than the quoted one, which aren't donations
+ * and count in no total.
+ */
 export const transactionStatuses = ['completed', 'partly', 'refunded', 'disputed', 'all', 'held'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 export type ShownTransactionStatus = Exclude<TransactionStatus, 'all'>
@@ -23,7 +15,7 @@ type Lines = { tip: number; foundationDonation: number; processingFee: number; c
 
 const line = (name: keyof NonNullable<Lines>) => ownCell(lineLabels[name], { align: 'end', optional: true })
 
-/** Recent Transactions (P234): donations, or held payments, the newest first. */
+/** Recent Transactions (P234): donations, or held payments. */
 export const transactions = defineList({
   name: 'transactions',
   path: '/transactions',
@@ -47,7 +39,7 @@ export const transactions = defineList({
       className: 'max-md:hidden',
       report: 'Total Amount',
     }),
-    /** What the provider captured of a held payment instead of its total. */
+    /** The captured sum of a held payment. */
     taken: cents('takenCents', phrase('Charged instead'), { nullable: true }),
     status: ownCell(phrase('Status'), { optional: true }),
     tip: line('tip'),
@@ -65,11 +57,10 @@ export const transactions = defineList({
   sort: '-date',
   filters: {
     status: oneOf(transactionStatuses, 'completed'),
-    /** Days of the platform's calendar, both included. */
+    /** Inclusive days of the platform's calendar. */
     from: { is: 'day' },
     to: { is: 'day' },
     campaign: { is: 'pattern', pattern: /^[0-9a-z]{10}$/ },
-    /** Opens this donation's detail. */
     donation: { is: 'opened' },
   },
   caption: phrase('Recent Transactions'),
@@ -77,11 +68,6 @@ export const transactions = defineList({
   search: { label: phrase('Search transactions'), placeholder: phrase('Donor, email or scholar') },
 })
 
-/** The report's columns: the specification's, or refunds as well. */
+/** `all` adds refunds to the specified columns. */
 export const reportColumns = ['specified', 'all'] as const
 export type ReportColumns = (typeof reportColumns)[number]
-
-declare module '../../lib/endpoint.ts' {
-  interface Endpoints
-    extends ListEndpoints<typeof transactions, MoreOfTransactions, { columns?: ReportColumns | undefined }> {}
-}

@@ -1,48 +1,48 @@
+import type { CampaignRow, DonationRow, PaymentRow as StoredPayment } from '#db/tables.ts'
 import { campaignPath, displayName } from '../../campaigns/campaign.ts'
 import { loadDisputesOf } from '../../donations/disputes/disputes.server.ts'
 import { disputeReasonWords } from '../../donations/disputes/reason-words.ts'
 import { refundableOf, returnedOf, totalsOf } from '../../donations/payment-state.ts'
 import { readMovements } from '../../donations/posting/movements.server.ts'
 import { refundProblem } from '../../donations/refunds/refund.ts'
-import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Movement } from '../../platform/payments/port.ts'
 import type { DisputeEntry } from '../disputes/contract.ts'
 import { personName } from '../lists/names.ts'
-import type { RefundState, TransactionDetail } from './contract.ts'
+import type { LedgerMovement, RefundState, TransactionDetail } from './contract.ts'
 import { historyOf, type RefundRow, refundsOf, stageOf } from './history.ts'
 import { donationStatus, returnedAmount, returnedTotal, scholarName } from './transaction-sql.ts'
 
-/** Everything about one donation or held payment; null if it is unknown or was never paid. */
+/** Loads a donation or held payment; null if it is unknown or was never paid. */
 export async function loadTransactionDetail(app: App, id: string): Promise<TransactionDetail | null> {
   const row = await loadPayment(app.db, id)
   if (!row) return null
-  const moment = <Row extends { at: Date }>(one: Row) => ({ ...one, at: one.at.toISOString() })
-  const [posted, requests, movements, disputes] = await Promise.all([
+  const withInstant = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
+  const [ledgerMovements, requests, movementsById, disputes] = await Promise.all([
     loadLedgerMovements(app.db, id),
     loadRefunds(app.db, id),
     readMovements(app.db, [id]),
     loadDisputeHistory(app, id),
   ])
-  const moved = movements.get(id) ?? []
+  const movements = movementsById.get(id) ?? []
   return {
     ...shownOf(row),
     lines: linesOf(row),
-    history: historyOf({ ...row, isHeld: row.payment === 'held' }, moved, requests).map(moment),
-    entries: posted.map(moment),
-    refunds: refundsOf(requests, moved).map(moment),
-    refund: refundStateOf(row, moved, requests),
+    history: historyOf({ ...row, isHeld: row.payment === 'held' }, movements, requests).map(withInstant),
+    entries: ledgerMovements.map(withInstant),
+    refunds: refundsOf(requests, movements).map(withInstant),
+    refund: refundStateOf(row, movements, requests),
     disputes,
   }
 }
 
 function refundStateOf(
   row: PaymentRow,
-  moved: readonly Movement[],
+  movements: readonly Movement[],
   requests: readonly RefundRow[],
 ): RefundState {
-  const totals = totalsOf(moved)
+  const totals = totalsOf(movements)
   const last = requests.at(-1)
   return {
     returnedCents: returnedOf(totals),
@@ -54,40 +54,35 @@ function refundStateOf(
   }
 }
 
-type PaymentRow = {
-  startedAt: Date
-  capturedAt: Date | null
-  thankedAt: Date | null
-  id: string
-  donor: string
-  email: string
-  donorId: string | null
-  scholar: string
-  status: TransactionDetail['status']
-  payment: 'captured' | 'held'
-  message: string | null
-  inHonorOf: string | null
-  thankYou: string | null
-  paymentMethod: TransactionDetail['paymentMethod']
-  provider: string
-  providerPaymentId: string | null
-  campaignId: string
-  firstName: string
-  lastName: string
-  isMinor: boolean
-  purpose: string
-  amount: number
-  tip: number
-  foundationDonation: number
-  processingFee: number
-  creditCardFee: number
-  total: number
-  takenCents: number | null
-  returned: TransactionDetail['returned']
-  providerFee: number
-  raised: number
-  withdrawn: number
-}
+type PaymentRow = Pick<
+  StoredPayment,
+  | 'id'
+  | 'capturedAt'
+  | 'provider'
+  | 'providerPaymentId'
+  | 'campaignId'
+  | 'amount'
+  | 'tip'
+  | 'foundationDonation'
+  | 'processingFee'
+  | 'creditCardFee'
+  | 'total'
+  | 'providerFee'
+> &
+  Pick<DonationRow, 'thankedAt' | 'thankYou'> &
+  Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose'> &
+  Pick<TransactionDetail, 'donorId' | 'scholar' | 'status' | 'paymentMethod' | 'returned'> & {
+    donor: StoredPayment['donorName']
+    email: StoredPayment['donorEmail']
+    payment: 'captured' | 'held'
+    message: StoredPayment['message']
+    inHonorOf: StoredPayment['inHonorOf']
+    takenCents: StoredPayment['heldTotal']
+    startedAt: StoredPayment['createdAt']
+    isMinor: boolean
+    raised: number
+    withdrawn: number
+  }
 
 async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
   const [row] = await db.rows<PaymentRow>(
@@ -113,7 +108,7 @@ async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
   return row ?? null
 }
 
-/** The refunds that admins requested, oldest first. */
+/** Requested refunds, oldest first. */
 async function loadRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
   return await db.rows<RefundRow>(
     'refunds_of_payment',
@@ -127,8 +122,8 @@ async function loadRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
 
 function shownOf(row: PaymentRow) {
   const { id, donor, email, donorId, scholar, status, message, inHonorOf, thankYou } = row
-  const { paymentMethod, provider, providerPaymentId, campaignId, isMinor, purpose } = row
-  const studentName = displayName({ firstName: row.firstName, lastName: row.lastName, isMinor })
+  const { paymentMethod, provider, providerPaymentId, campaignId, purpose } = row
+  const studentName = displayName(row)
   return {
     ...{ id, donor, email, donorId, scholar, status, message, inHonorOf, thankYou },
     ...{ paymentMethod, provider, providerPaymentId },
@@ -151,7 +146,6 @@ function linesOf(row: PaymentRow): TransactionDetail['lines'] {
   return { amount, tip, foundationDonation, processingFee, creditCardFee, total, providerFee }
 }
 
-/** The disputes of one payment, for the page about that payment; the oldest first. */
 async function loadDisputeHistory({ db }: App, paymentId: string): Promise<DisputeEntry[]> {
   const disputes = await loadDisputesOf(db, paymentId)
   return disputes.map(({ id, cents, status, reason, openedAt }) => ({
@@ -161,16 +155,11 @@ async function loadDisputeHistory({ db }: App, paymentId: string): Promise<Dispu
   }))
 }
 
-/** One ledger transaction with its entries; debits positive cents. */
-type PostedMovement = {
-  kind: LedgerTransactionKind
-  at: Date
-  entries: { account: LedgerAccount; name: string; cents: number }[]
-}
+type LedgerMovementRow = Omit<LedgerMovement, 'at'> & { at: Date }
 
-/** The ledger transactions of one donation in posting order, with their entries in account order. */
-async function loadLedgerMovements(db: Db, subjectId: string): Promise<PostedMovement[]> {
-  return await db.rows<PostedMovement>(
+/** In posting order, with debits before credits. */
+async function loadLedgerMovements(db: Db, subjectId: string): Promise<LedgerMovementRow[]> {
+  return await db.rows<LedgerMovementRow>(
     'ledger_of_subject',
     `select t.kind, t.occurred_at as at,
        json_agg(json_build_object('account', e.account, 'name', a.name, 'cents', e.amount)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordsOf, wordsWithMoney } from '#app/words/languages.ts'
 import type { TransactionDetail } from './contract.ts'
-import { readRefundSum, refundPreview } from './refund-preview.ts'
+import { parseRefundAmount, refundPreview } from './refund-preview.ts'
 
 const { money } = wordsWithMoney('en', '$')
 
@@ -28,8 +28,8 @@ const detail = (refund: Partial<TransactionDetail['refund']> = {}) => ({
   },
 })
 
-describe('what a refund does', () => {
-  it('of a part: each line gives its share, and says what stays (P285)', () => {
+describe('the preview of a refund', () => {
+  it('splits a partial refund over the lines (P285)', () => {
     expect(refundPreview(detail(), 2_000)).toEqual({
       lines: [
         { label: 'Amount', before: 0, now: 1_653, left: 3_347 },
@@ -42,61 +42,49 @@ describe('what a refund does', () => {
     })
   })
 
-  it('of the rest: nothing stays', () => {
+  it('leaves nothing after a refund of the rest', () => {
     const { sum, lines: shown } = refundPreview(detail({ returnedCents: 2_000 }), 4_050)
     expect(sum).toEqual({ label: 'Total', before: 2_000, now: 4_050, left: 0 })
     expect(shown.every(({ left }) => left === 0)).toBe(true)
   })
 
   it.each([
-    ['has it all', 5_000, 0],
-    ['has exactly what goes back', 1_653, 0],
-    ['lacks a cent', 1_652, 1],
-    ['has nothing', 0, 1_653],
-    ['owes already', -100, 1_753],
-    ['has nothing to do with it', null, 0],
-  ])('to a campaign that %s', (_, campaignLeftCents, shortfallCents) => {
+    [5_000, 0],
+    [1_653, 0],
+    [1_652, 1],
+    [0, 1_653],
+    [-100, 1_753],
+    [null, 0],
+  ])('for a campaign with a balance of %s has a shortfall of %i', (campaignLeftCents, shortfallCents) => {
     expect(refundPreview(detail({ campaignLeftCents }), 2_000)).toMatchObject({ shortfallCents })
   })
 
-  it('adds up, whatever went back before', () =>
+  it('adds up after any earlier refund', () =>
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 6_050 }), fc.integer({ min: 0, max: 6_050 }), (before, more) => {
-        const now = Math.min(more, 6_050 - before)
-        const { lines: shown, sum } = refundPreview(detail({ returnedCents: before }), now)
-        expect(sum).toEqual({ label: 'Total', before, now, left: 6_050 - before - now })
-        for (const part of ['before', 'now', 'left'] as const) {
-          expect(shown.reduce((all, line) => all + line[part], 0)).toBe(sum[part])
-          expect(shown.every(line => line[part] >= 0)).toBe(true)
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 6_050 }),
+        fc.integer({ min: 0, max: 6_050 }),
+        (before, requested) => {
+          const now = Math.min(requested, 6_050 - before)
+          const { lines: shown, sum } = refundPreview(detail({ returnedCents: before }), now)
+          expect(sum).toEqual({ label: 'Total', before, now, left: 6_050 - before - now })
+          for (const column of ['before', 'now', 'left'] as const) {
+            expect(shown.reduce((total, line) => total + line[column], 0)).toBe(sum[column])
+            expect(shown.every(line => line[column] >= 0)).toBe(true)
+          }
+        },
+      ),
       { numRuns: 5_000 },
     ))
 })
 
-describe('the sum that was typed', () => {
-  it.each([
-    ['20', 2_000],
-    ['$20.5', 2_050],
-    ['0.01', 1],
-    ['60.50', 6_050],
-    [' 1,0.00 ', 1_000],
-  ])('%j is a sum', (typed, cents) =>
-    expect(readRefundSum(typed, 6_050, { t: wordsOf('en'), money })).toEqual({ cents, problem: null }),
-  )
-
-  it.each([
-    ['', 'Please enter how much to refund.'],
-    ['  ', 'Please enter how much to refund.'],
-    ['abc', 'Please enter a sum such as $20.00, with at most two decimals.'],
-    ['20.005', 'Please enter a sum such as $20.00, with at most two decimals.'],
-    ['-5', 'Please enter a sum such as $20.00, with at most two decimals.'],
-    ['1e3', 'Please enter a sum such as $20.00, with at most two decimals.'],
-    ['0', 'Please enter at least $0.01.'],
-    ['0.00', 'Please enter at least $0.01.'],
-    ['60.51', 'Only $60.50 of this donation can still be refunded.'],
-    ['999999999999', 'Only $60.50 of this donation can still be refunded.'],
-  ])('%j is none', (typed, problem) =>
-    expect(readRefundSum(typed, 6_050, { t: wordsOf('en'), money })).toEqual({ cents: null, problem }),
-  )
+it.each([
+  ['$20.5', 2_050, null],
+  ['60.50', 6_050, null],
+  ['  ', null, 'Please enter how much to refund.'],
+  ['20.005', null, 'Please enter a sum such as $20.00, with at most two decimals.'],
+  ['0.00', null, 'Please enter at least $0.01.'],
+  ['60.51', null, 'Only $60.50 of this donation can still be refunded.'],
+])('a typed amount of %j is %j cents, with the message %j', (typed, cents, problem) => {
+  expect(parseRefundAmount(typed, 6_050, { t: wordsOf('en'), money })).toEqual({ cents, problem })
 })

@@ -5,13 +5,13 @@ import type { Words } from '../../words/translate.ts'
 import { lineLabels, lineNames } from '../line-labels.ts'
 import type { TransactionDetail } from './contract.ts'
 
-/** One line's earlier refunds, this refund and the remainder. Cents; the last line is the sum. */
+/** A line's earlier refunds, this refund, and the remainder. Cents. */
 export type PreviewLine = { label: string; before: number; now: number; left: number }
 
 export type RefundPreview = {
   lines: PreviewLine[]
   sum: PreviewLine
-  /** By how much the campaign would then have withdrawn more than it raised; 0 where it would not, or did before and loses nothing. */
+  /** How much more than it raised the campaign will have withdrawn; 0 if the refund doesn't take from the campaign. */
   shortfallCents: number
 }
 
@@ -28,23 +28,23 @@ export function refundPreview(
     now: after[name] - before[name],
     left: lines[name] - after[name],
   }))
-  const sumOf = (part: 'before' | 'now' | 'left') => shown.reduce((sum, line) => sum + line[part], 0)
+  const sumOf = (column: 'before' | 'now' | 'left') => shown.reduce((sum, line) => sum + line[column], 0)
   const fromCampaign = after.amount - before.amount
-  const left = (refund.campaignLeftCents ?? 0) - fromCampaign
+  const campaignLeft = (refund.campaignLeftCents ?? 0) - fromCampaign
   return {
     lines: shown.filter(line => line.label === lineLabels.amount || line.before + line.now + line.left > 0),
     sum: { label: phrase('Total'), before: sumOf('before'), now: sumOf('now'), left: sumOf('left') },
-    shortfallCents: refund.campaignLeftCents !== null && fromCampaign > 0 ? Math.max(0, 0 - left) : 0,
+    shortfallCents: refund.campaignLeftCents !== null && fromCampaign > 0 ? Math.max(0, 0 - campaignLeft) : 0,
   }
 }
 
-/** Parses the amount of a refund: cents, or the message for the field. */
-export function readRefundSum(
+/** Parses the typed amount of a refund into cents, or a message for the field. */
+export function parseRefundAmount(
   typed: string,
   refundableCents: number,
   { t, money }: Pick<Words, 't' | 'money'>,
 ): { cents: number; problem: null } | { cents: null; problem: string } {
-  const problem = (words: string) => ({ cents: null, problem: words })
+  const problem = (message: string) => ({ cents: null, problem: message })
   if (typed.trim() === '') return problem(t('Please enter how much to refund.'))
   const cents = parseDollars(typed)
   if (cents === null)

@@ -34,15 +34,15 @@ async function detailOf(id: string): Promise<TransactionDetail> {
   return detail
 }
 
-/** What the refund's form warns of, should all that is left go back. */
+/** The shortfall that the refund form shows for a full refund. */
 async function shortfallOf(id: string): Promise<number> {
   const detail = await detailOf(id)
   return refundPreview(detail, detail.refund.refundableCents).shortfallCents
 }
 
 async function aPaidDonationId() {
-  const asked = { quote: { foundationPercentage: 10 }, inHonorOf: 'Grandma' } as const
-  return (await aPaidDonation(world, campaignId, asked)).donationId
+  const donation = { quote: { foundationPercentage: 10 }, inHonorOf: 'Grandma' } as const
+  return (await aPaidDonation(world, campaignId, donation)).donationId
 }
 
 const refund = async (id: string, reason: string) =>
@@ -56,7 +56,7 @@ const refund = async (id: string, reason: string) =>
 const sumOf = (entries: readonly { cents: number }[]) => entries.reduce((sum, { cents }) => sum + cents, 0)
 
 describe('a donation’s detail', () => {
-  it('holds every line, who gave which words, and the entries behind it', async () => {
+  it('contains every line, the donor’s words, and the ledger entries', async () => {
     const id = await aPaidDonationId()
     const detail = await detailOf(id)
     const { lines } = detail
@@ -106,7 +106,7 @@ describe('a donation’s detail', () => {
     expect(detail.history.map(({ what }) => what)).toEqual(['Started by the donor', 'Paid'])
   })
 
-  it('tells what happened since: a dispute, its win, and a refund with its reason', async () => {
+  it('contains a dispute, its win, and a refund with its reason', async () => {
     const id = await aPaidDonationId()
     const { providerPaymentId } = await detailOf(id)
     for (const [verb, status] of [
@@ -134,13 +134,13 @@ describe('a donation’s detail', () => {
     for (const { entries } of detail.entries) expect(sumOf(entries)).toBe(0)
   })
 
-  it('tells of a refund that waits for the provider, and of one that it refused', async () => {
+  it('contains a pending refund, and one that the provider refused', async () => {
     const id = await aPaidDonationId()
     await world.sandbox.faults({ error: { next: 1, afterWork: false } })
     await refund(id, 'Given twice.')
     expect((await detailOf(id)).refund).toMatchObject({ isWaiting: true, problem: null, failure: null })
     const { donationId } = await aDonation(world, { campaignId })
-    await refund(donationId, 'Nobody knows it there.')
+    await refund(donationId, 'Unknown to the provider.')
     expect((await detailOf(donationId)).refund).toMatchObject({
       isWaiting: false,
       problem: null,
@@ -148,7 +148,7 @@ describe('a donation’s detail', () => {
     })
   })
 
-  it('warns of what the campaign has withdrawn, or asked for, already', async () => {
+  it('shows the shortfall of money that was withdrawn or requested', async () => {
     const owner = await aScholar(world)
     const ended = await endedCampaign(world, owner)
     const remaining = await aDonation(world, ended, { amountCents: 3_000 })
@@ -159,7 +159,7 @@ describe('a donation’s detail', () => {
     expect(await shortfallOf(remaining.donationId)).toBe(2_000)
   })
 
-  it('of what is not known, or was never paid, is nothing', async () => {
+  it('doesn’t exist for an unknown or unpaid donation', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     for (const id of ['00000000-0000-4000-8000-000000000000', donationId])
       expect((await pages.transactions(`?donation=${id}`)).detail).toBeNull()
@@ -168,7 +168,7 @@ describe('a donation’s detail', () => {
 })
 
 describe('held payments', () => {
-  it('are listed with both sums, searched, reported, given back and gone (P171)', async () => {
+  it('are listed with both sums, searched, exported and refunded (P171)', async () => {
     await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 700 } })
     const { donationId } = await aPaidDonation(world, campaignId, { donorName: 'Hilda Held' })
     await eventually(async () => (await pages.transactions()).heldPayments === 1)
@@ -202,7 +202,7 @@ describe('held payments', () => {
       entries: [{ kind: 'payment_held' }, { kind: 'held_refunded' }],
     })
     expect(after.history.filter(({ what }) => what === 'Refunded')).toHaveLength(1)
-    // The provider's fee on it is charged either way.
+    // The provider keeps its fee.
     expect((await pages.balances()).availableCents).toBe(before.availableCents - 6_750)
   })
 })

@@ -8,22 +8,21 @@ export const isPartly = `(d.status = 'captured' and d.total < d.given_total)`
 
 export const donationStatus = `case when ${isPartly} then 'partly' when d.status = 'captured' then 'completed' else d.status end`
 
-/** What went back of a donation's amount and of its total. */
+/** The returned part of a donation's amount and of its total. */
 export const returnedAmount = '(d.given_amount - d.amount)'
 export const returnedTotal = '(d.given_total - d.total)'
 
-/** The other lines of a payment `p`, in cents. */
+/** The lines of a payment `p` besides the amount, in cents. */
 export const linesGiven = `json_build_object('tip', p.tip, 'foundationDonation', p.foundation_donation,
     'processingFee', p.processing_fee, 'creditCardFee', p.credit_card_fee)`
 
 /** A held payment that is neither refunded nor assigned. */
-export const waitingHeld = `p.status = 'held' and exists (
+export const unresolvedHeld = `p.status = 'held' and exists (
   select 1 from suspense_items s where s.payment_id = p.id and s.status in ('open', 'disputed'))`
 
-/** The email of a donor whom another page linked to by id. */
 export const emailOf = (id: string) => `(select donor_email from rollups.donors where id = ${id}::uuid)`
 
-/** Conditions on the days of an instant, both included. */
+/** Conditions for an instant between two inclusive days of the platform's calendar. */
 export function withinDays(
   column: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -22,24 +22,11 @@ beforeAll(async () => {
   const give = async (name: string, campaignId: string, donation: DonationFacts) => {
     ids[name] = (await aDonation(world, { campaignId }, donation)).donationId
   }
-  await give('early', maya, {
-    at: new Date('2026-03-01T05:00:00Z'),
-    amountCents: 1_000,
-    donorName: 'Ada Lovelace',
-    donorEmail: 'ada@example.com',
-  })
-  await give('dayBefore', maya, {
-    at: new Date('2026-03-01T04:59:59Z'),
-    amountCents: 9_000,
-    donorName: 'Ada Lovelace',
-    donorEmail: 'ada@example.com',
-  })
-  await give('anonymous', jose, {
-    at: new Date('2026-03-08T07:30:00Z'),
-    amountCents: 2_000,
-    donorName: null,
-    donorEmail: 'ada@example.com',
-  })
+  const ada = { donorName: 'Ada Lovelace', donorEmail: 'ada@example.com' }
+  await give('early', maya, { at: new Date('2026-03-01T05:00:00Z'), amountCents: 1_000, ...ada })
+  await give('dayBefore', maya, { at: new Date('2026-03-01T04:59:59Z'), amountCents: 9_000, ...ada })
+  const anonymous = { ...ada, donorName: null }
+  await give('anonymous', jose, { at: new Date('2026-03-08T07:30:00Z'), amountCents: 2_000, ...anonymous })
   await give('accents', jose, {
     at: new Date('2026-03-09T03:59:59Z'),
     amountCents: 3_000,
@@ -61,12 +48,7 @@ beforeAll(async () => {
     donorName: '=HYPERLINK("http://x")',
     donorEmail: 'x@example.com',
   })
-  await give('refunded', maya, {
-    at: new Date('2026-03-11T16:00:00Z'),
-    amountCents: 4_000,
-    donorName: 'Ada Lovelace',
-    donorEmail: 'ada@example.com',
-  })
+  await give('refunded', maya, { at: new Date('2026-03-11T16:00:00Z'), amountCents: 4_000, ...ada })
   await give('disputed', maya, {
     at: new Date('2026-03-12T16:00:00Z'),
     amountCents: 5_000,
@@ -80,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The names of what the list shows, in its order. */
+/** The names of the listed donations, in order. */
 async function shown(query: string): Promise<string[]> {
   const { transactions, total } = await pages.transactions(query)
   expect({ query, total }).toEqual({ query, total: transactions.length })
@@ -102,25 +84,24 @@ describe('recent transactions', () => {
       '?status=all',
       ['disputed', 'refunded', 'formula', 'percent', 'accents', 'anonymous', 'early', 'dayBefore'],
     ],
-  ])('%s', async (query, expected) => {
-    const found = await shown(query)
-    // Equal amounts stand in the order of their ids, which are random.
-    const settled = (names: string[]) => names.join().replace('percent,accents', 'accents,percent')
-    expect(settled(found)).toBe(settled(expected))
+  ])('with the query "%s"', async (query, expected) => {
+    // Equal amounts are ordered by their random ids.
+    const normalize = (names: string[]) => names.join().replace('percent,accents', 'accents,percent')
+    expect(normalize(await shown(query))).toBe(normalize(expected))
   })
 
   it.each([
     ['from=2026-03-01', ['formula', 'percent', 'accents', 'anonymous', 'early']],
     ['to=2026-02-28', ['dayBefore']],
     ['from=2026-03-01&to=2026-03-01', ['early']],
-    // The day on which the clocks go forward has 23 hours.
+    // Daylight saving time begins: the day has 23 hours.
     ['from=2026-03-08&to=2026-03-08', ['accents', 'anonymous']],
     ['from=2026-03-09&to=2026-03-09', ['percent']],
     ['from=2026-03-10&to=2026-03-01', []],
-  ])('of days of the platform’s calendar: %s', async (query, expected) => {
+  ])('between days of the platform’s calendar: %s', async (query, expected) => {
     expect(await shown(`?${query}`)).toEqual(expected)
-    const counted = await shown(`?${query}&status=all`)
-    expect(counted.filter(name => name !== 'refunded' && name !== 'disputed')).toEqual(expected)
+    const all = await shown(`?${query}&status=all`)
+    expect(all.filter(name => name !== 'refunded' && name !== 'disputed')).toEqual(expected)
   })
 
   it.each([
@@ -141,7 +122,7 @@ describe('recent transactions', () => {
     expect(await shown(`?search=${search}`)).toEqual(expected)
   })
 
-  it('of one campaign, named at its filter', async () => {
+  it('of one campaign, with its name for the filter', async () => {
     expect(await shown(`?campaign=${jose}`)).toEqual(['percent', 'accents', 'anonymous'])
     expect(await shown(`?campaign=${maya}&status=all&from=2026-03-11`)).toEqual(['disputed', 'refunded'])
     expect((await pages.transactions(`?campaign=${jose}`)).campaign).toEqual({
@@ -166,7 +147,7 @@ describe('recent transactions', () => {
     })
   })
 
-  it('found by what thousands answer to are the same ones', async () => {
+  it('are the same when a search matches thousands of donors', async () => {
     const narrow = await shown('?search=example.com')
     await world.owner.query(
       `insert into rollups.donor_names select 'nobody' || n || '@example.com', 'nobody' || n || '@example.com' from generate_series(1, 2100) n`,
@@ -176,7 +157,7 @@ describe('recent transactions', () => {
     await world.owner.query(`delete from rollups.donor_names where donor_email like 'nobody%'`)
   })
 
-  it('of which a part went back say what was given and what came back, and are found by that', async () => {
+  it('that were refunded in part show both sums, sort by the original one, and have a filter', async () => {
     const world = await aWorld()
     const pages = await moneyPages(world, await anAdmin(world))
     const campaign = await aCampaign(world, await aScholar(world))
@@ -191,7 +172,7 @@ describe('recent transactions', () => {
         returned: { amountCents: 1_653, totalCents: 2_000 },
       },
     ])
-    // Ordered by what was given: what is left of the larger one is less than the smaller one.
+    // The rest of the larger donation is less than the smaller one.
     for (const sort of ['-amount', '-total']) {
       const sorted = await pages.transactions(`?sort=${sort}`)
       expect(sorted.transactions.map(({ id }) => id)).toEqual([large.donationId, small.donationId])
@@ -199,7 +180,7 @@ describe('recent transactions', () => {
     await world.close()
   })
 
-  it('come in pages of 25 that miss and repeat nothing', async () => {
+  it('come in pages of 25 without gaps or duplicates', async () => {
     const { campaignId } = await aCampaign(world, await aScholar(world), {
       firstName: 'Pia',
       lastName: 'Pages',
@@ -209,9 +190,9 @@ describe('recent transactions', () => {
     for (const sort of ['date', '-amount']) {
       const seen: string[] = []
       for (const page of [1, 2, 3]) {
-        const found = await pages.transactions(`?campaign=${campaignId}&sort=${sort}&page=${page}`)
-        expect(found).toMatchObject({ total: 60, page, pages: 3, countedTo: null })
-        seen.push(...found.transactions.map(({ id }) => id))
+        const data = await pages.transactions(`?campaign=${campaignId}&sort=${sort}&page=${page}`)
+        expect(data).toMatchObject({ total: 60, page, pages: 3, countedTo: null })
+        seen.push(...data.transactions.map(({ id }) => id))
       }
       expect(new Set(seen).size).toBe(60)
     }
@@ -222,7 +203,7 @@ describe('recent transactions', () => {
 })
 
 describe('the report', () => {
-  it('has the specification’s columns, plain figures and no formulas (P235)', async () => {
+  it('has the specified columns, plain figures and no formulas (P235)', async () => {
     expect(await pages.report('transactions', `?campaign=${maya}`)).toEqual([
       [...['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount']],
       ['2026-03-10', `'=HYPERLINK("http://x")`, 'Maya Reyes', '5.00', '6.33'],
@@ -231,7 +212,7 @@ describe('the report', () => {
     ])
   })
 
-  it('as the full export also has what went back, under a name of its own (P235)', async () => {
+  it('has refunds in its full export, which has its own file name (P235)', async () => {
     const [header, first] = await pages.report('transactions', '?status=refunded&columns=all')
     expect(header?.slice(5)).toEqual(['Donation Returned', 'Total Returned'])
     expect(first?.slice(3)).toEqual(['40.00', '48.46', '40.00', '48.46'])
@@ -251,7 +232,7 @@ describe('the report', () => {
     ])
   })
 
-  it('holds the selected rows alone, and refuses a selection it cannot read (P443)', async () => {
+  it('contains only the selected rows, and refuses an invalid selection (P443)', async () => {
     const only = (selected: string) => `?status=all&only=${selected}`
     const lines = await pages.report('transactions', only(`${ids.anonymous},${ids.refunded}`))
     expect(lines.slice(1).map(([day]) => day)).toEqual(['2026-03-11', '2026-03-08'])
@@ -260,7 +241,7 @@ describe('the report', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('of nothing has its header alone', async () => {
+  it('without rows has only a header', async () => {
     expect(await pages.report('transactions', '?search=nobody-at-all')).toHaveLength(1)
   })
 })
@@ -270,7 +251,7 @@ describe('the reports', () => {
     ['transactions', 'transactions-report-2026-03-20.csv'],
     ['customers', 'customers-report-2026-03-20.csv'],
     ['balances', 'balance-report-2026-03-20.csv'],
-  ])('of %s is called %s, by the platform’s day', async (page, filename) => {
+  ])('of %s is named %s, by the day in the platform’s time zone', async (page, filename) => {
     const headers = await signedInHeaders(world, (await anAdmin(world)).userId)
     const answer = await world.call('GET', `/api/admin/${page}/report`, undefined, headers)
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${filename}"`)

@@ -16,8 +16,8 @@ const amount: DataColumn<ShownDispute> = {
   cell: ({ cents }) => <Amount cents={cents} />,
 }
 
-const whose: DataColumn<ShownDispute> = {
-  id: 'whose',
+const donor: DataColumn<ShownDispute> = {
+  id: 'donor',
   header: phrase('Donor'),
   className: 'md:min-w-36',
   cell: row => (
@@ -39,7 +39,7 @@ const whose: DataColumn<ShownDispute> = {
   ),
 }
 
-const why: DataColumn<ShownDispute> = {
+export const reasonColumn: DataColumn<Pick<ShownDispute, 'reason' | 'meaning'>> = {
   id: 'why',
   header: phrase('Why'),
   className: 'max-md:hidden min-w-56',
@@ -67,9 +67,9 @@ export const openColumns: readonly DataColumn<ShownDispute>[] = [
     className: 'max-lg:w-32 lg:whitespace-nowrap',
     cell: row => <Due dispute={row} />,
   },
-  whose,
+  donor,
   amount,
-  why,
+  reasonColumn,
   status,
 ]
 
@@ -80,19 +80,15 @@ export const closedColumns: readonly DataColumn<ShownDispute>[] = [
     className: 'max-lg:w-32 lg:whitespace-nowrap',
     cell: ({ closedAt }) => closedAt && <Moment at={closedAt} />,
   },
-  whose,
+  donor,
   amount,
-  why,
+  reasonColumn,
   status,
 ]
 
-/** How long there is, and until when. */
-export function Due({
-  dispute: { daysLeft, evidenceDueBy },
-}: {
-  dispute: Pick<ShownDispute, 'daysLeft' | 'evidenceDueBy'>
-}) {
+export function Due({ dispute }: { dispute: Pick<ShownDispute, 'daysLeft' | 'evidenceDueBy'> }) {
   const { t } = useWords()
+  const { daysLeft, evidenceDueBy } = dispute
   if (daysLeft === null) return <span className="text-ink-soft">{t('Answered')}</span>
   return (
     <>

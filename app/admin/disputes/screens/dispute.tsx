@@ -13,13 +13,11 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import type { DisputeData } from '../contract.ts'
-import { evidencePlace } from '../evidence.ts'
-import { useEvidence } from '../use-evidence.browser.ts'
-import { useRefund } from '../use-refund.browser.ts'
+import { useEvidence, useRefund } from '../dispute-commands.browser.ts'
+import { howToSubmit } from '../evidence.ts'
 import { Due, StateBadge } from './dispute-columns.tsx'
-import { EvidenceParts } from './evidence-parts.tsx'
+import { EvidenceSections } from './evidence-sections.tsx'
 
-/** One dispute: its facts, how to answer it, and the evidence. */
 export default function DisputeScreen({ data }: ScreenProps<'GET /api/screens/admin/disputes/:disputeId'>) {
   const { t, money } = useWords()
   const { dispute } = data
@@ -45,7 +43,7 @@ export default function DisputeScreen({ data }: ScreenProps<'GET /api/screens/ad
         </Card>
         <HowToAnswer data={data} />
       </div>
-      <EvidenceParts data={data} />
+      <EvidenceSections data={data} />
     </AdminPage>
   )
 }
@@ -56,12 +54,11 @@ export const describe: DescribePage<DisputeData> = (_, __, { t }) => ({
   noIndex: true,
 })
 
-/** What to do, until when, and where; an inquiry can still be settled by a refund. */
 function HowToAnswer({ data }: { data: DisputeData }) {
   const { t } = useWords()
   const { dispute, refundableCents } = data
   const { file } = useEvidence(dispute.id)
-  const place = evidencePlace(dispute.provider, dispute.providerPaymentId)
+  const { words, link } = howToSubmit(dispute.provider, dispute.providerPaymentId)
   return (
     <Section title={t('How to answer')}>
       {dispute.daysLeft !== null && dispute.daysLeft < 0 ? (
@@ -69,7 +66,7 @@ function HowToAnswer({ data }: { data: DisputeData }) {
           {t('The bank decides with what it has.')}
         </Banner>
       ) : null}
-      <p className="measure">{t(place.words)}</p>
+      <p className="measure">{t(words)}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           icon={<Download aria-hidden="true" className="size-4.5" />}
@@ -79,9 +76,9 @@ function HowToAnswer({ data }: { data: DisputeData }) {
         >
           {t('Download the Evidence')}
         </Button>
-        {place.link ? (
-          <Link href={place.link.href} target="_blank" rel="noreferrer">
-            {t(place.link.label)}
+        {link ? (
+          <Link href={link.href} target="_blank" rel="noreferrer">
+            {t(link.label)}
           </Link>
         ) : null}
       </div>

@@ -1,26 +1,35 @@
+import { Link as RouterLink } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { DataTable } from '../../../ui/tables/data-table.tsx'
-import { useWords } from '../../../words/use-words.tsx'
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import { closedColumns, openColumns } from './dispute-columns.tsx'
-import { warningColumns } from './warning-columns.tsx'
+import { Moment } from '../../screens/moment.tsx'
+import type { ShownWarning } from '../contract.ts'
+import { useRefund } from '../dispute-commands.browser.ts'
+import { warningKinds, warningStates } from '../status-words.ts'
+import { closedColumns, openColumns, reasonColumn } from './dispute-columns.tsx'
 
 /** Disputes by evidence deadline, and fraud warnings. */
 export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/admin/disputes'>) {
   const { t, money } = useWords()
   useLive(data.topics)
-  const waiting = data.open.filter(({ daysLeft }) => daysLeft !== null)
-  const sum = money(waiting.reduce((total, { cents }) => total + cents, 0))
+  const unanswered = data.open.filter(({ daysLeft }) => daysLeft !== null)
+  const sum = money(unanswered.reduce((total, { cents }) => total + cents, 0))
   return (
     <AdminPage
       lede={t('Payments that a donor’s bank asks about or has taken back, and payments that may be fraud.')}
     >
       <Section
         title={
-          waiting.length === 0
+          unanswered.length === 0
             ? t('No disputes need evidence')
             : t('{amount} needs evidence', { amount: sum })
         }
@@ -63,5 +72,72 @@ export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/a
         </Section>
       ) : null}
     </AdminPage>
+  )
+}
+
+const warningColumns: readonly DataColumn<ShownWarning>[] = [
+  {
+    id: 'at',
+    header: phrase('Warned'),
+    className: 'max-md:hidden max-lg:w-32 lg:whitespace-nowrap',
+    cell: ({ at, kind }) => (
+      <>
+        <Moment at={at} />
+        <span className="block text-sm text-ink-soft">
+          <Phrase words={warningKinds[kind]} />
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'donor',
+    header: phrase('Donor'),
+    className: 'md:min-w-36',
+    cell: row => <WarningDonor warning={row} />,
+  },
+  {
+    id: 'left',
+    header: phrase('Remaining'),
+    align: 'end',
+    className: 'max-lg:hidden',
+    cell: ({ leftCents }) => <Amount cents={leftCents} />,
+  },
+  reasonColumn,
+  { id: 'action', header: phrase('Action'), cell: row => <Action warning={row} /> },
+]
+
+function WarningDonor({ warning }: { warning: ShownWarning }) {
+  const { t } = useWords()
+  const { paymentId, isKnown, donor, scholar, reason, kind, at } = warning
+  return (
+    <>
+      <Link asChild>
+        <RouterLink to={isKnown ? `/transactions?donation=${paymentId}` : '/admin/suspense'}>
+          {isKnown ? (donor ?? t('Anonymous')) : t('Unknown payment')}
+        </RouterLink>
+      </Link>
+      {scholar ? (
+        <span className="block text-sm text-ink-soft">{t('for {scholar}', { scholar })}</span>
+      ) : null}
+      <span className="mt-1 block text-sm md:hidden">
+        {t(warningKinds[kind])}: {t(reason)}
+        <span className="block text-ink-soft">
+          <Moment at={at} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** Refunds the rest. An unknown payment is refunded on the page of unmatched payments. */
+function Action({ warning }: { warning: ShownWarning }) {
+  const { t, money } = useWords()
+  const { refund, busy } = useRefund(warning.paymentId, `${warningKinds[warning.kind]}: ${warning.reason}.`)
+  const { label, tone } = warningStates[warning.state]
+  if (warning.state !== 'open' || !warning.isKnown) return <Badge tone={tone}>{t(label)}</Badge>
+  return (
+    <Button size="sm" variant="danger" busy={busy} busyLabel={t('Refunding...')} onClick={refund}>
+      {t('Refund {amount}', { amount: money(warning.leftCents) })}
+    </Button>
   )
 }

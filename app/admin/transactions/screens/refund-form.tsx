@@ -4,26 +4,26 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { MoneyTd, Table, Th } from '../../../ui/tables/table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { refundNotice } from '../../refund-notice.ts'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { TransactionDetail } from '../contract.ts'
-import { readRefundSum, refundPreview } from '../refund-preview.ts'
-import { RefundPreviewTable } from './refund-preview-table.tsx'
+import { type PreviewLine, parseRefundAmount, type RefundPreview, refundPreview } from '../refund-preview.ts'
 
 type Props = { detail: TransactionDetail; onDone: () => void }
 
-/** A full or partial refund: its recipient, the amount of each line, the remainder, and the reason. */
+/** A full or partial refund, previewed line by line. */
 export function RefundForm({ detail, onDone }: Props) {
   const { t, money } = useWords()
-  const sum = useSum(detail)
-  // Created once: a second press, or one after a network error, repeats the same refund.
+  const sum = useRefundAmount(detail)
+  // Created once: another attempt, also after a network error, repeats the same refund.
   const refundId = useRef<string>(crypto.randomUUID())
   const { run, busy, error } = useCommand('POST /api/admin/donations/:donationId/refund', {
     done: refundNotice,
     onDone,
     onFailed(refused) {
-      // The provider refused this refund for good: the next attempt is a new one.
+      // The provider refused this refund for good, so the next attempt is a new one.
       if (refused?.code === 'RefundRefused') refundId.current = crypto.randomUUID()
       return sum.refuse(refused?.fields.cents)
     },
@@ -49,7 +49,7 @@ export function RefundForm({ detail, onDone }: Props) {
         onReason={send}
         onCancel={onDone}
       >
-        <SumFields detail={detail} sum={sum} />
+        <AmountFields detail={detail} sum={sum} />
         <Effects detail={detail} cents={sum.cents} />
       </ReasonForm>
     </div>
@@ -58,8 +58,8 @@ export function RefundForm({ detail, onDone }: Props) {
 
 type Choice = 'all' | 'part'
 
-/** The amount: everything unless a part is chosen. Errors show after the field was left or the form sent. */
-function useSum({ refund }: TransactionDetail) {
+/** Everything, or a typed amount. Its error shows after the field lost focus or the form was submitted. */
+function useRefundAmount({ refund }: TransactionDetail) {
   const { t, money } = useWords()
   const [choice, setChoice] = useState<Choice>('all')
   const [typed, setTyped] = useState('')
@@ -67,17 +67,17 @@ function useSum({ refund }: TransactionDetail) {
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const isWhole = choice === 'all'
-  const read = isWhole
+  const parsed = isWhole
     ? { cents: refund.refundableCents, problem: null }
-    : readRefundSum(typed, refund.refundableCents, { t, money })
+    : parseRefundAmount(typed, refund.refundableCents, { t, money })
   return {
     ...{ choice, typed, input, isWhole },
-    cents: read.cents,
-    error: isWhole ? undefined : (refusal ?? (isTried ? (read.problem ?? undefined) : undefined)),
+    cents: parsed.cents,
+    error: isWhole ? undefined : (refusal ?? (isTried ? (parsed.problem ?? undefined) : undefined)),
     onTry: () => setTried(true),
     focus: () => input.current?.focus(),
-    choose(chosen: Choice) {
-      setChoice(chosen)
+    choose(next: Choice) {
+      setChoice(next)
       setTried(false)
       setRefusal(undefined)
     },
@@ -85,17 +85,17 @@ function useSum({ refund }: TransactionDetail) {
       setTyped(text)
       setRefusal(undefined)
     },
-    /** The server's message about the amount; false for any other. */
-    refuse(words: string | undefined): boolean {
-      setRefusal(words)
-      return words !== undefined && !isWhole
+    /** Shows the server's message about the amount; returns false if there is none. */
+    refuse(message: string | undefined): boolean {
+      setRefusal(message)
+      return message !== undefined && !isWhole
     },
   }
 }
 
-type Sum = ReturnType<typeof useSum>
+type RefundAmount = ReturnType<typeof useRefundAmount>
 
-function SumFields({ detail: { refund }, sum }: { detail: TransactionDetail; sum: Sum }) {
+function AmountFields({ detail: { refund }, sum }: { detail: TransactionDetail; sum: RefundAmount }) {
   const { t, money } = useWords()
   const left = money(refund.refundableCents)
   return (
@@ -133,14 +133,14 @@ function SumFields({ detail: { refund }, sum }: { detail: TransactionDetail; sum
   )
 }
 
-/** What the refund will do, before it is made. A held payment has no lines yet: it leaves suspense. */
+/** What the refund will do. A held payment has no lines yet. */
 function Effects({ detail, cents }: { detail: TransactionDetail; cents: number | null }) {
   const { money } = useWords()
   if (cents === null) return null
   const preview = refundPreview(detail, cents)
   return (
     <>
-      {detail.takenCents === null ? <RefundPreviewTable preview={preview} /> : null}
+      {detail.takenCents === null ? <PreviewTable preview={preview} /> : null}
       <p>
         <Phrase
           words="<0>{amount}</0> will be refunded to {email}. This can’t be undone."
@@ -162,5 +162,41 @@ function Shortfall({ cents }: { cents: number }) {
         { amount: money(cents) },
       )}
     </Banner>
+  )
+}
+
+function PreviewTable({ preview: { lines, sum } }: { preview: RefundPreview }) {
+  const { t } = useWords()
+  return (
+    <Table caption={t('What goes back')} className="table-tight">
+      <thead>
+        <tr>
+          <Th>{t('Line')}</Th>
+          <Th align="end">{t('Goes back')}</Th>
+          <Th align="end">{t('Stays')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <PreviewRow key={line.label} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <PreviewRow line={sum} />
+      </tfoot>
+    </Table>
+  )
+}
+
+function PreviewRow({ line: { label, now, left } }: { line: PreviewLine }) {
+  const { t } = useWords()
+  return (
+    <tr>
+      <th scope="row" className="font-normal">
+        {t(label)}{' '}
+      </th>
+      <MoneyTd cents={now} />
+      <MoneyTd cents={left} />
+    </tr>
   )
 }

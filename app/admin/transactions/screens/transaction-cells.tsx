@@ -2,13 +2,11 @@ import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import type { Cells } from '../../lists/list-columns.tsx'
-import { RowLink } from '../../lists/list-columns.tsx'
+import { type Cells, RowLink } from '../../lists/list-columns.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { Transaction } from '../contract.ts'
 import type { ShownTransactionStatus, transactions } from '../list.ts'
 
-/** Cells of the specification's columns (P234) and of the optional ones. */
 export const transactionCells: Cells<typeof transactions> = {
   donor: row => <DonorLink transaction={row} />,
   amount: row => <AmountCell transaction={row} />,
@@ -33,7 +31,7 @@ export const transactionCells: Cells<typeof transactions> = {
 
 const lineCell = (cents: number | undefined) => (cents === undefined ? '\u2013' : <Amount cents={cents} />)
 
-/** On a phone the total is below. */
+/** On a phone, the total is below the amount. */
 function AmountCell({ transaction }: { transaction: Transaction }) {
   const { amountCents, totalCents, returned } = transaction
   return (
@@ -47,7 +45,7 @@ function AmountCell({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** The refunded part; the badge shows a full refund. */
+/** The refunded part of a partial refund. */
 function Returned({ cents, of: { status } }: { cents: number; of: Transaction }) {
   if (cents === 0 || status === 'refunded' || status === 'disputed') return null
   return (
@@ -60,7 +58,7 @@ function Returned({ cents, of: { status } }: { cents: number; of: Transaction })
   )
 }
 
-/** Opens the detail by the address. On a phone it also names the student. */
+/** Opens the detail. On a phone it also shows the student. */
 function DonorLink({ transaction: { id, donor, scholar, status } }: { transaction: Transaction }) {
   const { t } = useWords()
   const address = useListAddress()

@@ -8,14 +8,11 @@ import { DisputeHistory } from '../../disputes/screens/dispute-history.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { Moment } from '../../screens/moment.tsx'
 import type { TransactionDetail } from '../contract.ts'
-import { DetailFacts } from './detail-facts.tsx'
-import { DetailLines } from './detail-lines.tsx'
-import { LedgerEntries } from './ledger-entries.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { RefundList } from './refund-list.tsx'
 import { StatusBadge } from './transaction-cells.tsx'
+import { DetailFacts, DetailLines, LedgerEntries, RefundList } from './transaction-details.tsx'
 
-/** Everything about one transaction, and its refund. The address opens and closes it. */
+/** One transaction and its refund, opened and closed by the address. */
 export function TransactionDialog({ id, detail }: { id: string | null; detail: TransactionDetail | null }) {
   const { t } = useWords()
   const address = useListAddress()
@@ -55,7 +52,7 @@ export function TransactionDialog({ id, detail }: { id: string | null; detail: T
   )
 }
 
-/** The reason against a refund replaces its button. */
+/** The Refund button, or why there is none. */
 function RefundFooter({
   detail: { refund, status },
   onRefund,

@@ -18,11 +18,10 @@ const labels: Record<TransactionStatus, string> = {
   held: phrase('Held payments'),
 }
 
-/** The label precedes its control, so that all tools fit on one line. */
+/** The label is beside its control, so that all filters fit on one line. */
 const inline =
   '[&_label]:text-sm [&_label]:font-normal max-md:flex max-md:items-center max-md:gap-2 md:flex md:items-center md:gap-2'
 
-/** Filters by status, day and campaign. */
 export function TransactionFilters({ data: { query, campaign } }: { data: TransactionsData }) {
   const { t } = useWords()
   const address = useListAddress()

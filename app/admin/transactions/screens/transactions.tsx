@@ -16,7 +16,7 @@ import { transactionCells } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 
-/** Recent Transactions (P234): donations newest first, each with everything about it, and payments that are held. */
+/** Recent Transactions (P234): donations with their details, and held payments. */
 export default function TransactionsScreen({ data }: ScreenProps<'GET /api/screens/transactions'>) {
   const { t } = useWords()
   const moment = useMoment()
@@ -57,7 +57,7 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
   )
 }
 
-/** A notice, because money that was captured and is in no total must be visible to someone. */
+/** Held money counts in no total, so the page points to it. */
 function HeldNotice({ count }: { count: number }) {
   const { t } = useWords()
   return (

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { mailStateWords } from '../../../admin/disputes/evidence.ts'
 import { campaignTitle } from '../../../campaigns/campaign.ts'
 import type { Instant } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
@@ -13,11 +12,11 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { Moment, useMoment } from '../../screens/moment.tsx'
 import type { DisputeData, RevealedAddress } from '../contract.ts'
-import type { Evidence, EvidenceOfDonation } from '../evidence.ts'
-import { useEvidence } from '../use-evidence.browser.ts'
+import { useEvidence } from '../dispute-commands.browser.ts'
+import { type Evidence, type EvidenceOfDonation, mailStateWords } from '../evidence.ts'
 
-/** Everything that can be offered to the bank, part by part; the downloaded text holds the same. */
-export function EvidenceParts({ data }: { data: DisputeData }) {
+/** The evidence; the downloaded text contains the same. */
+export function EvidenceSections({ data }: { data: DisputeData }) {
   const { t } = useWords()
   const { evidence } = data
   const { donation } = evidence
@@ -30,27 +29,27 @@ export function EvidenceParts({ data }: { data: DisputeData }) {
     >
       {donation ? (
         <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-          <Part title={t('What the donor saw and paid')}>
+          <Subsection title={t('What the donor saw and paid')}>
             <Paid donation={donation} />
-          </Part>
-          <Part title={t('Who gave')}>
+          </Subsection>
+          <Subsection title={t('Who gave')}>
             <Giver data={data} donation={donation} />
-          </Part>
-          <Part title={t('Emailed to the donor')}>
+          </Subsection>
+          <Subsection title={t('Emailed to the donor')}>
             <Mails donation={donation} />
-          </Part>
-          <Part title={t('The campaign')}>
+          </Subsection>
+          <Subsection title={t('The campaign')}>
             <Campaign donation={donation} />
-          </Part>
-          <Part title={t('Refunds and disputes of this payment')}>
+          </Subsection>
+          <Subsection title={t('Refunds and disputes of this payment')}>
             <Returns returns={evidence.returns} />
-          </Part>
+          </Subsection>
           {donation.receipt ? (
-            <Part title={t('The receipt as emailed')}>
+            <Subsection title={t('The receipt as emailed')}>
               <pre className="rounded-md bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">
                 {donation.receipt}
               </pre>
-            </Part>
+            </Subsection>
           ) : null}
         </div>
       ) : (
@@ -65,7 +64,7 @@ export function EvidenceParts({ data }: { data: DisputeData }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Subsection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 className="text-lg">{title}</h3>
@@ -100,14 +99,13 @@ function Paid({ donation }: { donation: EvidenceOfDonation }) {
   )
 }
 
-/** The address is sealed until an admin reveals it; the audit log records that. */
 function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDonation }) {
   const { t, money } = useWords()
   const moment = useMoment()
   const { reveal } = useEvidence(data.dispute.id)
   const [revealed, setRevealed] = useState<RevealedAddress['address']>(null)
   const { others } = donation
-  const ask = async () => setRevealed((await reveal.run())?.address ?? null)
+  const revealAddress = async () => setRevealed((await reveal.run())?.address ?? null)
   return (
     <Facts
       facts={[
@@ -124,7 +122,7 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
               variant="secondary"
               busy={reveal.busy}
               busyLabel={t('Revealing...')}
-              onClick={() => void ask()}
+              onClick={() => void revealAddress()}
             >
               {t('Reveal the Address')}
             </Button>
@@ -209,7 +207,6 @@ function Returns({ returns }: Pick<Evidence, 'returns'>) {
   )
 }
 
-/** What happened and when, the oldest first. */
 function Entries({ entries }: { entries: readonly { at: Instant; what: string; note: string | null }[] }) {
   return (
     <ol className="grid gap-2">

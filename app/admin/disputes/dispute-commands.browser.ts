@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
 import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
+import { refundNotice } from '../refund-notice.ts'
 
-/** Reveals a donor's address and downloads the evidence; the audit log records both. */
+/** Downloads the evidence or reveals the donor's network address; the audit log records both. */
 export function useEvidence(disputeId: string) {
   const params = { disputeId }
   const file = useTask(
@@ -21,4 +23,17 @@ export function useEvidence(disputeId: string) {
     reloads: false,
   })
   return { file, reveal: { ...reveal, run: () => reveal.run({ params }) } }
+}
+
+/** Refunds the rest of a payment. The id is created once, so that another attempt, also after a network error, repeats the same refund. */
+export function useRefund(paymentId: string, reason: string) {
+  const [refundId] = useState(() => crypto.randomUUID())
+  const { run, busy } = useCommand('POST /api/admin/donations/:donationId/refund', {
+    done: refundNotice,
+    failed: phrase('It was not refunded'),
+  })
+  return {
+    busy,
+    refund: () => void run({ params: { donationId: paymentId }, body: { refundId, cents: null, reason } }),
+  }
 }
