@@ -11,20 +11,20 @@ let admin: Scholar
 beforeAll(async () => {
   world = await aWorld()
   admin = await anAdmin(world)
-  await did('campaign.unlisted', 'Spám of a “shop”', 'campaign', '0123456789')
-  await did('campaign.approved', null, 'campaign', '0123456789')
-  await did('account.suspended', 'Sold things, 50%', 'user', admin.userId)
+  await record('campaign.unlisted', 'Spám of a “shop”', 'campaign', '0123456789')
+  await record('campaign.approved', null, 'campaign', '0123456789')
+  await record('account.suspended', 'Sold things, 50%', 'user', admin.userId)
 })
 afterAll(() => world.close())
 
-async function did(action: AuditAction, reason: string | null, subjectType: string, subjectId: string) {
+async function record(action: AuditAction, reason: string | null, subjectType: string, subjectId: string) {
   world.clock.advance(60_000)
   const at = world.clock.now()
   const entry = { at, actorUserId: admin.userId, action, subjectType, subjectId, ...(reason && { reason }) }
   await world.app.db.transaction(tx => audit(tx, entry as never))
 }
 
-const log = (asked: object) => loadAuditLog(world.app, listQuery(auditLog).parse(asked))
+const log = (query: object) => loadAuditLog(world.app, listQuery(auditLog).parse(query))
 
 test.each([
   ['spam', ['campaign.unlisted']],
@@ -32,16 +32,13 @@ test.each([
   ['campaign', ['campaign.approved', 'campaign.unlisted']],
   ['50%', ['account.suspended']],
   ['approved spam', []],
-])(
-  '%s finds the entries whose reason or action holds each word, newest first: %j',
-  async (search, actions) => {
-    const { entries, total } = await log({ search })
-    expect(entries.map(({ action }) => action)).toEqual(actions)
-    expect(total).toBe(actions.length)
-  },
-)
+])('a search for %s matches each word in the reason or the action: %j', async (search, actions) => {
+  const { entries, total } = await log({ search })
+  expect(entries.map(({ action }) => action)).toEqual(actions)
+  expect(total).toBe(actions.length)
+})
 
-test('each action and each admin of the log is offered once, and narrows it', async () => {
+test('offers each action and admin once as a filter', async () => {
   const { actions, actors, countedTo } = await log({})
   expect(actions).toEqual(['account.suspended', 'admin.granted', 'campaign.approved', 'campaign.unlisted'])
   expect(actors.map(({ id }) => id)).toEqual([admin.userId])

@@ -11,7 +11,7 @@ import { type AuditChoices, type AuditEntry, auditLog } from './list.ts'
 
 type Selected = Omit<AuditEntry, 'actor' | 'cents'> & { actorId: string | null; actorName: string | null }
 
-/** The row that an entry is about, by its kind; ids of other kinds are never read as these. */
+/** Joins the subject of an entry. The `case` keeps ids of other kinds from being cast to uuid. */
 const subjects = `
   left join withdrawals w on a.subject_type = 'withdrawal' and w.id = ${asId('withdrawal')}
   left join profiles subject on a.subject_type = 'user' and subject.user_id = ${asId('user')}
@@ -50,29 +50,29 @@ const auditSource = (
   },
   from: 'audit_log a',
   joined: `join audit_log a on a.id = picked.id left join profiles p on p.user_id = a.actor_user_id ${subjects}`,
-  filters: place => [
-    ...(action ? [`a.action = ${place(action)}`] : []),
-    ...(subject ? [`a.subject_id = ${place(subject)}`] : []),
+  filters: bind => [
+    ...(action ? [`a.action = ${bind(action)}`] : []),
+    ...(subject ? [`a.subject_id = ${bind(subject)}`] : []),
     ...(actor === 'server' ? ['a.actor_user_id is null'] : []),
-    ...(actor && actor !== 'server' ? [`a.actor_user_id = ${place(actor)}::uuid`] : []),
+    ...(actor && actor !== 'server' ? [`a.actor_user_id = ${bind(actor)}::uuid`] : []),
   ],
-  searched: { words: (_, place) => saysAll(search, actions, place) },
+  searched: { words: (_, bind) => matchesEveryWord(search, actions, bind) },
   tie: 'a.id',
-  count: narrowed => countUpTo(db, narrowed),
+  count: query => countUpTo(db, query),
   show: entryOf,
 })
 
-/** Each word must match the reason or the action, each by its index. */
-function saysAll(search: string, actions: readonly string[], place: Bind): string {
-  const words = searchPatterns(search).map(pattern => {
-    const of = actions.filter(action => action.includes(pattern.slice(1, -1).replace(/\\(.)/g, '$1')))
-    return `a.id in (select w.entry_id from audit_words w where w.reason is not null and folded(w.reason) like ${place(pattern)}
-      union all select e.id from audit_entries e where e.action = any(${place(of)}::text[]))`
+/** Each word must match the reason or the action; both have an index. */
+function matchesEveryWord(search: string, actions: readonly string[], bind: Bind): string {
+  const conditions = searchPatterns(search).map(pattern => {
+    const text = pattern.slice(1, -1).replace(/\\(.)/g, '$1')
+    const matching = actions.filter(action => action.includes(text))
+    return `a.id in (select w.entry_id from audit_words w where w.reason is not null and folded(w.reason) like ${bind(pattern)}
+      union all select e.id from audit_entries e where e.action = any(${bind(matching)}::text[]))`
   })
-  return words.join(' and ') || 'true'
+  return conditions.join(' and ') || 'true'
 }
 
-/** One page of the append-only log. */
 export async function loadAuditLog(
   app: App,
   query: QueryOf<typeof auditLog>,
@@ -86,19 +86,19 @@ async function loadChoices(db: Db): Promise<AuditChoices> {
   const [actions, actors] = await Promise.all([
     db.rows<{ action: string }>(
       'audit_actions',
-      `${eachOf('action')} select value as action from each where value is not null`,
+      `${distinctValues('action')} select value as action from each where value is not null`,
     ),
     db.rows<{ id: string; name: string }>(
       'audit_actors',
-      `${eachOf('actor_user_id')} select p.user_id as id, ${personName('p')} as name
+      `${distinctValues('actor_user_id')} select p.user_id as id, ${personName('p')} as name
        from profiles p join each on each.value = p.user_id order by 2`,
     ),
   ])
   return { actions: actions.map(({ action }) => action), actors }
 }
 
-/** `each.value`: every value of the column once, in order; from one to the next by its index, however many entries there are. */
-const eachOf = (column: 'action' | 'actor_user_id') => `
+/** Selects each value of the column once, as `each.value`. It skips from value to value by the index, so its cost doesn't grow with the log. */
+const distinctValues = (column: 'action' | 'actor_user_id') => `
   with recursive each (value) as (
     (select ${column} from audit_entries where ${column} is not null order by ${column} limit 1)
     union all
@@ -107,17 +107,17 @@ const eachOf = (column: 'action' | 'actor_user_id') => `
 
 const batchNumber = /^(\d{4}-\d\d-\d\d) (\d+)$/
 
-/** A batch by its file, a month as '2026-02'. */
-function nameOf(type: string, name: string | null): string | null {
+/** The file name of a batch; other names are unchanged. */
+function shownSubjectName(type: string, name: string | null): string | null {
   if (name === null) return null
   const [, day, number] = (type === 'payout-batch' && batchNumber.exec(name)) || []
   return day ? payoutFilename({ day, number: Number(number) }) : name
 }
 
-const sums = ['amountCents', 'payoutCents', 'totalCents', 'cents']
+const centsNames = ['amountCents', 'payoutCents', 'totalCents', 'cents']
 
 function centsOf(details: Record<string, unknown>): number | null {
-  const cents = sums.map(name => details[name]).find(value => typeof value === 'number')
+  const cents = centsNames.map(name => details[name]).find(value => typeof value === 'number')
   return typeof cents === 'number' ? cents : null
 }
 
@@ -125,7 +125,7 @@ function entryOf({ actorId, actorName, ...row }: Selected): AuditEntry {
   return {
     ...row,
     actor: actorId ? { id: actorId, name: actorName } : null,
-    subjectName: nameOf(row.subjectType, row.subjectName),
+    subjectName: shownSubjectName(row.subjectType, row.subjectName),
     cents: centsOf(row.details),
   }
 }

@@ -9,7 +9,7 @@ import {
   type,
 } from '../lists/define-list.ts'
 
-/** Actions of admins and of the server's operators with their reasons (P13). The search covers reasons and actions. */
+/** Actions of admins and operators with their reasons (P13). */
 export const auditLog = defineList({
   name: 'audit-log',
   path: '/admin/audit-log',
@@ -25,9 +25,8 @@ export const auditLog = defineList({
     id: number
     /** Null for the server; a null name for a deleted account. */
     actor: { id: string; name: string | null } | null
-    /** The person, student, month or file that it is about; null if the log does not say. */
+    /** The person, student, month or file; null if unknown. */
     subjectName: string | null
-    /** Money that it moved or decided. */
     cents: number | null
     approvalsNeeded: number | null
     subjectType: string
@@ -38,9 +37,8 @@ export const auditLog = defineList({
   sort: '-at',
   filters: {
     action: { is: 'text' },
-    /** Exact: everything that was done to one thing. */
     subject: { is: 'text' },
-    /** Who did it: an admin, or `server`. */
+    /** An admin's id, or `server`. */
     actor: { is: 'pattern', pattern: /^(server|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i },
   },
   caption: phrase('Audit log'),
@@ -50,7 +48,7 @@ export const auditLog = defineList({
 
 export type AuditEntry = RowOf<typeof auditLog>
 
-/** Every action and every admin that the log knows, for the filters. */
+/** The actions and admins in the log, for the filters. */
 export type AuditChoices = { actions: string[]; actors: { id: string; name: string }[] }
 
 declare module '../../lib/endpoint.ts' {

@@ -17,13 +17,13 @@ test.each([
   expect(auditSentence(action, facts, t)).toBe(words)
 })
 
-test('one admin’s approval is not counted', () => {
+test('an approval is not numbered if one admin is enough', () => {
   expect(auditSentence('withdrawal.approved', { ...facts, approvalsNeeded: 1 }, t)).toBe(
     'Approved Hannah Goldberg’s withdrawal, $5,115.00',
   )
 })
 
-test('every action is a sentence, with and without what it is about (P445)', () => {
+test('every action has a sentence, with and without its subject (P445)', () => {
   for (const action of actions) {
     for (const words of [auditSentence(action, facts, t), auditActionLabel(action, t)]) {
       expect(words, action).toMatch(/^[A-Z][^_{}]+$/)
@@ -32,7 +32,7 @@ test('every action is a sentence, with and without what it is about (P445)', () 
   }
 })
 
-test('no two actions are called alike where entries are narrowed, but the two approvals', () => {
+test('only the two approvals share a label in the filter', () => {
   const labels = actions.map(action => auditActionLabel(action, t))
   expect(labels.length - new Set(labels).size).toBe(1)
 })

@@ -1,42 +1,42 @@
 import { phrase } from '../../lib/phrase.ts'
 import type { Translate } from '../../words/translate.ts'
 import { periodWords } from '../analytics/calendar.ts'
-/** The facts of one kind of entry for its sentence; null if the log no longer holds them. */
+
+/** Null facts are missing or erased. */
 export type AuditFacts = {
-  /** The person, student or file that it is about. */
+  /** The person, student or file. */
   name: string | null
-  /** Money that it moved or decided, with its sign: '$5,115.00'. */
+  /** Formatted, such as '$5,115.00'. */
   money: string | null
-  /** How many admins a withdrawal needs. */
   approvalsNeeded: number | null
   details: Readonly<Record<string, unknown>>
 }
 
 type Sentence = (facts: AuditFacts, t: Translate) => string
 
-/** The subject of an entry inside a sentence. */
-type About = (facts: AuditFacts, t: Translate) => string
+/** Names the subject of an entry inside a sentence. */
+type Subject = (facts: AuditFacts, t: Translate) => string
 
-const withdrawal: About = ({ name, money }, t) => {
-  const said = name ? t('{name}\u2019s withdrawal', { name }) : t('a withdrawal')
-  return money ? `${said}, ${money}` : said
+const withdrawal: Subject = ({ name, money }, t) => {
+  const subject = name ? t('{name}\u2019s withdrawal', { name }) : t('a withdrawal')
+  return money ? `${subject}, ${money}` : subject
 }
-const campaign: About = ({ name }, t) => (name ? t('{name}\u2019s campaign', { name }) : t('a campaign'))
-const account: About = ({ name }, t) => (name ? t('{name}\u2019s account', { name }) : t('an account'))
-const donation: About = ({ name }, t) => (name ? t('{name}\u2019s donation', { name }) : t('a donation'))
-const batch: About = ({ name }, t) => name ?? t('a payout batch')
-const month: About = ({ name }, t) => (name ? periodWords(name, t) : t('a month'))
-const someone: About = ({ name }, t) => name ?? t('someone')
+const campaign: Subject = ({ name }, t) => (name ? t('{name}\u2019s campaign', { name }) : t('a campaign'))
+const account: Subject = ({ name }, t) => (name ? t('{name}\u2019s account', { name }) : t('an account'))
+const donation: Subject = ({ name }, t) => (name ? t('{name}\u2019s donation', { name }) : t('a donation'))
+const batch: Subject = ({ name }, t) => name ?? t('a payout batch')
+const month: Subject = ({ name }, t) => (name ? periodWords(name, t) : t('a month'))
+const someone: Subject = ({ name }, t) => name ?? t('someone')
 const approvals = (given: number, { approvalsNeeded }: AuditFacts, t: Translate) =>
   approvalsNeeded && approvalsNeeded > 1
     ? ` ${t('({given} of {needed})', { given, needed: approvalsNeeded })}`
     : ''
 
-/** A sentence about one subject, named `{it}`, followed by the amount if money moved. */
+/** A sentence whose subject is `{it}`. */
 const about =
-  (words: string, it: About): Sentence =>
+  (words: string, subject: Subject): Sentence =>
   (facts, t) =>
-    t(words, { it: it(facts, t) })
+    t(words, { it: subject(facts, t) })
 const withMoney =
   (sentence: Sentence): Sentence =>
   (facts, t) =>
@@ -46,7 +46,7 @@ const plain =
   (_, t) =>
     t(words)
 
-/** Every action that the audit log can hold, and how it reads. One without a sentence does not compile. */
+/** Every action of the audit log. An action without a sentence doesn't compile. */
 export const auditSentences = {
   'account.deleted': (facts, t) =>
     facts.name ? t('Deleted {it}', { it: account(facts, t) }) : t('Deleted their own account'),
@@ -130,12 +130,12 @@ declare module '../../platform/audit/audit.server.ts' {
   interface AuditActions extends Record<keyof typeof auditSentences, true> {}
 }
 
-/** The sentence of an entry; of one that an older version wrote, its action as it is. */
+/** Returns the action itself if an older version wrote it. */
 export function auditSentence(action: string, facts: AuditFacts, t: Translate): string {
   return action in auditSentences ? auditSentences[action as keyof typeof auditSentences](facts, t) : action
 }
 
-/** An action's name in the filter: the sentence without its subject. */
+/** The label of an action in the filter. */
 export function auditActionLabel(action: string, t: Translate): string {
   return auditSentence(action, { name: null, money: null, approvalsNeeded: null, details: {} }, t)
 }

@@ -1,24 +1,24 @@
 import type { Instant } from '../../lib/moment.ts'
-import type { Happening } from './happening.ts'
+import type { SummaryFacts } from './summary.ts'
 
-/** Attempts within an hour, or at one campaign within a day. */
-export type Tried = {
+/** Card attempts within an hour, or at one campaign within a day. */
+export type AttemptCounts = {
   attempts: number
   captured: number
   declined: number
-  /** Different cards, and addresses, that were declined. */
+  /** Distinct declined cards, and the addresses that sent them. */
   cards: number
   addresses: number
-  /** Refused: told to wait, to donate more or to solve a challenge. */
+  /** Refused before the charge: the donor had to wait, give more, or solve a challenge. */
   refused: number
 }
 
 export type ShownAttack = {
   id: number
-  /** Null: the whole platform. */
+  /** Null for the whole platform. */
   campaignId: string | null
   scholar: string | null
-  /** The challenges are solved, and the cards are declined all the same. */
+  /** The attacker solves the challenges. */
   isSolved: boolean
   began: Instant
   ended: Instant | null
@@ -31,7 +31,7 @@ export type ShownPause = {
   by: string | null
 }
 
-/** An address is known by the beginning of a keyed hash: enough to tell two apart, no way back. */
+/** `source` is the beginning of a keyed hash: it distinguishes addresses but doesn't reveal them. */
 export type ShownAddress = {
   source: string
   declined: number
@@ -42,18 +42,17 @@ export type ShownAddress = {
 }
 
 export type CardTestingData = {
-  /** A one-line summary. */
-  happening: Happening
-  /** What newcomers give at least during an attack, as people read it. */
+  summary: SummaryFacts
+  /** The formatted minimum for first-time donors during an attack. */
   minimum: string
   isCalm: boolean
-  /** Open ones first, then the newest. */
+  /** Ongoing ones first, then the newest. */
   attacks: ShownAttack[]
   pauses: ShownPause[]
-  /** The last day by hours with anything in them, the newest first. */
-  hours: (Tried & { hour: Instant })[]
-  /** The last day's campaigns with declined or refused cards, the worst first. */
-  campaigns: (Tried & { campaignId: string; scholar: string })[]
+  /** The hours of the last day with attempts, the newest first. */
+  hours: (AttemptCounts & { hour: Instant })[]
+  /** Campaigns with declined or refused cards in the last day, the most affected first. */
+  campaigns: (AttemptCounts & { campaignId: string; scholar: string })[]
   addresses: ShownAddress[]
   topics: string[]
 }

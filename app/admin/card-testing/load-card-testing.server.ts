@@ -1,50 +1,62 @@
+import { subHours } from 'date-fns'
+import type { CampaignRow, CardTestingAttackRow, DonationPauseRow } from '#db/tables.ts'
 import { displayName } from '../../campaigns/campaign.ts'
 import { lockedUntil, smallCents, weightOf } from '../../donations/card-testing/charge-rules.ts'
 import { formatCents } from '../../lib/cents.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import type { CardTestingData, ShownAddress, Tried } from './contract.ts'
+import type { AttemptCounts, CardTestingData, ShownAddress } from './contract.ts'
 
-/** Loads the last day's card attempts and the defenses in force (P174). */
+/** Loads the card attempts of the last day and the active defenses (P174). */
 export async function loadCardTesting(app: App, now: Date): Promise<CardTestingData> {
   const { db, env } = app
-  const dayAgo = new Date(now.getTime() - 86_400_000)
-  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const dayAgo = subHours(now, 24)
+  const hourAgo = subHours(now, 1)
   const moment = (at: Date) => at.toISOString()
-  const [attacks, pauses, hours, campaigns, addresses, [last]] = await Promise.all([
+  const [attacks, pauses, hours, campaigns, addresses, [lastHour]] = await Promise.all([
     loadAttacks(db),
     loadPauses(db),
-    db.rows<Tried & { hour: Date }>('tried_by_hour', triedSql('hour'), [dayAgo]),
-    db.rows<Tried & Named & { campaignId: string }>('tried_by_campaign', triedSql('campaign_id'), [dayAgo]),
+    db.rows<AttemptCounts & { hour: Date }>('tried_by_hour', attemptCountsSql('hour'), [dayAgo]),
+    db.rows<AttemptCounts & Student & { campaignId: string }>(
+      'tried_by_campaign',
+      attemptCountsSql('campaign_id'),
+      [dayAgo],
+    ),
     loadAddresses(db, dayAgo),
-    db.rows<Tried>('tried_in_hour', triedSql('all'), [hourAgo]),
+    db.rows<AttemptCounts>('tried_in_hour', attemptCountsSql('all'), [hourAgo]),
   ])
   const open = attacks.filter(({ endedAt }) => endedAt === null)
   const minimum = formatCents(smallCents, env.branding.currencySign)
-  const happening = {
+  const summary = {
     isPaused: pauses.some(({ campaignId }) => campaignId === null),
     pausedCampaigns: pauses.filter(({ campaignId }) => campaignId !== null).length,
-    attacked: open.map(nameOf),
+    attacked: open.map(studentOf),
     minimum,
-    ...{ attempts: last?.attempts ?? 0, declined: last?.declined ?? 0, refused: last?.refused ?? 0 },
+    attempts: lastHour?.attempts ?? 0,
+    declined: lastHour?.declined ?? 0,
+    refused: lastHour?.refused ?? 0,
   }
   return {
-    happening,
+    summary,
     minimum,
     isCalm: open.length === 0 && pauses.length === 0,
-    attacks: attacks.map(({ id, campaignId, level, beganAt, endedAt, ...named }) => ({
-      ...{ id, campaignId, isSolved: level === 2 },
-      scholar: nameOf({ campaignId, ...named }),
-      began: moment(beganAt),
-      ended: endedAt && moment(endedAt),
+    attacks: attacks.map(attack => ({
+      id: attack.id,
+      campaignId: attack.campaignId,
+      scholar: studentOf(attack),
+      isSolved: attack.level === 2,
+      began: moment(attack.beganAt),
+      ended: attack.endedAt && moment(attack.endedAt),
     })),
-    pauses: pauses.map(({ campaignId, pausedAt, by, ...named }) => ({
-      ...{ campaignId, by, scholar: nameOf({ campaignId, ...named }) },
-      since: moment(pausedAt),
+    pauses: pauses.map(pause => ({
+      campaignId: pause.campaignId,
+      scholar: studentOf(pause),
+      since: moment(pause.pausedAt),
+      by: pause.by,
     })),
-    hours: hours.map(({ hour, ...tried }) => ({ ...tried, hour: moment(hour) })),
-    campaigns: campaigns.map(({ firstName, lastName, isMinor, ...tried }) => ({
-      ...tried,
+    hours: hours.map(({ hour, ...counts }) => ({ ...counts, hour: moment(hour) })),
+    campaigns: campaigns.map(({ firstName, lastName, isMinor, ...counts }) => ({
+      ...counts,
       scholar: displayName({ firstName, lastName, isMinor }),
     })),
     addresses: addresses.map(address => shownAddress(address, now, moment)),
@@ -52,14 +64,14 @@ export async function loadCardTesting(app: App, now: Date): Promise<CardTestingD
   }
 }
 
-type Named = { firstName: string; lastName: string; isMinor: boolean }
-type MaybeNamed = { campaignId: string | null; firstName: string; lastName: string; isMinor: boolean }
+type Student = Pick<CampaignRow, 'firstName' | 'lastName'> & { isMinor: boolean }
 
-const nameOf = ({ campaignId, ...named }: MaybeNamed) => (campaignId === null ? null : displayName(named))
+const studentOf = (row: Student & { campaignId: string | null }) =>
+  row.campaignId === null ? null : displayName(row)
 
 const nameSql = 'c.first_name, c.last_name, c.guardian_user_id is not null as is_minor'
 
-type AttackRow = MaybeNamed & { id: number; level: number; beganAt: Date; endedAt: Date | null }
+type AttackRow = Student & Pick<CardTestingAttackRow, 'id' | 'campaignId' | 'level' | 'beganAt' | 'endedAt'>
 
 function loadAttacks(db: Db): Promise<AttackRow[]> {
   return db.rows(
@@ -70,7 +82,7 @@ function loadAttacks(db: Db): Promise<AttackRow[]> {
   )
 }
 
-type PauseRow = MaybeNamed & { pausedAt: Date; by: string | null }
+type PauseRow = Student & Pick<DonationPauseRow, 'campaignId' | 'pausedAt'> & { by: string | null }
 
 function loadPauses(db: Db): Promise<PauseRow[]> {
   return db.rows(
@@ -81,8 +93,8 @@ function loadPauses(db: Db): Promise<PauseRow[]> {
   )
 }
 
-/** Attempts and refusals since $1, by hour, by campaign, or in total. */
-function triedSql(by: 'hour' | 'campaign_id' | 'all'): string {
+/** Counts attempts and refusals since $1. */
+function attemptCountsSql(by: 'hour' | 'campaign_id' | 'all'): string {
   const keyOf = (at: string) =>
     by === 'hour' ? `date_trunc('hour', ${at})` : by === 'all' ? `'all'` : 'campaign_id'
   const counts = `coalesce(attempts, 0) as attempts, coalesce(captured, 0) as captured, coalesce(declined, 0) as declined,
@@ -102,7 +114,6 @@ function triedSql(by: 'hour' | 'campaign_id' | 'all'): string {
 
 type AddressRow = Omit<ShownAddress, 'lockedUntil'> & { forgiven: number; lastDeclineAt: Date | null }
 
-/** The addresses with most declines in the last day. */
 function loadAddresses(db: Db, since: Date): Promise<AddressRow[]> {
   return db.rows(
     'tried_by_address',

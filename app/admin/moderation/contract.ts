@@ -7,11 +7,10 @@ import type { ModerationTab, moderationQueue } from './list.ts'
 export type QueuedCampaign = RowOf<typeof moderationQueue>
 export type ModerationData = AnswerOf<typeof moderationQueue, { counts: Record<ModerationTab, number> }>
 
-/** What an admin reads before deciding: the page's own text, every report, every earlier decision. */
 export type ModerationDetail = {
   story: string
   achievements: string[]
-  /** Of the gallery, and beside updates. */
+  /** Of the gallery and of updates. */
   photos: Photo[]
   video: Video | null
   goalCents: number

@@ -1,5 +1,5 @@
+import type { CampaignRow } from '#db/tables.ts'
 import { campaignPath, displayName } from '../../campaigns/campaign.ts'
-import type { Moderation } from '../../campaigns/moderation/moderation.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -12,7 +12,7 @@ import { serveList } from '../lists/serve-list.server.ts'
 import type { ModerationData, QueuedCampaign } from './contract.ts'
 import { type ModerationTab, moderationQueue } from './list.ts'
 
-const belongs: Record<ModerationTab, string> = {
+const tabConditions: Record<ModerationTab, string> = {
   'to-review': `c.is_active and (not c.is_approved and c.moderation is distinct from 'unlisted'
     or c.changed_since_review_at is not null)`,
   reported: `exists (select 1 from campaign_reports r where r.campaign_id = c.id and r.status = 'open')`,
@@ -21,19 +21,17 @@ const belongs: Record<ModerationTab, string> = {
   suspended: 'c.owner_suspended',
 }
 
-type Selected = Omit<QueuedCampaign, 'studentName' | 'path' | 'owner' | 'isOwn' | 'moderation'> & {
-  firstName: string
-  lastName: string
-  isMinor: boolean
-  ownerId: string
-  ownerName: string | null
-  ownerEmail: string
-  isProven: boolean
-  moderation: Moderation | null
-  moderationReason: string | null
-  moderatedAt: string | null
-  moderatedBy: string | null
-}
+type Computed = 'studentName' | 'path' | 'owner' | 'isOwn' | 'moderation'
+type Selected = Omit<QueuedCampaign, Computed> &
+  Pick<CampaignRow, 'firstName' | 'lastName' | 'moderation' | 'moderationReason'> & {
+    isMinor: boolean
+    ownerId: string
+    ownerName: string | null
+    ownerEmail: string
+    isProven: boolean
+    moderatedAt: string | null
+    moderatedBy: string | null
+  }
 
 type Queue = { tab: ModerationTab; counts: Record<ModerationTab, number>; viewerId: string; db: Db }
 
@@ -68,15 +66,14 @@ const queueSource = ({ tab, counts, viewerId, db }: Queue): Source<typeof modera
     join users u on u.id = c.owner_id
     left join profiles owner on owner.user_id = c.owner_id
     left join profiles admin on admin.user_id = c.moderated_by`,
-  filters: () => [`(${belongs[tab]})`],
+  filters: () => [`(${tabConditions[tab]})`],
   searched: {
     words: has => has(`folded(concat_ws(' ', c.search_text, c.last_name, c.university, c.email, u.email))`),
     typed: typed => `c.id = ${typed}`,
   },
   orders: { reports: 'open_reports' },
   tie: 'c.id',
-  count: async narrowed =>
-    narrowed.hasSearch ? await countAll(db, null, narrowed) : exactCount(counts[tab]),
+  count: async query => (query.hasSearch ? await countAll(db, null, query) : exactCount(counts[tab])),
   show: selected => queuedCampaign(selected, viewerId),
 })
 
@@ -97,7 +94,6 @@ function queuedCampaign(selected: Selected, viewerId: string): QueuedCampaign {
   }
 }
 
-/** One page of the moderation queue, and how many campaigns each of its tabs holds. */
 async function loadModeration(
   app: App,
   { userId }: Viewer,
@@ -109,10 +105,10 @@ async function loadModeration(
 }
 
 async function countTabs(db: Db): Promise<Record<ModerationTab, number>> {
-  const counted = Object.entries(belongs).map(
+  const counts = Object.entries(tabConditions).map(
     ([tab, sql]) => `(select count(*) from campaigns c where ${sql}) as "${tab}"`,
   )
-  return await oneRow(db, 'moderation_counts', `select ${counted.join(', ')}`)
+  return await oneRow(db, 'moderation_counts', `select ${counts.join(', ')}`)
 }
 
 export const servedModeration = serveList(moderationQueue, {

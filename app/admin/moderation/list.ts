@@ -12,11 +12,10 @@ import {
   type,
 } from '../lists/define-list.ts'
 
-/** The tabs of the queue (P97). */
 export const moderationTabs = ['to-review', 'reported', 'unlisted', 'taken-down', 'suspended'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
-/** The moderation queue (P97): campaigns to review, reported and decided ones. */
+/** The moderation queue (P97). */
 export const moderationQueue = defineList({
   name: 'moderation',
   path: '/admin/moderation',
@@ -41,15 +40,15 @@ export const moderationQueue = defineList({
     university: string
     pictureUrl: string | null
     owner: { name: string; email: string; isProven: boolean; isGuardian: boolean }
-    /** Nobody decides their own (P97). */
+    /** Admins can't decide their own campaigns (P97). */
     isOwn: boolean
     isActive: boolean
     isApproved: boolean
-    /** Taken down for cause: no withdrawal moves until an admin releases them. */
+    /** After a take-down, withdrawals stop until an admin releases the funds. */
     fundsFrozen: boolean
-    /** Hidden, and its funds on hold, until the owner's suspension ends. */
+    /** The campaign is hidden and its funds are on hold until the suspension ends. */
     ownerSuspended: boolean
-    /** Listed, and its name, story, purpose or picture changed since an admin looked. */
+    /** Listed, and changed since the last review: name, story, purpose or picture. */
     isChanged: boolean
     moderation: { state: Moderation; by: string; at: Instant; reason: string | null } | null
   }>(),

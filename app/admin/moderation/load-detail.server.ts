@@ -6,9 +6,9 @@ import type { App } from '../../platform/app.server.ts'
 import { personName } from '../lists/names.ts'
 import type { ModerationDetail } from './contract.ts'
 
-type At<T> = Omit<T, 'at'> & { at: Date }
+type HistoryRow = Omit<ModerationDetail['history'][number], 'at'> & { at: Date }
 
-/** Loads one campaign for a review, listed or not. Refuses CampaignNotFound (404). */
+/** Loads a campaign for review. Refuses CampaignNotFound (404). */
 export async function loadModerationDetail(app: App, campaignId: string): Promise<ModerationDetail> {
   refuseNoCampaignId(campaignId)
   const [[campaign], reports, history] = await Promise.all([
@@ -32,7 +32,7 @@ export async function loadModerationDetail(app: App, campaignId: string): Promis
        where r.campaign_id = $1 order by r.status = 'open' desc, r.created_at desc limit 200`,
       [campaignId],
     ),
-    app.db.rows<At<ModerationDetail['history'][number]>>(
+    app.db.rows<HistoryRow>(
       'moderation_history',
       `select a.id, a.action, ${personName('p')} as by, a.at, a.reason
        from audit_log a left join profiles p on p.user_id = a.actor_user_id
@@ -41,11 +41,11 @@ export async function loadModerationDetail(app: App, campaignId: string): Promis
     ),
   ])
   if (!campaign) throw campaignNotFound()
-  const shown = <T extends { at: Date }>(row: T) => ({ ...row, at: row.at.toISOString() })
+  const withInstant = <T extends { at: Date }>(row: T) => ({ ...row, at: row.at.toISOString() })
   return {
     ...campaign,
     photos: campaign.photos ?? [],
-    reports: reports.map(shown),
-    history: history.map(shown),
+    reports: reports.map(withInstant),
+    history: history.map(withInstant),
   }
 }

@@ -47,8 +47,8 @@ const events = async () =>
     [campaignId],
   )
 
-describe('a campaign that is reviewed first', () => {
-  it('waits for review, is approved, and only then browsed (P97)', async () => {
+describe('a campaign under review', () => {
+  it('is listed only after an approval (P97)', async () => {
     expect(await ids('to-review')).toContain(campaignId)
     expect(await isBrowsed()).toBe(false)
     expect((await decide('approve', '')).status).toBe(200)
@@ -58,7 +58,7 @@ describe('a campaign that is reviewed first', () => {
     expect((await decide('approve', '')).body.error).toMatchObject({ code: 'AlreadyDecided' })
   })
 
-  it('that stays unlisted leaves the queue and keeps its link; it can be listed later', async () => {
+  it('keeps its link when it is unlisted, and can be listed later', async () => {
     expect((await decide('unlist')).status).toBe(200)
     expect(await ids('to-review')).not.toContain(campaignId)
     expect(await ids('unlisted')).toContain(campaignId)
@@ -69,7 +69,7 @@ describe('a campaign that is reviewed first', () => {
     expect(await isBrowsed()).toBe(true)
   })
 
-  it('that is taken down is gone for strangers, reads Campaign Deleted to its owner, and keeps its funds', async () => {
+  it('is hidden when it is taken down, and can’t be decided again', async () => {
     expect((await decide('deactivate')).status).toBe(200)
     expect(await pageStatus()).toBe(404)
     expect(await ids('taken-down')).toContain(campaignId)
@@ -79,12 +79,12 @@ describe('a campaign that is reviewed first', () => {
       expect((await decide(act)).body.error.code).toBe('AlreadyDecided')
   })
 
-  it('is news for its owner, with the reason', async () => {
+  it('notifies its owner with the reason', async () => {
     await decide('unlist', 'Please upload your enrollment letter.')
     expect(await events()).toEqual([{ act: 'unlisted', reason: 'Please upload your enrollment letter.' }])
   })
 
-  it('cannot be taken away without a reason', async () => {
+  it('can’t be unlisted or taken down without a reason', async () => {
     for (const act of ['unlist', 'deactivate', 'dismiss-reports']) {
       const answer = await decide(act, '  ')
       expect(answer.status).toBe(400)
@@ -92,7 +92,7 @@ describe('a campaign that is reviewed first', () => {
     }
   })
 
-  it('is decided once, however many admins press at once', async () => {
+  it('is decided once when six admins decide at the same time', async () => {
     const others = await Promise.all(
       Array.from({ length: 6 }, () => anAdmin(world, { firstName: 'Omar', lastName: 'Haddad' })),
     )
@@ -102,17 +102,17 @@ describe('a campaign that is reviewed first', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it('of an admin is decided by another one; the database says so too', async () => {
+  it('of an admin is decided by another admin; the database enforces it too', async () => {
     const own = (await aCampaign(world, admin, { listed: false })).campaignId
     expect((await decide('approve', '', admin, own)).body.error).toMatchObject({ code: 'OwnCampaign' })
-    const byHand = world.app.db.pool.query(
+    const update = world.app.db.pool.query(
       `update campaigns set moderation = 'approved', moderated_at = now(), moderated_by = user_id where id = $1`,
       [own],
     )
-    await expect(byHand).rejects.toMatchObject({ constraint: 'nobody_moderates_their_own' })
+    await expect(update).rejects.toMatchObject({ constraint: 'nobody_moderates_their_own' })
   })
 
-  it('is followed by one that waits again, where nothing else does, when it had to be taken down', async () => {
+  it('that was taken down sends the owner’s next campaign to review', async () => {
     await decide('deactivate')
     const next = await aCampaign(world, owner)
     expect(await ids('to-review')).toContain(next.campaignId)
@@ -120,7 +120,7 @@ describe('a campaign that is reviewed first', () => {
 })
 
 describe('a reported campaign', () => {
-  it('is in the queue with its reports, which a dismissal closes without touching it', async () => {
+  it('is queued with its reports until they are dismissed', async () => {
     await decide('approve', '')
     await report()
     await report()
@@ -143,7 +143,7 @@ describe('a reported campaign', () => {
     expect((await decide('dismiss-reports', 'Again.')).body.error.code).toBe('AlreadyDecided')
   })
 
-  it('that is taken down upholds its reports, and the log knows who and why', async () => {
+  it('upholds its reports when it is taken down, and the audit log has the reason', async () => {
     await report()
     await decide('deactivate', 'Not a student.')
     const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/moderation`)).body
@@ -168,8 +168,8 @@ describe('the queue', () => {
     expect((await queue('to-review', '100%')).total).toBe(0)
   })
 
-  it('counts each tab as an independent query does', async () => {
-    const [truth] = (
+  it('counts each tab', async () => {
+    const [expected] = (
       await world.app.db.pool.query(
         `select (select count(*)::int from campaigns where is_active and not is_approved and (moderation is null or moderation = 'approved')) as "to-review",
            (select count(distinct campaign_id)::int from campaign_reports where status = 'open') as reported,
@@ -178,6 +178,6 @@ describe('the queue', () => {
            (select count(*)::int from campaigns c join users u on u.id = c.owner_id where u.suspended_at is not null) as suspended`,
       )
     ).rows
-    expect((await queue('to-review')).counts).toEqual(truth)
+    expect((await queue('to-review')).counts).toEqual(expected)
   })
 })

@@ -1,19 +1,19 @@
 import type { Instant } from '../../lib/moment.ts'
 
-/** A sum in suspense as admins see it. Cents. */
+/** Cents. */
 export type ShownSuspense = {
   id: string
   foundAt: Instant
-  /** The original amount; `returnedCents` of it were refunded since. */
+  /** The original amount, including `returnedCents`. */
   cents: number
   returnedCents: number
   kind: 'other_total' | 'owner_left' | 'unknown_payment' | 'ownerless_funds'
   status: 'open' | 'assigned' | 'refunded' | 'disputed'
-  /** Whose campaign it was for; null where nobody knows. */
+  /** Null if the payment is unknown here. */
   campaignId: string | null
   scholar: string | null
   paymentId: string | null
-  /** A refund is requested and not completed. */
+  /** A requested refund isn't completed. */
   isRefunding: boolean
   assignedCampaignId: string | null
   reason: string | null
@@ -34,9 +34,9 @@ export type ShownDifference = {
 
 export type SuspenseData = {
   openCents: number
-  /** Open ones first, the oldest of them on top; then decided ones, the newest 100. */
+  /** Open ones, the oldest first; then resolved ones, the newest first. */
   items: ShownSuspense[]
-  /** Open ones, the oldest first. */
+  /** Unresolved ones, the oldest first. */
   differences: ShownDifference[]
   lastComparison: { at: Instant; complete: boolean; changes: number } | null
   topics: string[]

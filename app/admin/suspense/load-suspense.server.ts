@@ -27,7 +27,7 @@ type ComparisonRow = Pick<ProviderComparisonRow, 'complete' | 'changes'> & {
   at: ProviderComparisonRow['comparedAt']
 }
 
-/** Money that belongs to nobody yet, and where the payment provider and the ledger do not agree (P173). */
+/** Loads unmatched payments, and differences between the payment provider and the ledger (P173). */
 export async function loadSuspense(app: App): Promise<SuspenseData> {
   const { db } = app
   const [items, differences, [sum], [last]] = await Promise.all([

@@ -1,9 +1,8 @@
 import type { Instant } from '../../lib/moment.ts'
 
-/** An event whose delivery was abandoned; `canRetry` is false once its code was removed. */
-export type GivenUpEvent = { id: number; kind: string; why: string; at: Instant; canRetry: boolean }
-/** A mail whose delivery was abandoned, without its text. */
-export type GivenUpMail = {
+/** `canRetry` is false once its content was erased. */
+export type UndeliveredEvent = { id: number; kind: string; why: string; at: Instant; canRetry: boolean }
+export type UndeliveredMail = {
   id: string
   template: string
   to: string
@@ -11,16 +10,14 @@ export type GivenUpMail = {
   at: Instant
   canRetry: boolean
 }
-/** A push message whose delivery was abandoned, without its text or device. */
-export type GivenUpPush = { id: string; kind: string; service: string; why: string; at: Instant }
-/** A scheduled task whose last run failed. */
+export type UndeliveredPush = { id: string; kind: string; service: string; why: string; at: Instant }
 export type FailingTask = { task: string; why: string; succeededAt: Instant | null; failedAt: Instant }
 
-/** Newest first, at most a hundred of each. */
+/** The newest hundred of each. `events`, `mails` and `pushes` were given up. */
 export type UndeliveredData = {
-  events: GivenUpEvent[]
-  mails: GivenUpMail[]
-  pushes: GivenUpPush[]
+  events: UndeliveredEvent[]
+  mails: UndeliveredMail[]
+  pushes: UndeliveredPush[]
   tasks: FailingTask[]
   topics: string[]
 }

@@ -2,13 +2,13 @@ import type { MailRow, OutboxEventRow, PushDeviceRow, PushRow, TaskRunRow } from
 import type { App } from '../../platform/app.server.ts'
 import type { UndeliveredData } from './contract.ts'
 
-type GaveUp<Row> = Row & { why: string; at: Date }
-type EventRow = GaveUp<Pick<OutboxEventRow, 'id' | 'kind'>> & { canRetry: boolean }
-type FailedMail = GaveUp<Pick<MailRow, 'id' | 'template'>> & { to: MailRow['toEmail']; canRetry: boolean }
-type FailedPush = GaveUp<Pick<PushRow, 'id' | 'kind'>> & { service: PushDeviceRow['kind'] }
+type GivenUp<Row> = Row & { why: string; at: Date }
+type EventRow = GivenUp<Pick<OutboxEventRow, 'id' | 'kind'>> & { canRetry: boolean }
+type FailedMail = GivenUp<Pick<MailRow, 'id' | 'template'>> & { to: MailRow['toEmail']; canRetry: boolean }
+type FailedPush = GivenUp<Pick<PushRow, 'id' | 'kind'>> & { service: PushDeviceRow['kind'] }
 type Run = Pick<TaskRunRow, 'task' | 'succeededAt'> & { why: string; failedAt: Date }
 
-/** Loads abandoned deliveries that no admin dismissed, and failing tasks. */
+/** Loads deliveries that were given up and not dismissed, and failing tasks. */
 export async function loadUndelivered({ db }: App): Promise<UndeliveredData> {
   const [events, mails, pushes, tasks] = await Promise.all([
     db.rows<EventRow>(

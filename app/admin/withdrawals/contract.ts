@@ -1,12 +1,12 @@
 import type { Instant } from '../../lib/moment.ts'
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
-import type { AnswerOf, RowOf } from '../lists/define-list.ts'
+import type { AnswerOf, ListEndpoints, RowOf } from '../lists/define-list.ts'
 import type { WithdrawalFilter, withdrawals } from './list.ts'
 
-/** One withdrawal as an admin sees it: money in cents, bank details masked (P195). */
+/** Cents; bank details are masked (P195). */
 export type AdminWithdrawal = RowOf<typeof withdrawals>
 
-/** A file for the bank as the list of batches shows it; sums in cents, instants in words. */
+/** A file of payouts for the bank. Cents. */
 export type PayoutBatch = {
   id: string
   filename: string
@@ -17,23 +17,22 @@ export type PayoutBatch = {
   created: { by: string; at: Instant }
   downloadedAt: Instant | null
   settled: { by: string; at: Instant } | null
-  /** One of its payouts is the viewer's: another admin must mark it as paid. */
+  /** It pays the viewer, so another admin must mark it as paid. */
   hasOwn: boolean
-  /** How many of its payouts were paused after they joined it. */
+  /** Payouts that were paused after they were added. */
   paused: number
   /** The admin who requested the cancellation; another must confirm it. */
   cancelAsked: { by: string; at: Instant; reason: string; byMe: boolean } | null
   sha256: string
 }
 
-/** An approved payout that is in no batch yet. */
+/** An approved payout without a batch. */
 export type WaitingPayout = { id: string; name: string; payoutCents: number; isOwn: boolean }
 
-/** How many withdrawals are in each status, and the payouts' way to the bank. */
-export type MoreOfWithdrawals = {
+type MoreOfWithdrawals = {
   counts: Record<WithdrawalFilter, number>
   opened: AdminWithdrawal | null
-  /** The first of them; `waitingCount` and `waitingCents` cover all that the viewer may batch. */
+  /** The first 200; `waitingCount` and `waitingCents` include all that the viewer may batch. */
   waiting: WaitingPayout[]
   waitingCount: number
   waitingCents: number
@@ -41,3 +40,7 @@ export type MoreOfWithdrawals = {
 }
 
 export type WithdrawalsData = AnswerOf<typeof withdrawals, MoreOfWithdrawals>
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints extends ListEndpoints<typeof withdrawals, MoreOfWithdrawals> {}
+}

@@ -1,10 +1,11 @@
+import type { CampaignRow, WithdrawalRow } from '#db/tables.ts'
 import { campaignPath, displayName } from '../../campaigns/campaign.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type PayoutBatchStatus, payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
 import { type CampaignObstacle, obstacleOf } from '../../withdrawals/payout-obstacle.ts'
-import { maskAccount, type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
+import { maskAccount, type WithdrawalStatus } from '../../withdrawals/withdrawal.ts'
 import type { QueryOf, ReportQueryOf } from '../lists/define-list.ts'
 import { listReport, loadFirst, loadList, type Source } from '../lists/load-list.server.ts'
 import { personName } from '../lists/names.ts'
@@ -14,28 +15,22 @@ import type { AdminWithdrawal, WithdrawalsData } from './contract.ts'
 import { type WithdrawalFilter, withdrawals } from './list.ts'
 import { loadPayoutBatches, loadWaiting } from './load-payout-batches.server.ts'
 
-type Made = 'campaign' | 'approvals' | 'isOwn' | 'approvedByMe' | 'decided' | 'obstacle' | 'batch'
-type Selected = Omit<AdminWithdrawal, Made> & {
-  userId: string
-  isTest: boolean
-  campaignObstacle: CampaignObstacle | null
-  decidedAt: string | null
-  decidedBy: string | null
-  campaignId: string
-  firstName: string
-  lastName: string
-  isMinor: boolean
-  purpose: string
-  university: string
-  major: string
-  batchId: string | null
-  batchDay: string | null
-  batchNumber: number | null
-  batchStatus: PayoutBatchStatus | null
-  approvals: { userId: string; by: string; at: string; counts: boolean }[]
-}
+type Computed = 'campaign' | 'approvals' | 'isOwn' | 'approvedByMe' | 'decided' | 'obstacle' | 'batch'
+type Selected = Omit<AdminWithdrawal, Computed> &
+  Pick<WithdrawalRow, 'userId' | 'isTest' | 'campaignId'> &
+  Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose' | 'university' | 'major'> & {
+    campaignObstacle: CampaignObstacle | null
+    decidedAt: string | null
+    decidedBy: string | null
+    isMinor: boolean
+    batchId: string | null
+    batchDay: string | null
+    batchNumber: number | null
+    batchStatus: PayoutBatchStatus | null
+    approvals: { userId: string; by: string; at: string; counts: boolean }[]
+  }
 
-/** Withdrawals `w` with campaign `c`, decisions, approvals and payout batch, without the sealed numbers. */
+/** Withdrawals `w` with their campaign `c`, without the encrypted account numbers. */
 const withdrawalsSource = (
   { status, batch }: Pick<ReportQueryOf<typeof withdrawals>, 'status' | 'batch'>,
   show: (selected: Selected) => AdminWithdrawal,
@@ -84,14 +79,14 @@ const withdrawalsSource = (
     join campaigns c on c.id = w.campaign_id
     left join profiles decider on decider.user_id = w.decided_by
     left join payout_batches b on b.id = w.payout_batch_id`,
-  filters: place => [
-    ...(status === 'all' ? [] : [`w.status = ${place(status)}`]),
-    ...(batch ? [`w.payout_batch_id = ${place(batch)}::uuid`] : []),
+  filters: bind => [
+    ...(status === 'all' ? [] : [`w.status = ${bind(status)}`]),
+    ...(batch ? [`w.payout_batch_id = ${bind(batch)}::uuid`] : []),
   ],
   searched: {
     words: has =>
       has(`folded(concat_ws(' ', w.full_name, w.email, c.first_name, c.last_name, c.university))`),
-    // The campaign's id, or the payout's id at the bank.
+    // The campaign's id, or the payout's id in the bank's file.
     typed: typed => `c.id = ${typed} or right(replace(w.id::text, '-', ''), 15) = lower(${typed})`,
   },
   orders: { name: 'lower(w.full_name)' },
@@ -100,7 +95,6 @@ const withdrawalsSource = (
   show,
 })
 
-/** One page of withdrawals with masked bank details, the total to pay out, and the payout batches. For admins only. */
 async function loadWithdrawals(
   app: App,
   viewer: Viewer,
@@ -122,7 +116,7 @@ async function loadOne(
   show: (selected: Selected) => AdminWithdrawal,
 ): Promise<AdminWithdrawal | null> {
   const all = withdrawalsSource({ status: 'all' }, show)
-  const source = { ...all, filters: (place: Bind) => [`w.id = ${place(withdrawalId)}`] }
+  const source = { ...all, filters: (bind: Bind) => [`w.id = ${bind(withdrawalId)}`] }
   const [withdrawal] = await loadFirst(app, withdrawals, source, { search: '', sort: '-requested' }, 1)
   return withdrawal ?? null
 }
@@ -132,12 +126,12 @@ async function countByStatus(db: Db): Promise<Record<WithdrawalFilter, number>> 
     'withdrawals_by_status',
     'select status, count(*) as count from withdrawals group by status',
   )
-  const count = (status: WithdrawalStatus) => rows.find(row => row.status === status)?.count ?? 0
-  const each = Object.fromEntries(withdrawalStatuses.map(status => [status, count(status)])) as Record<
-    WithdrawalStatus,
-    number
-  >
-  return { ...each, all: rows.reduce((sum, row) => sum + row.count, 0) }
+  const counts = { pending: 0, approved: 0, rejected: 0, paid: 0, returned: 0, all: 0 }
+  for (const { status, count } of rows) {
+    counts[status] = count
+    counts.all += count
+  }
+  return counts
 }
 
 function adminWithdrawal(selected: Selected, viewer: Viewer, { demo }: App['env']): AdminWithdrawal {

@@ -3,25 +3,15 @@ import { phrase } from '../../lib/phrase.ts'
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
 import type { PayoutObstacle } from '../../withdrawals/payout-obstacle.ts'
 import { type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
-import {
-  cents,
-  defineList,
-  instant,
-  type ListEndpoints,
-  oneOf,
-  ownCell,
-  text,
-  type,
-} from '../lists/define-list.ts'
-import type { MoreOfWithdrawals } from './contract.ts'
+import { cents, defineList, instant, oneOf, ownCell, text, type } from '../lists/define-list.ts'
 
 export const withdrawalFilters = [...withdrawalStatuses, 'all'] as const
 export type WithdrawalFilter = (typeof withdrawalFilters)[number]
 
-/** What a phone leaves to the dialog. */
+/** Phones show these values in the dialog. */
 const wide = 'max-md:hidden'
 
-/** Withdrawals (P240), each with its next step. */
+/** Withdrawals (P240). */
 export const withdrawals = defineList({
   name: 'withdrawals',
   path: '/analytics?tab=withdrawals',
@@ -74,34 +64,28 @@ export const withdrawals = defineList({
       university: string
       major: string
     }
-    /** `counts` while the person who gave it is an admin. */
+    /** An approval counts only while its author is an admin. */
     approvals: { by: string; at: Instant; counts: boolean }[]
     approvalsNeeded: number
-    /** Nobody decides their own (P193). */
+    /** Admins can't decide their own withdrawals (P193). */
     isOwn: boolean
     approvedByMe: boolean
     decided: { by: string | null; at: Instant } | null
     rejectionReason: string | null
-    /** Why it cannot go on now, or null once it is decided or paid. */
+    /** Why it can't be approved or paid now. */
     obstacle: PayoutObstacle | null
     paidAt: Instant | null
     returnedAt: Instant | null
-    /** The file it goes to the bank in, or went. */
+    /** The file that pays it. */
     batch: { id: string; filename: string; status: PayoutBatchStatus } | null
   }>(),
   sort: '-requested',
   filters: {
     status: oneOf(withdrawalFilters, 'pending'),
-    /** The withdrawals of one payout batch. */
     batch: { is: 'id' },
-    /** The opened withdrawal, on whichever page it is. */
     withdrawal: { is: 'opened' },
   },
   caption: phrase('Withdrawals'),
   noun: phrase('{count, plural, one {# withdrawal} other {# withdrawals}}'),
   search: { label: phrase('Search withdrawals'), placeholder: phrase('Name, email or campaign') },
 })
-
-declare module '../../lib/endpoint.ts' {
-  interface Endpoints extends ListEndpoints<typeof withdrawals, MoreOfWithdrawals> {}
-}

@@ -4,10 +4,10 @@ import type { App } from '../../platform/app.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
 import { personName } from '../lists/names.ts'
-import type { PayoutBatch, WaitingPayout } from './contract.ts'
+import type { PayoutBatch, WaitingPayout, WithdrawalsData } from './contract.ts'
 
-const batchesShown = 20
-const waitingShown = 200
+const maxBatches = 20
+const maxWaiting = 200
 
 type Row = Pick<
   PayoutBatchRow,
@@ -33,7 +33,7 @@ type Row = Pick<
   sha256: PayoutBatchRow['fileSha256']
 }
 
-/** The newest payout batches, open ones first. */
+/** Loads the newest payout batches, open ones first. */
 export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>): Promise<PayoutBatch[]> {
   const rows = await app.db.rows<Row>(
     'admin_payout_batches',
@@ -50,7 +50,7 @@ export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>
      left join profiles asker on asker.user_id = b.cancel_asked_by
      left join profiles creator on creator.user_id = b.created_by
      left join profiles settler on settler.user_id = b.settled_by
-     order by b.status <> 'open', b.created_at desc, b.id desc limit ${batchesShown}`,
+     order by b.status <> 'open', b.created_at desc, b.id desc limit ${maxBatches}`,
     [viewer.userId, app.env.demo],
   )
   const at = (instant: Date) => instant.toISOString()
@@ -75,24 +75,24 @@ export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>
   })
 }
 
-type Waiting = { waiting: WaitingPayout[]; waitingCount: number; waitingCents: number }
+type Waiting = Pick<WithdrawalsData, 'waiting' | 'waitingCount' | 'waitingCents'>
 
-/** Approved payouts that may go to the bank and are in no batch: the first of them, and the sums of all that the viewer may batch, in cents. */
+/** Loads approved payouts without a batch that may be paid, and the sums of those that the viewer may batch, in cents. */
 export async function loadWaiting(app: App, viewer: Pick<Viewer, 'userId'>): Promise<Waiting> {
-  const waits = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0
+  const isWaiting = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0
     and payout_obstacle(c) is null and (not w.is_test or $2)`
   const from = 'from withdrawals w join campaigns c on c.id = w.campaign_id'
   const sums = await oneRow<Omit<Waiting, 'waiting'>>(
     app.db,
     'waiting_payout_sums',
     `select count(*) as waiting_count, coalesce(sum(w.payout), 0)::bigint as waiting_cents
-     ${from} where ${waits} and w.user_id <> $1`,
+     ${from} where ${isWaiting} and w.user_id <> $1`,
     [viewer.userId, app.env.demo],
   )
   const waiting = await app.db.rows<WaitingPayout>(
     'waiting_payouts',
     `select w.id, w.full_name as name, w.payout as payout_cents, w.user_id = $1 as is_own
-     ${from} where ${waits} order by w.id limit ${waitingShown}`,
+     ${from} where ${isWaiting} order by w.id limit ${maxWaiting}`,
     [viewer.userId, app.env.demo],
   )
   return { ...sums, waiting }

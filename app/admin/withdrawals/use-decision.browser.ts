@@ -4,14 +4,11 @@ import type { ApprovalAnswer } from '../../withdrawals/contract.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 
-/**
- * An admin's decisions about a withdrawal; `busyId` is the one being decided. P192 for the words of the approval; the others in
- * its tone.
- */
+/** The commands on withdrawals (P192); `busyId` is the withdrawal in progress. */
 export function useDecision() {
   const { t } = useWords()
   const approve = useCommand('POST /api/withdrawals/:withdrawalId/approve', {
-    done: answer => approvedWords(answer, t),
+    done: answer => approvalNotice(answer, t),
     failed: phrase('Failed to approve withdrawal'),
   })
   const reject = useCommand('POST /api/withdrawals/:withdrawalId/reject', {
@@ -30,8 +27,7 @@ export function useDecision() {
   return { approve, reject, paid, returned, busyId: running?.params.withdrawalId ?? null }
 }
 
-/** Large withdrawals need two admins. */
-function approvedWords({ status, approvals, approvalsNeeded }: ApprovalAnswer, t: Translate): string {
+function approvalNotice({ status, approvals, approvalsNeeded }: ApprovalAnswer, t: Translate): string {
   if (status === 'approved') return t('Withdrawal approved successfully!')
   return t('Approval {given} of {needed} recorded. Another admin must approve it too.', {
     given: approvals,

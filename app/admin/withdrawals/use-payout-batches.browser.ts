@@ -16,7 +16,7 @@ export function usePayoutBatches() {
         count: batch.entries,
         amount: money(batch.totalCents),
       }),
-      description: leftOutWords(batch, t),
+      description: leftOutNotice(batch, t),
     }),
     failed: phrase('Failed to create the payout batch'),
   })
@@ -52,7 +52,7 @@ export function usePayoutBatches() {
   }
 }
 
-function leftOutWords({ leftOut }: CreatedBatch, t: Translate): string | undefined {
+function leftOutNotice({ leftOut }: CreatedBatch, t: Translate): string | undefined {
   if (leftOut.length === 0) return undefined
   const reasons = [...new Set(leftOut.map(({ reason }) => reason))].map(reason => t(reason))
   return `${t('Left out: {count}.', { count: leftOut.length })} ${reasons.join(' ')}`

@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const screen = async (path: string, as?: Scholar) =>
-  await world.call('GET', path, undefined, as && (await signedInHeaders(world, as.userId)))
-const listed = async (search: string, as = admin) =>
-  (await screen(`/api/screens/withdrawals${search}`, as)).body
+const listed = async (query: string, as = admin) => {
+  const headers = await signedInHeaders(world, as.userId)
+  return (await world.call('GET', `/api/screens/withdrawals${query}`, undefined, headers)).body
+}
 
 describe('the list of withdrawals', () => {
-  it('shows what is pending, with masked bank details and no ciphertext', async () => {
+  it('shows pending ones, with masked bank details and no ciphertext', async () => {
     const data = await listed('')
     expect(data.counts).toEqual({ pending: 1, approved: 1, rejected: 1, paid: 1, returned: 1, all: 5 })
     expect(data.withdrawals).toHaveLength(1)
@@ -65,35 +65,35 @@ describe('the list of withdrawals', () => {
     ['?status=paid', ['paid']],
     ['?status=paid&page=9', ['paid']],
     ['?status=stolen&page=0&sort=drop', ['pending']],
-  ])('%s lists them in order', async (search, expected) => {
+  ])('is sorted and filtered: %s', async (search, expected) => {
     const { withdrawals } = await listed(search)
     expect(withdrawals.map((withdrawal: { status: string }) => withdrawal.status)).toEqual(expected)
   })
 
-  it('finds by name, email, campaign, and by the id that the bank calls a payout by (P240)', async () => {
-    const found = async (search: string) => {
-      const { withdrawals, total } = await listed(`?status=all&search=${encodeURIComponent(search)}`)
+  it('is searched by name, email, campaign, and the payout id in the bank’s file (P240)', async () => {
+    const search = async (text: string) => {
+      const { withdrawals, total } = await listed(`?status=all&search=${encodeURIComponent(text)}`)
       expect(total).toBe(withdrawals.length)
       return withdrawals.map((withdrawal: { status: string }) => withdrawal.status)
     }
     const { withdrawals } = await listed('?status=paid')
     const [paid] = withdrawals
-    expect(await found(paid.email.toUpperCase())).toEqual(['paid'])
-    expect(await found(paid.fullName)).toEqual(['paid'])
-    expect(await found(paid.campaign.id)).toEqual(['paid'])
-    expect(await found(paid.id.replaceAll('-', '').slice(-15).toUpperCase())).toEqual(['paid'])
-    expect(await found('nobody at all')).toEqual([])
-    expect(await found('%')).toEqual([])
+    expect(await search(paid.email.toUpperCase())).toEqual(['paid'])
+    expect(await search(paid.fullName)).toEqual(['paid'])
+    expect(await search(paid.campaign.id)).toEqual(['paid'])
+    expect(await search(paid.id.replaceAll('-', '').slice(-15).toUpperCase())).toEqual(['paid'])
+    expect(await search('no such name')).toEqual([])
+    expect(await search('%')).toEqual([])
   })
 
-  it('opens the one that a link names, on whichever page it stands', async () => {
+  it('opens a withdrawal that is on another page', async () => {
     const { opened, withdrawals } = await listed(`?withdrawal=${ids.returned}`)
     expect(opened).toMatchObject({ id: ids.returned, status: 'returned' })
-    expect(withdrawals.map((one: { id: string }) => one.id)).toEqual([ids.pending])
+    expect(withdrawals.map(({ id }: { id: string }) => id)).toEqual([ids.pending])
     expect((await listed('?withdrawal=00000000-0000-4000-8000-000000000000')).opened).toBeNull()
   })
 
-  it('tells what waits for the bank, and the batches, as SQL has it', async () => {
+  it('shows approved payouts and batches', async () => {
     const app = world.app
     expect(await listed('')).toMatchObject({ waitingCount: 1, waitingCents: 17_975, batches: [] })
     const action = { admin: steppedUp(admin, world.clock.now()), now: world.clock.now(), requestId: 'batch' }
@@ -116,7 +116,7 @@ describe('the list of withdrawals', () => {
     ])
   })
 
-  it('tells who decided, why, and what the bank did', async () => {
+  it('shows who decided, why, and the dates of the payout', async () => {
     const { withdrawals } = await listed('?status=all')
     const of = (status: string) =>
       withdrawals.find((withdrawal: { status: string }) => withdrawal.status === status)
@@ -128,7 +128,7 @@ describe('the list of withdrawals', () => {
     expect(of('approved').approvals).toMatchObject([{ by: 'Ruth Adeyemi' }])
   })
 
-  it('shows the first of two approvals to both admins, each in their own words', async () => {
+  it('shows each admin whether they gave the first of two approvals', async () => {
     const headers = await steppedUpHeaders(world, admin.userId)
     const answer = await world.call('POST', `/api/withdrawals/${ids.pending}/approve`, undefined, headers)
     expect(answer.body).toEqual({ status: 'pending', approvals: 1, approvalsNeeded: 2 })

@@ -49,7 +49,7 @@ test('donations are paused for one campaign, then for all, and resumed, each wit
   expect(await chargeAt(otherCampaign)).toBe('DonationsPaused')
   expect(await screen()).toMatchObject({
     isCalm: false,
-    happening: { isPaused: true, declined: 0, attempts: 1, refused: 2 },
+    summary: { isPaused: true, declined: 0, attempts: 1, refused: 2 },
     pauses: [
       { campaignId: null, scholar: null },
       { campaignId, scholar: expect.any(String) },
@@ -87,7 +87,7 @@ test('the admins’ page shows an attack by hour, campaign and address, without 
       await noteAttempt(world.app, { ...asked, fingerprint, outcome: 'declined' }, now)
   }
   const shown = await screen()
-  expect(shown.happening.attacked).toEqual([expect.any(String)])
+  expect(shown.summary.attacked).toEqual([expect.any(String)])
   expect(shown.attacks).toMatchObject([{ campaignId, isSolved: false, ended: null }])
   const tried = { attempts: 6, captured: 0, declined: 6, cards: 6, addresses: 6, refused: 2 }
   expect(shown.hours).toMatchObject([tried])

@@ -16,7 +16,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { type AuditEntry, auditLog } from '../list.ts'
 import { auditActionLabel, auditSentence } from '../sentences.ts'
 
-/** What admins did to money, bank details, roles and campaigns (P13). Nothing here can be changed or removed. */
+/** The append-only audit log (P13). */
 export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/admin/audit-log'>) {
   const { t } = useWords()
   useLive(data.topics)
@@ -37,7 +37,7 @@ export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/a
   )
 }
 
-/** Marks the first of two approvals, which would read like the second. */
+/** The first of two approvals would have the same label as the second. */
 const actionLabel = (action: string, t: Translate) =>
   action === 'withdrawal.first-approval' ? t('Approved a withdrawal (1 of 2)') : auditActionLabel(action, t)
 
@@ -79,12 +79,12 @@ function Filters({ data: { actions, actors, query } }: { data: Answer<'GET /api/
 const cells: Cells<typeof auditLog> = {
   actor: ({ actor }) =>
     actor ? (actor.name ?? <Phrase words="A person who left" />) : <Phrase words="The server" />,
-  action: entry => <What entry={entry} />,
+  action: entry => <ActionCell entry={entry} />,
   reason: ({ reason }) => reason,
 }
 
-/** The sentence; its key, ids and figures open beneath it. */
-function What({ entry }: { entry: AuditEntry }) {
+/** The sentence, which expands to the details. */
+function ActionCell({ entry }: { entry: AuditEntry }) {
   const { t, money } = useWords()
   const { action, subjectName, cents, approvalsNeeded, details, reason, requestId } = entry
   const facts = { name: subjectName, money: cents === null ? null : money(cents), approvalsNeeded, details }
@@ -98,7 +98,7 @@ function What({ entry }: { entry: AuditEntry }) {
         </dd>
         <dt>{t('Subject')}</dt>
         <dd>
-          <Subject entry={entry} />
+          <SubjectLink entry={entry} />
         </dd>
         {Object.entries(details).map(([name, value]) => (
           <div key={name} className="contents">
@@ -123,8 +123,7 @@ function What({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Leads to everything that was done to the same thing. */
-function Subject({ entry: { subjectType, subjectId } }: { entry: AuditEntry }) {
+function SubjectLink({ entry: { subjectType, subjectId } }: { entry: AuditEntry }) {
   if (!subjectId) return subjectType
   return (
     <>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { lineOf } from '../../../admin/card-testing/happening.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -13,10 +12,11 @@ import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
-import type { CardTestingData, ShownAddress, ShownAttack, ShownPause, Tried } from '../contract.ts'
+import type { AttemptCounts, CardTestingData, ShownAddress, ShownAttack, ShownPause } from '../contract.ts'
+import { summaryText } from '../summary.ts'
 import { PauseDialog, type Pausing } from './pause-dialog.tsx'
 
-/** Card-testing attempts, the defenses in force, and the switch that pauses donations (P174). */
+/** Card-testing attempts, the active defenses, and a switch that pauses donations (P174). */
 export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screens/admin/card-testing'>) {
   const { t } = useWords()
   const [pausing, setPausing] = useState<Pausing | null>(null)
@@ -37,7 +37,7 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
       }
     >
       <Banner tone={data.isCalm ? 'info' : 'danger'} role="status">
-        {lineOf(data.happening, t)}
+        {summaryText(data.summary, t)}
       </Banner>
       {data.pauses.length > 0 ? (
         <Section title={t('Paused')}>
@@ -66,7 +66,7 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
           rowKey={({ hour }) => hour}
           columns={[
             { id: 'hour', header: t('Hour from'), cell: ({ hour }) => <Moment at={hour} /> },
-            ...triedColumns,
+            ...countColumns,
           ]}
           empty={
             <EmptyState title={t('No attempts')}>{t('No cards were tried in the last 24 hours.')}</EmptyState>
@@ -95,7 +95,7 @@ type OnPausing = (pausing: Pausing) => void
 const wide = 'max-md:hidden'
 const number = (value: number) => value.toLocaleString('en-US')
 
-const triedColumns: DataColumn<Tried>[] = [
+const countColumns: DataColumn<AttemptCounts>[] = [
   { id: 'attempts', header: phrase('Tried'), align: 'end', cell: ({ attempts }) => number(attempts) },
   {
     id: 'captured',
@@ -132,7 +132,7 @@ function Campaigns({ rows, onPause }: { rows: CardTestingData['campaigns']; onPa
       rowKey={({ campaignId }) => campaignId}
       columns={[
         { id: 'campaign', header: t('Campaign'), cell: where },
-        ...triedColumns,
+        ...countColumns,
         {
           id: 'actions',
           header: t('Actions'),

@@ -4,10 +4,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 
-/** The campaign to pause or resume; null for all donations. */
+/** A null `campaignId` pauses or resumes all donations. */
 export type Pausing = { to: 'pause' | 'resume'; campaignId: string | null; scholar: string | null }
 
-const wordsOf = {
+const texts = {
   pause: {
     everywhere: phrase('Pause giving everywhere'),
     at: phrase('Pause giving for {scholar}'),
@@ -26,11 +26,10 @@ const wordsOf = {
   },
 }
 
-/** Asks why, and pauses or resumes giving. */
 export function PauseDialog({ pausing, onClose }: { pausing: Pausing; onClose: () => void }) {
   const { t } = useWords()
   const { to, campaignId, scholar } = pausing
-  const said = wordsOf[to]
+  const text = texts[to]
   const pause = useCommand('POST /api/admin/donations/pause', {
     done: () => phrase('Giving is paused.'),
     onDone: onClose,
@@ -44,16 +43,16 @@ export function PauseDialog({ pausing, onClose }: { pausing: Pausing; onClose: (
     <Dialog
       open
       onOpenChange={open => open || onClose()}
-      title={campaignId === null ? t(said.everywhere) : t(said.at, { scholar })}
-      description={t(said.lede)}
+      title={campaignId === null ? t(text.everywhere) : t(text.at, { scholar })}
+      description={t(text.lede)}
     >
       <ReasonForm
         danger={to === 'pause'}
-        label={t(said.label)}
+        label={t(text.label)}
         hint={t('Recorded in the audit log.')}
         missing={t('Please give a reason.')}
         busy={command.busy}
-        busyLabel={t(said.busy)}
+        busyLabel={t(text.busy)}
         error={command.error}
         onReason={reason => void command.run({ body: { campaignId, reason } })}
         onCancel={onClose}

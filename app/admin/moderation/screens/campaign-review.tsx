@@ -16,10 +16,9 @@ import { auditActionLabel } from '../../audit-log/sentences.ts'
 import { Facts } from '../../screens/facts.tsx'
 import { Moment, useMoment } from '../../screens/moment.tsx'
 import type { ModerationDetail, QueuedCampaign } from '../contract.ts'
-import { useDecision } from '../use-verdict.browser.ts'
-import { DecisionForm } from './decision-form.tsx'
+import { DecisionForm, useDecision } from './decision-form.tsx'
 
-/** Everything an admin reads before deciding, and the decision itself. */
+/** A campaign's text, media, reports and earlier decisions, and the form for a decision. */
 export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign; onClose: () => void }) {
   const { t } = useWords()
   const input = { params: { campaignId: campaign.id } }
@@ -68,7 +67,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
             ],
           ]}
         />
-        {detail ? <Words campaignId={campaign.id} detail={detail} /> : null}
+        {detail ? <ReviewDetail campaignId={campaign.id} detail={detail} /> : null}
         {failure ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-clay-ink">
             {t('Failed to load campaign details')}
@@ -83,12 +82,9 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
   )
 }
 
-function ReviewStatus({
-  campaign: { isActive, isApproved, moderation, fundsFrozen, ownerSuspended, isChanged },
-}: {
-  campaign: QueuedCampaign
-}) {
+function ReviewStatus({ campaign }: { campaign: QueuedCampaign }) {
   const { t } = useWords()
+  const { isActive, isApproved, moderation, fundsFrozen, ownerSuspended, isChanged } = campaign
   if (ownerSuspended) return <Badge tone="clay">{t('Owner suspended, hidden')}</Badge>
   if (fundsFrozen) return <Badge tone="clay">{t('Taken down, funds frozen')}</Badge>
   if (!isActive)
@@ -117,28 +113,28 @@ function PublicLink({ campaign }: { campaign: QueuedCampaign }) {
   )
 }
 
-function Words({ campaignId, detail }: { campaignId: string; detail: ModerationDetail }) {
+function ReviewDetail({ campaignId, detail }: { campaignId: string; detail: ModerationDetail }) {
   const { t } = useWords()
   const moment = useMoment()
   const { story, achievements, photos, video, reports, history } = detail
   return (
     <>
       {reports.length > 0 ? (
-        <Part title={t('Reports')}>
+        <Subsection title={t('Reports')}>
           <ul className="grid gap-3">
             {reports.map(report => (
               <Report key={report.id} report={report} />
             ))}
           </ul>
-        </Part>
+        </Subsection>
       ) : null}
       {video ? (
-        <Part title={t('Video')}>
+        <Subsection title={t('Video')}>
           <VideoPlayer campaignId={campaignId} video={video} />
-        </Part>
+        </Subsection>
       ) : null}
       {photos.length > 0 ? (
-        <Part title={t('Photos')}>
+        <Subsection title={t('Photos')}>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             {photos.map(photo => (
               <li key={photo.url} className="grid content-start gap-1">
@@ -147,33 +143,33 @@ function Words({ campaignId, detail }: { campaignId: string; detail: ModerationD
               </li>
             ))}
           </ul>
-        </Part>
+        </Subsection>
       ) : null}
-      <Part title={t('Story')}>
+      <Subsection title={t('Story')}>
         <p className="measure whitespace-pre-line">{story}</p>
         {achievements.length > 0 ? (
           <ul className="mt-3 list-disc ps-5">
-            {achievements.map((achievement, at) => (
-              <li key={at}>{achievement}</li>
+            {achievements.map((achievement, index) => (
+              <li key={index}>{achievement}</li>
             ))}
           </ul>
         ) : null}
-      </Part>
+      </Subsection>
       {history.length > 0 ? (
-        <Part title={t('Decisions so far')}>
+        <Subsection title={t('Decisions so far')}>
           <Facts
             facts={history.map(({ action, by, at, reason }) => [
               moment(at),
               `${auditActionLabel(action, t)}, ${by ?? t('The server')}${reason ? `: ${reason}` : ''}`,
             ])}
           />
-        </Part>
+        </Subsection>
       ) : null}
     </>
   )
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Subsection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="grid gap-2">
       <h3 className="text-lg">{title}</h3>
@@ -182,7 +178,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
   )
 }
 
-const statusWords = {
+const reportStatuses = {
   open: phrase('open'),
   upheld: phrase('upheld'),
   dismissed: phrase('dismissed'),
@@ -195,7 +191,7 @@ function Report({ report }: { report: ModerationDetail['reports'][number] }) {
     <li className="grid gap-1 rounded-md border border-line p-3">
       <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">
         {t(reportReasons.find(({ value }) => value === reason)?.label ?? '')}
-        <Badge tone={status === 'open' ? 'clay' : 'plain'}>{t(statusWords[status])}</Badge>
+        <Badge tone={status === 'open' ? 'clay' : 'plain'}>{t(reportStatuses[status])}</Badge>
       </span>
       {details ? <span className="whitespace-pre-line">{details}</span> : null}
       <span className="text-sm text-ink-soft">

@@ -1,15 +1,39 @@
 import { useState } from 'react'
 import { mayModerate } from '../../../campaigns/moderation/moderation.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { call } from '../../../shell/wire/call.browser.ts'
+import { useTask } from '../../../shell/wire/use-command.browser.ts'
+import { withProof } from '../../../shell/wire/with-proof.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { QueuedCampaign } from '../contract.ts'
-import type { Decision, useDecision } from '../use-verdict.browser.ts'
+
+type Decision = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | 'dismiss-reports'
+
+const notices: Record<Decision, string> = {
+  approve: phrase('Campaign approved. It is listed now.'),
+  unlist: phrase('Campaign unlisted. We told the owner why.'),
+  deactivate: phrase('Campaign taken down. We told the owner why.'),
+  'release-funds': phrase('Funds released. This campaign’s withdrawals can continue.'),
+  'dismiss-reports': phrase('Reports dismissed.'),
+}
+
+export const useDecision = (campaignId: string, onDone: () => void) =>
+  useTask(
+    ({ decision, reason }: { decision: Decision; reason: string }) =>
+      withProof(() =>
+        call(`POST /api/admin/campaigns/:campaignId/${decision}`, {
+          params: { campaignId },
+          body: { reason },
+        }),
+      ),
+    { done: (_, { decision }) => notices[decision], onDone },
+  )
 
 type Props = { campaign: QueuedCampaign; decision: ReturnType<typeof useDecision> }
 
-const asks: Record<Exclude<Decision, 'approve'>, { button: string; hint: string; send: string }> = {
+const reasonForms: Record<Exclude<Decision, 'approve'>, { button: string; hint: string; send: string }> = {
   unlist: {
     button: phrase('Unlist'),
     hint: phrase('The owner sees this. The page stays up for anyone with the link.'),
@@ -32,7 +56,7 @@ const asks: Record<Exclude<Decision, 'approve'>, { button: string; hint: string;
   },
 }
 
-/** The decisions that this campaign allows; a decision that takes something away asks for its reason first. */
+/** The allowed decisions. All but an approval ask for a reason. */
 export function DecisionForm({ campaign, decision }: Props) {
   const { t } = useWords()
   const [chosen, setChosen] = useState<Exclude<Decision, 'approve'> | null>(null)
@@ -44,8 +68,8 @@ export function DecisionForm({ campaign, decision }: Props) {
     return (
       <ReasonForm
         danger={chosen === 'unlist' || chosen === 'deactivate'}
-        label={t(asks[chosen].send)}
-        hint={t(asks[chosen].hint)}
+        label={t(reasonForms[chosen].send)}
+        hint={t(reasonForms[chosen].hint)}
         missing={t('Please give a reason.')}
         busy={busy}
         error={error}
@@ -67,22 +91,22 @@ export function DecisionForm({ campaign, decision }: Props) {
       ) : null}
       {mayModerate('unlist', state) ? (
         <Button variant="secondary" disabled={busy} onClick={() => setChosen('unlist')}>
-          {t(asks.unlist.button)}
+          {t(reasonForms.unlist.button)}
         </Button>
       ) : null}
       {mayModerate('deactivate', state) ? (
         <Button variant="secondary" disabled={busy} onClick={() => setChosen('deactivate')}>
-          {t(asks.deactivate.button)}
+          {t(reasonForms.deactivate.button)}
         </Button>
       ) : null}
       {campaign.fundsFrozen ? (
         <Button variant="secondary" disabled={busy} onClick={() => setChosen('release-funds')}>
-          {t(asks['release-funds'].button)}
+          {t(reasonForms['release-funds'].button)}
         </Button>
       ) : null}
       {campaign.openReports > 0 ? (
         <Button variant="quiet" disabled={busy} onClick={() => setChosen('dismiss-reports')}>
-          {t(asks['dismiss-reports'].button)}
+          {t(reasonForms['dismiss-reports'].button)}
         </Button>
       ) : null}
       {error ? (

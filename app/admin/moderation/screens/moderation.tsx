@@ -65,7 +65,7 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
   )
 }
 
-const decisionWords: Record<Moderation, string> = {
+const decisionLabels: Record<Moderation, string> = {
   approved: phrase('approved, {name}'),
   unlisted: phrase('unlisted, {name}'),
   deactivated: phrase('deactivated, {name}'),
@@ -90,7 +90,7 @@ const cellsOf = (open: (campaignId: string) => void): Cells<typeof moderationQue
   decided: ({ moderation }) =>
     moderation ? (
       <>
-        <Phrase words={decisionWords[moderation.state]} values={{ name: moderation.by }} />
+        <Phrase words={decisionLabels[moderation.state]} values={{ name: moderation.by }} />
         <span className="block text-sm text-ink-soft">
           <Moment at={moderation.at} />
         </span>

@@ -7,22 +7,19 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import type { ShownDifference, ShownSuspense } from '../contract.ts'
 
-const why: Record<ShownSuspense['kind'], string> = {
+export const suspenseReasons: Record<ShownSuspense['kind'], string> = {
   other_total: phrase('Charged a different total than the donor saw'),
   owner_left: phrase('Paid after the campaign’s owner deleted their account'),
   unknown_payment: phrase('Paid at the provider, but not started here'),
   ownerless_funds: phrase('Returned to a campaign whose owner deleted their account'),
 }
 
-const states: Record<ShownSuspense['status'], string> = {
+const statusLabels: Record<ShownSuspense['status'], string> = {
   open: phrase('Unresolved'),
   assigned: phrase('Assigned'),
   refunded: phrase('Refunded'),
   disputed: phrase('Disputed'),
 }
-
-/** The reason why a sum is in suspense, in words. */
-export const whyOf = ({ kind }: ShownSuspense) => why[kind]
 
 export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn<ShownSuspense>[] => [
   {
@@ -38,7 +35,7 @@ export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn
     className: 'min-w-48',
     cell: item => (
       <>
-        <Phrase words={whyOf(item)} />
+        <Phrase words={suspenseReasons[item.kind]} />
         {item.scholar ? <span className="block text-sm text-ink-soft">{item.scholar}</span> : null}
       </>
     ),
@@ -56,7 +53,7 @@ export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn
   },
 ]
 
-/** The original amount; after a partial refund also the rest. */
+/** Shows the rest after a partial refund. */
 function Sum({ item: { cents, returnedCents, status } }: { item: ShownSuspense }) {
   return (
     <>
@@ -73,10 +70,10 @@ function Sum({ item: { cents, returnedCents, status } }: { item: ShownSuspense }
 function State({ item }: { item: ShownSuspense }) {
   const { t } = useWords()
   if (item.isRefunding) return <Badge>{t('Refund under way')}</Badge>
-  return <Badge tone={item.status === 'open' ? 'clay' : 'gown'}>{t(states[item.status])}</Badge>
+  return <Badge tone={item.status === 'open' ? 'clay' : 'gown'}>{t(statusLabels[item.status])}</Badge>
 }
 
-const differs: Record<ShownDifference['kind'], string> = {
+const differenceLabels: Record<ShownDifference['kind'], string> = {
   unknown_here: phrase('The provider has a payment we don’t'),
   missing_there: phrase('We have a payment the provider doesn’t'),
   amount: phrase('Different amount'),
@@ -99,7 +96,7 @@ export const differenceColumns = (
     className: 'min-w-48',
     cell: row => (
       <>
-        <Phrase words={differs[row.kind]} />
+        <Phrase words={differenceLabels[row.kind]} />
         <code className="block text-sm wrap-anywhere">{row.paymentId ?? row.providerPaymentId}</code>
       </>
     ),

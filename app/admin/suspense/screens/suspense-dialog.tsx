@@ -11,17 +11,17 @@ import { Facts } from '../../screens/facts.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownSuspense } from '../contract.ts'
-import { whyOf } from './suspense-columns.tsx'
+import { suspenseReasons } from './suspense-columns.tsx'
 
 type Choice = 'refund' | 'campaign' | 'foundation'
 
-const labelOf: Record<Choice, string> = {
+const labels: Record<Choice, string> = {
   refund: phrase('Refund {amount}'),
   campaign: phrase('Give {amount} to the Campaign'),
   foundation: phrase('Give {amount} to the Foundation'),
 }
 
-/** Decides about a sum in suspense: refund to its donor, or assign to a campaign or the foundation. */
+/** Refunds an unmatched payment, or assigns it to a campaign or the foundation. */
 export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose: () => void }) {
   const { t, money } = useWords()
   const [choice, setChoice] = useState<Choice>(item.kind === 'ownerless_funds' ? 'campaign' : 'refund')
@@ -47,7 +47,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
       <div className="grid gap-5">
         <Facts
           facts={[
-            [phrase('Why'), t(whyOf(item))],
+            [phrase('Why'), t(suspenseReasons[item.kind])],
             [phrase('Found'), <Moment key="found" at={item.foundAt} />],
             [phrase('Campaign'), item.campaignId ? `${item.scholar} (${item.campaignId})` : null],
             [phrase('Payment'), item.paymentId],
@@ -68,7 +68,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
         <ReasonForm
           key={choice}
           danger={choice === 'refund'}
-          label={t(labelOf[choice], { amount: sum })}
+          label={t(labels[choice], { amount: sum })}
           hint={t('Recorded in the audit log.')}
           missing={t('Please say why.')}
           ready={choice !== 'campaign' || campaignId.trim() !== ''}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Comparison } from '../../../donations/contract.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { ToastOptions } from '../../../ui/overlays/toast.ts'
 import { Section } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
@@ -12,12 +14,12 @@ import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { useMoment } from '../../screens/moment.tsx'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownDifference, ShownSuspense, SuspenseData } from '../contract.ts'
-import { ResolveDialog } from './resolve-dialog.tsx'
 import { differenceColumns, suspenseColumns } from './suspense-columns.tsx'
 import { SuspenseDialog } from './suspense-dialog.tsx'
 
-/** Money that belongs to nobody yet, and where the payment provider and the ledger do not agree (P173). */
+/** Unmatched payments, and differences between the payment provider and the ledger (P173). */
 export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/admin/suspense'>) {
   const { t, money } = useWords()
   const [item, setItem] = useState<ShownSuspense | null>(null)
@@ -68,7 +70,7 @@ function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
   const { t } = useWords()
   const moment = useMoment()
   const { run, busy } = useCommand('POST /api/admin/provider-comparisons', {
-    done: answer => saidOf(answer, t),
+    done: answer => comparisonNotice(answer, t),
     failed: t('The comparison did not finish'),
   })
   return (
@@ -94,7 +96,7 @@ function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
   )
 }
 
-function saidOf({ differences, complete }: Comparison, t: Translate): ToastOptions {
+function comparisonNotice({ differences, complete }: Comparison, t: Translate): ToastOptions {
   if (!complete)
     return {
       title: t('The provider isn’t answering everything right now'),
@@ -104,4 +106,31 @@ function saidOf({ differences, complete }: Comparison, t: Translate): ToastOptio
   return differences === 0
     ? { title: t('The provider and the ledger agree'), variant: 'success' }
     : { title: t('Open differences: {count}', { count: differences }), variant: 'destructive' }
+}
+
+/** Marks a difference as resolved by other means. */
+function ResolveDialog({ difference, onClose }: { difference: ShownDifference; onClose: () => void }) {
+  const { t } = useWords()
+  const { run, busy, error } = useCommand('POST /api/admin/provider-differences/:differenceId/resolve', {
+    done: () => phrase('Resolved.'),
+    onDone: onClose,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={open => open || onClose()}
+      title={t('Resolve this difference')}
+      description={t('This clears it from the self-check. No money moves.')}
+    >
+      <ReasonForm
+        label={t('Mark as Resolved')}
+        hint={t('Recorded in the audit log.')}
+        missing={t('Please say why.')}
+        busy={busy}
+        error={error}
+        onReason={reason => void run({ params: { differenceId: difference.id }, body: { reason } })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
 }

@@ -10,9 +10,9 @@ import { Email } from '../../../ui/tables/email.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
-import type { FailingTask, GivenUpEvent, GivenUpMail, GivenUpPush } from '../contract.ts'
+import type { FailingTask, UndeliveredEvent, UndeliveredMail, UndeliveredPush } from '../contract.ts'
 
-/** Events, mails and push messages that reached nobody: retried or dismissed one by one, and recorded in the audit log. */
+/** Events, emails and push messages that were not delivered. Retries and dismissals are recorded in the audit log. */
 export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screens/admin/undelivered'>) {
   const { t } = useWords()
   useLive(data.topics)
@@ -64,14 +64,14 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
 
 const wide = 'whitespace-nowrap max-md:hidden'
 
-const eventColumns: DataColumn<GivenUpEvent>[] = [
+const eventColumns: DataColumn<UndeliveredEvent>[] = [
   { id: 'kind', header: phrase('Event'), cell: ({ kind }) => <code className="text-sm">{kind}</code> },
   { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
   { id: 'at', header: phrase('Gave up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
   { id: 'actions', header: phrase('Actions'), cell: event => <EventActions event={event} /> },
 ]
 
-const mailColumns: DataColumn<GivenUpMail>[] = [
+const mailColumns: DataColumn<UndeliveredMail>[] = [
   {
     id: 'mail',
     header: phrase('Email'),
@@ -89,7 +89,7 @@ const mailColumns: DataColumn<GivenUpMail>[] = [
   { id: 'actions', header: phrase('Actions'), cell: mail => <MailActions mail={mail} /> },
 ]
 
-const pushColumns: DataColumn<GivenUpPush>[] = [
+const pushColumns: DataColumn<UndeliveredPush>[] = [
   {
     id: 'kind',
     header: phrase('Message'),
@@ -121,20 +121,20 @@ const taskColumns: DataColumn<FailingTask>[] = [
 const retried = { done: () => phrase('Retrying.'), failed: phrase('That didn’t work') }
 const dismissed = { done: () => phrase('Dismissed.'), failed: phrase('That didn’t work') }
 
-function EventActions({ event: { id, canRetry } }: { event: GivenUpEvent }) {
+function EventActions({ event: { id, canRetry } }: { event: UndeliveredEvent }) {
   const retry = useCommand('POST /api/admin/undelivered-events/:eventId/retry', retried)
   const dismiss = useCommand('POST /api/admin/undelivered-events/:eventId/dismiss', dismissed)
   return <Actions input={{ params: { eventId: String(id) } }} {...{ retry, dismiss, canRetry }} />
 }
 
-function MailActions({ mail: { id, canRetry } }: { mail: GivenUpMail }) {
+function MailActions({ mail: { id, canRetry } }: { mail: UndeliveredMail }) {
   const retry = useCommand('POST /api/admin/undelivered-mails/:mailId/retry', retried)
   const dismiss = useCommand('POST /api/admin/undelivered-mails/:mailId/dismiss', dismissed)
   return <Actions input={{ params: { mailId: id } }} {...{ retry, dismiss, canRetry }} />
 }
 
-/** It is news no more: there is nothing to send again. */
-function PushActions({ push: { id } }: { push: GivenUpPush }) {
+/** A push message is outdated by now, so it can't be retried. */
+function PushActions({ push: { id } }: { push: UndeliveredPush }) {
   const dismiss = useCommand('POST /api/admin/undelivered-pushes/:pushId/dismiss', dismissed)
   return <Actions input={{ params: { pushId: id } }} dismiss={dismiss} canRetry={false} />
 }
@@ -146,7 +146,6 @@ type ActionsProps<Input> = {
   canRetry: boolean
 }
 
-/** Retries it, where possible, or dismisses it. */
 function Actions<Input>({ input, retry, dismiss, canRetry }: ActionsProps<Input>) {
   const { t } = useWords()
   return (

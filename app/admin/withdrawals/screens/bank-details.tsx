@@ -8,14 +8,12 @@ import { Facts } from '../../screens/facts.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 
-const types = { checking: phrase('Checking'), savings: phrase('Savings') }
+const accountTypes = { checking: phrase('Checking'), savings: phrase('Savings') }
 
-/**
- * Masked; revealed one record at a time, with a reason that is stored, after a step-up (P196). Cleared when the dialog closes.
- */
+/** Masked; revealed after a step-up, with a reason for the audit log (P196). Cleared when the dialog closes. */
 export function BankDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useWords()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [revealed, setRevealed] = useState<RevealedBankDetails | null>(null)
   const { accountHolderName, accountType, account } = withdrawal
   return (
@@ -24,7 +22,7 @@ export function BankDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         <h3 id="bank-details" className="text-lg">
           {t('Bank details')}
         </h3>
-        {asking || revealed ? null : (
+        {isAsking || revealed ? null : (
           <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
             {t('Reveal')}
           </Button>
@@ -33,13 +31,13 @@ export function BankDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       <Facts
         facts={[
           [phrase('Account Holder Name'), accountHolderName],
-          [phrase('Account Type'), t(types[accountType])],
+          [phrase('Account Type'), t(accountTypes[accountType])],
           [phrase('Routing Number'), revealed?.routingNumber ?? null],
           [phrase('Account Number'), revealed?.accountNumber ?? account],
         ]}
       />
-      {asking && !revealed ? (
-        <Reveal withdrawalId={withdrawal.id} onRevealed={setRevealed} onCancel={() => setAsking(false)} />
+      {isAsking && !revealed ? (
+        <RevealForm withdrawalId={withdrawal.id} onRevealed={setRevealed} onCancel={() => setAsking(false)} />
       ) : null}
     </section>
   )
@@ -51,7 +49,7 @@ type RevealProps = {
   onCancel: () => void
 }
 
-function Reveal({ withdrawalId, onRevealed, onCancel }: RevealProps) {
+function RevealForm({ withdrawalId, onRevealed, onCancel }: RevealProps) {
   const { t } = useWords()
   const { run, busy, error } = useCommand('POST /api/withdrawals/:withdrawalId/bank-details', {
     onDone: onRevealed,

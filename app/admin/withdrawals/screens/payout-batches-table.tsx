@@ -14,25 +14,27 @@ import { Moment, useMoment } from '../../screens/moment.tsx'
 import type { PayoutBatch } from '../contract.ts'
 import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
 
-export type Steps = ReturnType<typeof usePayoutBatches>
-export type Asked = { what: 'pay' | 'cancel'; batch: PayoutBatch }
+export type BatchCommands = ReturnType<typeof usePayoutBatches>
+export type BatchAction = { kind: 'pay' | 'cancel'; batch: PayoutBatch }
 
 const tones: Record<PayoutBatchStatus, BadgeProps['tone']> = {
   open: 'gold',
   paid: 'gown',
   cancelled: 'plain',
 }
-const words: Record<PayoutBatchStatus, string> = {
+const statusLabels: Record<PayoutBatchStatus, string> = {
   open: phrase('Open'),
   paid: phrase('Paid'),
   cancelled: phrase('Canceled'),
 }
 const wide = 'max-md:hidden'
 
-type BatchesProps = { batches: readonly PayoutBatch[]; steps: Steps; ask: (asked: Asked) => void }
+type ActionProps = { commands: BatchCommands; onAction: (action: BatchAction) => void }
 
-/** The files for the bank, open ones first, each with its next step. */
-export function PayoutBatchesTable({ batches, steps, ask }: BatchesProps) {
+export function PayoutBatchesTable({
+  batches,
+  ...actions
+}: ActionProps & { batches: readonly PayoutBatch[] }) {
   const { t } = useWords()
   const columns: DataColumn<PayoutBatch>[] = [
     {
@@ -66,7 +68,7 @@ export function PayoutBatchesTable({ batches, steps, ask }: BatchesProps) {
       id: 'steps',
       header: t('Next step'),
       align: 'end',
-      cell: batch => <BatchSteps batch={batch} steps={steps} ask={ask} />,
+      cell: batch => <BatchActions batch={batch} {...actions} />,
     },
   ]
   return (
@@ -84,7 +86,7 @@ export function PayoutBatchesTable({ batches, steps, ask }: BatchesProps) {
   )
 }
 
-/** The file's name leads to its payouts; a phone reads the sum and the standing here. */
+/** Links to the batch's payouts; on a phone it also shows the sum and the status. */
 function BatchFile({ batch }: { batch: PayoutBatch }) {
   const { t } = useWords()
   const address = useListAddress()
@@ -111,7 +113,7 @@ function BatchFile({ batch }: { batch: PayoutBatch }) {
         {created.by}, <Moment at={created.at} />
       </span>
       <span className="mt-1 block md:hidden">
-        <Badge tone={tones[status]}>{t(words[status])}</Badge>
+        <Badge tone={tones[status]}>{t(statusLabels[status])}</Badge>
         <Warnings batch={batch} />
       </span>
     </>
@@ -124,7 +126,7 @@ function BatchStatus({ batch }: { batch: PayoutBatch }) {
   const { status, downloadedAt, settled } = batch
   return (
     <>
-      <Badge tone={tones[status]}>{t(words[status])}</Badge>
+      <Badge tone={tones[status]}>{t(statusLabels[status])}</Badge>
       <span className="mt-1 block text-sm text-ink-soft">
         {settled
           ? `${settled.by}, ${moment(settled.at)}`
@@ -137,7 +139,6 @@ function BatchStatus({ batch }: { batch: PayoutBatch }) {
   )
 }
 
-/** What an admin must know before the next step. */
 function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: PayoutBatch }) {
   const { t } = useWords()
   const moment = useMoment()
@@ -161,20 +162,12 @@ function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: Pay
   )
 }
 
-function BatchSteps({
-  batch,
-  steps,
-  ask,
-}: {
-  batch: PayoutBatch
-  steps: Steps
-  ask: (asked: Asked) => void
-}) {
+function BatchActions({ batch, commands, onAction }: ActionProps & { batch: PayoutBatch }) {
   const { t } = useWords()
   const { id, filename, status, downloadedAt, hasOwn } = batch
   if (status === 'cancelled') return null
-  const download = () => void steps.download.run({ batchId: id, filename })
-  const busy = steps.busyId === id
+  const download = () => void commands.download.run({ batchId: id, filename })
+  const busy = commands.busyId === id
   if (status === 'paid')
     return (
       <Button
@@ -193,7 +186,7 @@ function BatchSteps({
         <Button
           size="sm"
           busy={busy}
-          onClick={() => ask({ what: 'pay', batch })}
+          onClick={() => onAction({ kind: 'pay', batch })}
           aria-label={t('Mark {file} as paid', { file: filename })}
         >
           {t('Mark as Paid')}
@@ -225,7 +218,7 @@ function BatchSteps({
           {
             label:
               batch.cancelAsked && !batch.cancelAsked.byMe ? t('Confirm to cancel') : t('Cancel the batch'),
-            onSelect: () => ask({ what: 'cancel', batch }),
+            onSelect: () => onAction({ kind: 'cancel', batch }),
             disabled: batch.cancelAsked?.byMe ?? false,
             tone: 'danger',
           },

@@ -1,21 +1,24 @@
 import { useState } from 'react'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Section } from '../../../ui/page.tsx'
+import type { Translate } from '../../../words/translate.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { useMoment } from '../../screens/moment.tsx'
+import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { PayoutBatch, WithdrawalsData } from '../contract.ts'
 import { usePayoutBatches } from '../use-payout-batches.browser.ts'
-import { CancelBatchDialog } from './cancel-batch-dialog.tsx'
-import { CreateBatchDialog } from './create-batch-dialog.tsx'
-import { type Asked, PayoutBatchesTable, type Steps } from './payout-batches-table.tsx'
+import { type BatchAction, type BatchCommands, PayoutBatchesTable } from './payout-batches-table.tsx'
 
-/** Approved payouts in files for the bank: made, downloaded, marked as paid once the bank took them (NACHA, P197). */
+/** Files of approved payouts for the bank (NACHA, P197): created, downloaded, and marked as paid once the bank accepted them. */
 export function PayoutBatches({ data }: { data: WithdrawalsData }) {
   const { t } = useWords()
-  const steps = usePayoutBatches()
+  const commands = usePayoutBatches()
   const [creating, setCreating] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [action, setAction] = useState<BatchAction | null>(null)
   const { waitingCount, waitingCents } = data
   return (
     <Section
@@ -38,22 +41,26 @@ export function PayoutBatches({ data }: { data: WithdrawalsData }) {
           />
         )}
       </p>
-      <PayoutBatchesTable batches={data.batches} steps={steps} ask={setAsked} />
-      {creating ? <CreateBatchDialog data={data} steps={steps} onClose={() => setCreating(false)} /> : null}
-      {asked?.what === 'pay' ? (
-        <PayDialog batch={asked.batch} steps={steps} onClose={() => setAsked(null)} />
+      <PayoutBatchesTable batches={data.batches} commands={commands} onAction={setAction} />
+      {creating ? (
+        <CreateBatchDialog data={data} commands={commands} onClose={() => setCreating(false)} />
       ) : null}
-      {asked?.what === 'cancel' ? (
-        <CancelBatchDialog batch={asked.batch} steps={steps} onClose={() => setAsked(null)} />
+      {action?.kind === 'pay' ? (
+        <PayDialog batch={action.batch} commands={commands} onClose={() => setAction(null)} />
+      ) : null}
+      {action?.kind === 'cancel' ? (
+        <CancelBatchDialog batch={action.batch} commands={commands} onClose={() => setAction(null)} />
       ) : null}
     </Section>
   )
 }
 
-function PayDialog({ batch, steps, onClose }: { batch: PayoutBatch; steps: Steps; onClose: () => void }) {
+type BatchDialogProps = { batch: PayoutBatch; commands: BatchCommands; onClose: () => void }
+
+function PayDialog({ batch, commands, onClose }: BatchDialogProps) {
   const { t } = useWords()
   const pay = async () => {
-    await steps.pay.run({ params: { batchId: batch.id }, body: { sentAnyway: batch.paused > 0 } })
+    await commands.pay.run({ params: { batchId: batch.id }, body: { sentAnyway: batch.paused > 0 } })
     onClose()
   }
   return (
@@ -74,8 +81,106 @@ function PayDialog({ batch, steps, onClose }: { batch: PayoutBatch; steps: Steps
         .filter(Boolean)
         .join(' ')}
       action={batch.paused > 0 ? t('The Bank Sent Them') : t('Mark as Paid')}
-      busy={steps.busy}
+      busy={commands.busy}
       onAction={() => void pay()}
     />
+  )
+}
+
+/** Warns if the bank may already have the file. */
+function CancelBatchDialog({ batch, commands: { cancel }, onClose }: BatchDialogProps) {
+  const { t } = useWords()
+  const moment = useMoment()
+  const send = async (reason: string) => {
+    if (await cancel.run({ params: { batchId: batch.id }, body: { reason } })) onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={open => (open ? undefined : onClose())}
+      locked={cancel.busy}
+      title={t('Cancel {file}?', { file: batch.filename })}
+      description={
+        batch.downloadedAt
+          ? `${t('It was downloaded {time}. Cancel it only if the bank hasn’t accepted it; otherwise its payouts could be sent twice.', { time: moment(batch.downloadedAt) })} ${secondAdminNote(batch, t)}`
+          : t('Its payouts go back to the ones ready to batch.')
+      }
+    >
+      <ReasonForm
+        danger
+        label={batch.downloadedAt && !batch.cancelAsked ? t('Ask to Cancel') : t('Cancel Batch')}
+        hint={t('Recorded in the audit log with your name.')}
+        missing={t('Say why you’re canceling the batch.')}
+        busy={cancel.busy}
+        onReason={reason => void send(reason)}
+        onCancel={onClose}
+        cancelLabel={t('Keep It')}
+      />
+    </Dialog>
+  )
+}
+
+const secondAdminNote = ({ cancelAsked }: PayoutBatch, t: Translate) =>
+  cancelAsked
+    ? t('{name} asked for it: {reason}', { name: cancelAsked.by, reason: cancelAsked.reason })
+    : t('A second admin must confirm it.')
+
+type CreateBatchProps = { data: WithdrawalsData; commands: BatchCommands; onClose: () => void }
+
+/** Creates a batch of all approved payouts but the unchecked ones. Another admin must batch the viewer's own. */
+function CreateBatchDialog({ data, commands, onClose }: CreateBatchProps) {
+  const { t } = useWords()
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const payable = data.waiting.filter(({ isOwn }) => !isOwn)
+  const isComplete = payable.length === data.waitingCount
+  const chosen = payable.filter(({ id }) => !leftOut.has(id))
+  const sum = isComplete
+    ? chosen.reduce((total, { payoutCents }) => total + payoutCents, 0)
+    : data.waitingCents
+  const create = async () => {
+    const body = leftOut.size > 0 ? { withdrawalIds: chosen.map(({ id }) => id) } : {}
+    if (await commands.create.run({ body })) onClose()
+  }
+  const toggle = (id: string) => {
+    const next = new Set(leftOut)
+    if (!next.delete(id)) next.add(id)
+    setLeftOut(next)
+  }
+  const { busy } = commands
+  return (
+    <Dialog
+      open
+      locked={busy}
+      onOpenChange={open => (open ? undefined : onClose())}
+      title={t('Create Payout Batch')}
+      description={t(
+        'The payouts go into one file for the bank, with their account numbers. Each is entered in the audit log.',
+      )}
+      footer={
+        <Button wide busy={busy} disabled={chosen.length === 0} onClick={() => void create()}>
+          <span>
+            <Phrase words="Create a Batch of <0/>" parts={[<Amount key="sum" cents={sum} />]} />
+          </span>
+        </Button>
+      }
+    >
+      {isComplete ? (
+        <ul className="grid gap-1">
+          {payable.map(({ id, name, payoutCents }) => (
+            <li key={id} className="flex items-center justify-between gap-4">
+              <Checkbox label={name} checked={!leftOut.has(id)} onChange={() => toggle(id)} />
+              <Amount cents={payoutCents} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          {t('It includes all {count} waiting payouts, as many as one file can hold.', {
+            count: data.waitingCount,
+          })}
+        </p>
+      )}
+    </Dialog>
   )
 }

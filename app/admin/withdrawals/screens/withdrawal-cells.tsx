@@ -9,13 +9,12 @@ import type { AdminWithdrawal } from '../contract.ts'
 import type { withdrawals } from '../list.ts'
 import type { useDecision } from '../use-decision.browser.ts'
 
-type Tools = {
+type Actions = {
   decision: ReturnType<typeof useDecision>
   open: (withdrawalId: string, options?: { rejecting: boolean }) => void
 }
 
-/** The cells of the list; its buttons decide, its names open a dialog. */
-export const withdrawalCells = ({ decision, open }: Tools): Cells<typeof withdrawals> => ({
+export const withdrawalCells = ({ decision, open }: Actions): Cells<typeof withdrawals> => ({
   name: withdrawal => <Scholar withdrawal={withdrawal} open={open} />,
   school: ({ campaign }) => campaign.university,
   status: withdrawal => <Status withdrawal={withdrawal} />,
@@ -28,7 +27,7 @@ function Status({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return <StatusBadge status={withdrawal.status} words={adminStatusWords(withdrawal, t)} />
 }
 
-function Scholar({ withdrawal, open }: { withdrawal: AdminWithdrawal; open: Tools['open'] }) {
+function Scholar({ withdrawal, open }: { withdrawal: AdminWithdrawal; open: Actions['open'] }) {
   const { t } = useWords()
   const { id, fullName, campaign, batch, amountCents } = withdrawal
   return (
@@ -54,7 +53,7 @@ function Scholar({ withdrawal, open }: { withdrawal: AdminWithdrawal; open: Tool
   )
 }
 
-function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal } & Tools) {
+function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal } & Actions) {
   const { t } = useWords()
   const { id, fullName, status, isOwn, approvedByMe, obstacle } = withdrawal
   if (status !== 'pending') return null
@@ -87,7 +86,7 @@ function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal 
   )
 }
 
-const words: Record<AdminWithdrawal['status'], string> = {
+const statusLabels: Record<AdminWithdrawal['status'], string> = {
   pending: phrase('Pending'),
   approved: phrase('Approved'),
   rejected: phrase('Rejected'),
@@ -103,13 +102,13 @@ const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = 
   owed: phrase('campaign owes'),
 }
 
-/** A status as admins read it; while two admins must approve, how many have (P194). */
+/** The status with its obstacle, or with the number of approvals while two are needed (P194). */
 export function adminStatusWords(
   { status, approvals, approvalsNeeded, obstacle }: AdminWithdrawal,
   t: Translate,
 ): string {
-  if (obstacle) return `${t(words[status])}, ${t(obstacleNames[obstacle])}`
-  if (status !== 'pending' || approvalsNeeded < 2) return t(words[status])
+  if (obstacle) return `${t(statusLabels[status])}, ${t(obstacleNames[obstacle])}`
+  if (status !== 'pending' || approvalsNeeded < 2) return t(statusLabels[status])
   const given = approvals.filter(({ counts }) => counts).length
   return t('Pending · {given} of {needed} approvals', { given, needed: approvalsNeeded })
 }

@@ -17,30 +17,29 @@ import type { useDecision } from '../use-decision.browser.ts'
 import { BankDetails } from './bank-details.tsx'
 import { adminStatusWords } from './withdrawal-cells.tsx'
 
-const batchWords = { open: phrase('open'), paid: phrase('paid'), cancelled: phrase('canceled') }
+const batchLabels = { open: phrase('open'), paid: phrase('paid'), cancelled: phrase('canceled') }
 
-type Step = 'approve' | 'paid' | 'returned'
+type Decision = 'approve' | 'paid' | 'returned'
 
 type Props = {
   withdrawal: AdminWithdrawal
-  /** Opened to be rejected. */
   startRejecting?: boolean
   decision: ReturnType<typeof useDecision>
   onClose: () => void
 }
 
-/** Everything about one withdrawal, and an admin's next steps (P191, P192). */
+/** One withdrawal and an admin's decisions about it (P191, P192). */
 export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, decision, onClose }: Props) {
   const { t } = useWords()
   const [rejecting, setRejecting] = useState(startRejecting)
   const busy = decision.busyId === withdrawal.id
   const params = { withdrawalId: withdrawal.id }
-  const closeWhen = async (done: Promise<unknown>) => {
-    if (await done) onClose()
+  const closeAfter = async (command: Promise<unknown>) => {
+    if (await command) onClose()
   }
-  const decide = (step: Step) => void closeWhen(decision[step].run({ params }))
+  const decide = (kind: Decision) => void closeAfter(decision[kind].run({ params }))
   const footer = rejecting ? null : (
-    <Steps withdrawal={withdrawal} busy={busy} decide={decide} onReject={() => setRejecting(true)} />
+    <Decisions withdrawal={withdrawal} busy={busy} decide={decide} onReject={() => setRejecting(true)} />
   )
   return (
     <Dialog
@@ -63,7 +62,7 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
             [
               phrase('Payout batch'),
               withdrawal.batch
-                ? `${withdrawal.batch.filename}, ${t(batchWords[withdrawal.batch.status])}`
+                ? `${withdrawal.batch.filename}, ${t(batchLabels[withdrawal.batch.status])}`
                 : null,
             ],
             [phrase('Notes'), withdrawal.notes],
@@ -79,7 +78,7 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
               hint={t('The scholar sees this. The money becomes available to them again.')}
               missing={t('Tell the scholar why and what to do next.')}
               busy={busy}
-              onReason={reason => void closeWhen(decision.reject.run({ params, body: { reason } }))}
+              onReason={reason => void closeAfter(decision.reject.run({ params, body: { reason } }))}
               onCancel={() => setRejecting(false)}
             />
           </div>
@@ -100,12 +99,11 @@ function CampaignLink({ withdrawal: { campaign } }: { withdrawal: AdminWithdrawa
   )
 }
 
-/** The history: approvals, the decision, the payout. */
 function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useWords()
   const moment = useMoment()
   const { approvals, status, decided, rejectionReason, batch, paidAt, returnedAt } = withdrawal
-  const lines: [string, string | null][] = [
+  const facts: [string, string | null][] = [
     ...approvals.map(({ by, at, counts }): [string, string] => [
       phrase('Approved by'),
       counts
@@ -121,17 +119,17 @@ function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
     [phrase('Paid'), paidAt && moment(paidAt)],
     [phrase('Returned by the bank'), returnedAt && moment(returnedAt)],
   ]
-  return <Facts facts={lines} />
+  return <Facts facts={facts} />
 }
 
-type StepsProps = {
+type DecisionsProps = {
   withdrawal: AdminWithdrawal
   busy: boolean
-  decide: (step: Step) => void
+  decide: (kind: Decision) => void
   onReject: () => void
 }
 
-function Steps({ withdrawal, busy, decide, onReject }: StepsProps) {
+function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
   const { t } = useWords()
   const { status, isOwn, approvedByMe, obstacle } = withdrawal
   if (status === 'rejected' || status === 'returned') return null

@@ -9,11 +9,11 @@ import { AdminList } from '../../lists/admin-list.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { useMoment } from '../../screens/moment.tsx'
+import { bulkApprovalProblem } from '../bulk-approval.ts'
 import type { AdminWithdrawal, WithdrawalsData } from '../contract.ts'
 import { type WithdrawalFilter, withdrawals } from '../list.ts'
-import { notTogether } from '../several.ts'
 import { useDecision } from '../use-decision.browser.ts'
-import { ApproveSeveralDialog } from './approve-several-dialog.tsx'
+import { BulkApprovalDialog } from './bulk-approval-dialog.tsx'
 import { PayoutBatches } from './payout-batches.tsx'
 import { withdrawalCells } from './withdrawal-cells.tsx'
 import { WithdrawalDetailDialog } from './withdrawal-detail-dialog.tsx'
@@ -27,23 +27,23 @@ const filters: { value: WithdrawalFilter; label: string }[] = [
   { value: 'all', label: phrase('Every status') },
 ]
 
-/** Withdrawals to find, open and decide (P240), and beneath them the payouts' way to the bank. */
+/** Withdrawals (P240) and payout batches. */
 export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   const { t } = useWords()
   const moment = useMoment()
   const { counts, query } = data
   const [rejecting, setRejecting] = useState(false)
-  const [several, setSeveral] = useState<Several | null>(null)
+  const [selection, setSelection] = useState<Selection | null>(null)
   const decision = useDecision()
   const address = useListAddress()
   const open = (withdrawal: string | null, options = { rejecting: false }) => {
     setRejecting(options.rejecting)
     address.show({ withdrawal })
   }
-  const wanted = address.get('withdrawal')
-  // A row of the list opens at once; a link from elsewhere waits for the loader.
+  const openedId = address.get('withdrawal')
+  // A listed row opens without waiting for the loader.
   const shown =
-    data.withdrawals.find(({ id }) => id === wanted) ?? (data.opened?.id === wanted ? data.opened : null)
+    data.withdrawals.find(({ id }) => id === openedId) ?? (data.opened?.id === openedId ? data.opened : null)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <AdminList
@@ -69,19 +69,19 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
             ) : null}
           </>
         }
-        empty={<Nothing query={query} />}
+        empty={<NoWithdrawals query={query} />}
         rowName={({ fullName, requestedAt }) =>
           t('the withdrawal of {name}, {time}', { name: fullName, time: moment(requestedAt) })
         }
-        bulk={(rows, clear) => <Approve rows={rows} onApprove={() => setSeveral({ rows, clear })} />}
+        bulk={(rows, clear) => <ApproveButton rows={rows} onApprove={() => setSelection({ rows, clear })} />}
       />
-      {several ? (
-        <ApproveSeveralDialog
-          withdrawals={several.rows}
-          onClose={() => setSeveral(null)}
+      {selection ? (
+        <BulkApprovalDialog
+          withdrawals={selection.rows}
+          onClose={() => setSelection(null)}
           onDone={() => {
-            several.clear()
-            setSeveral(null)
+            selection.clear()
+            setSelection(null)
           }}
         />
       ) : null}
@@ -99,20 +99,20 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   )
 }
 
-type Several = { rows: readonly AdminWithdrawal[]; clear: () => void }
+type Selection = { rows: readonly AdminWithdrawal[]; clear: () => void }
 
-/** Counts the selected withdrawals that can be approved together; the dialog explains the others. */
-function Approve({ rows, onApprove }: { rows: readonly AdminWithdrawal[]; onApprove: () => void }) {
+/** The dialog lists those that can't be approved together. */
+function ApproveButton({ rows, onApprove }: { rows: readonly AdminWithdrawal[]; onApprove: () => void }) {
   const { t } = useWords()
-  const together = rows.filter(withdrawal => notTogether(withdrawal) === null)
+  const approvable = rows.filter(withdrawal => bulkApprovalProblem(withdrawal) === null)
   return (
-    <Button disabled={together.length === 0} onClick={onApprove}>
-      {t('Approve {count}', { count: together.length })}
+    <Button disabled={approvable.length === 0} onClick={onApprove}>
+      {t('Approve {count}', { count: approvable.length })}
     </Button>
   )
 }
 
-function Nothing({ query: { status, search } }: Pick<WithdrawalsData, 'query'>) {
+function NoWithdrawals({ query: { status, search } }: Pick<WithdrawalsData, 'query'>) {
   const { t } = useWords()
   if (search)
     return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { bulkApprovalProblem } from './bulk-approval.ts'
 import type { AdminWithdrawal } from './contract.ts'
-import { notTogether } from './several.ts'
 
-const plain = {
+const approvable = {
   status: 'pending',
   isOwn: false,
   approvedByMe: false,
@@ -17,10 +17,10 @@ test.each<[Partial<AdminWithdrawal>, string | null]>([
   [{ isOwn: true }, 'Your own request. Another admin must decide.'],
   [{ approvalsNeeded: 2 }, 'Needs two admins. Open it to approve it.'],
   [{ approvalsNeeded: 2, approvedByMe: true }, 'You have approved this. A second admin must approve it too.'],
-])('%j: %s', (parts, words) => {
-  expect(notTogether({ ...plain, ...parts })).toBe(words)
+])('%j: %s', (change, problem) => {
+  expect(bulkApprovalProblem({ ...approvable, ...change })).toBe(problem)
 })
 
-test('one that is paused says why', () => {
-  expect(notTogether({ ...plain, obstacle: 'frozen' })).toMatch(/\.$/)
+test('a frozen campaign is a problem', () => {
+  expect(bulkApprovalProblem({ ...approvable, obstacle: 'frozen' })).toMatch(/\.$/)
 })

@@ -1,44 +1,42 @@
 import type { Translate } from '../../words/translate.ts'
 
-/** The facts of the summary. */
-export type Happening = {
+export type SummaryFacts = {
   isPaused: boolean
-  /** Campaigns where giving is paused. */
   pausedCampaigns: number
-  /** Names of the campaigns under attack, without whose the platform's. */
+  /** The students of attacked campaigns; null for an attack on the whole platform. */
   attacked: readonly (string | null)[]
-  /** Of the last hour. */
+  /** Counts of the last hour. */
   attempts: number
   declined: number
   refused: number
-  /** What newcomers give at least while it lasts, with its sign. */
+  /** The formatted minimum for first-time donors during an attack. */
   minimum: string
 }
 
-/** A one-line summary of the situation, by urgency. */
-export function lineOf(happening: Happening, t: Translate): string {
-  const { isPaused, pausedCampaigns, attacked, minimum } = happening
-  if (isPaused) return sentences(t('Giving is paused everywhere.'), ...lastHour(happening, t))
+/** Describes the situation, the most urgent facts first. */
+export function summaryText(facts: SummaryFacts, t: Translate): string {
+  const { isPaused, pausedCampaigns, attacked, minimum } = facts
+  if (isPaused) return sentences(t('Giving is paused everywhere.'), ...lastHour(facts, t))
   const paused =
     pausedCampaigns > 0 &&
     t('Giving is paused for {count, plural, one {# campaign} other {# campaigns}}.', {
       count: pausedCampaigns,
     })
-  if (attacked.length === 0) return sentences(...quietHour(happening, t), paused)
+  if (attacked.length === 0) return sentences(...quietHour(facts, t), paused)
   const names = attacked.filter(name => name !== null)
-  const where = attacked.includes(null)
+  const place = attacked.includes(null)
     ? t('across the platform')
     : t('on {campaigns}', { campaigns: list(names, t) })
   const attack = t(
     'Someone is testing stolen cards {where}: browsers solve a challenge before each donation, and first-time donors give at least {minimum}.',
-    { where, minimum },
+    { where: place, minimum },
   )
-  return sentences(attack, paused, ...lastHour(happening, t))
+  return sentences(attack, paused, ...lastHour(facts, t))
 }
 
 const sentences = (...all: (string | false)[]) => all.filter(Boolean).join(' ')
 
-const quietHour = ({ attempts, declined, refused }: Happening, t: Translate) => [
+const quietHour = ({ attempts, declined, refused }: SummaryFacts, t: Translate) => [
   t(
     'All quiet: {attempts, plural, =0 {no cards} one {# card} other {# cards}} tried in the last hour, {declined, plural, =0 {none} other {#}} declined.',
     { attempts, declined },
@@ -46,7 +44,7 @@ const quietHour = ({ attempts, declined, refused }: Happening, t: Translate) => 
   blocked(refused, t),
 ]
 
-const lastHour = ({ attempts, declined, refused }: Happening, t: Translate) => [
+const lastHour = ({ attempts, declined, refused }: SummaryFacts, t: Translate) => [
   t(
     'In the last hour, {attempts, plural, =0 {no cards were} one {# card was} other {# cards were}} tried and {declined, plural, =0 {none} other {#}} declined.',
     { attempts, declined },

@@ -2,8 +2,8 @@ import { phrase } from '../../lib/phrase.ts'
 import { obstacleWords } from '../../withdrawals/payout-obstacle.ts'
 import type { AdminWithdrawal } from './contract.ts'
 
-/** Why a withdrawal cannot be approved among others; null where it can. The server decides again, by the same rules (P442). */
-export function notTogether(
+/** Why a withdrawal can't be approved with others; null if it can. The server checks the same rules (P442). */
+export function bulkApprovalProblem(
   withdrawal: Pick<AdminWithdrawal, 'status' | 'isOwn' | 'approvedByMe' | 'approvalsNeeded' | 'obstacle'>,
 ): string | null {
   const { status, isOwn, approvedByMe, approvalsNeeded, obstacle } = withdrawal

@@ -6,29 +6,25 @@ import { Dialog, DialogClose } from '../../../ui/overlays/dialog.tsx'
 import type { SeveralAnswer } from '../../../withdrawals/contract.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { bulkApprovalProblem } from '../bulk-approval.ts'
 import type { AdminWithdrawal } from '../contract.ts'
-import { notTogether } from '../several.ts'
 
 type Props = {
   withdrawals: readonly AdminWithdrawal[]
-  /** The selection has done its work. */
   onDone: () => void
   onClose: () => void
 }
 
-/**
- * Approves the selected withdrawals, after one fresh proof (P442): first what is approved and what is left out, with why; then what
- * became of each.
- */
-export function ApproveSeveralDialog({ withdrawals, onDone, onClose }: Props) {
+/** Approves the selected withdrawals after one step-up (P442). Lists those that are left out and why, then the result of each. */
+export function BulkApprovalDialog({ withdrawals, onDone, onClose }: Props) {
   const { t } = useWords()
   // Fixed when the dialog opens: the list behind it reloads meanwhile.
-  const [chosen] = useState(withdrawals)
-  const together = chosen.filter(withdrawal => notTogether(withdrawal) === null)
-  const leftOut = chosen.filter(withdrawal => notTogether(withdrawal) !== null)
+  const [selected] = useState(withdrawals)
+  const approvable = selected.filter(withdrawal => bulkApprovalProblem(withdrawal) === null)
+  const leftOut = selected.filter(withdrawal => bulkApprovalProblem(withdrawal) !== null)
   const [answer, setAnswer] = useState<SeveralAnswer | null>(null)
   const { run, busy, error } = useCommand('POST /api/withdrawals/approve', { onDone: setAnswer })
-  const sum = together.reduce((total, { amountCents }) => total + amountCents, 0)
+  const sum = approvable.reduce((total, { amountCents }) => total + amountCents, 0)
   const close = () => (answer ? onDone() : onClose())
   return (
     <Dialog
@@ -37,9 +33,9 @@ export function ApproveSeveralDialog({ withdrawals, onDone, onClose }: Props) {
       onOpenChange={open => (open ? undefined : close())}
       title={
         answer
-          ? doneWords(answer, t)
+          ? resultTitle(answer, t)
           : t('Approve {count, plural, one {# withdrawal} other {# withdrawals}}?', {
-              count: together.length,
+              count: approvable.length,
             })
       }
       footer={
@@ -51,13 +47,13 @@ export function ApproveSeveralDialog({ withdrawals, onDone, onClose }: Props) {
           <Button
             wide
             busy={busy}
-            disabled={together.length === 0}
-            onClick={() => void run({ body: { withdrawalIds: together.map(({ id }) => id) } })}
+            disabled={approvable.length === 0}
+            onClick={() => void run({ body: { withdrawalIds: approvable.map(({ id }) => id) } })}
           >
             <span>
               <Phrase
                 words="Approve {count, plural, one {# withdrawal} other {# withdrawals}}, <0/>"
-                values={{ count: together.length }}
+                values={{ count: approvable.length }}
                 parts={[<Amount key="sum" cents={sum} />]}
               />
             </span>
@@ -72,53 +68,58 @@ export function ApproveSeveralDialog({ withdrawals, onDone, onClose }: Props) {
           </p>
         ) : null}
         {answer ? (
-          <Outcomes chosen={together} answer={answer} />
+          <Results withdrawals={approvable} answer={answer} />
         ) : (
-          <Listed
+          <WithdrawalSection
             title={null}
-            withdrawals={together}
+            withdrawals={approvable}
             note={({ payoutCents }) => (
               <Phrase words="<0/> to the bank" parts={[<Amount key="sum" cents={payoutCents} />]} />
             )}
           />
         )}
-        <Listed
+        <WithdrawalSection
           title={t('Left out')}
           withdrawals={leftOut}
-          note={withdrawal => t(notTogether(withdrawal) ?? '')}
+          note={withdrawal => t(bulkApprovalProblem(withdrawal) ?? '')}
         />
       </div>
     </Dialog>
   )
 }
 
-function doneWords({ results }: SeveralAnswer, t: Translate): string {
+function resultTitle({ results }: SeveralAnswer, t: Translate): string {
   const approved = results.filter(({ refused }) => refused === null).length
   return t('{approved} of {count} approved', { approved, count: results.length })
 }
 
-function Outcomes({ chosen, answer }: { chosen: readonly AdminWithdrawal[]; answer: SeveralAnswer }) {
+type ResultsProps = { withdrawals: readonly AdminWithdrawal[]; answer: SeveralAnswer }
+
+function Results({ withdrawals, answer }: ResultsProps) {
   const { t } = useWords()
   const refused = new Map(answer.results.map(result => [result.withdrawalId, result.refused]))
   return (
     <>
-      <Listed
+      <WithdrawalSection
         title={t('Not approved')}
-        withdrawals={chosen.filter(({ id }) => refused.get(id))}
+        withdrawals={withdrawals.filter(({ id }) => refused.get(id))}
         note={({ id }) => t(refused.get(id) ?? '')}
       />
-      <Listed title={t('Approved')} withdrawals={chosen.filter(({ id }) => refused.get(id) === null)} />
+      <WithdrawalSection
+        title={t('Approved')}
+        withdrawals={withdrawals.filter(({ id }) => refused.get(id) === null)}
+      />
     </>
   )
 }
 
-type ListedProps = {
+type WithdrawalSectionProps = {
   title: string | null
   withdrawals: readonly AdminWithdrawal[]
   note?: (withdrawal: AdminWithdrawal) => React.ReactNode
 }
 
-function Listed({ title, withdrawals, note }: ListedProps) {
+function WithdrawalSection({ title, withdrawals, note }: WithdrawalSectionProps) {
   const { t } = useWords()
   if (withdrawals.length === 0) return null
   return (
