@@ -5,6 +5,7 @@ import { disputeReasonWords, warningReasonWords } from '../../donations/disputes
 import type { App } from '../../platform/app.server.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
 import { scholarName } from '../transactions/transaction-sql.ts'
+import { withInstants } from '../with-instants.ts'
 import type { DisputeData, DisputesData, PaymentParties, ShownDispute, ShownWarning } from './contract.ts'
 import { loadEvidence } from './load-evidence.server.ts'
 
@@ -56,17 +57,14 @@ export async function loadDisputes(app: App, now: Date): Promise<DisputesData> {
 }
 
 function shownDispute(row: DisputeRow, now: Date, timeZone: string): ShownDispute {
-  const { openedAt, evidenceDueBy, closedAt, reason, ...rest } = row
+  const { evidenceDueBy, reason, status } = row
   const { label, meaning } = disputeReasonWords(reason)
-  const isDue = evidenceDueBy !== null && isUnanswered(row.status)
+  const isDue = evidenceDueBy !== null && isUnanswered(status)
   return {
-    ...rest,
+    ...withInstants({ ...row, evidenceDueBy: isOver(status) ? null : evidenceDueBy }),
     reason: label,
     meaning,
-    openedAt: openedAt.toISOString(),
-    evidenceDueBy: evidenceDueBy && !isOver(row.status) ? evidenceDueBy.toISOString() : null,
     daysLeft: isDue ? daysLeft(evidenceDueBy, now, timeZone) : null,
-    closedAt: closedAt?.toISOString() ?? null,
   }
 }
 
@@ -87,9 +85,9 @@ async function loadWarnings({ db }: App): Promise<ShownWarning[]> {
        lateral (select ${refundable('w.payment_id')} as left_cents) as money
      order by w.closed_at is not null or money.left_cents = 0, w.warned_at desc, w.id desc limit ${maxRows}`,
   )
-  return rows.map(({ at, reason, ...row }) => {
-    const { label, meaning } = warningReasonWords(reason)
-    return { ...row, at: at.toISOString(), reason: label, meaning }
+  return rows.map(row => {
+    const { label, meaning } = warningReasonWords(row.reason)
+    return { ...withInstants(row), reason: label, meaning }
   })
 }
 

@@ -8,6 +8,7 @@ import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { campaignStatus, campaignStatusLabels } from '../campaign-analytics/campaign-status.ts'
+import { withInstants } from '../with-instants.ts'
 import type { Evidence, EvidenceOfDonation, MailState } from './evidence.ts'
 
 type DisputeFacts = {
@@ -166,7 +167,7 @@ async function loadMailsAndOthers(
     receipt: receipt?.textBody ?? null,
     others: {
       count: others[0]?.count ?? 0,
-      newest: others.map(({ at, cents }) => ({ at: moment(at), cents })),
+      newest: others.map(({ at, cents }) => withInstants({ at, cents })),
     },
   }
 }

@@ -4,6 +4,7 @@ import { allPhotosJson, videoJson } from '../../campaigns/media/load-media.serve
 import type { Photo, Video } from '../../campaigns/media/media.ts'
 import type { App } from '../../platform/app.server.ts'
 import { personName } from '../lists/names.ts'
+import { withInstants } from '../with-instants.ts'
 import type { ModerationDetail } from './contract.ts'
 
 type HistoryRow = Omit<ModerationDetail['history'][number], 'at'> & { at: Date }
@@ -41,11 +42,10 @@ export async function loadModerationDetail(app: App, campaignId: string): Promis
     ),
   ])
   if (!campaign) throw campaignNotFound()
-  const withInstant = <T extends { at: Date }>(row: T) => ({ ...row, at: row.at.toISOString() })
   return {
     ...campaign,
     photos: campaign.photos ?? [],
-    reports: reports.map(withInstant),
-    history: history.map(withInstant),
+    reports: reports.map(withInstants),
+    history: history.map(withInstants),
   }
 }

@@ -1,5 +1,6 @@
 import type { ProviderComparisonRow, ProviderDifferenceRow, SuspenseItemRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
+import { withInstants } from '../with-instants.ts'
 import type { SuspenseData } from './contract.ts'
 
 type ItemRow = Pick<
@@ -56,12 +57,11 @@ export async function loadSuspense(app: App): Promise<SuspenseData> {
       'select compared_at as at, complete, changes from provider_comparisons order by compared_at desc, id desc limit 1',
     ),
   ])
-  const moment = (at: Date) => at.toISOString()
   return {
     openCents: sum?.cents ?? 0,
-    items: items.map(row => ({ ...row, foundAt: moment(row.foundAt) })),
-    differences: differences.map(row => ({ ...row, foundAt: moment(row.foundAt) })),
-    lastComparison: last ? { ...last, at: moment(last.at) } : null,
+    items: items.map(withInstants),
+    differences: differences.map(withInstants),
+    lastComparison: last ? withInstants(last) : null,
     topics: ['admin'],
   }
 }

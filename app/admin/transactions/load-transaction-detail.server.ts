@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import type { Movement } from '../../platform/payments/port.ts'
 import type { DisputeEntry } from '../disputes/contract.ts'
 import { personName } from '../lists/names.ts'
+import { withInstants } from '../with-instants.ts'
 import type { LedgerMovement, RefundState, TransactionDetail } from './contract.ts'
 import { historyOf, type RefundRow, refundsOf, stageOf } from './history.ts'
 import { donationStatus, returnedAmount, returnedTotal, scholarName } from './transaction-sql.ts'
@@ -18,7 +19,6 @@ import { donationStatus, returnedAmount, returnedTotal, scholarName } from './tr
 export async function loadTransactionDetail(app: App, id: string): Promise<TransactionDetail | null> {
   const row = await loadPayment(app.db, id)
   if (!row) return null
-  const withInstant = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
   const [ledgerMovements, requests, movementsById, disputes] = await Promise.all([
     loadLedgerMovements(app.db, id),
     loadRefunds(app.db, id),
@@ -29,9 +29,9 @@ export async function loadTransactionDetail(app: App, id: string): Promise<Trans
   return {
     ...shownOf(row),
     lines: linesOf(row),
-    history: historyOf({ ...row, isHeld: row.payment === 'held' }, movements, requests).map(withInstant),
-    entries: ledgerMovements.map(withInstant),
-    refunds: refundsOf(requests, movements).map(withInstant),
+    history: historyOf({ ...row, isHeld: row.payment === 'held' }, movements, requests).map(withInstants),
+    entries: ledgerMovements.map(withInstants),
+    refunds: refundsOf(requests, movements).map(withInstants),
     refund: refundStateOf(row, movements, requests),
     disputes,
   }

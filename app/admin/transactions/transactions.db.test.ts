@@ -19,42 +19,31 @@ beforeAll(async () => {
   maya = (await aCampaign(world, owner)).campaignId
   jose = (await aMinorsCampaign(world, await aScholar(world), { firstName: 'José', lastName: 'Ñandú' }))
     .campaignId
-  const give = async (name: string, campaignId: string, donation: DonationFacts) => {
-    ids[name] = (await aDonation(world, { campaignId }, donation)).donationId
-  }
   const ada = { donorName: 'Ada Lovelace', donorEmail: 'ada@example.com' }
-  await give('early', maya, { at: new Date('2026-03-01T05:00:00Z'), amountCents: 1_000, ...ada })
-  await give('dayBefore', maya, { at: new Date('2026-03-01T04:59:59Z'), amountCents: 9_000, ...ada })
-  const anonymous = { ...ada, donorName: null }
-  await give('anonymous', jose, { at: new Date('2026-03-08T07:30:00Z'), amountCents: 2_000, ...anonymous })
-  await give('accents', jose, {
-    at: new Date('2026-03-09T03:59:59Z'),
-    amountCents: 3_000,
-    donorName: 'Renée Müller',
-    donorEmail: 'renee@example.com',
-    tipPercentage: 0,
-    paymentMethod: 'debit_card',
-  })
-  await give('percent', jose, {
-    at: new Date('2026-03-09T04:00:00Z'),
-    amountCents: 3_000,
-    donorName: '100% _ Sure',
-    donorEmail: 'sure@example.com',
-    tipPercentage: 20,
-  })
-  await give('formula', maya, {
-    at: new Date('2026-03-10T16:00:00Z'),
-    amountCents: 500,
-    donorName: '=HYPERLINK("http://x")',
-    donorEmail: 'x@example.com',
-  })
-  await give('refunded', maya, { at: new Date('2026-03-11T16:00:00Z'), amountCents: 4_000, ...ada })
-  await give('disputed', maya, {
-    at: new Date('2026-03-12T16:00:00Z'),
-    amountCents: 5_000,
-    donorName: 'Bo Chen',
-    donorEmail: 'bo@example.com',
-  })
+  const renee = { donorName: 'Renée Müller', donorEmail: 'renee@example.com' }
+  const sure = { donorName: '100% _ Sure', donorEmail: 'sure@example.com' }
+  const formula = { donorName: '=HYPERLINK("http://x")', donorEmail: 'x@example.com' }
+  const bo = { donorName: 'Bo Chen', donorEmail: 'bo@example.com' }
+  const donations: [name: string, campaignId: string, at: string, cents: number, rest: DonationFacts][] = [
+    ['early', maya, '2026-03-01T05:00:00Z', 1_000, ada],
+    ['dayBefore', maya, '2026-03-01T04:59:59Z', 9_000, ada],
+    ['anonymous', jose, '2026-03-08T07:30:00Z', 2_000, { ...ada, donorName: null }],
+    [
+      'accents',
+      jose,
+      '2026-03-09T03:59:59Z',
+      3_000,
+      { ...renee, tipPercentage: 0, paymentMethod: 'debit_card' },
+    ],
+    ['percent', jose, '2026-03-09T04:00:00Z', 3_000, { ...sure, tipPercentage: 20 }],
+    ['formula', maya, '2026-03-10T16:00:00Z', 500, formula],
+    ['refunded', maya, '2026-03-11T16:00:00Z', 4_000, ada],
+    ['disputed', maya, '2026-03-12T16:00:00Z', 5_000, bo],
+  ]
+  for (const [name, campaignId, at, amountCents, rest] of donations) {
+    const donation = await aDonation(world, { campaignId }, { at: new Date(at), amountCents, ...rest })
+    ids[name] = donation.donationId
+  }
   await world.app.db.transaction(async tx => {
     await aReturn(tx, 'refund', ids.refunded ?? '', world.clock.now())
     await aReturn(tx, 'dispute', ids.disputed ?? '', world.clock.now())

@@ -1,5 +1,6 @@
 import type { MailRow, OutboxEventRow, PushDeviceRow, PushRow, TaskRunRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
+import { withInstants } from '../with-instants.ts'
 import type { UndeliveredData } from './contract.ts'
 
 type GivenUp<Row> = Row & { why: string; at: Date }
@@ -35,16 +36,11 @@ export async function loadUndelivered({ db }: App): Promise<UndeliveredData> {
        from task_runs where failed_at > coalesce(succeeded_at, '-infinity') order by task`,
     ),
   ])
-  const moment = (at: Date) => at.toISOString()
   return {
-    events: events.map(event => ({ ...event, at: moment(event.at) })),
-    mails: mails.map(mail => ({ ...mail, at: moment(mail.at) })),
-    pushes: pushes.map(push => ({ ...push, at: moment(push.at) })),
-    tasks: tasks.map(({ succeededAt, failedAt, ...task }) => ({
-      ...task,
-      succeededAt: succeededAt && moment(succeededAt),
-      failedAt: moment(failedAt),
-    })),
+    events: events.map(withInstants),
+    mails: mails.map(withInstants),
+    pushes: pushes.map(withInstants),
+    tasks: tasks.map(withInstants),
     topics: ['admin'],
   }
 }

@@ -95,25 +95,18 @@ type OnPausing = (pausing: Pausing) => void
 const wide = 'max-md:hidden'
 const number = (value: number) => value.toLocaleString('en-US')
 
+type Count = 'attempts' | 'captured' | 'declined' | 'cards' | 'addresses' | 'refused' | 'campaigns'
+
+const countColumn = <Id extends Count>(id: Id, header: string, className?: string) =>
+  ({ id, header, className, align: 'end', cell: (row: Record<Id, number>) => number(row[id]) }) as const
+
 const countColumns: DataColumn<AttemptCounts>[] = [
-  { id: 'attempts', header: phrase('Tried'), align: 'end', cell: ({ attempts }) => number(attempts) },
-  {
-    id: 'captured',
-    header: phrase('Accepted'),
-    align: 'end',
-    className: wide,
-    cell: ({ captured }) => number(captured),
-  },
-  { id: 'declined', header: phrase('Declined'), align: 'end', cell: ({ declined }) => number(declined) },
-  { id: 'cards', header: phrase('Cards'), align: 'end', className: wide, cell: ({ cards }) => number(cards) },
-  {
-    id: 'addresses',
-    header: phrase('Addresses'),
-    align: 'end',
-    className: wide,
-    cell: ({ addresses }) => number(addresses),
-  },
-  { id: 'refused', header: phrase('Blocked'), align: 'end', cell: ({ refused }) => number(refused) },
+  countColumn('attempts', phrase('Tried')),
+  countColumn('captured', phrase('Accepted'), wide),
+  countColumn('declined', phrase('Declined')),
+  countColumn('cards', phrase('Cards'), wide),
+  countColumn('addresses', phrase('Addresses'), wide),
+  countColumn('refused', phrase('Blocked')),
 ]
 
 const where = ({ campaignId, scholar }: { campaignId: string | null; scholar: string | null }) =>
@@ -227,15 +220,9 @@ const addressColumns: DataColumn<ShownAddress>[] = [
     header: phrase('Address'),
     cell: ({ source }) => <code className="text-sm">{source}</code>,
   },
-  { id: 'declined', header: phrase('Declined'), align: 'end', cell: ({ declined }) => number(declined) },
-  { id: 'captured', header: phrase('Accepted'), align: 'end', cell: ({ captured }) => number(captured) },
-  { id: 'cards', header: phrase('Cards'), align: 'end', className: wide, cell: ({ cards }) => number(cards) },
-  {
-    id: 'campaigns',
-    header: phrase('Campaigns'),
-    align: 'end',
-    className: wide,
-    cell: ({ campaigns }) => number(campaigns),
-  },
+  countColumn('declined', phrase('Declined')),
+  countColumn('captured', phrase('Accepted')),
+  countColumn('cards', phrase('Cards'), wide),
+  countColumn('campaigns', phrase('Campaigns'), wide),
   { id: 'locked', header: phrase('Waits until'), cell: ({ lockedUntil }) => lockedUntil ?? '' },
 ]

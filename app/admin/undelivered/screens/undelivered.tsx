@@ -18,56 +18,75 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
   useLive(data.topics)
   return (
     <AdminPage lede={t('Messages we couldn’t deliver. No one gets them until you retry.')}>
-      <Section title={t('Events')}>
-        <DataTable
-          caption={t('Events we couldn’t deliver')}
-          rows={data.events}
-          rowKey={event => String(event.id)}
-          columns={eventColumns}
-          empty={
-            <EmptyState title={t('No failed events')}>{t('Every event reached its recipients.')}</EmptyState>
-          }
-        />
-      </Section>
-      <Section title={t('Emails')}>
-        <DataTable
-          caption={t('Emails we couldn’t deliver')}
-          rows={data.mails}
-          rowKey={mail => mail.id}
-          columns={mailColumns}
-          empty={<EmptyState title={t('No failed emails')}>{t('Every email was sent.')}</EmptyState>}
-        />
-      </Section>
-      <Section title={t('Push messages')}>
-        <DataTable
-          caption={t('Push messages we couldn’t deliver')}
-          rows={data.pushes}
-          rowKey={push => push.id}
-          columns={pushColumns}
-          empty={<EmptyState title={t('No failed pushes')}>{t('Every push message was sent.')}</EmptyState>}
-        />
-      </Section>
-      <Section title={t('Tasks')}>
-        <DataTable
-          caption={t('Tasks whose last run failed')}
-          rows={data.tasks}
-          rowKey={({ task }) => task}
-          columns={taskColumns}
-          empty={
-            <EmptyState title={t('No failed tasks')}>{t('The last run of each one succeeded.')}</EmptyState>
-          }
-        />
-      </Section>
+      <Group
+        title={t('Events')}
+        caption={t('Events we couldn’t deliver')}
+        rows={data.events}
+        columns={eventColumns}
+        empty={[t('No failed events'), t('Every event reached its recipients.')]}
+      />
+      <Group
+        title={t('Emails')}
+        caption={t('Emails we couldn’t deliver')}
+        rows={data.mails}
+        columns={mailColumns}
+        empty={[t('No failed emails'), t('Every email was sent.')]}
+      />
+      <Group
+        title={t('Push messages')}
+        caption={t('Push messages we couldn’t deliver')}
+        rows={data.pushes}
+        columns={pushColumns}
+        empty={[t('No failed pushes'), t('Every push message was sent.')]}
+      />
+      <Group
+        title={t('Tasks')}
+        caption={t('Tasks whose last run failed')}
+        rows={data.tasks}
+        columns={taskColumns}
+        empty={[t('No failed tasks'), t('The last run of each one succeeded.')]}
+      />
     </AdminPage>
+  )
+}
+
+type GroupProps<Row> = {
+  title: string
+  caption: string
+  rows: readonly Row[]
+  columns: DataColumn<Row>[]
+  empty: [title: string, text: string]
+}
+
+function Group<Row extends { id: string | number } | { task: string }>(props: GroupProps<Row>) {
+  const { title, caption, rows, columns, empty } = props
+  return (
+    <Section title={title}>
+      <DataTable
+        caption={caption}
+        rows={rows}
+        rowKey={row => ('task' in row ? row.task : String(row.id))}
+        columns={columns}
+        empty={<EmptyState title={empty[0]}>{empty[1]}</EmptyState>}
+      />
+    </Section>
   )
 }
 
 const wide = 'whitespace-nowrap max-md:hidden'
 
+const whyColumn: DataColumn<{ why: string }> = { id: 'why', header: phrase('Why'), cell: ({ why }) => why }
+const atColumn: DataColumn<{ at: string }> = {
+  id: 'at',
+  header: phrase('Gave up'),
+  className: wide,
+  cell: ({ at }) => <Moment at={at} />,
+}
+
 const eventColumns: DataColumn<UndeliveredEvent>[] = [
   { id: 'kind', header: phrase('Event'), cell: ({ kind }) => <code className="text-sm">{kind}</code> },
-  { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
-  { id: 'at', header: phrase('Gave up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
+  whyColumn,
+  atColumn,
   { id: 'actions', header: phrase('Actions'), cell: event => <EventActions event={event} /> },
 ]
 
@@ -84,8 +103,8 @@ const mailColumns: DataColumn<UndeliveredMail>[] = [
       </>
     ),
   },
-  { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
-  { id: 'at', header: phrase('Gave up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
+  whyColumn,
+  atColumn,
   { id: 'actions', header: phrase('Actions'), cell: mail => <MailActions mail={mail} /> },
 ]
 
@@ -102,14 +121,14 @@ const pushColumns: DataColumn<UndeliveredPush>[] = [
       </>
     ),
   },
-  { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
-  { id: 'at', header: phrase('Gave up'), className: wide, cell: ({ at }) => <Moment at={at} /> },
+  whyColumn,
+  atColumn,
   { id: 'actions', header: phrase('Actions'), cell: push => <PushActions push={push} /> },
 ]
 
 const taskColumns: DataColumn<FailingTask>[] = [
   { id: 'task', header: phrase('Task'), cell: ({ task }) => <code className="text-sm">{task}</code> },
-  { id: 'why', header: phrase('Why'), cell: ({ why }) => why },
+  whyColumn,
   { id: 'failed', header: phrase('Failed'), cell: ({ failedAt }) => <Moment at={failedAt} /> },
   {
     id: 'ok',
