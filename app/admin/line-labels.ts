@@ -1,5 +1,7 @@
+import type { PaymentMethod } from '../donations/quote.ts'
 import { phrase } from '../lib/phrase.ts'
-/** The lines that a donor pays, as admins call them, in the order in which they are shown. */
+
+/** The lines that a donor pays, in the order of display. */
 export const lineLabels = {
   amount: phrase('Amount'),
   tip: phrase('Tip'),
@@ -9,3 +11,9 @@ export const lineLabels = {
 } as const
 
 export const lineNames = Object.keys(lineLabels) as (keyof typeof lineLabels)[]
+
+export const paymentMethodLabels = {
+  credit_card: phrase('Credit card'),
+  debit_card: phrase('Debit card'),
+  apple_pay: phrase('Apple Pay'),
+} as const satisfies Record<PaymentMethod, string>

@@ -1,4 +1,4 @@
-import type { CampaignRow, DonationRow, PaymentRow, MailRow as StoredMail } from '#db/tables.ts'
+import type { CampaignRow, DisputeRow, DonationRow, PaymentRow, MailRow as StoredMail } from '#db/tables.ts'
 import { displayName, shareLink } from '../../campaigns/campaign.ts'
 import { finalWords, summaryLines } from '../../donations/checkout/receipt.ts'
 import { disputeReasonWords } from '../../donations/disputes/reason-words.ts'
@@ -8,19 +8,14 @@ import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { campaignStatus, campaignStatusLabels } from '../campaign-analytics/campaign-status.ts'
+import { paymentMethodLabels } from '../line-labels.ts'
 import { withInstants } from '../with-instants.ts'
 import type { Evidence, EvidenceOfDonation, MailState } from './evidence.ts'
 
-type DisputeFacts = {
-  paymentId: string
-  cents: number
-  reason: string
-  provider: string
-  disputeId: string
-  providerPaymentId: string | null
-  openedAt: Date
-  evidenceDueBy: Date | null
-}
+type DisputeFacts = Pick<
+  DisputeRow,
+  'paymentId' | 'cents' | 'reason' | 'provider' | 'disputeId' | 'openedAt' | 'evidenceDueBy'
+> & { providerPaymentId: string | null }
 
 /**
  * Loads the evidence about a disputed payment: what the donor saw, paid and was emailed, the campaign, its thanks, and the returns. It doesn't
@@ -83,12 +78,6 @@ async function loadDonation(app: App, id: string, now: Date): Promise<EvidenceOf
   return row ? { ...donationOf(app, row, now), ...(await loadMailsAndOthers(app, row)) } : null
 }
 
-const methods = {
-  credit_card: phrase('Credit card'),
-  debit_card: phrase('Debit card'),
-  apple_pay: phrase('Apple Pay'),
-} as const
-
 function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation, Correspondence> {
   const moment = (at: Date) => at.toISOString()
   const studentName = displayName(row)
@@ -103,7 +92,7 @@ function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation,
     quotedAt: moment(row.quotedAt),
     startedAt: moment(row.createdAt),
     capturedAt: row.capturedAt && moment(row.capturedAt),
-    method: methods[row.paymentMethod],
+    method: paymentMethodLabels[row.paymentMethod],
     funding: row.cardFunding,
     lines: lines.map(({ label, cents }) => ({ label, cents })),
     totalCents: row.total,

@@ -9,7 +9,9 @@ import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { QueuedCampaign } from '../contract.ts'
 
-type Decision = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | 'dismiss-reports'
+const decisionsWithReason = ['unlist', 'deactivate', 'release-funds', 'dismiss-reports'] as const
+type DecisionWithReason = (typeof decisionsWithReason)[number]
+type Decision = 'approve' | DecisionWithReason
 
 const notices: Record<Decision, string> = {
   approve: phrase('Campaign approved. It is listed now.'),
@@ -33,7 +35,7 @@ export const useDecision = (campaignId: string, onDone: () => void) =>
 
 type Props = { campaign: QueuedCampaign; decision: ReturnType<typeof useDecision> }
 
-const reasonForms: Record<Exclude<Decision, 'approve'>, { button: string; hint: string; send: string }> = {
+const reasonForms: Record<DecisionWithReason, { button: string; hint: string; send: string }> = {
   unlist: {
     button: phrase('Unlist'),
     hint: phrase('The owner sees this. The page stays up for anyone with the link.'),
@@ -59,10 +61,16 @@ const reasonForms: Record<Exclude<Decision, 'approve'>, { button: string; hint: 
 /** The allowed decisions. All but an approval ask for a reason. */
 export function DecisionForm({ campaign, decision }: Props) {
   const { t } = useWords()
-  const [chosen, setChosen] = useState<Exclude<Decision, 'approve'> | null>(null)
+  const [chosen, setChosen] = useState<DecisionWithReason | null>(null)
   const state = { ...campaign, moderation: campaign.moderation?.state ?? null }
   if (campaign.isOwn)
     return <p className="text-ink-soft">{t('This is your own campaign. Another admin must decide.')}</p>
+  const isAllowed: Record<DecisionWithReason, boolean> = {
+    unlist: mayModerate('unlist', state),
+    deactivate: mayModerate('deactivate', state),
+    'release-funds': campaign.fundsFrozen,
+    'dismiss-reports': campaign.openReports > 0,
+  }
   const { run, busy, running, error } = decision
   if (chosen)
     return (
@@ -89,26 +97,18 @@ export function DecisionForm({ campaign, decision }: Props) {
           {t('Approve')}
         </Button>
       ) : null}
-      {mayModerate('unlist', state) ? (
-        <Button variant="secondary" disabled={busy} onClick={() => setChosen('unlist')}>
-          {t(reasonForms.unlist.button)}
-        </Button>
-      ) : null}
-      {mayModerate('deactivate', state) ? (
-        <Button variant="secondary" disabled={busy} onClick={() => setChosen('deactivate')}>
-          {t(reasonForms.deactivate.button)}
-        </Button>
-      ) : null}
-      {campaign.fundsFrozen ? (
-        <Button variant="secondary" disabled={busy} onClick={() => setChosen('release-funds')}>
-          {t(reasonForms['release-funds'].button)}
-        </Button>
-      ) : null}
-      {campaign.openReports > 0 ? (
-        <Button variant="quiet" disabled={busy} onClick={() => setChosen('dismiss-reports')}>
-          {t(reasonForms['dismiss-reports'].button)}
-        </Button>
-      ) : null}
+      {decisionsWithReason
+        .filter(kind => isAllowed[kind])
+        .map(kind => (
+          <Button
+            key={kind}
+            variant={kind === 'dismiss-reports' ? 'quiet' : 'secondary'}
+            disabled={busy}
+            onClick={() => setChosen(kind)}
+          >
+            {t(reasonForms[kind].button)}
+          </Button>
+        ))}
       {error ? (
         <p role="alert" className="text-clay-ink md:me-auto">
           {error}

@@ -71,7 +71,7 @@ function DonorLink({ transaction: { id, donor, scholar, status } }: { transactio
   )
 }
 
-const statusLabels = {
+export const statusLabels = {
   completed: phrase('Completed'),
   partly: phrase('Partly returned'),
   refunded: phrase('Refunded'),

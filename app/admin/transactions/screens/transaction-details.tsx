@@ -9,6 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { accountWords } from '../../accounting/account-words.ts'
+import { paymentMethodLabels } from '../../line-labels.ts'
 import { Facts } from '../../screens/facts.tsx'
 import { GivenLines } from '../../screens/given-lines.tsx'
 import { Moment, useMoment } from '../../screens/moment.tsx'
@@ -105,12 +106,6 @@ function Refund({ refund: { at, cents, stage, by, reason, failure } }: { refund:
   )
 }
 
-const methods = {
-  credit_card: phrase('Credit card'),
-  debit_card: phrase('Debit card'),
-  apple_pay: phrase('Apple Pay'),
-} as const
-
 export function DetailFacts({ detail }: { detail: TransactionDetail }) {
   const { t } = useWords()
   return (
@@ -123,7 +118,7 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
           [phrase('Message'), detail.message],
           [phrase('In honor of'), detail.inHonorOf],
           [phrase('The student’s thanks'), detail.thankYou],
-          [phrase('Paid by'), `${t(methods[detail.paymentMethod])}, ${detail.provider}`],
+          [phrase('Paid by'), `${t(paymentMethodLabels[detail.paymentMethod])}, ${detail.provider}`],
           [phrase('At the provider'), detail.providerPaymentId],
           [phrase('Donation'), detail.id],
         ]}

@@ -8,12 +8,10 @@ import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import type { TransactionsData } from '../contract.ts'
 import { type TransactionStatus, transactionStatuses } from '../list.ts'
+import { statusLabels } from './transaction-cells.tsx'
 
 const labels: Record<TransactionStatus, string> = {
-  completed: phrase('Completed'),
-  partly: phrase('Partly returned'),
-  refunded: phrase('Refunded'),
-  disputed: phrase('Disputed'),
+  ...statusLabels,
   all: phrase('All'),
   held: phrase('Held payments'),
 }

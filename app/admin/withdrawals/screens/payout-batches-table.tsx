@@ -168,18 +168,18 @@ function BatchActions({ batch, commands, onAction }: ActionProps & { batch: Payo
   if (status === 'cancelled') return null
   const download = () => void commands.download.run({ batchId: id, filename })
   const busy = commands.busyId === id
-  if (status === 'paid')
-    return (
-      <Button
-        size="sm"
-        variant="quiet"
-        busy={busy}
-        onClick={download}
-        aria-label={t('Download {file}', { file: filename })}
-      >
-        {t('Download')}
-      </Button>
-    )
+  const downloadButton = (
+    <Button
+      size="sm"
+      variant={status === 'paid' ? 'quiet' : 'primary'}
+      busy={busy}
+      onClick={download}
+      aria-label={t('Download {file}', { file: filename })}
+    >
+      {t('Download')}
+    </Button>
+  )
+  if (status === 'paid') return downloadButton
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 md:flex-nowrap">
       {downloadedAt && !hasOwn ? (
@@ -192,14 +192,7 @@ function BatchActions({ batch, commands, onAction }: ActionProps & { batch: Payo
           {t('Mark as Paid')}
         </Button>
       ) : (
-        <Button
-          size="sm"
-          busy={busy}
-          onClick={download}
-          aria-label={t('Download {file}', { file: filename })}
-        >
-          {t('Download')}
-        </Button>
+        downloadButton
       )}
       <Menu
         align="end"
