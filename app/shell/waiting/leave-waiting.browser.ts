@@ -1,21 +1,21 @@
 import { loadWaiting } from './waiting-store.browser.ts'
 
-type Asked = { count: number; answered: Promise<boolean>; settle: (mayLeave: boolean) => void }
+type LeaveRequest = { count: number; answered: Promise<boolean>; settle: (mayLeave: boolean) => void }
 
-let asked: Asked | null = null
+let asked: LeaveRequest | null = null
 const listeners = new Set<() => void>()
 
-/** Asks once, where something of the account still waits here, whether it may be thrown away; true where nothing does. */
+/** Asks the person whether the account's unsent writes may be discarded. True if there are none. */
 export async function mayLeave(account: string): Promise<boolean> {
   const { length: count } = await loadWaiting(account)
   if (count === 0) return true
-  asked ??= newlyAsked(count)
+  asked ??= ask(count)
   notifyListeners()
   return await asked.answered
 }
 
-function newlyAsked(count: number): Asked {
-  let settle: Asked['settle'] = () => {}
+function ask(count: number): LeaveRequest {
+  let settle: LeaveRequest['settle'] = () => {}
   const answered = new Promise<boolean>(resolve => {
     settle = answer => {
       asked = null
@@ -30,8 +30,8 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** For the dialog in the frame: what is being asked, and a subscription to its changes. */
-export const leaveAsked = (): Asked | null => asked
+/** For the dialog in the frame. */
+export const leaveAsked = (): LeaveRequest | null => asked
 
 export function onLeaveAsked(listener: () => void): () => void {
   listeners.add(listener)

@@ -14,15 +14,15 @@ import {
 import { announceWaiting } from './waiting-news.browser.ts'
 import { askAbout, beginTry, finishWrite, loadWaiting } from './waiting-store.browser.ts'
 
-/** `rest`: nothing is left that can be sent. `later`: nobody was reached. `sign-in`: the account must sign in first. */
+/** `rest`: nothing more can be sent. `later`: the server was not reached. `sign-in`: the account must sign in first. */
 export type Outcome = 'rest' | 'later' | 'sign-in'
 
-/** How long a tab waits for another one that is sending: it sends this tab's as well. */
+/** How long a tab waits for another tab that is sending, which sends this tab's writes too. */
 const turnMs = 10_000
 
-/** Sends what waits for the account, in order and one at a time, whatever other tabs do. */
+/** Sends the account's waiting writes in order, one at a time across tabs. */
 export async function sendWaiting(account: string): Promise<Outcome> {
-  // Without locks two tabs may send the same: the server knows it by its id.
+  // Without locks two tabs may send the same write: the server recognizes its id.
   if (!navigator.locks) return await sendAll(account)
   try {
     const signal = AbortSignal.timeout(turnMs)
@@ -35,7 +35,7 @@ export async function sendWaiting(account: string): Promise<Outcome> {
 
 async function sendAll(account: string): Promise<Outcome> {
   for (;;) {
-    // Then nothing can have left: the next change of the same takes this one's place.
+    // Nothing leaves the device, so the next change of the same thing may replace this one.
     if (navigator.onLine === false) return 'later'
     const next = nextOf(await loadWaiting(account), Date.now())
     if (!next) return 'rest'
@@ -61,7 +61,7 @@ async function sendAll(account: string): Promise<Outcome> {
   }
 }
 
-/** Sends it once, in its own person's name alone. */
+/** Sends a write once; the server refuses it for any other account. */
 async function hear({ endpoint, params, body, account }: WaitingWrite): Promise<Heard> {
   if (!mayWait.includes(endpoint)) return { refused: notListed }
   try {
@@ -79,7 +79,7 @@ type Sends = (
   options: { headers: Record<string, string> },
 ) => Promise<unknown>
 
-/** Kept by another version of the app. */
+/** Stored by another version of the app. */
 const notListed: Refused = {
   status: 400,
   code: 'NotListed',

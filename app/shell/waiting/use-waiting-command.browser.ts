@@ -9,28 +9,26 @@ import type { Fields, NewWrite, WaitingEndpoint } from './waiting.ts'
 import { onWaitingNews, type WaitingNews } from './waiting-news.browser.ts'
 import { storeWrite, takeBack } from './waiting-store.browser.ts'
 
-/** What the person sees while it waits. */
 export const waitsWords = phrase('Waiting for a connection. It will be sent automatically.')
 
 export type Waits = {
-  /** Whom or what it is about, for the list of what waits. */
+  /** The subject of the write, for the list of waiting writes. */
   name: string
-  /** For a change of what stands: the fields as the person found them. */
+  /** For an edit: the fields before it. */
   before?: Fields
-  /** The id of the waiting write whose words the person saw in the fields. */
+  /** The id of the waiting write that the fields showed. */
   seen?: string | undefined
 }
 
 type Options<E extends WaitingEndpoint> = TaskOptions<Input<E>, Answer<E>> & {
-  /** Asked when it is sent. */
   waits: () => Waits
-  /** Once it is kept here to be sent later: the form is done with it. */
+  /** Called when the write is stored to be sent later. */
   onWaits?: () => unknown
 }
 
 /**
- * `useCommand` for the few writes that may wait for a network (`mayWait`; any other does not compile): kept on this device first, then
- * sent; where nobody is reached it waits, and is sent once by itself, after a restart as well.
+ * `useCommand` for the writes that may wait for a network (`mayWait`; others do not compile). The write is stored on this device, then sent; if
+ * the server is not reached, it is sent later, once, even after a restart.
  */
 export function useWaitingCommand<E extends WaitingEndpoint>(
   endpoint: E,
@@ -68,7 +66,7 @@ const signInFirst = {
   requestId: '',
 }
 
-/** Its answer; or it waits here, and is sent by itself. */
+/** The answer, or that the write waits and will be sent later. */
 export type Written<E extends WaitingEndpoint> = { kind: 'sent'; answer: Answer<E> } | { kind: 'waits' }
 
 const cannotStore = {
@@ -81,34 +79,34 @@ const cannotStore = {
 
 const watched = new Set<string>()
 
-/** True for a write whose sender stands before its form and hears the answer there. */
+/** True while the form that made the write waits for its answer. */
 export const isWatched = (id: string): boolean => watched.has(id)
 
 /**
- * Keeps a write on this device and sends it, after those that wait already. Throws the refusal where it was refused at once: then
- * the form still holds what was typed, and nothing waits. Where nothing can be kept it is sent all the same (CannotStore without a network).
+ * Stores a write on this device and sends it after the waiting ones. Throws a refusal that comes at once; the form then still has the text, and
+ * nothing waits. If the device can't store, the write is sent directly (CannotStore without a network).
  */
 export async function writeOrWait<E extends WaitingEndpoint>(
-  made: NewWrite & { endpoint: E },
+  write: NewWrite & { endpoint: E },
   send: (account: string) => Promise<Outcome> = sendWaiting,
 ): Promise<Written<E>> {
-  watched.add(made.id)
+  watched.add(write.id)
   let news: WaitingNews | null = null
   const stop = onWaitingNews(heard => {
-    if ('id' in heard && heard.id === made.id) news = heard
+    if ('id' in heard && heard.id === write.id) news = heard
   })
   try {
-    const write = await storeWrite(made)
-    if (!write) return await sendAtOnce<E>(made)
-    await send(made.account)
+    const stored = await storeWrite(write)
+    if (!stored) return await sendAtOnce<E>(write)
+    await send(write.account)
     const heard = news as WaitingNews | null
     if (heard?.kind === 'done') return { kind: 'sent', answer: heard.answer as Answer<E> }
     if (heard?.kind !== 'refused') return { kind: 'waits' }
-    await takeBack(write)
+    await takeBack(stored)
     throw new ApiRefusal(heard.refused.status, { ...heard.refused, requestId: '' } as never)
   } finally {
     stop()
-    watched.delete(made.id)
+    watched.delete(write.id)
   }
 }
 

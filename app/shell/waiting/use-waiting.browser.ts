@@ -10,8 +10,8 @@ import { onWaitingNews } from './waiting-news.browser.ts'
 import { forgetOthers, loadWaiting } from './waiting-store.browser.ts'
 
 /**
- * Sends what waits for the account: when the app starts, when the network or the page comes back, and after a while where nobody was
- * reached. What was sent is said, and shown.
+ * Sends the account's waiting writes when the app starts, when the network or the page returns, and later again if the server was not reached.
+ * Confirms and shows what was sent.
  */
 export function useSending(account: string): void {
   const { revalidate } = useRevalidator()
@@ -41,7 +41,7 @@ export function useSending(account: string): void {
   }, [account, revalidate, t])
 }
 
-/** `now` at once, `soon` after a while unless it is about to anyway; later and later while nobody is reached. */
+/** `now` sends at once, `soon` after a wait, which grows while the server is not reached. */
 function calmSending(account: string, onSignedOut: () => void) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -79,7 +79,7 @@ function calmSending(account: string, onSignedOut: () => void) {
   }
 }
 
-/** What of the signed-in person waits on this device, in order; nothing of anyone else's. */
+/** The signed-in person's waiting writes on this device, in order. */
 export function useWaiting(): readonly WaitingWrite[] {
   const account = useSession().viewer?.userId ?? null
   const [writes, setWrites] = useState<readonly WaitingWrite[]>([])
@@ -87,8 +87,8 @@ export function useWaiting(): readonly WaitingWrite[] {
     if (account === null) return
     let isGone = false
     const read = async () => {
-      const found = await loadWaiting(account)
-      if (!isGone) setWrites(found)
+      const loaded = await loadWaiting(account)
+      if (!isGone) setWrites(loaded)
     }
     void read()
     const stop = onWaitingNews(({ kind }) => {
@@ -102,7 +102,7 @@ export function useWaiting(): readonly WaitingWrite[] {
   return writes.filter(write => write.account === account)
 }
 
-/** Those of them that are about one thing. */
+/** The waiting writes about one thing. */
 export function useWaitingAbout(
   endpoint: WaitingEndpoint,
   params: Record<string, string>,

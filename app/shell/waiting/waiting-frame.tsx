@@ -8,7 +8,7 @@ import { useSending, useWaiting } from './use-waiting.browser.ts'
 import { type Kinds, WaitingList } from './waiting-list.tsx'
 import { onShowWaiting } from './waiting-news.browser.ts'
 
-/** Sends what waits for the signed-in person, says in the frame how much it is, and asks before it is thrown away. */
+/** Sends the signed-in person's waiting writes, shows their number, and asks before they are discarded. */
 export function WaitingFrame({ kinds }: { kinds: Kinds }) {
   const { viewer } = useSession()
   return viewer ? <OfAccount account={viewer.userId} kinds={kinds} /> : null

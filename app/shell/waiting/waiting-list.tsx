@@ -17,10 +17,9 @@ import {
 } from './waiting.ts'
 import { insistOn, takeBack } from './waiting-store.browser.ts'
 
-/** One field of a write, as a person reads it. */
 export type Line = { name: string; label: string; text: string }
 
-/** How a kind of write is called, and how it reads: words for people, already translated. */
+/** The translated title and fields of one kind of write. */
 export type Kind = {
   title(name: string, words: Words): string
   lines(body: Fields, words: Words, timeZone: string): Line[]
@@ -29,7 +28,7 @@ export type Kinds = { [E in WaitingEndpoint]: Kind }
 
 type ListProps = { kinds: Kinds; writes: readonly WaitingWrite[]; onClose: () => void }
 
-/** All that waits on this device, and what the person is asked about it. */
+/** The waiting writes of this device, with the decisions that the person must make. */
 export function WaitingList({ kinds, writes, onClose }: ListProps) {
   const { t } = useWords()
   return (
@@ -83,7 +82,7 @@ function Resting({ write, kind }: EntryProps) {
   )
 }
 
-/** Both texts where something else stands there now; else why it was refused, with the text kept. */
+/** Both versions if someone else changed it meanwhile; otherwise the reason of the refusal. */
 function Asking({ write, kind }: EntryProps) {
   const words = useWords()
   const { timeZone } = useSession()
@@ -133,7 +132,7 @@ function Asking({ write, kind }: EntryProps) {
   )
 }
 
-/** The lines that read otherwise than in `others`. */
+/** The lines whose text differs from `others`. */
 function differing(lines: readonly Line[], others: readonly Line[]): readonly Line[] {
   const texts = new Map(others.map(({ name, text }) => [name, text]))
   return lines.filter(({ name, text }) => texts.get(name) !== text)

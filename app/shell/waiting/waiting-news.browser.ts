@@ -1,6 +1,6 @@
 import type { Refused, WaitingEndpoint } from './waiting.ts'
 
-/** What happens to the writes that wait, in this tab or another one of this browser. */
+/** Changes of the waiting writes, from any tab of this browser. */
 export type WaitingNews =
   | { kind: 'changed' }
   | { kind: 'done'; id: string; endpoint: WaitingEndpoint; answer: unknown }
@@ -22,13 +22,12 @@ function hear(news: WaitingNews): void {
   for (const listener of listeners) listener(news)
 }
 
-/** Tells this tab and the others. */
 export function announceWaiting(news: WaitingNews): void {
   hear(news)
   opened()?.postMessage(news)
 }
 
-/** Calls with all news from any tab. Returns how to stop. */
+/** Returns a function that unsubscribes. */
 export function onWaitingNews(listener: Listener): () => void {
   opened()
   listeners.add(listener)
@@ -37,12 +36,12 @@ export function onWaitingNews(listener: Listener): () => void {
 
 const name = 'tassel:waiting'
 
-/** Opens the list of what waits, which stands in the frame. */
+/** Opens the list of waiting writes in the frame. */
 export function showWaiting(): void {
   window.dispatchEvent(new Event(name))
 }
 
-/** For the frame. Returns how to stop. */
+/** For the frame. Returns a function that unsubscribes. */
 export function onShowWaiting(open: () => void): () => void {
   window.addEventListener(name, open)
   return () => window.removeEventListener(name, open)

@@ -6,7 +6,7 @@ import type { WaitingWrite } from './waiting.ts'
 import { showWaiting } from './waiting-news.browser.ts'
 import { takeBack } from './waiting-store.browser.ts'
 
-/** Says beside what was written that it waits, and lets it be taken back; or that the person is asked about it. */
+/** Shows beside a text that it waits, with a way to cancel or review it. */
 export function WaitingNote({ write }: { write: WaitingWrite }) {
   const { t } = useWords()
   return (

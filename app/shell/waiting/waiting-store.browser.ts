@@ -16,14 +16,14 @@ interface Schema extends DBSchema {
   writes: { key: number; value: WaitingWrite; indexes: { account: string } }
 }
 
-/** A browser that never answers has no place to keep anything. */
-const patienceMs = 3_000
+/** A browser that does not answer by then counts as one without storage. */
+const timeoutMs = 3_000
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
 function open(): Promise<IDBPDatabase<Schema>> {
   opened ??= within(
-    patienceMs,
+    timeoutMs,
     openDB<Schema>('tassel-waiting', 1, {
       upgrade(db) {
         db.createObjectStore('writes', { keyPath: 'order', autoIncrement: true }).createIndex(
@@ -31,7 +31,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
           'account',
         )
       },
-      // A newer page wants to change it.
+      // A newer page upgrades the database.
       blocking: close,
       terminated: close,
     }),
@@ -60,7 +60,7 @@ type Writes = {
   drop(write: WaitingWrite): Promise<unknown>
 }
 
-/** One step on the writes of an account, whole or not at all, and on the disk when it is answered. */
+/** Changes an account's writes in one transaction, which is on the disk when this resolves. */
 async function change<Result>(account: string, work: (writes: Writes) => Promise<Result>): Promise<Result> {
   const db = await open()
   const tx = db.transaction('writes', 'readwrite', { durability: 'strict' })
@@ -76,11 +76,11 @@ async function change<Result>(account: string, work: (writes: Writes) => Promise
   return result
 }
 
-/** Keeps a write on this device. Null where it has no room or no place for it: a full disk, a private window. */
-export async function storeWrite(made: NewWrite): Promise<WaitingWrite | null> {
+/** Null if the device cannot store it: a full disk, a private window. */
+export async function storeWrite(newWrite: NewWrite): Promise<WaitingWrite | null> {
   try {
-    return await change(made.account, async ({ all, put }) => {
-      const write = joined(all, made)
+    return await change(newWrite.account, async ({ all, put }) => {
+      const write = joined(all, newWrite)
       return { ...write, order: await put(write) }
     })
   } catch {
@@ -88,7 +88,7 @@ export async function storeWrite(made: NewWrite): Promise<WaitingWrite | null> {
   }
 }
 
-/** What waits for an account, in the order in which it was written; nothing where nothing can be kept. */
+/** An account's waiting writes, oldest first. Empty if the device cannot store any. */
 export async function loadWaiting(account: string): Promise<WaitingWrite[]> {
   try {
     const all = await (await open()).getAllFromIndex('writes', 'account', account)
@@ -98,10 +98,10 @@ export async function loadWaiting(account: string): Promise<WaitingWrite[]> {
   }
 }
 
-/** Notes, before anything is sent, that it may arrive from now on. Null where the person took it back meanwhile. */
+/** Records before sending that the write may arrive from now on. Null if the person took it back meanwhile. */
 export async function beginTry({ account, id }: WaitingWrite): Promise<WaitingWrite | null> {
   return await change(account, async ({ all, put }) => {
-    const write = all.find(found => found.id === id)
+    const write = all.find(each => each.id === id)
     if (!write || write.asks) return null
     const begun = { ...write, tries: write.tries + 1 }
     await put(begun)
@@ -109,7 +109,7 @@ export async function beginTry({ account, id }: WaitingWrite): Promise<WaitingWr
   })
 }
 
-/** It stands: whatever was written after it goes on from the version that was answered. */
+/** Removes a write that was saved. Later changes of the same thing continue from the answered version. */
 export async function finishWrite(write: WaitingWrite, answer: unknown): Promise<void> {
   await change(write.account, async ({ all, put, drop }) => {
     const { updatedAt } = (answer ?? {}) as { updatedAt?: unknown }
@@ -122,18 +122,18 @@ export async function finishWrite(write: WaitingWrite, answer: unknown): Promise
 const pick = (body: object, names: object) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name in names))
 
-/** The person is asked about it, unless they took it back meanwhile. */
+/** Marks a write as waiting for the person's decision. */
 export async function askAbout({ account, id }: WaitingWrite, asks: Question): Promise<void> {
   await change(account, async ({ all, put }) => {
-    const write = all.find(found => found.id === id)
+    const write = all.find(each => each.id === id)
     if (write) await put({ ...write, asks })
   })
 }
 
-/** Takes a write back; what was written after it stands on what is there. */
+/** Removes a write. Later changes of the same thing continue from what is saved. */
 export async function takeBack({ account, id }: Pick<WaitingWrite, 'account' | 'id'>): Promise<void> {
   await change(account, async ({ all, put, drop }) => {
-    const write = all.find(found => found.id === id)
+    const write = all.find(each => each.id === id)
     if (!write) return
     const there = currentOf(write.asks) ?? { current: write.before, version: write.body.updatedAt }
     for (const follower of followersOf(write, all, { ...there, after: write.after })) await put(follower)
@@ -141,10 +141,10 @@ export async function takeBack({ account, id }: Pick<WaitingWrite, 'account' | '
   })
 }
 
-/** The person wants theirs: on what stands there now where something else was changed, else the same once more. */
+/** Sends the person's version again, over the current one if someone else changed it. */
 export async function insistOn({ account, id }: WaitingWrite, now: number): Promise<void> {
   await change(account, async ({ all, put }) => {
-    const write = all.find(found => found.id === id)
+    const write = all.find(each => each.id === id)
     if (!write) return
     const mine = mineOnCurrent(write, crypto.randomUUID())
     const followers = mine ? all.filter(({ after }) => after === id) : []
@@ -153,24 +153,24 @@ export async function insistOn({ account, id }: WaitingWrite, now: number): Prom
   })
 }
 
-/** Takes everything of an account off this device: they signed out, or their account is gone. */
+/** Removes all writes of an account that signed out or was deleted. */
 export async function wipeWaiting(account: string): Promise<void> {
   try {
     await change(account, async ({ all, drop }) => {
       for (const write of all) await drop(write)
     })
   } catch {
-    // Where nothing can be kept, nothing is left.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Drops what waits for accounts that have not signed in here for a month. */
+/** Removes the writes of accounts that have not signed in here for a month. */
 export async function forgetOthers(account: string, now: number): Promise<void> {
   try {
     const tx = (await open()).transaction('writes', 'readwrite')
     for await (const cursor of tx.store) if (isForgotten(cursor.value, account, now)) await cursor.delete()
     await tx.done
   } catch {
-    // The next start of the app looks again.
+    // The next start tries again.
   }
 }
