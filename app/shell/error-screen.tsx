@@ -14,7 +14,7 @@ import { Unreachable } from './wire/unreachable.ts'
 const WhatOpens = late(async () => (await import('./offline/what-opens.tsx')).WhatOpens, { quiet: true })
 const SecondFactor = late(async () => (await import('./second-factor.tsx')).SecondFactor)
 
-/** What a person sees when a loader refused or a screen crashed. */
+/** Shown when a loader refused or a screen crashed. */
 export function ErrorScreen() {
   const { t } = useWords()
   const error = useRouteError()
@@ -22,7 +22,7 @@ export function ErrorScreen() {
   const unreachable = error instanceof Unreachable
   const missesFile = unreachable && error.isFile
   const [serverIsThere, setServerIsThere] = useState(missesFile && navigator.onLine)
-  // The server is there and the file is not: it has another version by now, which a page of its own brings along.
+  // The server answers but the file is gone: it runs a newer version, which a reload brings.
   useEffect(() => {
     if (!missesFile) return
     fetch('/healthz').then(
@@ -66,13 +66,13 @@ export function ErrorScreen() {
   )
 }
 
-/** For an address that no screen has, or none that this device knows: without a network the difference cannot be told. */
+/** For an unknown address. Without a network it may be a screen that this device has not loaded. */
 export function UnknownScreen() {
   const [reachable] = useState(isReachable)
   return reachable ? <NotFound /> : <OfflineScreen />
 }
 
-/** A page that could not be had: nothing is wrong with it, and asking again is all there is to do. */
+/** A page that could not be loaded without a network. */
 function OfflineScreen() {
   const { t } = useWords()
   const words = t('You seem to be offline. Nothing was lost; please try again.')

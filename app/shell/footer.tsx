@@ -7,7 +7,7 @@ import type { SessionData } from './session.ts'
 import { useSession } from './use-session.tsx'
 import { call } from './wire/call.browser.ts'
 
-/** The footer of every page: who runs this platform, its promises, and the language switch. */
+/** The footer of every page: operator, legal texts, and languages. */
 export function Footer() {
   const { t } = useWords()
   const { branding, running } = useSession()
@@ -40,7 +40,7 @@ export function Footer() {
   )
 }
 
-/** Which version runs, and its source, as the license promises to everyone who uses it (P386). */
+/** The running version and its source, which the license grants to every user (P386). */
 function Source({ version, commit, sourceUrl }: SessionData['running']) {
   const { t } = useWords()
   const words = commit
@@ -57,12 +57,12 @@ function Source({ version, commit, sourceUrl }: SessionData['running']) {
   )
 }
 
-/** Each language by its own name. The page reloads in it; form drafts survive as over any reload. */
+/** The other languages by their own names. The page reloads in the chosen one; form drafts survive. */
 function LanguageSwitch() {
   const { t, locale } = useWords()
-  const choose = async (wanted: Locale) => {
+  const choose = async (chosen: Locale) => {
     try {
-      await call('POST /api/language', { body: { locale: wanted } })
+      await call('POST /api/language', { body: { locale: chosen } })
       window.location.reload()
     } catch {
       toast({

@@ -6,13 +6,12 @@ import { runningVersion } from '../platform/running-version.server.ts'
 import { ownColorsCss } from '../ui/own-colors.ts'
 import { type RunningVersion, type SessionData, sidebarCookie } from './session.ts'
 
-/** What runs stays the same while it runs: its files are read once. */
-const known = new Map<string | null, RunningVersion>()
+const versions = new Map<string | null, RunningVersion>()
 
-/** Counts a person's unread notifications: passed in, because the shell imports no domain. */
+/** Counts a person's unread notifications. A parameter, because the shell imports no domain. */
 export type CountUnread = (db: Db, userId: string) => Promise<number>
 
-/** The root loader: the viewer without anything secret, and the platform's public facts. */
+/** The root loader: the viewer without secrets, and the platform's public facts. */
 export async function loadSession(
   { app, countUnread }: { app: App; countUnread: CountUnread },
   viewer: Viewer | null,
@@ -47,7 +46,7 @@ export async function loadSession(
 }
 
 function running({ sourceUrl }: PlatformEnv): RunningVersion {
-  const found = known.get(sourceUrl) ?? runningVersion(sourceUrl)
-  known.set(sourceUrl, found)
-  return found
+  const version = versions.get(sourceUrl) ?? runningVersion(sourceUrl)
+  versions.set(sourceUrl, version)
+  return version
 }

@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 
-/** The navigation's entries and which one is lit (P245, P246). */
+/** The navigation's entries and which one is active (P245, P246). */
 
 export type EntryKey =
   | 'home'
@@ -12,7 +12,7 @@ export type EntryKey =
 export type Entry = {
   key: EntryKey
   label: string
-  /** What of the label is seen where there is no room for all of it; it is heard whole (P380). */
+  /** The visible part of the label on narrow screens; screen readers read all of it (P380). */
   short?: string
   path: string
 }
@@ -48,7 +48,7 @@ export function entriesFor(isAdmin: boolean): readonly Entry[] {
   return isAdmin ? forAdmins : forEverybody
 }
 
-const recognised: Readonly<Record<string, string>> = {
+const entryOfPath: Readonly<Record<string, string>> = {
   '/': 'home',
   '/scholars': 'scholars',
   '/start-campaign': 'start-campaign',
@@ -58,17 +58,16 @@ const recognised: Readonly<Record<string, string>> = {
   '/app-analytics': 'app-analytics',
 }
 
-/** The key of the active entry; any path that is not recognised falls back to home. */
+/** The key of the active entry; home for any other path. */
 export function activeKey(pathname: string): string {
-  return recognised[pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname] ?? 'home'
+  return entryOfPath[pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname] ?? 'home'
 }
 
-/** Forms want the room on wider screens. */
 export function hidesOnWideScreens(pathname: string): boolean {
   return pathname === '/scholar-form' || pathname === '/parental-form'
 }
 
-/** A label in three: what is seen of it stands in the middle. Whole where the short form is not part of it. */
+/** Splits a label around its visible part. The whole label is visible if it doesn't contain the short form. */
 export function shorten(label: string, short: string): [before: string, seen: string, after: string] {
   const at = label.toLowerCase().indexOf(short.toLowerCase())
   if (at < 0) return ['', label, '']

@@ -16,7 +16,7 @@ const icons: Record<EntryKey, LucideIcon> = {
   account: UserRound,
 }
 
-/** The app's entries, once in the document: in the header from 768 px up; below, on the app's own pages, a bar at the foot of the screen (P244). */
+/** The navigation: in the header from 768 px up; below that a bar at the bottom of the app's own pages (P244). */
 export function Navigation({ hasBar }: { hasBar: boolean }) {
   const { t } = useWords()
   const { viewer } = useSession()
@@ -44,7 +44,6 @@ export function Navigation({ hasBar }: { hasBar: boolean }) {
             <li key={key} className={hasBar ? 'max-md:min-w-11 max-md:flex-auto' : undefined}>
               <Link
                 to={path}
-                // A form to fill in is nothing for a search engine.
                 rel={key === 'start-campaign' ? 'nofollow' : undefined}
                 aria-current={lit ? 'page' : undefined}
                 className={cx(
@@ -77,7 +76,7 @@ export function Navigation({ hasBar }: { hasBar: boolean }) {
   )
 }
 
-/** How many notifications wait, as a figure; screen readers hear it after the link's name. */
+/** The number of unread notifications; screen readers read it after the link's name. */
 function Unread({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -8,7 +8,7 @@ import { whatToOffer } from './what-to-offer.ts'
 
 const offered = browserStorage('install-offered', found => found === true)
 
-/** For the moment after a first donation or a first campaign: offers the app, once on this browser, on a card that waits to be put away (P303). */
+/** Offers to install the app, once on this browser, after a first donation or campaign (P303). */
 export function useInstallOffer(): void {
   const { t } = useWords()
   const { product } = useSession().branding

@@ -1,20 +1,20 @@
 import { browserStorage } from '../../lib/storage.browser.ts'
 
-/** Whose data this browser keeps: who was signed in when the server was last asked, also while there is no network. */
+/** Who was signed in at the server's last answer; known without a network too. */
 const lastAccount = browserStorage('account', found => (typeof found === 'string' ? found : null))
 
 type Listener = (accountId: string) => void
 const listeners = new Set<Listener>()
 const left = new Set<string>()
 
-/** The account whose screens this browser shows, also without a network; null for a visitor. */
+/** The account that this browser shows, with or without a network; null for a visitor. */
 export function currentAccountId(): string | null {
   return lastAccount.read()
 }
 
 /**
- * Calls back with each account that leaves this browser: by sign-out here or in another tab, by a session that ended, an account that was
- * deleted, or another that signed in. Who listens later is told of those that left before, while this page was open. Answers how to stop.
+ * Calls back with each account that leaves this browser: by sign-out in any tab, the end of its session, its deletion, or another sign-in. Also
+ * called for accounts that left earlier while this page was open. Returns a function that unsubscribes.
  */
 export function onAccountLeft(listener: Listener): () => void {
   for (const accountId of left) listener(accountId)
@@ -22,7 +22,7 @@ export function onAccountLeft(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** For the frame: who is signed in, by the server's own answer; null for a visitor. */
+/** For the frame: who is signed in according to the server; null for a visitor. */
 export function accountIsShown(accountId: string | null): void {
   const before = lastAccount.read()
   if (accountId) left.delete(accountId)

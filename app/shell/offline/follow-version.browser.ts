@@ -2,12 +2,11 @@ import { Workbox } from 'workbox-window'
 import { compareVersion } from '../../lib/version.browser.ts'
 import { sayNewVersion } from '../../ui/overlays/new-version.browser.ts'
 
-/** How often a page that stays open asks for a newer version. */
 const lookEveryMs = 30 * 60_000
 
 /**
- * Registers the service worker, and tells of a newer version as soon as there is one, in every tab. Nothing is reloaded by itself: someone may be
- * typing. A page that runs on the newer version already lets the worker that waits take over.
+ * Registers the service worker and announces a newer version in every tab. Nothing reloads automatically: someone may be typing. A page that
+ * already runs the newer version lets the waiting worker take over.
  */
 export async function followVersion(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -25,9 +24,9 @@ export async function followVersion(): Promise<void> {
   otherTabs.onmessage = compare
   worker.addEventListener('waiting', compare)
   worker.addEventListener('controlling', compare)
-  // Where workers are forbidden, as in some private windows, a newer version is told all the same.
+  // Some private windows forbid workers; a newer version is announced there too.
   const registration = await worker.register({ immediate: true }).catch(() => undefined)
-  // Another tab may have begun to install it: of that one this page hears nothing else.
+  // Another tab may have started the installation; this page gets no other event for it.
   const compareInTime = () => {
     registration?.installing?.addEventListener('statechange', compare)
     return compare()
@@ -41,5 +40,5 @@ export async function followVersion(): Promise<void> {
   setInterval(look, lookEveryMs)
 }
 
-/** Without a network there is no newer worker to be had; the server may have newer code all the same. */
+/** Without a network there is no newer worker; the server may still have newer code. */
 const notNow = () => undefined

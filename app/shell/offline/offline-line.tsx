@@ -5,7 +5,7 @@ import { isReachable, onConnection } from '../wire/connection.browser.ts'
 import { timeOf } from './or-saved.browser.ts'
 import { sinceWords } from './since-words.ts'
 
-/** A line along the upper edge while the server cannot be reached: of when is what the screen shows. It covers nothing at rest. */
+/** A line at the top while the server cannot be reached, with the age of the shown data. */
 export function OfflineLine({ data }: { data: unknown }) {
   const { t, locale } = useWords()
   const reachable = useSyncExternalStore(onConnection, isReachable, () => true)

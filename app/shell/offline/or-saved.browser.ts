@@ -3,23 +3,21 @@ import { isUnreachable } from '../wire/unreachable.ts'
 import { currentAccountId } from './account.browser.ts'
 import { read, save } from './saved-store.browser.ts'
 
-/** So many milliseconds without an answer are silence, where something is kept that can be shown instead; fewer once one was. */
-const patienceMs = { reachable: 8_000, unreachable: 3_000 }
+/** After this many milliseconds without an answer, saved data is shown; sooner if the server was unreachable before. */
+const timeoutMs = { reachable: 8_000, unreachable: 3_000 }
 
-/** When data came from the server, by the device's clock; what the page itself was drawn from came with it. */
+/** When data came from the server, by the device's clock. The data of a rendered page came with the page. */
 const times = new WeakMap<object, number>()
 const openedAt = Date.now() - performance.now()
 
-/** When the server said what is shown. */
 export const timeOf = (data: object): number => times.get(data) ?? openedAt
 
-/** Those that came from this device. */
 const savedOnes = new WeakSet<object>()
 export const isSaved = (data: object): boolean => savedOnes.has(data)
 
 /**
- * What was asked for; where the server cannot be reached or is silent, what this device has saved of it. Throws as `asked` does where that is nothing. A
- * part of a screen is saved here, a screen when it is shown.
+ * Returns the server's answer, or this device's saved one if the server cannot be reached or is silent. Throws as `asked` does if nothing is saved.
+ * A part of a screen is saved here; screens are saved when shown.
  */
 export async function orSaved(address: string, asked: Promise<unknown>, isPart: boolean): Promise<unknown> {
   const account = currentAccountId()
@@ -48,7 +46,7 @@ export async function orSaved(address: string, asked: Promise<unknown>, isPart: 
 
 const silence = () =>
   new Promise<null>(resolve => {
-    setTimeout(resolve, isReachable() ? patienceMs.reachable : patienceMs.unreachable, null)
+    setTimeout(resolve, isReachable() ? timeoutMs.reachable : timeoutMs.unreachable, null)
   })
 
 const isObject = (data: unknown): data is object => typeof data === 'object' && data !== null

@@ -6,12 +6,11 @@ import { isSaved } from './or-saved.browser.ts'
 import type { Saving } from './saved.ts'
 import { forgetOthers, save, sessionAddress } from './saved-store.browser.ts'
 
-/** Of each route: what is saved of its screen, and by which address its data are asked for. */
+/** For each route: what to save of its screen, and the address of its data. */
 type ScreenList = (routeId: string) => { saving?: Saving<never>; address?: Screen['data'] } | undefined
 
 /**
- * Keeps what the router shows, where the list says so, for the person whom the same answers show; asks anew for what came from this device as soon as
- * the server is back.
+ * Saves the screens of the list that the router shows, for the person in the same answers. Reloads saved data once the server is back.
  */
 export async function saveScreens(router: DataRouter, list: ScreenList): Promise<void> {
   await forgetOthers()

@@ -4,7 +4,7 @@ import { phrase } from '../../lib/phrase.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'
 import { serverIsReachable } from './connection.browser.ts'
 
-/** A refusal as the server sent it: the code is stable, the message is for people. */
+/** A refusal of the server: the code is stable, the message is for people. */
 export class ApiRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -34,16 +34,16 @@ const unexpected = {
   requestId: '',
 }
 
-/** After so many milliseconds without an answer a person is informed, and may try again; a file may take as long as it needs. */
-const patienceMs = 45_000
+/** A call without an answer fails after this many milliseconds; a file upload has no limit. */
+const timeoutMs = 45_000
 
 type Sent = { body?: unknown; file?: Blob }
 
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /**
- * Calls an endpoint of our own server and answers its data. Throws ApiRefusal for every 4xx and 5xx, and when the network
- * fails or is silent (code `Offline`).
+ * Calls an endpoint and returns its data. Throws ApiRefusal for every 4xx and 5xx, and with the code `Offline` if the network fails or is
+ * silent.
  */
 export async function call<E extends EndpointName>(
   endpoint: E,
@@ -58,27 +58,26 @@ export async function call<E extends EndpointName>(
   throw refusalOf(response, answer)
 }
 
-/** Why it was refused, in the server's words where it found any. */
 export const refusalOf = (response: Response, answer: unknown): ApiRefusal =>
   new ApiRefusal(response.status, (answer as RefusalBody | null)?.error ?? unexpected)
 
-/** The answer as it came, for what is no JSON. Throws ApiRefusal (`Offline`) where none came. */
+/** The raw Response, for non-JSON endpoints. Throws ApiRefusal (`Offline`) if none comes. */
 export async function send(
   method: string,
   address: string,
   { body, file }: Sent,
   { signal, headers }: CallOptions = {},
 ): Promise<Response> {
-  const asked = new AbortController()
-  const stop = () => asked.abort()
+  const controller = new AbortController()
+  const stop = () => controller.abort()
   const type = file?.type ?? (body === undefined ? undefined : 'application/json')
-  const patience = file ? undefined : setTimeout(stop, patienceMs)
+  const timeout = file ? undefined : setTimeout(stop, timeoutMs)
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
   try {
     const response = await reach(address, {
       method,
-      signal: asked.signal,
+      signal: controller.signal,
       headers: type ? { ...headers, 'content-type': type } : { ...headers },
       body: file ?? JSON.stringify(body) ?? null,
     })
@@ -89,6 +88,6 @@ export async function send(
     serverIsReachable(false)
     throw new ApiRefusal(0, offline)
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
   }
 }

@@ -1,14 +1,14 @@
 import type { FunctionComponent } from 'react'
 
-/** What a page can do without a network; loaded once all else is there (app/entries/late-work.browser.ts). */
+/** What a page does without a network; loaded late (app/entries/late-work.browser.ts). */
 type Offline = {
-  /** What was asked for at an address, or what this device has saved of it where no answer comes. A part of a screen is saved here. */
+  /** The answer, or the saved data of its address if none comes. A part of a screen is saved here. */
   orSaved: (address: string, asked: Promise<unknown>, isPart: boolean) => Promise<unknown>
-  /** Says of when is what the screen shows. */
+  /** Shows the age of the screen's data. */
   Line: FunctionComponent<{ data: unknown }> | null
 }
 
-/** Parts that asked before that. */
+/** Parts of screens that loaded before that. */
 const early: [string, Promise<unknown>][] = []
 
 let offline: Offline = {
@@ -30,20 +30,20 @@ export function worksOffline(how: Offline): void {
 export const orSaved = (address: string, asked: Promise<unknown>, isPart = false) =>
   offline.orSaved(address, asked, isPart)
 
-/** What stands on each screen while the server cannot be reached. */
+/** Shown on each screen while the server cannot be reached. */
 export const offlineLine = () => (reachable ? null : offline.Line)
 
-/** Whether the server answered when it was asked last. */
+/** Whether the last call was answered. */
 export const isReachable = (): boolean => reachable
 
-/** Called with each answer of the server, and (`false`) each time none came. */
+/** Called after each call: `false` if no answer came. */
 export function serverIsReachable(now: boolean): void {
   if (reachable === now) return
   reachable = now
   for (const listener of listeners) listener()
 }
 
-/** Calls back whenever the server comes or goes. Answers how to stop. */
+/** Calls back when the server becomes reachable or unreachable. Returns a function that unsubscribes. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -3,10 +3,9 @@ import type { Answer, EndpointName, Input } from '../../lib/endpoint.ts'
 import { addressOf } from '../../lib/endpoint.ts'
 import { refusalOf, send } from './call.browser.ts'
 
-/** The endpoints that answer a file. */
 type FileEndpoint = { [E in EndpointName]: Answer<E> extends Response ? E : never }[EndpointName]
 
-/** Saves the file that an endpoint answers; nothing of it stays in the page. Throws ApiRefusal as `call` does. */
+/** Saves the file that an endpoint answers. Throws ApiRefusal as `call` does. */
 export async function download<E extends FileEndpoint>(
   endpoint: E,
   input: Input<E>,

@@ -10,8 +10,8 @@ export type Sending = {
 }
 
 /**
- * Uploads a file and answers what the endpoint answers. `fetch` reports no upload progress, so this is an XMLHttpRequest. Throws ApiRefusal
- * where the server refuses, an AbortError after `signal`, and any other Error where the network fails.
+ * Uploads a file and returns the endpoint's answer. An XMLHttpRequest, because `fetch` reports no upload progress. Throws ApiRefusal if the
+ * server refuses, an AbortError after `signal`, and another Error if the network fails.
  */
 export function sendFile<E extends EndpointName>(
   endpoint: E,

@@ -1,4 +1,4 @@
-/** Thrown when the network failed before anything was answered: for a screen's data, or for the file it is written in. */
+/** Thrown when the network fails: for a screen's data, or (`isFile`) for its code. */
 export class Unreachable extends Error {
   readonly isFile: boolean
 
@@ -8,11 +8,11 @@ export class Unreachable extends Error {
   }
 }
 
-/** For a screen's file that did not come: `await import(…).catch(noFile)`. */
+/** For a screen's code: `await import(…).catch(noFile)`. */
 export function noFile(cause: unknown): never {
   throw new Unreachable(true, cause)
 }
 
-/** True for a screen's data, and for any other call, that found no server. */
+/** True if a screen's data, or any other call, did not reach the server. */
 export const isUnreachable = (failure: unknown): boolean =>
   failure instanceof Unreachable ? !failure.isFile : (failure as { code?: string } | null)?.code === 'Offline'

@@ -7,9 +7,9 @@ import { orSaved } from './connection.browser.ts'
 const crashed = phrase('An unexpected error occurred. Please try again.')
 
 type Got<E extends EndpointName> = {
-  /** Null while it loads for the first time, and after a failure. */
+  /** Null until the first answer. */
   data: Answer<E> | null
-  /** Why it could not be loaded, in the server's words. */
+  /** The server's message if loading failed. */
   failure: string | null
 }
 
@@ -19,8 +19,8 @@ export type Asked<E extends EndpointName> = Got<E> & {
 }
 
 /**
- * What an endpoint answers, for a part of a screen that loads itself. Asks again when the input is another one, and when `changed` is, as after
- * a revalidation of the screen; what was shown stays meanwhile. With `offline` the browser keeps it for a time without a network.
+ * Loads an endpoint's answer for a part of a screen. Loads again when the input or `changed` changes, as after a revalidation of the screen; the
+ * old data stays meanwhile. With `offline` the browser saves the answer for use without a network.
  */
 export function useAnswer<E extends EndpointName>(
   endpoint: E,

@@ -10,47 +10,45 @@ import { withProof } from './with-proof.browser.ts'
 
 const crashed = phrase('An unexpected error occurred. Please try again.')
 
-/** What is said of a failure. */
 type Said = { title?: string | undefined; message?: string | undefined }
 
-/** A form of react-hook-form, whatever its fields. */
+/** A form of react-hook-form with any fields. */
 type AnyForm = {
   setError(name: never, error: { message: string }, options?: { shouldFocus: boolean }): void
   getValues(): object
 }
 
-export type TaskOptions<Given, Result> = {
-  /** What a toast says once it is done, translated; nothing where the screen itself shows it. */
-  done?: (result: Result, given: Given) => ToastOptions | string | undefined
-  /** What follows once the screen's data were loaded again; still busy until then. */
-  onDone?: (result: Result, given: Given) => unknown
-  /** A refusal's title. With a form it stands above it; without one a toast says the refusal under it. Without a title it is `error` alone. */
+export type TaskOptions<In, Result> = {
+  /** The translated success toast; none if the screen itself shows the result. */
+  done?: (result: Result, input: In) => ToastOptions | string | undefined
+  /** Called after the screen's data is reloaded; `busy` until then. */
+  onDone?: (result: Result, input: In) => unknown
+  /** A refusal's title, above the form or in a toast. Without a form and a title the refusal is only in `error`. */
   failed?: string
-  /** Other words for a failure than the server's own; `refused` is null where it was none, as a crash or a dialog of the browser that was closed. */
+  /** Other words for a failure than the server's. `refused` is null for a crash, or for a browser's dialog that was closed. */
   explain?: (refused: ApiRefusal | null, failure: unknown) => Said | undefined
-  /** What the screen itself does about a failure, such as another step; true where that says it all. `refused` is null where it was no refusal. */
-  onFailed?: (refused: ApiRefusal | null, given: Given) => unknown
-  /** The form whose fields a refusal names; nothing typed in it is lost. */
+  /** Handles a failure, such as by another step; true if nothing more needs to be shown. `refused` is null for a crash. */
+  onFailed?: (refused: ApiRefusal | null, input: In) => unknown
+  /** The form whose fields a refusal may name. */
   form?: AnyForm
-  /** False where the screen's data do not hang on it. */
+  /** False if the screen's data doesn't depend on it. */
   reloads?: boolean
 }
 
-export type Task<Given, Result> = {
-  /** Does it, and answers null where it was refused or is being done already. */
-  run: (...given: unknown extends Given ? [given?: Given] : [given: Given]) => Promise<Result | null>
+export type Task<In, Result> = {
+  /** Returns null if it was refused or is already running. */
+  run: (...input: unknown extends In ? [input?: In] : [input: In]) => Promise<Result | null>
   busy: boolean
-  /** What is being done now: which row's button turns. */
-  running: Given | null
-  /** Why it was refused last, in the server's words. */
+  /** The input of the running command, to show which row is busy. */
+  running: In | null
+  /** The server's message of the last refusal. */
   error: string | undefined
   clearError: () => void
 }
 
 /**
- * A write of this screen, with all that a person may meet on the way: a second press does nothing, a fresh proof is asked for and the
- * write repeated, a refusal is said beside its field, under the form's title, in a toast or as `error`, a crash and a network that is
- * gone are said in words, and what was written is shown.
+ * A write of this screen. Ignores a second press, asks for a fresh proof if the server requires one and repeats the write, shows a refusal beside
+ * its field, at the top of the form, in a toast, or as `error`, and reloads the screen's data.
  */
 export function useCommand<E extends EndpointName>(
   endpoint: E,
@@ -61,21 +59,21 @@ export function useCommand<E extends EndpointName>(
 
 type Sends<E extends EndpointName> = (endpoint: E, input: Input<E>) => Promise<Answer<E>>
 
-/** The same for work of more than one call: whoever needs a fresh proof in it asks by `withProof`. */
-export function useTask<Given, Result>(
-  work: (given: Given) => Promise<Result>,
-  { done, onDone, onFailed, failed, explain, form, reloads = true }: TaskOptions<Given, Result> = {},
-): Task<Given, Result> {
+/** The same for work of more than one call, which uses `withProof` itself. */
+export function useTask<In, Result>(
+  work: (input: In) => Promise<Result>,
+  { done, onDone, onFailed, failed, explain, form, reloads = true }: TaskOptions<In, Result> = {},
+): Task<In, Result> {
   const { t } = useWords()
   const { revalidate } = useRevalidator()
-  const [running, setRunning] = useState<{ given: Given } | null>(null)
+  const [running, setRunning] = useState<{ input: In } | null>(null)
   const [error, setError] = useState<string>()
   const isRunning = useRef(false)
   const id = useId()
 
-  const say = (failure: unknown, given: Given) => {
+  const say = (failure: unknown, input: In) => {
     const refused = failure instanceof ApiRefusal ? failure : null
-    if (onFailed?.(refused, given) === true) return
+    if (onFailed?.(refused, input) === true) return
     const said = explain?.(refused, failure)
     if (!refused && !said) reportError(failure)
     const message = said?.message ?? refused?.message ?? crashed
@@ -86,30 +84,30 @@ export function useTask<Given, Result>(
     if (title) toast({ title: t(title), description: t(message), variant: 'destructive', id })
   }
 
-  const run = async (given: Given): Promise<Result | null> => {
+  const run = async (input: In): Promise<Result | null> => {
     if (isRunning.current) return null
     isRunning.current = true
-    setRunning({ given })
+    setRunning({ input })
     setError(undefined)
     try {
-      const outcome = await work(given).then(
+      const outcome = await work(input).then(
         result => ({ result }),
         (failure: unknown) => {
-          say(failure, given)
+          say(failure, input)
           return null
         },
       )
       if (!outcome) {
-        // What was refused is often no longer what the screen shows.
+        // A refusal often means that the screen's data is out of date.
         if (reloads) await revalidate()
         return null
       }
       const { result } = outcome
-      // It is done: whatever fails from here on is never called a refusal, or someone would do it again.
-      const said = done?.(result, given)
+      // The write is done: a failure from here on must not look like a refusal, or the person would repeat it.
+      const said = done?.(result, input)
       if (said) toast({ variant: 'success', ...(typeof said === 'string' ? { title: said } : said) })
       if (reloads) await revalidate()
-      await onDone?.(result, given)
+      await onDone?.(result, input)
       return result
     } finally {
       isRunning.current = false
@@ -117,15 +115,15 @@ export function useTask<Given, Result>(
     }
   }
   return {
-    run: run as Task<Given, Result>['run'],
+    run: run as Task<In, Result>['run'],
     busy: running !== null,
-    running: running?.given ?? null,
+    running: running?.input ?? null,
     error,
     clearError: () => setError(undefined),
   }
 }
 
-/** Beside the fields it names; where it names none, or has a title of its own, at the head of the form (P252). */
+/** Shows a refusal beside the fields it names; at the top of the form if it names none or has a title (P252). */
 function sayInForm(form: AnyForm, refused: ApiRefusal | null, { title, message }: Said): void {
   const { setError, getValues } = form as UseFormReturn<FieldValues>
   const named = Object.entries(refused?.fields ?? {}).filter(([name]) => name in getValues())
