@@ -1,4 +1,4 @@
-import type { InstallPrompt } from '../shell/install/install-prompt.browser.ts'
+import type { InstallPrompt } from '../shell/install/use-install-offer.browser.ts'
 import type { PageAssets } from '../shell/pages/page-assets.ts'
 import type { Early } from '../shell/replay-early-input.browser.ts'
 

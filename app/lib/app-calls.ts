@@ -39,3 +39,6 @@ export function isTooOld(version: string | null, current = appApiVersion): boole
   const said = /^\d{1,6}$/.test(version ?? '') ? Number(version) : 0
   return said < current
 }
+
+/** The header in which a browser says for which account it sends; the server refuses where another one is signed in (OtherAccount, 409). */
+export const accountHeader = 'tassel-account'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCents } from './cents.ts'
-import { parseDollars } from './typed-money.ts'
+import { formatCents, parseDollars } from './cents.ts'
 
 test.each([
   ['25', 2500],

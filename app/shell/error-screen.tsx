@@ -7,7 +7,7 @@ import { late } from '../ui/late.tsx'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { NotFound, notFoundWords } from './not-found.tsx'
-import { RefusedHead } from './refused-head.tsx'
+import { RefusedHead } from './page-head.tsx'
 import { isReachable } from './wire/connection.browser.ts'
 import { Unreachable } from './wire/unreachable.ts'
 

@@ -2,9 +2,8 @@ import { Bell, ChartColumn, Globe, House, type LucideIcon, PlusCircle, UserRound
 import { Link, useLocation, useMatches } from 'react-router'
 import { cx } from '../ui/cx.ts'
 import { useWords } from '../words/use-words.tsx'
-import { activeKey, type EntryKey, entriesFor, hidesOnWideScreens } from './navigation.ts'
+import { activeKey, type EntryKey, entriesFor, hidesOnWideScreens, shorten } from './navigation.ts'
 import type { Frame } from './screen.ts'
-import { ShortLabel } from './short-label.tsx'
 import { useSession } from './use-session.tsx'
 
 const icons: Record<EntryKey, LucideIcon> = {
@@ -85,6 +84,19 @@ function Unread({ count }: { count: number }) {
       className="grid min-w-5 place-items-center rounded-pill bg-clay px-1 text-xs font-semibold text-on-clay figures max-md:absolute max-md:-end-3 max-md:-top-1.5 md:order-last"
     >
       {count > 99 ? '99+' : count}
+    </span>
+  )
+}
+
+/** A label of which only a part is seen below 1280 px; screen readers and voice control know it whole (P380). */
+export function ShortLabel({ label, short }: { label: string; short: string }) {
+  const { t } = useWords()
+  const [before, seen, after] = shorten(t(label), t(short))
+  return (
+    <span className="inline-block first-letter:uppercase">
+      {before ? <span className="max-xl:sr-only">{before}</span> : null}
+      {seen}
+      {after ? <span className="max-xl:sr-only">{after}</span> : null}
     </span>
   )
 }

@@ -1,5 +1,7 @@
+import { useRouteLoaderData } from 'react-router'
 import { useWords } from '../words/use-words.tsx'
 import type { PageMeta } from './screen.ts'
+import type { SessionData } from './session.ts'
 
 /** The title, description and og tags of a page; React moves them into the head. */
 export function PageHead({ meta, product }: { meta: PageMeta; product: string }) {
@@ -32,4 +34,12 @@ function ImageTags({ image }: { image: NonNullable<PageMeta['image']> }) {
       <meta property="og:image:alt" content={image.alt} />
     </>
   )
+}
+
+/** The title and description of a page that was refused or could not be loaded: it has no data to describe itself by. */
+export function RefusedHead({ title, description }: { title: string; description: string }) {
+  // Where not even the session could be loaded, the page is titled without the product's name.
+  const session = useRouteLoaderData<SessionData>('root')
+  if (!session) return <title>{title}</title>
+  return <PageHead meta={{ title, description, noIndex: true }} product={session.branding.product} />
 }

@@ -4,8 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/drawings/logo.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { Navigation } from './navigation.tsx'
-import { ShortLabel } from './short-label.tsx'
+import { Navigation, ShortLabel } from './navigation.tsx'
 import { useSession } from './use-session.tsx'
 
 const scholars = { label: phrase('Browse Scholars'), short: phrase('Scholars') }

@@ -1,4 +1,4 @@
-import type { InstallPrompt } from './install/install-prompt.browser.ts'
+import type { InstallPrompt } from './install/use-install-offer.browser.ts'
 
 /** What app/entries/early.browser.ts recorded before the page's own code came. */
 export type Early = {

@@ -11,7 +11,6 @@ import { SignProvider, useWords } from '../words/use-words.tsx'
 import { Footer } from './footer.tsx'
 import { notFoundWords } from './not-found.tsx'
 import { PageHead } from './page-head.tsx'
-import { PaymentsBanner } from './payments-banner.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { replayEarlyInput } from './replay-early-input.browser.ts'
 import type { Around, Frame, PageMeta } from './screen.ts'
@@ -142,4 +141,24 @@ function ownTopics({ viewer }: SessionData, data: unknown): string[] {
   const own = `user:${viewer.userId}`
   const watched = (data as { topics?: string[] } | null | undefined)?.topics ?? []
   return watched.includes(own) ? [] : [own]
+}
+
+/** Says on every page that no money moves: in the demo, and where cards are tests but everything else is real (P198). */
+export function PaymentsBanner({ isDemo }: { isDemo: boolean }) {
+  const { t } = useWords()
+  return (
+    <aside
+      aria-label={isDemo ? t('Demo') : t('Test payments')}
+      className={`px-4 py-1.5 text-center text-sm ${isDemo ? 'bg-gold-tint text-gold-ink' : 'bg-clay-tint text-ink'}`}
+    >
+      {isDemo
+        ? t('Demo: no real money.')
+        : t('Test payments: no card is charged, and nothing can be paid out.')}{' '}
+      {isDemo ? (
+        <a href="/demo/inbox" className="font-semibold underline underline-offset-2">
+          {t('Demo inbox')}
+        </a>
+      ) : null}
+    </aside>
+  )
 }

@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { CodePrompt } from '../accounts/codes/screens/code-prompt.tsx'
 import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { RefusedHead } from './refused-head.tsx'
+import { RefusedHead } from './page-head.tsx'
 
 /** A page for admins: one code, here, and the page comes (P11). */
 export function SecondFactor({ words }: { words: string }) {

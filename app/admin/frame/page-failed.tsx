@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useMatches, useRevalidator, useRouteError } from 'react-router'
 import type { RefusalBody } from '../../lib/refusal.ts'
 import { ErrorScreen } from '../../shell/error-screen.tsx'
-import { RefusedHead } from '../../shell/refused-head.tsx'
+import { RefusedHead } from '../../shell/page-head.tsx'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextArea } from '../../ui/fields/text-input.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type ReasonFormProps = {

@@ -1,6 +1,6 @@
 import { linesReturned } from '../../ledger/returned-lines.ts'
+import { parseDollars } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
-import { parseDollars } from '../../lib/typed-money.ts'
 import type { Words } from '../../words/translate.ts'
 import { lineLabels, lineNames } from '../line-labels.ts'
 import type { TransactionDetail } from './contract.ts'

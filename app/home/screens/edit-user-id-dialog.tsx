@@ -6,7 +6,7 @@ import { UserIdField } from '../../accounts/profile/screens/user-id-field.tsx'
 import { userIdChangeWords } from '../../accounts/user-id.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/fields/form-error.tsx'
+import { FormError } from '../../ui/fields/field.tsx'
 import { Dialog, DialogClose } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { accountHeader } from '../../lib/account-header.ts'
-import { appHeaders, appOrigins, isFromApp, isTooOld } from '../../lib/app-calls.ts'
+import { accountHeader, appHeaders, appOrigins, isFromApp, isTooOld } from '../../lib/app-calls.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 

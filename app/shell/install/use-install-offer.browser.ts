@@ -3,8 +3,6 @@ import { browserStorage } from '../../lib/storage.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { useSession } from '../use-session.tsx'
-import { takeInstallPrompt } from './install-prompt.browser.ts'
-import { whatToOffer } from './what-to-offer.ts'
 
 const offered = browserStorage('install-offered', found => found === true)
 
@@ -34,4 +32,36 @@ export function useInstallOffer(): void {
       durationMs: Number.POSITIVE_INFINITY,
     })
   }, [t, product])
+}
+
+export type Circumstances = {
+  canPrompt: boolean
+  isInstalled: boolean
+  wasOffered: boolean
+  userAgent: string
+  touchPoints: number
+}
+
+/** Offers the app by the browser's dialog, by instructions if only a person can install it, or not at all (P303). */
+export function whatToOffer(now: Circumstances): 'prompt' | 'words' | null {
+  if (now.isInstalled || now.wasOffered) return null
+  if (now.canPrompt) return 'prompt'
+  return isIosSafari(now) ? 'words' : null
+}
+
+/** Only Safari on iPhone and iPad adds to the home screen from its share sheet. An iPad claims to be a Mac, but has a touch screen. */
+function isIosSafari({ userAgent, touchPoints }: Circumstances): boolean {
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
+  return (
+    isIos && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|GSA\/|FBAN|FBAV|Instagram/.test(userAgent)
+  )
+}
+
+/** The browser's own offer to install, which it makes as an event, once for each page. */
+export type InstallPrompt = Event & { prompt(): Promise<unknown> }
+
+/** Hands over the offer that was held back since the page began (app/entries/early.browser.ts); it can be made one time. */
+export function takeInstallPrompt(): (() => void) | null {
+  const taken = window.early?.installPrompt
+  return taken ? () => void taken.prompt() : null
 }

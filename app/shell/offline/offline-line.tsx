@@ -1,9 +1,9 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
+import { type Locale, languages } from '../../lib/locale.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { isReachable, onConnection } from '../wire/connection.browser.ts'
 import { timeOf } from './or-saved.browser.ts'
-import { sinceWords } from './since-words.ts'
 
 /** A line at the top while the server cannot be reached, with the age of the shown data. */
 export function OfflineLine({ data }: { data: unknown }) {
@@ -20,4 +20,17 @@ export function OfflineLine({ data }: { data: unknown }) {
       {time ? t('Offline. As of {time}', { time }) : t('Offline')}
     </p>
   )
+}
+
+/** When that was, on the reader's own clock: the time alone today, with its day before that. `timeZone` is the reader's unless given. */
+export function sinceWords(at: number, now: number, locale: Locale, timeZone?: string): string {
+  const zone = timeZone ? { timeZone } : {}
+  const day = (time: number) => new Date(time).toLocaleDateString('en-CA', zone)
+  const onDay = day(at) === day(now) ? {} : ({ month: 'short', day: 'numeric' } as const)
+  return new Date(at).toLocaleString(languages[locale].tag, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...onDay,
+    ...zone,
+  })
 }

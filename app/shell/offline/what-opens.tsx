@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../words/use-words.tsx'
 import { currentAccountId } from './account.browser.ts'
+import { sinceWords } from './offline-line.tsx'
 import type { Saved } from './saved.ts'
 import { savedScreens } from './saved-store.browser.ts'
-import { sinceWords } from './since-words.ts'
 
 /** What this device can show without a network, of the person who is signed in on it. */
 export function WhatOpens() {

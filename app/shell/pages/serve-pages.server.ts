@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { chooseLocale, type Locale } from '../../lib/locale.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
@@ -8,10 +9,11 @@ import { clientAddress } from '../../platform/http/client-address.server.ts'
 import { type CachedPage, isVisitor } from '../../platform/http/public-cache/caching.ts'
 import { anyRead, limitReads, renderedPages } from '../../platform/http/read-limits.server.ts'
 import { busy, type Http, type HttpContext, refusalHeaders } from '../../platform/http/transport.server.ts'
+import { escapeMarkup } from '../../ui/drawings/drawing.ts'
+import { wordsOf } from '../../words/languages.ts'
 import { type AnswerSchemas, describeApi, loadAnswerSchemas } from './api-description.server.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { brandFile } from './brand-files.server.ts'
-import { errorPage } from './error-page.ts'
 import type { Pages } from './pages.server.ts'
 
 /** Everything that is no operation: the built files, then the screens, rendered; `cached` are those that every visitor gets alike. */
@@ -127,4 +129,21 @@ async function callInProcess(
     if (value) headers.set(name, value)
   }
   return await http.fetch(new Request(new URL(path, c.req.url), { headers, signal: signal ?? null }), c.env)
+}
+
+/** The page for when no page is rendered, be it a fault or a refusal: it needs no data, no script and no renderer. */
+export function errorPage(
+  requestId: string,
+  locale: Locale,
+  words: string = phrase('Something went wrong. Please try again.'),
+): string {
+  const t = wordsOf(locale)
+  const title = escapeMarkup(t(words))
+  const reference = escapeMarkup(t(phrase('Reference: {requestId}'), { requestId }))
+  return (
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${title}</title>` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    '<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1rem}</style></head>' +
+    `<body><h1>${title}</h1><p>${reference}</p><p><a href="/">${escapeMarkup(t(phrase('Back to Home')))}</a></p></body></html>`
+  )
 }

@@ -1,4 +1,4 @@
-import { accountHeader } from '../../lib/account-header.ts'
+import { accountHeader } from '../../lib/app-calls.ts'
 import type { Input } from '../../lib/endpoint.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../wire/call.browser.ts'

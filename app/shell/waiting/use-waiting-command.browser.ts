@@ -1,4 +1,4 @@
-import { accountHeader } from '../../lib/account-header.ts'
+import { accountHeader } from '../../lib/app-calls.ts'
 import type { Answer, Input } from '../../lib/endpoint.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../use-session.tsx'

@@ -1,7 +1,7 @@
 import { scaleBand } from '@visx/scale'
+import { Bar } from '@visx/shape'
 import { useWords } from '../../words/use-words.tsx'
 import { cx } from '../cx.ts'
-import { Column } from './column.tsx'
 import { type ChartPoint, tickIndexes, type Unit } from './figures.ts'
 import { axisRoom, Grid, type Heights, heightScale } from './grid.tsx'
 import { NothingYet, Plot, Reading } from './plot.tsx'
@@ -93,3 +93,37 @@ const isSpare = (place: number, count: number) => (count - 1 - place) % 2 === 1
 
 /** A name near an edge of the drawing stays inside it. */
 const anchorOf = (percent: number) => (percent < 8 ? 'start' : percent > 92 ? 'end' : 'middle')
+
+const fills = {
+  now: 'fill-chart-1 stroke-chart-1',
+  open: 'chart-open fill-gown-tint stroke-chart-1',
+  before: 'fill-chart-2 stroke-chart-2',
+}
+
+type ColumnProps = {
+  /** In per cent of the drawing's width, as `width` is. */
+  x: number
+  width: number
+  value: number
+  heights: Heights
+  look: keyof typeof fills
+}
+
+/** A column from the base line up; none for 0. */
+export function Column({ x, width, value, heights: { y }, look }: ColumnProps) {
+  if (value === 0) return null
+  const top = y(value)
+  // A figure too small to be seen still stands out from nothing.
+  const height = Math.max(2, y(0) - top)
+  return (
+    <Bar
+      x={`${x}%`}
+      width={`${width * 0.94}%`}
+      y={y(0) - height}
+      height={height}
+      rx={2}
+      strokeWidth={1.5}
+      className={cx('chart-rise', fills[look])}
+    />
+  )
+}

@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale'
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { BarRow } from './bar-row.tsx'
+import { BarRow } from './bar-chart.tsx'
 import { counted, percentOf } from './figures.ts'
 import { NothingYet, Plot, Reading } from './plot.tsx'
 

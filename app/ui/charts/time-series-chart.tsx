@@ -5,7 +5,7 @@ import { Amount } from '../amount.tsx'
 import { type ChartPoint, counted, figure, tickIndexes, type Unit } from './figures.ts'
 import { axisRoom, Grid, type Heights, heightScale, Stretched } from './grid.tsx'
 import { NothingYet, Plot, Reading } from './plot.tsx'
-import { placeOf } from './walk.ts'
+import { placeOf } from './use-walk.ts'
 
 export type TimeSeriesChartProps = {
   /** The accessible name: 'Donations by day'. */

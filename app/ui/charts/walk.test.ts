@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest, placeOf, walked } from './walk.ts'
+import { nearest, placeOf, walked } from './use-walk.ts'
 
 test.each([
   ['ArrowRight', null, 5, 0],

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { createElement, type ReactNode, useId, useState } from 'react'
 import { onServer } from '#device/server.browser.ts'
 import { cx } from '../cx.ts'
 import { ClothInitials } from './cloth-initials.tsx'
-import { WovenInitials } from './woven-initials.tsx'
+import type { Drawing } from './drawing.ts'
+import { wovenDrawing } from './woven-drawing.ts'
+import { THREADS_ACROSS } from './woven-ground.ts'
 
 export type PortraitProps = {
   /** Whose face it is; also the cloth's seed where there is no photograph. */
@@ -75,5 +77,35 @@ function Woven({ name, alt, ratio, small }: WovenProps) {
     <span role="img" aria-label={alt} className="absolute inset-0">
       {cloth}
     </span>
+  )
+}
+
+/** A drawing (drawing.ts) as elements of the page. */
+export function Drawn({ node }: { node: Drawing }): ReactNode {
+  const children = node.children?.map((child, index) => <Drawn key={index} node={child} />)
+  return createElement(node.tag, node.attrs, children, node.text)
+}
+
+export type WovenInitialsProps = {
+  name: string
+  /** Width by height in units; the drawing fills its box and keeps its middle. */
+  ratio?: readonly [width: number, height: number]
+  className?: string
+}
+
+/** Initials on a cloth woven from the name. Ornament: the name itself stands beside it, so it is hidden from readers. */
+export function WovenInitials({ name, ratio = [1, 1], className }: WovenInitialsProps) {
+  const id = useId()
+  // In threads: the drawing is in whole numbers, and weighs half.
+  const [width, height] = ratio.map(side => (side * THREADS_ACROSS) / Math.min(...ratio)) as [number, number]
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={className ?? 'block size-full'}
+    >
+      <Drawn node={wovenDrawing({ name, width, height, id })} />
+    </svg>
   )
 }

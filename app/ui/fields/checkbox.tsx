@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import { cx } from '../cx.ts'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './field.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode

@@ -1,6 +1,8 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { createContext, type ReactNode, use, useId } from 'react'
+import { useWords } from '../../words/use-words.tsx'
+import { Banner } from '../banner.tsx'
 import { cx } from '../cx.ts'
-import { FieldError } from './field-error.tsx'
 
 type FieldControl = {
   id?: string
@@ -66,5 +68,37 @@ export function RequiredMark() {
     <span aria-hidden="true" className="ms-0.5 font-semibold text-clay">
       *
     </span>
+  )
+}
+
+type Refused = { message?: string | undefined; type?: unknown } | undefined
+
+/** What was refused about the whole form: its title and words, above the fields. */
+export function FormError({ form }: { form: { formState: { errors: { root?: Refused } } } }) {
+  const { t } = useWords()
+  const { root } = form.formState.errors
+  if (!root?.message) return null
+  return (
+    <Banner tone="danger" role="alert" title={root.type ? t(String(root.type)) : undefined}>
+      {t(root.message)}
+    </Banner>
+  )
+}
+
+export type FieldErrorProps = { id?: string; message?: string | undefined }
+
+/** Why an entry was refused, beside it and announced at once, in the reader's language. Nothing when there is no message. */
+export function FieldError({ id, message }: FieldErrorProps) {
+  const { t } = useWords()
+  if (!message) return null
+  return (
+    <p
+      id={id}
+      role="alert"
+      className="flex animate-rise items-start gap-1.5 text-sm font-medium text-clay-ink"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {t(message)}
+    </p>
   )
 }

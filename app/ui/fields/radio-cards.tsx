@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { cx } from '../cx.ts'
-import { RequiredMark } from './field.tsx'
-import { FieldError } from './field-error.tsx'
+import { FieldError, RequiredMark } from './field.tsx'
 
 export type RadioCard<Value extends string> = {
   value: Value

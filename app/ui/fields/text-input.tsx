@@ -1,6 +1,6 @@
+import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field.tsx'
 
 export type TextInputProps = ComponentProps<'input'> & {
@@ -33,5 +33,32 @@ export function TextInput({ lead, trail, className, ...rest }: TextInputProps) {
       {input}
       {trail ? <span className="absolute inset-y-0 end-0.5 grid place-items-center">{trail}</span> : null}
     </div>
+  )
+}
+
+/** The shape that every control one types or picks in shares. */
+export const controlClass = cva('control', {
+  variants: {
+    shape: {
+      line: 'h-12 w-full px-3.5',
+      area: 'min-h-28 w-full px-3.5 py-3 leading-relaxed',
+      free: '',
+    },
+  },
+  defaultVariants: { shape: 'line' },
+})
+
+export type TextAreaProps = ComponentProps<'textarea'>
+
+/** Many lines; grows with what is typed, up to most of the screen. */
+export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
+  const field = useFieldControl()
+  return (
+    <textarea
+      rows={rows}
+      {...field}
+      {...rest}
+      className={controlClass({ shape: 'area', className: ['autogrow max-h-[70dvh] resize-y', className] })}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { FieldError } from '../fields/field-error.tsx'
+import { FieldError } from '../fields/field.tsx'
 import { useCloseOnBack } from './use-close-on-back.browser.ts'
 
 export type AlertDialogProps = {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
-import { RowTick } from './row-tick.tsx'
 import { Table, Td, Th } from './table.tsx'
 
 /** One column of a list. A cell is shown as it is: it translates words of ours itself, and never what a person wrote. */
@@ -115,4 +114,29 @@ function nextSort(column: Sortable, sort: string | undefined): string {
   const sorted = sortedBy(column, sort)
   const descends = sorted === 'none' ? column.align === 'end' : sorted === 'ascending'
   return descends ? `-${column.id}` : column.id
+}
+
+type RowTickProps = {
+  /** What it selects; heard, not seen. */
+  name: string
+  checked: boolean
+  /** Some of what it stands for is chosen, and not all. */
+  partly?: boolean
+  onTurn: () => void
+}
+
+/** The box that chooses a row, or all of them. */
+export function RowTick({ name, checked, partly = false, onTurn }: RowTickProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={name}
+      checked={checked}
+      ref={box => {
+        if (box) box.indeterminate = partly && !checked
+      }}
+      onChange={onTurn}
+      className="tick block size-5 appearance-none rounded-sm border border-edge bg-surface checked:border-gown checked:bg-gown indeterminate:border-gown indeterminate:bg-gown-tint hover:border-gown"
+    />
+  )
 }

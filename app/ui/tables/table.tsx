@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ComponentProps, ReactNode } from 'react'
+import { Fragment } from 'react'
 import { Amount } from '../amount.tsx'
 import { cx } from '../cx.ts'
 
@@ -82,4 +83,14 @@ export function MoneyTd({ cents, className, ...rest }: MoneyTdProps) {
       <Amount cents={cents} signed />
     </td>
   )
+}
+
+/** An email address that breaks before its @ and its dots alone. */
+export function Email({ address }: { address: string }) {
+  return address.split(/(?=[@.])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ))
 }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect } from 'vitest'
 import type { AccountingData } from '#app/admin/accounting/contract.ts'
-import { parseDollars } from '#app/lib/typed-money.ts'
+import { parseDollars } from '#app/lib/cents.ts'
 import { readJournal } from '#tests/money/read-journal.ts'
 import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'

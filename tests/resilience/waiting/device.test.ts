@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { accountHeader } from '#app/lib/account-header.ts'
+import { accountHeader } from '#app/lib/app-calls.ts'
 import { mayLeave } from '#app/shell/waiting/leave-waiting.browser.ts'
 import { sendWaiting } from '#app/shell/waiting/send-waiting.browser.ts'
 import { writeOrWait } from '#app/shell/waiting/use-waiting-command.browser.ts'

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { phrase } from '../../../lib/phrase.ts'
 import type { RefusalBody } from '../../../lib/refusal.ts'
 import { ErrorScreen } from '../../../shell/error-screen.tsx'
-import { RefusedHead } from '../../../shell/refused-head.tsx'
+import { RefusedHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useWords } from '../../../words/use-words.tsx'

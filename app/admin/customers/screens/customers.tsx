@@ -1,6 +1,6 @@
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
-import { Email } from '../../../ui/tables/email.tsx'
+import { Email } from '../../../ui/tables/table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import type { Cells } from '../../lists/list-columns.tsx'

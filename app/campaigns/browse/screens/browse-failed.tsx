@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError, useSearchParams } from 'react-router'
 import type { RefusalBody } from '../../../lib/refusal.ts'
 import { ErrorScreen } from '../../../shell/error-screen.tsx'
-import { RefusedHead } from '../../../shell/refused-head.tsx'
+import { RefusedHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'

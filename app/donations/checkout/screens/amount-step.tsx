@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { parseDollars } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
-import { parseDollars } from '../../../lib/typed-money.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
-import { FormError } from '../../../ui/fields/form-error.tsx'
+import { FormError } from '../../../ui/fields/field.tsx'
 import { Dialog, DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { RequestedWithdrawal } from '../../contract.ts'

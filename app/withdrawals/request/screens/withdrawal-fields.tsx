@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { TextInput, type TextInputProps } from '../../../ui/fields/text-input.tsx'
+import { TextArea, TextInput, type TextInputProps } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { WithdrawalForm, WithdrawalFormInput } from '../../contract.ts'
 
