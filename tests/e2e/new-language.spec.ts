@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Response, test } from '@playwright/test'
 import { localeCookie } from '#app/lib/locale.ts'
 import { compiled } from '#app/words/compiled.ts'
 import { startTassel } from '#tests/setup/tassel-process.ts'
@@ -123,18 +123,19 @@ async function englishOn(browser: Browser, baseURL: string, who: string | null, 
   return english
 }
 
-/** Names of the operator, of languages, and of keys. */
-const sameEverywhere = /Tassel( Foundation)?|English|Español|Ctrl|https?:\S+|\S+@\S+/g
+/** Names of the operator, languages, devices and keys, addresses, and the audit log's keys, which are shown as stored. */
+const sameEverywhere =
+  /Tassel( Foundation)?|English|Español|Safari|Linux|Ctrl|https?:\S+|\S+@\S+|[a-z]+[A-Z]\w+/g
 
+/** The texts of a page with an English word that is not in the page's data. */
 async function englishAt(page: Page, path: string): Promise<string[]> {
+  const answers: Promise<unknown>[] = []
+  const collect = (response: Response) => {
+    if (response.url().includes('/api/')) answers.push(response.json().catch(() => null))
+  }
+  page.on('response', collect)
   const html = (await (await page.goto(path))?.text()) ?? ''
   await alive(page)
-  const boot = /<script type="application\/json" id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1]
-  const data = stringsIn(JSON.parse(boot ?? '{}').loaderData).filter(text => text.length > 2)
-  const names = new Set(
-    data.filter(text => text.split(' ').length < 5).flatMap(text => text.match(/\p{Lu}\p{L}+/gu) ?? []),
-  )
-  const byLength = [...new Set(data)].sort((a, b) => b.length - a.length)
   const texts = await page.evaluate(() => {
     const all = [...document.querySelectorAll('title, body *:not(script, style, noscript, pre, code)')]
     return all.flatMap(element => [
@@ -142,10 +143,24 @@ async function englishAt(page: Page, path: string): Promise<string[]> {
       ...['aria-label', 'title', 'placeholder', 'alt'].map(name => element.getAttribute(name) ?? ''),
     ])
   })
+  page.off('response', collect)
+  const boot = /<script type="application\/json" id="boot"[^>]*>(.*?)<\/script>/s.exec(html)?.[1]
+  const data = stringsIn([JSON.parse(boot ?? '{}').loaderData, ...(await Promise.all(answers))])
+  const longestFirst = [...new Set(data)].filter(text => text.length > 2).sort((a, b) => b.length - a.length)
+  const names = new Set(longestFirst.flatMap(wordsOfName))
   return [...new Set(texts)].filter(text => {
-    const own = byLength.reduce((rest, value) => rest.replaceAll(value, ''), text.replace(sameEverywhere, ''))
+    const own = longestFirst.reduce(
+      (rest, value) => rest.replaceAll(value, ''),
+      text.replace(sameEverywhere, ''),
+    )
     return (own.match(/[A-Za-z]{3,}/g) ?? []).some(word => !names.has(word))
   })
+}
+
+/** Parts of names and of email addresses, which screens show in pieces. */
+function wordsOfName(text: string): string[] {
+  if (text.includes('@')) return text.match(/[a-z]+/gi) ?? []
+  return text.split(' ').length < 5 ? (text.match(/\p{Lu}\p{L}+/gu) ?? []) : []
 }
 
 function stringsIn(data: unknown): string[] {
