@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuseNoName } from '../accounts/contract.ts'
-import { phrase } from '../lib/phrase.ts'
 import { plainSum } from '../lib/cents.ts'
+import { phrase } from '../lib/phrase.ts'
 
 /** Trims text and makes it well-formed, with \n line breaks and no control characters (PostgreSQL refuses U+0000). */
 export function cleanText(text: string): string {
