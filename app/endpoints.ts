@@ -1,7 +1,7 @@
 import type { AccountEndpoints } from './accounts/endpoints.ts'
 import type { CampaignEndpoints } from './campaigns/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
-import type { HomeEndpoints } from './home/endpoints.ts'
+import type { HomeEndpoints } from './home/contract.ts'
 import type { EndpointName, Endpoints } from './lib/endpoint.ts'
 import type { LiveEndpoints } from './live/endpoints.ts'
 import type { NativeEndpoints } from './native/endpoints.ts'

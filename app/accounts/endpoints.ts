@@ -12,8 +12,11 @@ import type {
   editNameInput,
   fullNameInput,
   NameInput,
+  newPasskeyInput,
   ProfileSetup,
+  passkeyProofInput,
   profileSetupInput,
+  renamePasskeyInput,
   resetLinkInput,
   resetPasswordInput,
   resetRequestInput,
@@ -26,7 +29,6 @@ import type {
   UserIdInput,
   userIdInput,
 } from './contract.ts'
-import type { newPasskeyInput, passkeyProofInput, renamePasskeyInput } from './passkeys/passkey-contract.ts'
 
 type SignedIn = { signedIn: boolean }
 

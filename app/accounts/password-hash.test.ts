@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './password-hash.server.ts'
+import { hashPassword, verifyPassword } from './sign-in/sign-in-with-password.server.ts'
 
 /** Stored by an earlier release for 'Pässwort ﬁve 12'. */
 const stored =

@@ -1,11 +1,139 @@
-import type { Operation } from '../platform/http/operation.server.ts'
-import { codeRoutes } from './codes/routes.server.ts'
+import { z } from '@hono/zod-openapi'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { securityEvent } from '../platform/security-events.server.ts'
+import { adminSteppedUp, signedIn } from './access.ts'
+import { prove, wrongCode } from './codes/prove.server.ts'
+import { refuseBorrowedSessions, requestCode } from './codes/request-code.server.ts'
+import {
+  codeRequestInput,
+  codeVerifyInput,
+  editNameInput,
+  fullNameInput,
+  profileSetupInput,
+  suspensionInput,
+  userIdInput,
+} from './contract.ts'
+import { splitFullName } from './names.ts'
 import { passkeyRoutes } from './passkeys/routes.server.ts'
-import { profileRoutes } from './profile/routes.server.ts'
-import { ownSessionRoutes } from './sessions/routes.server.ts'
-import { passwordRoutes } from './sign-in/password-routes.server.ts'
-import { signInRoutes } from './sign-in/routes.server.ts'
-import { suspensionRoutes } from './suspension/routes.server.ts'
+import { changeUserId } from './profile/change-user-id.server.ts'
+import { loadProfileSetup, saveNames } from './profile/profile.server.ts'
+import { knowBrowser, readBrowser, readBrowsers } from './sessions/cookies.server.ts'
+import { endOwnSession, forgetOwnDevice } from './sessions/end-session.server.ts'
+import { passwordRoutes, signInRoutes } from './sign-in/routes.server.ts'
+import { restoreAccount, suspendAccount } from './suspension/suspend-account.server.ts'
+
+const codeRoutes = [
+  operation('POST /api/codes', {
+    summary: 'Send a code to the signed-in person: to prove the email, or to step up',
+    access: signedIn,
+    body: codeRequestInput,
+    rateLimit: { points: 20, seconds: 60 },
+    handle: async ({ app, viewer, body, now, headers, answerHeaders }) => {
+      const browserHash = knowBrowser(headers, app, answerHeaders)
+      await refuseBorrowedSessions(app, viewer, readBrowsers(headers, app))
+      return await requestCode(app, { userId: viewer.userId, purpose: body.purpose, browserHash }, now)
+    },
+  }),
+  operation('POST /api/codes/verify', {
+    summary: 'Prove the email or step up by the code that was sent',
+    access: signedIn,
+    body: codeVerifyInput,
+    rateLimit: { points: 60, seconds: 60 },
+    handle: async ({ app, viewer, body, now, headers }) => {
+      const browserHash = readBrowser(headers, app)
+      if (!browserHash) throw wrongCode(null)
+      await prove(app, viewer, { ...body, browserHash }, now)
+      return {}
+    },
+  }),
+]
+
+const profileRoutes = [
+  operation('GET /api/screens/profile-setup', {
+    summary: 'The profile, for its setup',
+    access: signedIn,
+    handle: async ({ viewer }) => loadProfileSetup(viewer),
+  }),
+  operation('POST /api/profile/setup', {
+    summary: 'Complete the setup with first and last name',
+    access: signedIn,
+    body: profileSetupInput,
+    handle: ({ app, viewer, body, now }) => app.db.transaction(tx => saveNames(tx, viewer.userId, body, now)),
+  }),
+  operation('POST /api/profile/name', {
+    summary: 'Change first and last name',
+    access: signedIn,
+    body: editNameInput,
+    handle: ({ app, viewer, body, now }) => app.db.transaction(tx => saveNames(tx, viewer.userId, body, now)),
+  }),
+  operation('POST /api/profile/user-id', {
+    summary:
+      'Change the User ID, in a session that was stepped up; the old one stays reserved for its owner for a year',
+    access: signedIn,
+    body: userIdInput,
+    rateLimit: { points: 30, seconds: 60 },
+    handle: ({ app, viewer, body, now }) => changeUserId(app, viewer, body, now),
+  }),
+  operation('POST /api/profile/full-name', {
+    summary: 'Save a full name: its first word is the first name, the rest the last name',
+    access: signedIn,
+    body: fullNameInput,
+    handle: ({ app, viewer, body, now }) =>
+      app.db.transaction(tx => saveNames(tx, viewer.userId, splitFullName(body.fullName), now)),
+  }),
+]
+
+const ownSessionRoutes = [
+  operation('DELETE /api/sessions/:sessionId', {
+    summary: "End one of the signed-in person's sessions",
+    access: signedIn,
+    params: z.strictObject({ sessionId: z.uuid() }),
+    rateLimit: { points: 60, seconds: 60 },
+    async handle({ app, viewer, params }) {
+      await endOwnSession(app, viewer, params.sessionId)
+      return {}
+    },
+  }),
+  operation('DELETE /api/remembered-devices/:deviceId', {
+    summary: 'Forget a remembered device: it asks for a code again',
+    access: signedIn,
+    params: z.strictObject({ deviceId: z.uuid() }),
+    rateLimit: { points: 60, seconds: 60 },
+    async handle({ app, viewer, params }) {
+      await forgetOwnDevice(app, viewer, params.deviceId)
+      return {}
+    },
+  }),
+]
+
+const userParams = z.strictObject({ userId: z.uuid() })
+
+const suspensionRoutes = [
+  operation('POST /api/admin/users/:userId/suspend', {
+    summary: 'Suspend an account: sessions end, campaigns are hidden, funds are held',
+    access: adminSteppedUp,
+    params: userParams,
+    body: suspensionInput,
+    async handle({ app, viewer, params: { userId }, body: { reason }, now, requestId }) {
+      const byUserId = viewer.userId
+      await app.db.transaction(tx => suspendAccount(tx, { userId, byUserId, reason, now, requestId }))
+      securityEvent(app, 'account-suspended', { userId, byUserId })
+      return {}
+    },
+  }),
+  operation('POST /api/admin/users/:userId/restore', {
+    summary: 'End the suspension of an account',
+    access: adminSteppedUp,
+    params: userParams,
+    body: suspensionInput,
+    async handle({ app, viewer, params: { userId }, body: { reason }, now, requestId }) {
+      const byUserId = viewer.userId
+      await app.db.transaction(tx => restoreAccount(tx, { userId, byUserId, reason, now, requestId }))
+      securityEvent(app, 'account-restored', { userId, byUserId })
+      return {}
+    },
+  }),
+]
 
 export const accountRoutes: readonly Operation[] = [
   ...signInRoutes,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import type { Draft } from './draft.browser.ts'
+import { type Stored, tabStorage } from '../lib/storage.browser.ts'
+import type { SignInInput } from './contract.ts'
 
 /**
  * Fills a form with this tab's draft after a reload, and keeps the draft as the person types. What was typed before the page came alive
@@ -23,3 +24,17 @@ export function useDraft<Fields extends FieldValues>(
     return () => watching.unsubscribe()
   }, [form, stored, names])
 }
+
+/** What a person has typed, stored in this tab so that a reload keeps it. Never anything secret. */
+export type Draft<Fields> = Stored<Partial<Fields>>
+
+/** A draft under a name of its own. */
+export function draft<Fields extends object>(name: string): Draft<Fields> {
+  return tabStorage(`tassel.draft.${name}`, found => (found ?? {}) as Partial<Fields>)
+}
+
+/** Email and User ID during sign-up or sign-in; removed once the person is signed in. */
+export const typedPair = draft<SignInInput>('pair')
+
+/** Marks this tab's person as new, from sign-up to the welcome page (P59). */
+export const newMark = draft<{ isNew: boolean }>('new-account')

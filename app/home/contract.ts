@@ -3,7 +3,7 @@ import type { OwnPasskey } from '../accounts/passkeys/passkey.ts'
 import type { CampaignCardData, OwnCampaign } from '../campaigns/contract.ts'
 import type { FiguresSummary } from '../campaigns/figures/figures.ts'
 import type { NewDonations, Testimonial } from '../donations/contract.ts'
-import { type Address, addressOf } from '../lib/endpoint.ts'
+import { type Address, addressOf, type Nothing } from '../lib/endpoint.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 import type { FundsObstacle } from '../withdrawals/payout-obstacle.ts'
 
@@ -115,3 +115,12 @@ export type HomeTab = (typeof homeTabs)[number]
 /** The query tab that `/` shows in the place of home (P243). */
 export const homeTab = (search: URLSearchParams): HomeTab | undefined =>
   homeTabs.find(tab => tab === search.get('tab'))
+
+/** The types of the endpoints for the signed-in person's own pages and data. */
+export interface HomeEndpoints {
+  'GET /api/screens/home': { query: { year?: string }; answer: HomeData }
+  'GET /api/screens/account': { answer: AccountData }
+  'GET /api/account/data': { answer: Response }
+  'POST /api/account/delete': { body: Nothing; answer: Nothing }
+  'POST /api/account/entered-before-proof': { body: { decision: 'keep' | 'remove' }; answer: Nothing }
+}

@@ -1,10 +1,9 @@
 import type { SignedInPlaces } from '../accounts/contract.ts'
 import { loadOwnPasskeys } from '../accounts/passkeys/own-passkeys.server.ts'
 import type { OwnPasskey } from '../accounts/passkeys/passkey.ts'
-import { loadEntriesToReview } from '../accounts/profile/entries-to-review.server.ts'
-import { loadProfileSetup } from '../accounts/profile/load-profile-setup.server.ts'
-import { loadOwnSessions } from '../accounts/sessions/own-sessions.server.ts'
-import { calendarDay } from '../campaigns/campaign.ts'
+import { loadEntriesToReview, loadProfileSetup } from '../accounts/profile/profile.server.ts'
+import { loadOwnSessions } from '../accounts/sessions/end-session.server.ts'
+import { calendarDay, campaignMonth } from '../campaigns/campaign.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import { loadFiguresSummary } from '../campaigns/figures/load-figures.server.ts'
 import { loadOwnCampaigns } from '../campaigns/load-campaigns.server.ts'
@@ -12,6 +11,7 @@ import { loadNewDonations } from '../donations/supporters/thank-donor.server.ts'
 import type { Locale } from '../lib/locale.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import {
   availableOf,
   type CampaignFunds,
@@ -24,9 +24,8 @@ import { loadFunds } from '../withdrawals/load-funds.server.ts'
 import { loadOwnWithdrawals } from '../withdrawals/load-own-withdrawals.server.ts'
 import { payoutOf } from '../withdrawals/payout.ts'
 import { wordsOf } from '../words/languages.ts'
-import type { AccountData, Dashboard, Funds, HomeData } from './contract.ts'
-import { loadActivity, totalsOf } from './load-activity.server.ts'
-import { loadDoor } from './load-door.server.ts'
+import type { AccountData, Dashboard, Funds, HomeData, YearActivity } from './contract.ts'
+import { loadDoor } from './load-landing-page.server.ts'
 
 const recentWithdrawals = 8
 
@@ -160,4 +159,50 @@ async function loadPasskeys({ app, viewer, locale }: Call): Promise<OwnPasskey[]
     ...{ id, name, madeOn: day(madeAt) },
     lastUsedOn: lastUsedAt && day(lastUsedAt),
   }))
+}
+
+type Wanted = { now: Date; timeZone: string; year: number | undefined }
+
+/** What a scholar's campaigns received in one year of the platform's calendar; this year unless another with history is asked for. */
+export async function loadActivity(
+  db: Db,
+  campaigns: readonly OwnCampaign[],
+  { now, timeZone, year }: Wanted,
+): Promise<YearActivity> {
+  const thisYear = Number(campaignMonth(now, timeZone).slice(0, 4))
+  const first = (await firstYear(db, campaigns)) ?? thisYear
+  const years = Array.from({ length: thisYear - first + 1 }, (_, back) => thisYear - back)
+  const shown = year && years.includes(year) ? year : thisYear
+  // Without history the stored totals are this year's; nothing is summed up.
+  if (years.length <= 1) return { year: shown, years: [shown], ...totalsOf(campaigns) }
+  return { year: shown, years, ...(await donationsIn(db, campaigns, shown)) }
+}
+
+/** Raised cents and number of donations over all of a person's campaigns, from the stored totals. */
+export function totalsOf(campaigns: readonly OwnCampaign[]): { raisedCents: number; donations: number } {
+  return {
+    raisedCents: campaigns.reduce((sum, campaign) => sum + campaign.raisedCents, 0),
+    donations: campaigns.reduce((sum, campaign) => sum + campaign.donationCount, 0),
+  }
+}
+
+async function firstYear(db: Db, campaigns: readonly OwnCampaign[]): Promise<number | null> {
+  const [row] = await db.rows<{ year: number | null }>(
+    'first_year_of_campaigns',
+    `select extract(year from min(day))::int as year from rollups.days_of_campaigns where campaign_id = any($1) and donations > 0`,
+    [campaigns.map(campaign => campaign.id)],
+  )
+  return row?.year ?? null
+}
+
+/** From the sums of their days, so that it costs the same whatever they received. */
+async function donationsIn(db: Db, campaigns: readonly OwnCampaign[], year: number) {
+  const [row] = await db.rows<{ raisedCents: number; donations: number }>(
+    'gifts_in_year',
+    `select coalesce(sum(amount), 0)::bigint as raised_cents, coalesce(sum(donations), 0)::bigint as donations
+     from rollups.days_of_campaigns
+     where campaign_id = any($1) and day >= make_date($2, 1, 1) and day < make_date($2 + 1, 1, 1)`,
+    [campaigns.map(campaign => campaign.id), year],
+  )
+  return row ?? { raisedCents: 0, donations: 0 }
 }

@@ -1,5 +1,4 @@
-import { takeEntriesToReview } from '../accounts/profile/entries-to-review.server.ts'
-import { saveNames } from '../accounts/profile/save-names.server.ts'
+import { saveNames, takeEntriesToReview } from '../accounts/profile/profile.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import { showPicture } from '../pictures/change-picture.server.ts'
 import { removeForgotten } from '../pictures/remove-files.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PushPreferences } from '../accounts/push-preferences.ts'
+import type { PushPreferences } from '../accounts/preferences.ts'
 
 /** Whom the demo inbox is asked about; emails are kept in small letters. */
 const to = z

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Preferences } from '../accounts/preferences.ts'
-import type { PushPreferences } from '../accounts/push-preferences.ts'
+import type { Preferences, PushPreferences } from '../accounts/preferences.ts'
 import type { Nothing } from '../lib/endpoint.ts'
 import type {
   cordQuery,

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { adminOnly, anyone, demoOnly, signedIn } from '../accounts/access.ts'
-import { loadPreferences, savePreferences } from '../accounts/preferences.server.ts'
-import { savePushPreferences } from '../accounts/push-preferences.server.ts'
+import { loadPreferences, savePreferences, savePushPreferences } from '../accounts/preferences.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import {

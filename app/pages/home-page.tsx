@@ -1,10 +1,10 @@
 import type { HomeData, HomeTab } from '../home/contract.ts'
-import { Door } from '../home/screens/door.tsx'
+import { Door } from '../home/screens/landing-page.tsx'
 import { phrase } from '../lib/phrase.ts'
 import type { DescribePage } from '../shell/screen.ts'
 import { useLive } from '../shell/wire/use-live.browser.ts'
 import { late } from '../ui/late.tsx'
-import type { TabData } from './home-tabs.tsx'
+import type { TabData } from './signed-in-home.tsx'
 
 const loadSignedIn = () => import('./signed-in-home.tsx')
 const SignedIn = late(async () => (await loadSignedIn()).HomeOrTab)

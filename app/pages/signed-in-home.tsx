@@ -1,11 +1,11 @@
-import type { SignedInHomeData } from '../home/contract.ts'
+import type { AccountData, HomeData, SignedInHomeData } from '../home/contract.ts'
 import { SignedInHome } from '../home/screens/signed-in-home.tsx'
+import type { Feed } from '../notifications/feed/feed.ts'
 import { PushCard } from '../notifications/push/screens/push-card.tsx'
 import { useSession } from '../shell/use-session.tsx'
 import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loadAdminWords } from '../words/load-language.browser.ts'
-import { HomeTabs, preloadTab, type TabData } from './home-tabs.tsx'
 
 const AdminHome = late(async () => {
   const [{ AdminHome }] = await Promise.all([
@@ -31,4 +31,29 @@ function HomeWithOffers({ data }: { data: SignedInHomeData }) {
     <AdminHome waiting={<Skeleton className="h-128 w-full rounded-md" />} />
   ) : null
   return <SignedInHome data={data} offer={<PushCard />} lead={lead} />
+}
+
+export type TabData =
+  | (AccountData & { tab: 'account' })
+  | (Feed & { tab: 'notifications' })
+  | (HomeData & { tab: 'start-campaign' })
+
+const Account = late(async () => (await import('../home/screens/account.tsx')).default)
+const Notifications = late(
+  async () => (await import('../notifications/feed/screens/notifications.tsx')).default,
+)
+const StartCampaign = late(
+  async () => (await import('../campaigns/forms/screens/start-campaign.tsx')).default,
+)
+
+const parts = { account: Account, notifications: Notifications, 'start-campaign': StartCampaign }
+
+/** Fetches the file of a tab before it is drawn. */
+export const preloadTab = (tab: TabData['tab']) => parts[tab].preload()
+
+/** The query tabs of `/` (P243). */
+export function HomeTabs({ data }: { data: TabData }) {
+  if (data.tab === 'account') return <Account data={data} />
+  if (data.tab === 'notifications') return <Notifications data={data} />
+  return <StartCampaign />
 }

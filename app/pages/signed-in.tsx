@@ -1,4 +1,4 @@
-import { RefreshSession } from '../accounts/sessions/screens/refresh-session.tsx'
+import { useSessionRefresh } from '../accounts/sessions/use-session-refresh.browser.ts'
 import { editLines } from '../campaigns/editing/edit-lines.ts'
 import type { Thanks } from '../donations/contract.ts'
 import { donorNameWords } from '../donations/donor-name.ts'
@@ -11,7 +11,7 @@ const PaletteHost = late(async () => (await import('../admin/palette/palette-hos
   quiet: true,
 })
 
-/** How each write that may wait for a network is called, and how it reads. */
+/** The title and content of each kind of offline write. */
 const kinds: Kinds = {
   'PATCH /api/campaigns/:campaignId': {
     title: (name, { t }) => t('Changes to the campaign of {name}', { name }),
@@ -37,11 +37,11 @@ const kinds: Kinds = {
   },
 }
 
-/** What the frame does for whoever is signed in, and no visitor loads: the session is refreshed, and what waits for a network is sent, an admin may search. */
+/** What the frame does for signed-in people: refreshes the session, sends offline writes, and lets admins search. Visitors never load it. */
 export function SignedIn({ session }: { session: SessionData }) {
+  useSessionRefresh(session)
   return (
     <>
-      <RefreshSession session={session} />
       <WaitingFrame kinds={kinds} />
       {session.viewer?.isAdmin ? <PaletteHost /> : null}
     </>

@@ -1,5 +1,5 @@
 import { fileAddress, keysOf, type PictureFolder, pictureKeys } from '../accounts/picture/picture.ts'
-import { forgetUploads, noteUpload, setProfilePicture } from '../accounts/profile/profile-picture.server.ts'
+import { forgetUploads, noteUpload, setProfilePicture } from '../accounts/profile/profile.server.ts'
 import { isPictureShown, setCampaignPictures } from '../campaigns/pictures.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'

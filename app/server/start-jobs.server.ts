@@ -1,4 +1,4 @@
-import { sweepExpired } from '../accounts/sweep-expired.server.ts'
+import { sweepExpired } from '../accounts/remove-credentials.server.ts'
 import { foldRollups } from '../admin/rollups/update-rollups.server.ts'
 import { sweepCounts } from '../campaigns/figures/counts.server.ts'
 import { endQuietAttacks } from '../donations/card-testing/attacks.server.ts'

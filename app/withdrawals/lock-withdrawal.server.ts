@@ -1,6 +1,5 @@
 import type { WithdrawalRow } from '#db/tables.ts'
-import { canDecideWithdrawal } from '../accounts/access.ts'
-import { type AdminAction, auditedBy } from '../accounts/admin-action.ts'
+import { type AdminAction, auditedBy, canDecideWithdrawal } from '../accounts/access.ts'
 import type { WithdrawalParts } from '../ledger/postings.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'

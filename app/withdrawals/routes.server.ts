@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminSteppedUp, signedIn } from '../accounts/access.ts'
-import { actionOf } from '../accounts/admin-action.ts'
+import { actionOf, adminSteppedUp, signedIn } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { revealBankDetails } from './bank-details/bank-details.server.ts'
 import { rejection, revealRequest, severalRequest, withdrawalParams, withdrawalRequest } from './contract.ts'

@@ -1,6 +1,5 @@
 import type { CampaignRow } from '#db/tables.ts'
-import { requireStepUp } from '../accounts/access.ts'
-import { type AdminAction, auditedBy } from '../accounts/admin-action.ts'
+import { type AdminAction, auditedBy, requireStepUp } from '../accounts/access.ts'
 import { settleApart } from '../campaigns/totals.server.ts'
 import { postEntries } from '../ledger/post-entries.server.ts'
 import { shortfallWrittenOff } from '../ledger/postings.ts'

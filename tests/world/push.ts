@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defaultPushPreferences, type PushPreferences } from '#app/accounts/push-preferences.ts'
+import { defaultPushPreferences, type PushPreferences } from '#app/accounts/preferences.ts'
 import * as entry from '#app/entries/mail.tsx'
 import type { PushDeviceInput } from '#app/notifications/contract.ts'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'

@@ -1,7 +1,7 @@
 import { grantAdmin } from '#app/accounts/roles.server.ts'
 import { sessionGeneration, startSession } from '#app/accounts/sessions/start-session.server.ts'
 import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
-import { createAccount } from '#app/accounts/sign-in/create-account.server.ts'
+import { createAccount } from '#app/accounts/sign-in/sign-up.server.ts'
 import type { ProvedBy, Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 

@@ -1,13 +1,16 @@
+import { type Refusal, refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { forgetCount } from '../../platform/http/limits.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import { maxTries, wrongCodeWords } from '../code.ts'
 import type { ProvablePurpose } from '../contract.ts'
+import { forgetDevices } from '../sessions/devices.server.ts'
+import { endSessions, voidCodes, voidResetLinks } from '../sessions/end-session.server.ts'
 import { codesFromSession, codesToSignedIn } from '../sign-in-limits.ts'
-import { markEmailProven } from './first-proof.server.ts'
-import { spendCode, wrongCode } from './spend-code.server.ts'
+import { type CodeRequest, codeHash } from './request-code.server.ts'
 
 export type Proof = { purpose: ProvablePurpose; code: string; browserHash: string }
 
@@ -39,4 +42,92 @@ async function saveProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: 
     [viewer.sessionId, now, purpose === 'step-up'],
   )
   await announce(tx, [`user:${viewer.userId}`])
+}
+
+/** `sessionId` is the session in which the code was entered; null when the proof creates one. */
+export type EmailProof = { userId: string; sessionId: string | null; now: Date }
+
+/**
+ * Whoever verifies an email owns its account (P26, P27). The first verification ends every other session, remembered device,
+ * open code, reset link and an earlier password; a name or picture that another session entered is recorded for the owner to
+ * review.
+ */
+export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> {
+  const first = await tx.rows(
+    'mark_email_proven',
+    'update users set email_verified = true, updated_at = $2 where id = $1 and not email_verified returning id',
+    [proof.userId, proof.now],
+  )
+  if (first.length === 0) return
+  if (!proof.sessionId) await noteEntries(tx, proof)
+  await endEverythingElse(tx, proof)
+  // Their campaigns say that the address is proven.
+  const campaigns = await tx.rows<{ id: string }>(
+    'campaigns_of_proven',
+    'select id from campaigns where owner_id = $1',
+    [proof.userId],
+  )
+  await announce(tx, [`user:${proof.userId}`, ...campaigns.map(({ id }) => `campaign:${id}` as const)])
+}
+
+async function noteEntries(tx: Tx, { userId, now }: EmailProof): Promise<void> {
+  await tx.rows(
+    'note_entered_before_proof',
+    `insert into entered_before_proof (user_id, first_name, last_name, profile_picture_url, proved_at)
+     select user_id, first_name, last_name, profile_picture_url, $2 from profiles
+     where user_id = $1 and (first_name <> '' or last_name <> '' or profile_picture_url is not null)`,
+    [userId, now],
+  )
+}
+
+async function endEverythingElse(tx: Tx, { userId, sessionId, now }: EmailProof): Promise<void> {
+  await endSessions(tx, userId, sessionId)
+  await voidCodes(tx, userId, now)
+  await voidResetLinks(tx, userId, now)
+  await tx.rows('drop_password_before_proof', 'delete from credentials where user_id = $1', [userId])
+  await forgetDevices(tx, userId)
+}
+
+/** `triesLeft` is null when no code is open for this person, purpose and browser. */
+export type SpentCode = { right: true } | { right: false; triesLeft: number | null }
+
+/**
+ * Checks a code. The attempt is counted in the same write that compares, so that parallel guesses can never be more than five. A
+ * wrong attempt must be committed as well: throw `wrongCode` only after the transaction (P34).
+ */
+export async function spendCode(
+  app: App,
+  tx: Tx,
+  request: CodeRequest & { code: string },
+  now: Date,
+): Promise<SpentCode> {
+  const [tried] = await tx.rows<{ right: boolean; tries: number }>(
+    'try_code',
+    `update sign_in_codes
+     set tries = tries + 1, used_at = case when code_hash = $4 then $5::timestamptz end
+     where user_id = $1 and purpose = $2 and browser_hash = $3 and used_at is null and voided_at is null
+       and expires_at > $5 and tries < $6
+     returning used_at is not null as right, tries`,
+    [
+      request.userId,
+      request.purpose,
+      request.browserHash,
+      codeHash(app, request, request.code),
+      now,
+      maxTries,
+    ],
+  )
+  if (tried?.right) return { right: true }
+  securityEvent(app, 'sign-in-refused', {
+    userId: request.userId,
+    purpose: request.purpose,
+    refusal: 'WrongCode',
+  })
+  return { right: false, triesLeft: tried ? maxTries - tried.tries : null }
+}
+
+/** WrongCode (400): wrong, used, expired, voided or asked for in another browser; it does not say which. */
+export function wrongCode(triesLeft: number | null): Refusal {
+  const { words, values } = wrongCodeWords(triesLeft)
+  return refusal('WrongCode', 400, words, { values, fields: { code: words }, facts: { triesLeft } })
 }

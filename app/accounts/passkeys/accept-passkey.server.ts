@@ -5,12 +5,16 @@ import type { App } from '../../platform/app.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { accountWords } from '../account-words.ts'
-import type { Browser } from '../sessions/cookies.server.ts'
-import { knowBrowser, readBrowser } from '../sessions/cookies.server.ts'
+import type { PasskeyProof } from '../contract.ts'
+import { type Browser, knowBrowser, readBrowser } from '../sessions/cookies.server.ts'
 import { startSession } from '../sessions/start-session.server.ts'
-import { type Challenge, makeChallenge } from './passkey-challenge.server.ts'
-import type { PasskeyProof } from './passkey-contract.ts'
-import { relyingParty, verifyPasskey, webauthn } from './verify-passkey.server.ts'
+import {
+  type Challenge,
+  makeChallenge,
+  relyingParty,
+  verifyPasskey,
+  webauthn,
+} from './verify-passkey.server.ts'
 
 /**
  * What a browser needs to sign in by a passkey. It names no passkey and nobody: the authenticator knows which it has for this

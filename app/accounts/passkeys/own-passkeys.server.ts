@@ -7,12 +7,16 @@ import { emit } from '../../platform/outbox.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { requireProvenEmail, requireStepUp } from '../access.ts'
-import type { Browser } from '../sessions/cookies.server.ts'
-import { knowBrowser, readBrowser } from '../sessions/cookies.server.ts'
+import type { NewPasskeyInput } from '../contract.ts'
+import { type Browser, knowBrowser, readBrowser } from '../sessions/cookies.server.ts'
 import { mostPasskeys, passkeyWords } from './passkey.ts'
-import { makeChallenge, spendChallenge } from './passkey-challenge.server.ts'
-import type { NewPasskeyInput } from './passkey-contract.ts'
-import { passkeyUserId, relyingParty, webauthn } from './verify-passkey.server.ts'
+import {
+  makeChallenge,
+  passkeyUserId,
+  relyingParty,
+  spendChallenge,
+  webauthn,
+} from './verify-passkey.server.ts'
 
 /** A person's passkeys, oldest first. */
 export async function loadOwnPasskeys(

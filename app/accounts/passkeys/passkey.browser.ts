@@ -4,9 +4,9 @@ import type {
 } from '@simplewebauthn/browser'
 import { useSyncExternalStore } from 'react'
 import { isApp } from '#device/app.browser.ts'
-import { call } from '../../shell/wire/call.browser.ts'
-import { isPasskeyHost } from './passkey.ts'
-import type { NewPasskeyInput, PasskeyProof } from './passkey-contract.ts'
+import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
+import type { NewPasskeyInput, PasskeyProof } from '../contract.ts'
+import { isPasskeyHost, passkeyWords } from './passkey.ts'
 
 /** The library is loaded when someone uses a passkey, never with a page. */
 const webauthn = () => import('@simplewebauthn/browser')
@@ -66,4 +66,10 @@ export async function makePasskey(
 /** True where the device has a passkey of this account already. */
 export function isKnownHere(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
+}
+
+/** The message when a passkey was not used or made: the server's words, or that nothing has happened. */
+export function passkeyFailure(error: unknown): string {
+  if (error instanceof ApiRefusal) return error.message
+  return isKnownHere(error) ? passkeyWords.known : passkeyWords.wrong
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { operation } from '../../platform/http/operation.server.ts'
 import { anyone, signedIn } from '../access.ts'
+import { newPasskeyInput, passkeyProofInput, renamePasskeyInput } from '../contract.ts'
 import {
   passkeySignInOptions,
   passkeyStepUpOptions,
@@ -8,7 +9,6 @@ import {
   stepUpWithPasskey,
 } from './accept-passkey.server.ts'
 import { addPasskey, newPasskeyOptions, removePasskey, renamePasskey } from './own-passkeys.server.ts'
-import { newPasskeyInput, passkeyProofInput, renamePasskeyInput } from './passkey-contract.ts'
 
 /** Wide enough for a whole school signing in behind one address. */
 const school = { points: 400, seconds: 60 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
-import { createAccount } from '../sign-in/create-account.server.ts'
-import { sweepExpired } from '../sweep-expired.server.ts'
+import { sweepExpired } from '../remove-credentials.server.ts'
+import { createAccount } from '../sign-in/sign-up.server.ts'
 
 const day = 86_400_000
 const taken = {

@@ -3,15 +3,15 @@ import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import { sqlState, type Tx, violatedConstraint } from '../../platform/database/database.server.ts'
 import { countAgainst } from '../../platform/http/limits.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { requireStepUp } from '../access.ts'
+import { accountWords } from '../account-words.ts'
 import type { UserIdInput } from '../contract.ts'
-import { userIdChangeWords } from '../user-id.ts'
-import { isUserIdTaken, userIdTaken } from './user-id-taken.server.ts'
+import { userIdChangeWords } from '../names.ts'
 
 /** Limits attempts, because each one reveals whether a User ID is taken and could be used to enumerate them. */
 const userIdTries = { name: 'user-id-try', points: 20, seconds: 86_400 }
@@ -106,4 +106,19 @@ async function reserve(tx: Tx, { userId, customUserId }: OwnedId, now: Date): Pr
        reserved_until = excluded.reserved_until`,
     [customUserId, userId, now, new Date(now.getTime() + reservedDays * day)],
   )
+}
+
+/** True where the database refused a User ID: someone has it, or it is reserved for its former owner. */
+export function isUserIdTaken(error: unknown): boolean {
+  const constraint = violatedConstraint(error)
+  const isOfUserId = constraint === 'profiles_custom_user_id_key' || constraint === 'user_id_reserved'
+  return sqlState(error) === '23505' && isOfUserId
+}
+
+/** UserIdTaken (409) in the specification's words (P28), under the title of what was tried. */
+export function userIdTaken(title: string) {
+  return refusal('UserIdTaken', 409, accountWords.userIdTaken, {
+    title,
+    fields: { customUserId: accountWords.userIdTaken },
+  })
 }

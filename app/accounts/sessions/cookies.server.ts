@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { appHeaders, isFromApp, signedOut } from '../../lib/app-calls.ts'
+import { type Locale, localeCookie } from '../../lib/locale.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { newSecret } from '../../platform/ids.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
 import { sessionSeconds } from './session-lifetime.ts'
 
 /** What a browser sent, and the headers of the answer, which set its cookies; the app is told in headers of their own. */
@@ -126,4 +129,35 @@ export function renewBrowser(headers: Headers, app: App, answerHeaders: Headers)
   const value = [secret, ...secretsOf(headers, app)].slice(0, earlierValues + 1).join('.')
   give(app, { headers, answerHeaders }, 'browser', value, yearSeconds)
   return app.secrets.hash('browser', secret)
+}
+
+/** Stores a person's language: in this browser's cookie, and on the account for mails. */
+export async function chooseLanguage(
+  app: App,
+  viewer: Viewer | null,
+  locale: Locale,
+  browser: Browser,
+  now: Date,
+): Promise<void> {
+  setLanguageCookie(app, locale, browser)
+  if (!viewer) return
+  await app.db.transaction(async tx => {
+    await tx.rows(
+      'keep_locale',
+      'update users set locale = $2, updated_at = $3 where id = $1 and locale <> $2',
+      [viewer.userId, locale, now],
+    )
+    await announce(tx, [`user:${viewer.userId}`])
+  })
+}
+
+/** Readable by scripts, which is safe: it holds a language and nothing else. The app keeps it by itself. */
+export function setLanguageCookie(app: App, locale: Locale, { headers, answerHeaders }: Browser): void {
+  if (isFromApp(headers)) {
+    answerHeaders.set(appHeaders.language, locale)
+    return
+  }
+  const secure = app.env.appUrl.startsWith('https:')
+  const options = { path: '/', sameSite: 'lax' as const, secure, maxAge: yearSeconds }
+  answerHeaders.append('set-cookie', serialize(localeCookie, locale, options))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { concernsOtherTabs, eventBetween } from './session-events.ts'
+import { concernsOtherTabs, eventBetween } from './use-session-events.browser.ts'
 
 const maya = { userId: 'u1', firstName: 'Maya', lastName: 'Chen', profilePictureUrl: null }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
-import { announceSessionEvent } from './session-event.browser.ts'
 import { refreshCheckSeconds, shouldRefresh } from './session-lifetime.ts'
+import { announceSessionEvent } from './use-session-events.browser.ts'
 
 type Lifetime = { sessionExpiresAt: string | null; sessionEndsAt: string | null; now: string }
 

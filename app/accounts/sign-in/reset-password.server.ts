@@ -1,18 +1,18 @@
 import type { z } from 'zod'
+import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { newSecret } from '../../platform/ids.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { markEmailProven } from '../codes/first-proof.server.ts'
+import { markEmailProven } from '../codes/prove.server.ts'
 import type { resetPasswordInput } from '../contract.ts'
 import { resetLinkMinutes, resetWords } from '../password.ts'
-import { hashPassword } from '../password-hash.server.ts'
 import type { Browser } from '../sessions/cookies.server.ts'
 import { endEverySession } from '../sessions/end-session.server.ts'
 import { sessionGeneration, startSession } from '../sessions/start-session.server.ts'
-import { refuseCommonPassword } from './refuse-common-password.server.ts'
+import { hashPassword } from './sign-in-with-password.server.ts'
 
 const tokenHash = (app: App, token: string) => app.secrets.hash('reset', token)
 
@@ -120,4 +120,29 @@ async function savePassword(tx: Tx, userId: string, hash: string, now: Date): Pr
 
 function invalidLink() {
   return refusal('InvalidResetLink', 400, resetWords.expired)
+}
+
+type Whose = { email: string; customUserId: string; product: string }
+
+/**
+ * Refuses CommonPassword (400) for a blank password, one in the lists that attackers try first, and for the person's own email, User ID or
+ * the product's name. The list has some 49,000 passwords and comes from a maintained library; it is loaded when the first
+ * password is set, on the server only.
+ */
+export async function refuseCommonPassword(password: string, whose: Whose): Promise<void> {
+  const typed = password.trim().toLowerCase()
+  const [name = ''] = whose.email.split('@')
+  const own = [whose.email, name, whose.customUserId, whose.product].map(word => word.toLowerCase())
+  if (typed !== '' && !own.includes(typed) && !(await commonPasswords()).has(typed)) return
+  const words = phrase('This password is too common. Please choose another one.')
+  throw refusal('CommonPassword', 400, words, { fields: { password: words } })
+}
+
+let read: Promise<ReadonlySet<string>> | undefined
+
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  read ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return read
 }

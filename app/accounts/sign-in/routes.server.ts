@@ -1,22 +1,36 @@
+import { z } from '@hono/zod-openapi'
+import { atLeast } from '../../lib/at-least.server.ts'
+import { locales } from '../../lib/locale.ts'
 import { operation } from '../../platform/http/operation.server.ts'
 import { anyone, signedIn } from '../access.ts'
-import { signInCodeInput, signInInput, signUpInput } from '../contract.ts'
+import {
+  resetLinkInput,
+  resetPasswordInput,
+  resetRequestInput,
+  signInCodeInput,
+  signInInput,
+  signInPasswordInput,
+  signUpInput,
+} from '../contract.ts'
+import { chooseLanguage } from '../sessions/cookies.server.ts'
 import { signOut, signOutEverywhere } from '../sessions/end-session.server.ts'
-import { refreshSession } from '../sessions/refresh-session.server.ts'
+import { refreshSession } from '../sessions/start-session.server.ts'
+import { checkResetLink, requestPasswordReset, resetPassword } from './reset-password.server.ts'
 import { signIn, signInWithCode } from './sign-in.server.ts'
+import { signInWithPassword } from './sign-in-with-password.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 /** Wide enough for a class behind one school address. */
-const perAddress = { points: 60, seconds: 60 }
+const signUpLimit = { points: 60, seconds: 60 }
 /** A whole school signs in at once behind one address; guessing has its own limits (sign-in-limits.ts). */
-const school = { points: 400, seconds: 60 }
+const signInLimit = { points: 400, seconds: 60 }
 
 export const signInRoutes = [
   operation('POST /api/sign-up', {
     summary: 'Make an account by email and User ID, and sign this browser in',
     access: anyone,
     body: signUpInput,
-    rateLimit: perAddress,
+    rateLimit: signUpLimit,
     handle: ({ app, body, now, headers, answerHeaders, locale }) =>
       signUp(app, body, { headers, answerHeaders }, now, locale),
   }),
@@ -24,7 +38,7 @@ export const signInRoutes = [
     summary: 'Identify by email and User ID; signs in a remembered device, or sends a code',
     access: anyone,
     body: signInInput,
-    rateLimit: school,
+    rateLimit: signInLimit,
     handle: ({ app, body, now, headers, answerHeaders }) =>
       signIn(app, body, { headers, answerHeaders }, now),
   }),
@@ -32,7 +46,7 @@ export const signInRoutes = [
     summary: 'Sign in with the code that was sent to this browser',
     access: anyone,
     body: signInCodeInput,
-    rateLimit: school,
+    rateLimit: signInLimit,
     handle: async ({ app, body, now, headers, answerHeaders }) => {
       await signInWithCode(app, body, { headers, answerHeaders }, now)
       return { signedIn: true }
@@ -60,5 +74,62 @@ export const signInRoutes = [
     rateLimit: { points: 30, seconds: 60 },
     handle: ({ app, viewer, now, headers, answerHeaders }) =>
       refreshSession(app, viewer, { headers, answerHeaders }, now),
+  }),
+]
+
+/** Longer than sending a link takes: known and unknown addresses are answered after the same time. */
+const resetRequestMs = 250
+const passwordLimit = { points: 30, seconds: 60 }
+
+export const passwordRoutes = [
+  operation('POST /api/language', {
+    summary: 'Change the language of the site and of emails',
+    access: anyone,
+    body: z.strictObject({ locale: z.enum(locales) }),
+    rateLimit: passwordLimit,
+    handle: async ({ app, viewer, body, now, headers, answerHeaders }) => {
+      await chooseLanguage(app, viewer, body.locale, { headers, answerHeaders }, now)
+      return {}
+    },
+  }),
+  operation('POST /api/password-reset/request', {
+    summary: 'Send a reset link, if an account has this email; the answer does not say whether',
+    access: anyone,
+    body: resetRequestInput,
+    rateLimit: { points: 10, seconds: 60 },
+    handle: async ({ app, body, now }) => {
+      await atLeast(resetRequestMs, () => requestPasswordReset(app, body.email, now))
+      return {}
+    },
+  }),
+  operation('POST /api/password-reset/check', {
+    summary: 'Whether a reset link still works',
+    access: anyone,
+    body: resetLinkInput,
+    rateLimit: passwordLimit,
+    handle: async ({ app, body, now }) => {
+      await checkResetLink(app, body.token, now)
+      return {}
+    },
+  }),
+  operation('POST /api/password-reset', {
+    summary: 'Set a new password by a reset link; ends every other session',
+    access: anyone,
+    body: resetPasswordInput,
+    rateLimit: passwordLimit,
+    handle: async ({ app, body, now, headers, answerHeaders }) => {
+      await resetPassword(app, body, { headers, answerHeaders }, now)
+      return {}
+    },
+  }),
+  operation('POST /api/sign-in/password', {
+    summary: 'Sign in with the pair and the password of the account',
+    access: anyone,
+    body: signInPasswordInput,
+    rateLimit: passwordLimit,
+    handle: async ({ app, body, headers, answerHeaders }) => {
+      await signInWithPassword(app, body, { headers, answerHeaders })
+      return { signedIn: true }
+    },
   }),
 ]

@@ -1,3 +1,5 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { z } from 'zod'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -12,13 +14,11 @@ import {
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { accountWords } from '../account-words.ts'
 import type { signInPasswordInput } from '../contract.ts'
-import { hashPassword, verifyPassword } from '../password-hash.server.ts'
-import type { Browser } from '../sessions/cookies.server.ts'
-import { readBrowsers } from '../sessions/cookies.server.ts'
+import { type Browser, readBrowsers } from '../sessions/cookies.server.ts'
 import { isRemembered } from '../sessions/devices.server.ts'
 import { startSession } from '../sessions/start-session.server.ts'
 import { passwordTries, wrongPasswords } from '../sign-in-limits.ts'
-import { identify, refuseSuspended } from './identify.server.ts'
+import { identify, refuseSuspended } from './sign-in.server.ts'
 
 /**
  * Signs in by the pair and the account's password, where one was set through Reset Password (P32). Refuses WrongPair (401),
@@ -70,4 +70,26 @@ async function isPassword(app: App, userId: string, typed: string): Promise<bool
   // As much work as comparing: the response time does not reveal who has a password.
   await hashPassword(typed)
   return false
+}
+
+const derive = promisify<string, string, number, object, Buffer>(scrypt)
+
+/** scrypt at 32 MB a hash; stored hashes depend on these values. */
+const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+const keyBytes = 64
+
+const keyOf = (password: string, salt: string) => derive(password.normalize('NFKC'), salt, keyBytes, cost)
+
+/** Hashes a password with a salt of its own: `<salt>:<key>`, both in hex. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16).toString('hex')
+  return `${salt}:${(await keyOf(password, salt)).toString('hex')}`
+}
+
+/** True if `hash` was made from this password. False for a hash in another format. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [salt, stored] = hash.split(':')
+  const expected = Buffer.from(stored ?? '', 'hex')
+  if (!salt || expected.length !== keyBytes) return false
+  return timingSafeEqual(await keyOf(password, salt), expected)
 }

@@ -1,15 +1,22 @@
 import type { z } from 'zod'
+import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
-import { forgetCount } from '../../platform/http/limits.server.ts'
-import { markEmailProven } from '../codes/first-proof.server.ts'
+import { callerKey, countOf, forgetCount, penalize, tooMany } from '../../platform/http/limits.server.ts'
+import { securityEvent } from '../../platform/security-events.server.ts'
+import { accountWords } from '../account-words.ts'
+import { markEmailProven, spendCode, wrongCode } from '../codes/prove.server.ts'
 import { refuseStrangers, requestCode, strangerKey } from '../codes/request-code.server.ts'
-import { spendCode, wrongCode } from '../codes/spend-code.server.ts'
 import type { SignInAnswer, SignInInput, signInCodeInput } from '../contract.ts'
 import { type Browser, knowBrowser, readBrowsers } from '../sessions/cookies.server.ts'
-import { recallDevice } from '../sessions/devices.server.ts'
+import { isRemembered, recallDevice } from '../sessions/devices.server.ts'
 import { sessionGeneration, startSession } from '../sessions/start-session.server.ts'
-import { codesFromAddress, codesToPerson } from '../sign-in-limits.ts'
-import { identify, refuseSuspended } from './identify.server.ts'
+import {
+  codesFromAddress,
+  codesToPerson,
+  wrongPairsForEmail,
+  wrongPairsFromAddress,
+  wrongPairsHere,
+} from '../sign-in-limits.ts'
 
 /**
  * Step 1: the pair identifies. A remembered device is signed in, any other is sent a code (P32). Refuses WrongPair (401),
@@ -64,4 +71,62 @@ export async function signInWithCode(
   await forgetCount(app, codesToPerson, userId)
   const { generation } = spent
   await startSession(app, { userId, provedBy: 'code', generation, remember: input.rememberDevice }, browser)
+}
+
+/** `generation` is that of their sessions before anything is proven. */
+export type Identified = { userId: string; email: string; suspended: boolean; generation: number }
+
+/**
+ * Identifies a person by email and User ID (P32): the pair identifies, it proves nothing. Refuses WrongPair (401), the same and
+ * as fast whichever half is wrong, and TooManyRequests (429) for wrong pairs beyond `sign-in-limits.ts`. A right pair always
+ * passes, except from an address that is treated as automated, and even there on a remembered device: nobody's guesses can lock
+ * the owner out.
+ */
+export async function identify(
+  app: App,
+  pair: SignInInput,
+  browserHashes: readonly string[],
+): Promise<Identified> {
+  const address = callerKey()
+  const [person, fromHere] = await Promise.all([
+    lookUp(app, pair),
+    countOf(app, wrongPairsFromAddress, address),
+  ])
+  if (
+    fromHere >= wrongPairsFromAddress.points &&
+    !(person && (await isRemembered(app, { userId: person.userId, browserHashes })))
+  )
+    throw tooMany(app, wrongPairsFromAddress)
+  if (person) return person
+  securityEvent(app, 'sign-in-refused', { refusal: 'WrongPair' })
+  const counts = await Promise.all([
+    isBeyond(app, wrongPairsHere, `${pair.email} ${address}`),
+    isBeyond(app, wrongPairsForEmail, pair.email),
+    isBeyond(app, wrongPairsFromAddress, address),
+  ])
+  const beyond = counts.find(limit => limit !== null)
+  if (beyond) throw tooMany(app, beyond)
+  throw refusal('WrongPair', 401, accountWords.wrongPair, { title: accountWords.signInError })
+}
+
+async function isBeyond(app: App, limit: typeof wrongPairsHere, key: string) {
+  return (await penalize(app, limit, key)) > limit.points ? limit : null
+}
+
+async function lookUp(app: App, pair: SignInInput): Promise<Identified | undefined> {
+  // Both halves are always looked up, so that the response time reveals nothing.
+  const [person] = await app.db.rows<Identified>(
+    'find_pair',
+    `select u.id as user_id, u.email, u.suspended_at is not null as suspended, u.session_generation as generation
+     from (select (select id from users where email = $1) as by_email,
+                  (select user_id from profiles where custom_user_id = $2) as by_user_id) as halves
+     join users u on u.id = halves.by_email where halves.by_email = halves.by_user_id`,
+    [pair.email, pair.customUserId],
+  )
+  return person
+}
+
+/** AccountSuspended (403), answered only to a person who has proven their identity. */
+export function refuseSuspended(person: Identified): void {
+  if (person.suspended) throw refusal('AccountSuspended', 403, accountWords.suspended)
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { typedPair } from '../draft.browser.ts'
-import { cleanPair, type Pair, type PairProblems } from './pair.ts'
+import { typedPair } from '../use-draft.browser.ts'
+import { cleanPair, type Pair, type PairProblems } from './sign-in-form.ts'
 
 type Refused = { message: string; type?: string }
 type Errors = Partial<Record<keyof Pair | 'root', Refused>>

@@ -4,8 +4,7 @@ import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { endEverySession } from '../sessions/end-session.server.ts'
-import { voidResetLinks } from '../void-codes.server.ts'
+import { endEverySession, voidResetLinks } from '../sessions/end-session.server.ts'
 
 /** `byUserId` is null where an operator acts on the server. */
 export type SuspensionStep = {

@@ -1,4 +1,4 @@
-import { requireOwnPicture } from '../../accounts/profile/profile-picture.server.ts'
+import { requireOwnPicture } from '../../accounts/profile/profile.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'

@@ -1,7 +1,6 @@
 import { accountWords } from '../../accounts/account-words.ts'
 import { newAccountGeneration, startSession } from '../../accounts/sessions/start-session.server.ts'
-import { createAccount } from '../../accounts/sign-in/create-account.server.ts'
-import { isWelcomed } from '../../accounts/sign-in/welcome.server.ts'
+import { createAccount, isWelcomed } from '../../accounts/sign-in/sign-up.server.ts'
 import type { Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { Refusal, refusal } from '../../lib/refusal.ts'

@@ -1,6 +1,6 @@
 import { accountWords } from '../../accounts/account-words.ts'
 import { emailField } from '../../accounts/contract.ts'
-import { userIdProblem } from '../../accounts/user-id.ts'
+import { userIdProblem } from '../../accounts/names.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { type CampaignMonths, campaignPeriod } from '../campaign.ts'
 import { type FormAnswers, formAnswers } from '../contract.ts'

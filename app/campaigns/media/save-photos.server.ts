@@ -1,6 +1,6 @@
 import type { CampaignRow } from '../../../db/tables.ts'
 import { keysOf } from '../../accounts/picture/picture.ts'
-import { forgetUploads } from '../../accounts/profile/profile-picture.server.ts'
+import { forgetUploads } from '../../accounts/profile/profile.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'

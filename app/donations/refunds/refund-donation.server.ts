@@ -1,5 +1,5 @@
 import type { PaymentRow, RefundRow } from '#db/tables.ts'
-import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
+import { type AdminAction, auditedBy } from '../../accounts/access.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { requireStepUp } from '../../accounts/access.ts'
-import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
+import { type AdminAction, auditedBy, requireStepUp } from '../../accounts/access.ts'
 import { changeRaised } from '../../campaigns/totals.server.ts'
 import { postOne } from '../../ledger/post-entries.server.ts'
 import { suspenseAssigned } from '../../ledger/postings.ts'

@@ -1,10 +1,16 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { PasskeysCard } from '../../accounts/passkeys/screens/passkeys-card.tsx'
 import NameCollectionScreen from '../../accounts/profile/screens/name-collection.tsx'
 import { SessionsCard } from '../../accounts/sessions/screens/sessions-card.tsx'
-import { useSignOut } from '../../accounts/sessions/use-sign-out.browser.ts'
+import { useSignOut } from '../../accounts/sessions/use-enter.browser.ts'
+import { ConsentCard } from '../../campaigns/consent/screens/consent-card.tsx'
+import type { OwnCampaign } from '../../campaigns/contract.ts'
+import { DeactivateCampaign } from '../../campaigns/editing/screens/deactivate-campaign.tsx'
+import { MediaCard } from '../../campaigns/media/screens/media-editor.tsx'
+import { CampaignUpdatesCard } from '../../campaigns/updates/screens/campaign-updates-card.tsx'
+import { LegalDialog } from '../../legal/screens/legal-dialog.tsx'
 import { phrase } from '../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { useSession } from '../../shell/use-session.tsx'
@@ -12,15 +18,19 @@ import { useLive } from '../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
 import { Cord } from '../../ui/drawings/cord.tsx'
+import { CopyField } from '../../ui/fields/copy-field.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
+import { ProgressSummary } from '../../ui/progress-summary.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Swap } from '../../ui/swap.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { sharedElsewhere } from '../shared-to-us.ts'
-import { AccountCampaign, CampaignContent } from './account-campaign.tsx'
-import { AccountLegal } from './account-legal.tsx'
+import { sharedElsewhere } from '../incoming-share.ts'
+import { MyCampaignCard } from './my-campaign-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { ShareFirst } from './share-first.tsx'
 import { YourData } from './your-data.tsx'
 
 /** Scholar Account (P255): who I am, what my campaign raised, its link, and the way out. Who has no name yet is asked for it first. */
@@ -108,5 +118,73 @@ function Promo() {
         {t('Create Your First Campaign')}
       </Link>
     </Card>
+  )
+}
+
+/** What the person agreed to, to be read again (P259). */
+export function AccountLegal() {
+  const { t } = useWords()
+  const [open, setOpen] = useState<'terms' | 'privacy' | null>(null)
+  const change = (next: boolean) => setOpen(next ? open : null)
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Button variant="secondary" wide onClick={() => setOpen('terms')}>
+        {t('Terms of Service')}
+      </Button>
+      <Button variant="secondary" wide onClick={() => setOpen('privacy')}>
+        {t('Privacy Policy')}
+      </Button>
+      <LegalDialog kind="terms" open={open === 'terms'} onOpenChange={change} />
+      <LegalDialog kind="privacy" open={open === 'privacy'} onOpenChange={change} />
+    </div>
+  )
+}
+
+/** My Campaign on the account: with the time that remains and the link to copy (P257). */
+export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
+  const { t } = useWords()
+  const { now } = useSession()
+  return (
+    <div className="grid gap-6">
+      <MyCampaignCard campaign={campaign}>
+        <ProgressSummary
+          size="sm"
+          raisedCents={campaign.raisedCents}
+          goalCents={campaign.goalCents}
+          supporters={campaign.donorCount}
+          donations={campaign.donationCount}
+          percent={campaign.progressPercent}
+        />
+        {campaign.endDate ? (
+          <div className="grid gap-2">
+            <h3 className="font-sans text-base font-semibold">{t('Time Remaining')}</h3>
+            <Countdown end={campaign.endDate} now={now} label={t('Time Remaining')} />
+          </div>
+        ) : null}
+        <CopyField
+          label={t('Campaign link')}
+          value={campaign.link}
+          onCopied={() => toast({ title: t('Link copied!'), variant: 'success' })}
+          onFailed={() =>
+            toast({ title: t('Error'), description: t('Failed to copy link'), variant: 'destructive' })
+          }
+        />
+      </MyCampaignCard>
+      <ShareFirst campaign={campaign} />
+    </div>
+  )
+}
+
+/** What its page shows beside the story, the guardian's consent, and its end. */
+export function CampaignContent({ campaign }: { campaign: OwnCampaign }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <MediaCard campaign={campaign} />
+      <CampaignUpdatesCard campaign={campaign} />
+      <ConsentCard campaign={campaign} />
+      <div className="border-t border-line pt-4">
+        <DeactivateCampaign campaign={campaign} />
+      </div>
+    </div>
   )
 }

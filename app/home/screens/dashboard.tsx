@@ -12,12 +12,9 @@ import type { Dashboard as DashboardData } from '../contract.ts'
 import { AskForPhoto } from './ask-for-photo.tsx'
 import { BalanceCard, isWithdrawable, WithdrawModal } from './balance-card.tsx'
 import { CampaignHero } from './campaign-hero.tsx'
-import { DashboardMore } from './dashboard-more.tsx'
+import { DashboardMore, HowItWorks, RecentWithdrawals, ScholarActivity } from './dashboard-more.tsx'
 import { DeletedCampaignCard } from './deleted-campaign-card.tsx'
-import { HowItWorks } from './how-it-works.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
-import { RecentWithdrawals } from './recent-withdrawals.tsx'
-import { ScholarActivity } from './scholar-activity.tsx'
 
 /** The scholar's dashboard (P260): what changed first; for a newcomer the way to a campaign (P393). `lead` is before it for who has more to do here. */
 export function Dashboard({

@@ -1,19 +1,27 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Camera from 'lucide-react/icons/camera'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
-import { joinNames } from '../../accounts/names.ts'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { editNameInput, type NameInput, type UserIdInput, userIdInput } from '../../accounts/contract.ts'
+import { joinNames, nameMaxLength, nameWords, userIdChangeWords } from '../../accounts/names.ts'
 import { useOwnPicture } from '../../accounts/picture/own-picture.browser.ts'
 import { thumbnailOf } from '../../accounts/picture/picture.ts'
+import { UserIdField } from '../../accounts/profile/screens/user-id-field.tsx'
 import type { SessionData } from '../../shell/session.ts'
+import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Dialog, DialogClose } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { ChangePictureDialog } from './change-picture-dialog.tsx'
-import { EditNameDialog } from './edit-name-dialog.tsx'
-import { EditUserIdDialog } from './edit-user-id-dialog.tsx'
 
 type Viewer = NonNullable<SessionData['viewer']>
 
@@ -69,5 +77,104 @@ export function ProfileCard({ viewer, isGuardian }: { viewer: Viewer; isGuardian
         <ChangePictureDialog name={name} current={viewer.profilePictureUrl} onClose={close} />
       ) : null}
     </Card>
+  )
+}
+
+type Props = { viewer: NameInput; onClose: () => void }
+
+/** Edit Your Name: the first name must stay, the last may go (P62). */
+export function EditNameDialog({ viewer, onClose }: Props) {
+  const { t } = useWords()
+  const id = useId()
+  const { firstName, lastName } = viewer
+  const form = useForm<NameInput>({
+    resolver: zodResolver(editNameInput),
+    defaultValues: { firstName, lastName },
+  })
+  const { errors } = form.formState
+  const { run, busy } = useCommand('POST /api/profile/name', {
+    done: () => ({ title: nameWords.updatedTitle, description: nameWords.updated }),
+    failed: nameWords.updateFailedTitle,
+    explain: refused => (refused && refused.status < 500 ? undefined : { message: nameWords.updateFailed }),
+    onDone: onClose,
+  })
+  const submit = form.handleSubmit(input => run({ body: input }))
+  return (
+    <Dialog
+      open
+      onOpenChange={open => (open ? undefined : onClose())}
+      size="sm"
+      title={t('Edit Your Name')}
+      footer={
+        <div className="grid gap-2 md:flex md:flex-row-reverse">
+          <Button type="submit" form={id} busy={busy}>
+            {t('Save')}
+          </Button>
+          <DialogClose>
+            <Button variant="secondary">{t('Cancel')}</Button>
+          </DialogClose>
+        </div>
+      }
+    >
+      <form method="post" id={id} noValidate onSubmit={submit} className="grid gap-4">
+        <Field label={t('First Name')} error={errors.firstName?.message}>
+          <TextInput {...form.register('firstName')} autoComplete="given-name" maxLength={nameMaxLength} />
+        </Field>
+        <Field label={t('Last Name')} error={errors.lastName?.message}>
+          <TextInput {...form.register('lastName')} autoComplete="family-name" maxLength={nameMaxLength} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Another User ID, by the rules of sign-up and after a fresh proof (P30). What was typed stays when it is refused. */
+export function EditUserIdDialog({ current, onClose }: { current: string; onClose: () => void }) {
+  const { t } = useWords()
+  const id = useId()
+  const form = useForm<UserIdInput>({
+    resolver: zodResolver(userIdInput),
+    defaultValues: { customUserId: current },
+  })
+  const typed = form.watch('customUserId')
+  const { run, busy } = useCommand('POST /api/profile/user-id', {
+    done: ({ customUserId }) => ({
+      title: userIdChangeWords.changedTitle,
+      description: t(userIdChangeWords.changed, { id: customUserId }),
+    }),
+    failed: userIdChangeWords.failedTitle,
+    form,
+    onDone: onClose,
+  })
+  const submit = form.handleSubmit(input => run({ body: input }))
+  return (
+    <Dialog
+      open
+      onOpenChange={open => (open ? undefined : onClose())}
+      size="sm"
+      title={t('Change Your User ID')}
+      description={t(
+        'You sign in with your email and this User ID. We’ll hold your old one for a year so no one else can take it.',
+      )}
+      footer={
+        <div className="grid gap-2 md:flex md:flex-row-reverse">
+          <Button type="submit" form={id} busy={busy} disabled={!typed || typed === current}>
+            {t('Save')}
+          </Button>
+          <DialogClose>
+            <Button variant="secondary">{t('Cancel')}</Button>
+          </DialogClose>
+        </div>
+      }
+    >
+      <form method="post" id={id} noValidate onSubmit={submit} className="grid gap-4">
+        <FormError form={form} />
+        <UserIdField
+          field={form.register('customUserId')}
+          error={form.formState.errors.customUserId?.message}
+          hint
+        />
+      </form>
+    </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setProfilePicture } from '#app/accounts/profile/profile-picture.server.ts'
-import { saveNames } from '#app/accounts/profile/save-names.server.ts'
+import { saveNames, setProfilePicture } from '#app/accounts/profile/profile.server.ts'
 import * as entry from '#app/entries/mail.tsx'
 import { emit, settleHistory } from '#app/platform/outbox.server.ts'
 import type { OutboxEvent } from '#app/platform/outbox.ts'

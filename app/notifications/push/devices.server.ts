@@ -1,5 +1,5 @@
 import { signInRequired } from '../../accounts/access.ts'
-import { loadPushPreferences } from '../../accounts/push-preferences.server.ts'
+import { loadPushPreferences } from '../../accounts/preferences.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wordsIn } from '../../../tools/words/words-in-source.ts'
-import { type QuietHours, defaultPushPreferences as usual } from '../../accounts/push-preferences.ts'
+import { type QuietHours, defaultPushPreferences as usual } from '../../accounts/preferences.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import {
   type Circumstances,

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import type { PushPreferences, QuietHours } from '../../accounts/push-preferences.ts'
+import type { PushPreferences, QuietHours } from '../../accounts/preferences.ts'
 import { isForAdmins, type PushFacts, type PushKind, switchOf } from './push.ts'
 
 /** News that waits for a device. */

@@ -4,7 +4,7 @@ import { aDonation } from '#tests/world/donations.ts'
 import { aPushWorld } from '#tests/world/push.ts'
 import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
-import { defaultPushPreferences } from '../../accounts/push-preferences.ts'
+import { defaultPushPreferences } from '../../accounts/preferences.ts'
 import { announceCampaignEnds } from '../delivery/scheduled-events.server.ts'
 import { sweepPushes } from './send-pushes.server.ts'
 

@@ -1,4 +1,4 @@
-import type { PushPreferences } from '../../accounts/push-preferences.ts'
+import type { PushPreferences } from '../../accounts/preferences.ts'
 
 /** Of what devices are told. */
 export type PushKind = 'donation' | 'goal' | 'withdrawal' | 'campaign_end' | 'to_decide' | 'dispute'

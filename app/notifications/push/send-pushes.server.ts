@@ -1,4 +1,4 @@
-import { loadPushPreferences } from '../../accounts/push-preferences.server.ts'
+import { loadPushPreferences } from '../../accounts/preferences.server.ts'
 import { sessionLimit } from '../../accounts/sessions/session-lifetime.ts'
 import type { Locale } from '../../lib/locale.ts'
 import type { App } from '../../platform/app.server.ts'

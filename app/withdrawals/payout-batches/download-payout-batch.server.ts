@@ -1,5 +1,4 @@
-import { requireStepUp } from '../../accounts/access.ts'
-import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
+import { type AdminAction, auditedBy, requireStepUp } from '../../accounts/access.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'

@@ -1,5 +1,5 @@
 import type { PayoutBatchRow } from '#db/tables.ts'
-import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
+import { type AdminAction, auditedBy } from '../../accounts/access.ts'
 import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { AchOriginator } from './ach-originator.ts'

@@ -1,6 +1,5 @@
 import type { UserRoleRow } from '#db/tables.ts'
-import { requireStepUp } from '../../accounts/access.ts'
-import type { AdminAction } from '../../accounts/admin-action.ts'
+import { type AdminAction, requireStepUp } from '../../accounts/access.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'

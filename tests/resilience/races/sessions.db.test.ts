@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { markEmailProven } from '#app/accounts/codes/first-proof.server.ts'
+import { markEmailProven } from '#app/accounts/codes/prove.server.ts'
 import { grantAdmin } from '#app/accounts/roles.server.ts'
 import { endEverySession } from '#app/accounts/sessions/end-session.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { welcomes } from '#app/accounts/sign-in/welcome.server.ts'
+import { welcomes } from '#app/accounts/sign-in/sign-up.server.ts'
 import { codesFromSession } from '#app/accounts/sign-in-limits.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { guardedPaths } from '#tests/world/admin-pages.ts'

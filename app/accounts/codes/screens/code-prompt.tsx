@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
+import { useTask } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { accountWords } from '../../account-words.ts'
 import type { CodeSent, ProvablePurpose } from '../../contract.ts'
-import { PasskeyFirst } from '../../passkeys/screens/passkey-first.tsx'
+import { passkeyFailure, stepUpByPasskey, stepUpOptions } from '../../passkeys/passkey.browser.ts'
 import { CodeForm } from './code-form.tsx'
 
 type CodeStepsProps = {
@@ -93,4 +95,73 @@ function useCodeRequest(purpose: ProvablePurpose) {
     void send()
   }, [send])
   return { sent, failure, send }
+}
+
+export type ProofDialogProps = {
+  /** True once the server has accepted the code, false when the person cancelled. */
+  onDone: (proved: boolean) => void
+}
+
+/** Shown above whatever asked for the proof, which stays as it is. */
+export function ProofDialog({ onDone }: ProofDialogProps) {
+  const { t } = useWords()
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={open => (open ? undefined : onDone(false))}
+      title={t(accountWords.secondFactor)}
+    >
+      <CodeSteps purpose="step-up" onProved={() => onDone(true)} onCancel={() => onDone(false)} />
+    </Dialog>
+  )
+}
+
+type PasskeyFirstProps = {
+  onProved: () => void
+  onCancel: () => void
+  /** The code: for who has no passkey, or not at hand. */
+  otherwise: ReactNode
+}
+
+/** A step-up by passkey for people who have one, otherwise a fresh code (P39). No code is sent before it is requested. */
+export function PasskeyFirst({ onProved, onCancel, otherwise }: PasskeyFirstProps) {
+  const { t } = useWords()
+  const [by, setBy] = useState<'unknown' | 'passkey' | 'code'>('unknown')
+  const { run, busy, error } = useTask(stepUpByPasskey, {
+    explain: (_, failure) => ({ message: passkeyFailure(failure) }),
+    onDone: onProved,
+    reloads: false,
+  })
+  useEffect(() => {
+    stepUpOptions().then(
+      options => setBy(options ? 'passkey' : 'code'),
+      () => setBy('code'),
+    )
+  }, [])
+  if (by === 'code') return otherwise
+  return (
+    <div className="grid gap-4">
+      {by === 'unknown' ? (
+        <p role="status" className="text-ink-soft">
+          {t('One moment…')}
+        </p>
+      ) : (
+        <>
+          <Button size="lg" wide busy={busy} onClick={() => void run()}>
+            {t('Use your passkey')}
+          </Button>
+          {error ? <p role="alert">{error}</p> : null}
+          <Button variant="secondary" wide onClick={() => setBy('code')}>
+            {t('Send a code instead')}
+          </Button>
+        </>
+      )}
+      <div className="flex">
+        <Button variant="quiet" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { onProofAsked, proofAsked } from '../../../shell/wire/with-proof.browser.ts'
 import { late } from '../../../ui/late.tsx'
-import type { ProofDialogProps } from './proof-dialog.tsx'
+import type { ProofDialogProps } from './code-prompt.tsx'
 
-const ProofDialog = late<ProofDialogProps>(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+const ProofDialog = late<ProofDialogProps>(async () => (await import('./code-prompt.tsx')).ProofDialog)
 
 /** Place once in the shell: the dialog in which `withProof` asks for a code or passkey. Loads nothing until it is needed. */
 export function ProofHost() {

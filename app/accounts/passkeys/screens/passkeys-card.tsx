@@ -1,14 +1,15 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { useCommand, useTask } from '../../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../../shell/wire/with-proof.browser.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { deviceWords } from '../../sessions/device-words.ts'
-import { makePasskey, useCanPasskey } from '../passkey.browser.ts'
-import { type OwnPasskey, passkeyWords } from '../passkey.ts'
-import { passkeyFailure } from '../passkey-failure.browser.ts'
-import { RenamePasskey } from './rename-passkey.tsx'
+import { makePasskey, passkeyFailure, useCanPasskey } from '../passkey.browser.ts'
+import { type OwnPasskey, passkeyNameMaxLength, passkeyWords } from '../passkey.ts'
 
 /** A person's passkeys: add, rename, remove, each after a step-up. A browser without passkeys still shows those there are. */
 export function PasskeysCard({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
@@ -89,5 +90,40 @@ function Passkey({ passkey: { name, madeOn, lastUsedOn }, busy, onRename, onRemo
         </Button>
       </div>
     </li>
+  )
+}
+
+/** Gives a passkey a name that says where it is. */
+export function RenamePasskey({ passkey, onDone }: { passkey: OwnPasskey; onDone: () => void }) {
+  const { t } = useWords()
+  const [name, setName] = useState(passkey.name)
+  const { run, busy, error } = useCommand('PATCH /api/passkeys/:passkeyId', {
+    explain: refused => (refused?.fields.name ? { message: refused.fields.name } : undefined),
+    onDone,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void run({ params: { passkeyId: passkey.id }, body: { name } })
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={open => (open ? undefined : onDone())}
+      title={t('Rename this passkey')}
+    >
+      <form method="post" className="grid gap-4" noValidate onSubmit={submit}>
+        <Field label={t('Name')} error={error}>
+          <TextInput
+            value={name}
+            maxLength={passkeyNameMaxLength}
+            onChange={event => setName(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" wide busy={busy} disabled={!name.trim()}>
+          {t('Save')}
+        </Button>
+      </form>
+    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { signInByPasskey, useCanPasskey } from '../passkey.browser.ts'
-import { passkeyFailure } from '../passkey-failure.browser.ts'
+import { passkeyFailure, signInByPasskey, useCanPasskey } from '../passkey.browser.ts'
 
 type SignInPasskeyProps = {
   /** `secondary` on its own below the form, `quiet` among the other ways to prove it is you. */

@@ -1,22 +1,25 @@
 import Camera from 'lucide-react/icons/camera'
-import { type ChangeEvent, useId } from 'react'
-import { asksForPhotos } from '#device/photo.browser.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import ImageIcon from 'lucide-react/icons/image'
+import { type ChangeEvent, useId, useState } from 'react'
+import { asksForPhotos, PhotoDenied, type PhotoSource, takePhoto } from '#device/photo.browser.ts'
+import { phrase } from '../../../lib/phrase.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Cord } from '../../../ui/drawings/cord.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { fileProblem } from '../picture.ts'
-import { DevicePhotos } from './device-photos.tsx'
 
 type Props = {
   again: boolean
   disabled: boolean
   onPick: (file: File) => void
-  /** More than one may be chosen at a time: each is picked, in turn. */
+  /** Allows several files at a time; each is picked in turn. */
   several?: boolean
   label?: string
 }
 
-/** Opens the device's photos, in the app its camera too; what is no image or too large is said at once (P63). */
+/** Opens the device's photos, and in the app its camera. Reports a file that isn't an image or is too large (P63). */
 export function ChoosePicture({ again, disabled, onPick, several = false, label }: Props) {
   const { t } = useWords()
   const id = useId()
@@ -53,5 +56,64 @@ export function ChoosePicture({ again, disabled, onPick, several = false, label 
         onChange={pick}
       />
     </label>
+  )
+}
+
+const problems = {
+  camera: phrase('The app can’t use the camera. Allow it in your phone’s settings, or choose a photo.'),
+  library: phrase('The app can’t see your photos. Allow it in your phone’s settings, or take a photo.'),
+  failed: phrase('That photo couldn’t be opened. Please try another one.'),
+}
+
+/** The phone's camera and photos, in the app. Explains a missing permission. */
+function DevicePhotos({ disabled, onPick }: Pick<Props, 'disabled' | 'onPick'>) {
+  const { t } = useWords()
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = async (from: PhotoSource) => {
+    setProblem(null)
+    try {
+      const photo = await takePhoto(from)
+      if (photo) onPick(photo)
+    } catch (error) {
+      setProblem(error instanceof PhotoDenied ? problems[from] : problems.failed)
+    }
+  }
+  return (
+    <div className="grid w-full gap-3">
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button
+          variant="secondary"
+          disabled={disabled}
+          icon={<Camera aria-hidden="true" />}
+          onClick={() => void choose('camera')}
+        >
+          {t('Take a photo')}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={disabled}
+          icon={<ImageIcon aria-hidden="true" />}
+          onClick={() => void choose('library')}
+        >
+          {t('Choose a photo')}
+        </Button>
+      </div>
+      {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
+    </div>
+  )
+}
+
+/** How much of a picture has left this device, and the way to stop it. */
+export function UploadProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  const { t } = useWords()
+  const percent = Math.trunc(progress * 100)
+  return (
+    <div className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+      <Cord size="sm" progress={progress} label={t('Uploading photo')} />
+      <Button variant="quiet" size="sm" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      <p className="figures text-sm text-ink-soft">{t('{percent}% sent', { percent })}</p>
+    </div>
   )
 }

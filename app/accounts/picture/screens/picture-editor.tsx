@@ -8,8 +8,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { UploadKind } from '../picture.ts'
 import type { PictureTarget } from '../send-picture.browser.ts'
 import { type ChosenPicture, usePictureUpload } from '../use-picture-upload.browser.ts'
-import { ChoosePicture } from './choose-picture.tsx'
-import { UploadProgress } from './upload-progress.tsx'
+import { ChoosePicture, UploadProgress } from './choose-picture.tsx'
 
 const PictureCropper = late(async () => (await import('./picture-cropper.tsx')).default)
 

@@ -7,11 +7,9 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { type NameInput, type ProfileSetup, profileSetupInput } from '../../contract.ts'
-import { draft, newMark } from '../../draft.browser.ts'
 import { nameMaxLength, nameWords } from '../../names.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
-import { useDraft } from '../../use-draft.browser.ts'
-import { afterSetup } from '../after-setup.ts'
+import { draft, newMark, useDraft } from '../../use-draft.browser.ts'
 
 const typed = draft<NameInput>('profile-names')
 const names = ['firstName', 'lastName'] as const
@@ -61,3 +59,8 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
 }
 
 const saveFailed = { title: nameWords.saveFailedTitle, message: nameWords.saveFailed }
+
+/** Where Complete Setup leads: a new person to the welcome page, anyone else home (P59). */
+export function afterSetup(isNew: boolean): '/welcome-complete' | '/' {
+  return isNew ? '/welcome-complete' : '/'
+}

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { cleanUserId, userIdHint, userIdMaxLength } from '../../user-id.ts'
+import { cleanUserId, userIdHint, userIdMaxLength } from '../../names.ts'
 
 type UserIdFieldProps = {
   field: Pick<UseFormRegisterReturn, 'name'> & Partial<UseFormRegisterReturn>

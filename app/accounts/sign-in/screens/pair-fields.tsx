@@ -1,5 +1,9 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, useState } from 'react'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { UserIdField } from '../../profile/screens/user-id-field.tsx'
 import type { PairForm } from '../use-pair.browser.ts'
@@ -27,5 +31,27 @@ export function PairFields({ form, newAccount }: { form: PairForm; newAccount?: 
         hint={newAccount === true}
       />
     </>
+  )
+}
+
+/** A password with its show/hide toggle (P51). */
+export function PasswordInput(props: ComponentProps<'input'> & { what: string }) {
+  const { t } = useWords()
+  const { what, ...rest } = props
+  const [shown, setShown] = useState(false)
+  const label = shown ? t('Hide {field}', { field: what }) : t('Show {field}', { field: what })
+  return (
+    <TextInput
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      trail={
+        <IconButton label={label} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+      }
+    />
   )
 }

@@ -1,15 +1,20 @@
-import { useEffect } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
 import type { DescribePage } from '../../../shell/screen.ts'
+import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { passwordMaxLength, passwordProblem, readResetLink, resetWords } from '../../password.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
-import { useResetPassword } from '../use-reset-password.browser.ts'
-import { ResetPasswordForm } from './reset-password-form.tsx'
+import { announceSessionEvent } from '../../sessions/use-session-events.browser.ts'
+import { PasswordInput } from './pair-fields.tsx'
 
 /** Redirect after a password change (P54). */
 const redirectAfterMs = 3_000
@@ -68,4 +73,121 @@ function Updated() {
       </Button>
     </div>
   )
+}
+
+export type ResetPasswordFormProps = {
+  /** Why the link cannot be used; nothing can be sent then. */
+  problem: string | null
+  busy: boolean
+  /** Why the server refused the last one. */
+  refused: string | undefined
+  onTyped: () => void
+  onSubmit: (password: string) => void
+}
+
+/** New Password and Confirm New Password; both are kept when something is wrong with them (P51). */
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const { problem, busy, refused, onTyped, onSubmit } = props
+  const { t } = useWords()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const error = wrong ?? refused
+  const type = (set: (typed: string) => void, typed: string) => {
+    set(typed)
+    setWrong(null)
+    onTyped()
+  }
+  const send = () => {
+    const problem = passwordProblem(password, again)
+    setWrong(problem)
+    if (!problem) onSubmit(password)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const fields = { autoComplete: 'new-password', maxLength: passwordMaxLength + 1, required: true }
+  return (
+    <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+      {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
+      {error ? <Banner tone="danger" role="alert" title={t(error)} /> : null}
+      {refused && !wrong ? (
+        <Button variant="secondary" busy={busy} onClick={send}>
+          {t('Try again')}
+        </Button>
+      ) : null}
+      <Field label={t('New Password')} hint={t('At least 6 characters.')}>
+        <PasswordInput
+          {...fields}
+          what={t('New Password')}
+          value={password}
+          onChange={event => type(setPassword, event.target.value)}
+        />
+      </Field>
+      <Field label={t('Confirm New Password')}>
+        <PasswordInput
+          {...fields}
+          what={t('Confirm New Password')}
+          value={again}
+          onChange={event => type(setAgain, event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        busy={busy}
+        disabled={busy || problem !== null || error !== undefined || !password || !again}
+      >
+        {busy ? t('Updating password...') : t('Update Password')}
+      </Button>
+    </form>
+  )
+}
+
+/**
+ * One reset link in the browser: read from the fragment, removed from the address bar at once, checked, used (P50). `problem`
+ * says why it cannot be used (P53). Another link that is opened meanwhile takes its place.
+ */
+export function useResetPassword() {
+  const { t } = useWords()
+  const token = useRef<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
+  const opened = useLocation().key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address bar is read once each time that something was opened
+  useEffect(() => {
+    const { search, hash } = window.location
+    if (token.current && !search && !hash) return
+    const link = readResetLink(search, hash)
+    // The router's own state stays; only the address is cleaned.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    setDone(false)
+    token.current = 'token' in link ? link.token : null
+    setProblem('problem' in link ? link.problem : null)
+    if ('problem' in link) return
+    call('POST /api/password-reset/check', { body: link }).then(
+      () => announceSessionEvent('password_recovery'),
+      error => {
+        if (token.current === link.token) setProblem(wordsOfFailure(error))
+      },
+    )
+  }, [opened])
+  const { run, busy, error, clearError } = useCommand('POST /api/password-reset', {
+    done: () => ({ title: t(resetWords.updated), description: t(resetWords.updatedDescription) }),
+    onDone: () => setDone(true),
+    explain: refused => ({ message: wordsOfFailure(refused) }),
+    reloads: false,
+  })
+  const submit = (password: string) => {
+    if (!token.current) return setProblem(resetWords.missing)
+    void run({ body: { token: token.current, password } })
+  }
+  return { problem, busy, done, submit, refused: error, clearRefused: clearError }
+}
+
+/** The server's own words, else that something went wrong (P53). */
+function wordsOfFailure(error: unknown): string {
+  return error instanceof ApiRefusal && error.code !== 'Unexpected' ? error.message : resetWords.unexpected
 }

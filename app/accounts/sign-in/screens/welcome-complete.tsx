@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { newMark } from '../../draft.browser.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
+import { newMark } from '../../use-draft.browser.ts'
 
 type Props = ScreenProps<'GET /api/screens/profile-setup'>
 

@@ -1,5 +1,5 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import { cleanUserId, userIdHint, userIdMaxLength } from '../../../accounts/user-id.ts'
+import { cleanUserId, userIdHint, userIdMaxLength } from '../../../accounts/names.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'

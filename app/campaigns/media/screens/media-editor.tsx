@@ -1,5 +1,4 @@
-import { ChoosePicture } from '../../../accounts/picture/screens/choose-picture.tsx'
-import { UploadProgress } from '../../../accounts/picture/screens/upload-progress.tsx'
+import { ChoosePicture, UploadProgress } from '../../../accounts/picture/screens/choose-picture.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Card } from '../../../ui/card.tsx'

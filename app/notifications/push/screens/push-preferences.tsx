@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
-import type { PushPreferences as Preferences, QuietHours } from '../../../accounts/push-preferences.ts'
+import type { PushPreferences as Preferences, QuietHours } from '../../../accounts/preferences.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'

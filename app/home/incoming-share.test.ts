@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedElsewhere } from './shared-to-us.ts'
+import { sharedElsewhere } from './incoming-share.ts'
 
 const id = '7k3mzq0vtx'
 

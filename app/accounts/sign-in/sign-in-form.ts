@@ -1,5 +1,5 @@
 import { accountWords } from '../account-words.ts'
-import { userIdProblem, userIdWords } from '../user-id.ts'
+import { userIdProblem, userIdWords } from '../names.ts'
 
 /** The email and User ID that identify a person, as they were typed. */
 export type Pair = { email: string; customUserId: string }
@@ -30,3 +30,21 @@ export const knownPairProblems = ({ email, customUserId }: Pair): PairProblems =
   ...(email ? {} : { email: accountWords.emailMissing }),
   ...(customUserId ? {} : { customUserId: userIdWords.tooShort }),
 })
+
+/**
+ * Where to go after the sign-in: a path of our own site, or home. Anything else in `?next=` (addresses, schemes, backslashes,
+ * control characters) leads home.
+ */
+export function safeNext(next: string | null | undefined): string {
+  // No second slash, no backslash: the rest is a path, and only dots in it could still make it an address.
+  if (!next || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next)) return '/'
+  const address = new URL(next, 'http://nowhere.invalid')
+  if (address.pathname.startsWith('//')) return '/'
+  const entry = ['/signin', '/signup', '/api/'].some(path => address.pathname.startsWith(path))
+  return entry ? '/' : address.pathname + address.search + address.hash
+}
+
+/** Carries the `next` path along in a link between sign-in and sign-up. */
+export function withNext(path: string, next: string): string {
+  return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`
+}

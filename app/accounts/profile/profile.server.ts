@@ -1,7 +1,34 @@
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
-import { noteCompletion } from '../note-completion.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import type { EnteredBeforeProof, NameInput, ProfileSetup } from '../contract.ts'
+import { joinNames } from '../names.ts'
+
+/** The profile-setup screens' data: the signed-in person's own profile (P57). */
+export function loadProfileSetup(viewer: Viewer): ProfileSetup {
+  const { email, customUserId, firstName, lastName, profilePictureUrl } = viewer
+  return { email, customUserId, firstName, lastName, profilePictureUrl }
+}
+
+/** Writes a person's first and last name, as profile setup, Edit Your Name and name collection ask for them (P58, P62). */
+export async function saveNames(tx: Tx, userId: string, names: NameInput, at: Date): Promise<NameInput> {
+  await tx.rows(
+    'save_profile_names',
+    'update profiles set first_name = $2, last_name = $3, updated_at = $4 where user_id = $1',
+    [userId, names.firstName, names.lastName, at],
+  )
+  await tx.rows('save_user_name', 'update users set name = $2, updated_at = $3 where id = $1', [
+    userId,
+    joinNames(names),
+    at,
+  ])
+  await noteCompletion(tx, userId, at)
+  await announce(tx, [`user:${userId}`, 'admin'])
+  return names
+}
 
 /** Sets the address of a person's picture and answers the previous one; null removes it (P65). */
 export async function setProfilePicture(
@@ -96,4 +123,37 @@ export async function requireOwnPicture(tx: Tx, userId: string, url: string | nu
     [userId, url],
   )
   if (!own) throw refusal('InvalidPicture', 400, phrase('Upload the picture again.'))
+}
+
+/** Records that a profile has both names and a picture for the first time, which is notified once (P68). */
+export async function noteCompletion(tx: Tx, userId: string, at: Date): Promise<void> {
+  const completed = await tx.rows(
+    'note_profile_completion',
+    `update profiles set completed_at = $2 where user_id = $1 and completed_at is null
+       and first_name <> '' and last_name <> '' and profile_picture_url is not null returning 1`,
+    [userId, at],
+  )
+  if (completed.length > 0) await emit(tx, [{ kind: 'profile_completed', userId }], at)
+}
+
+/** What someone entered before the owner verified the address, until the owner has decided about it (P27). */
+export async function loadEntriesToReview(db: Db, userId: string): Promise<EnteredBeforeProof | null> {
+  const [entered] = await db.rows<EnteredBeforeProof>(
+    'entries_to_review',
+    `select first_name, last_name, profile_picture_url
+     from entered_before_proof where user_id = $1`,
+    [userId],
+  )
+  return entered ?? null
+}
+
+/** Removes the record of what was entered and answers it; null when the owner has decided already. */
+export async function takeEntriesToReview(tx: Tx, userId: string): Promise<EnteredBeforeProof | null> {
+  const [entered] = await tx.rows<EnteredBeforeProof>(
+    'take_entries_to_review',
+    `delete from entered_before_proof where user_id = $1
+     returning first_name, last_name, profile_picture_url`,
+    [userId],
+  )
+  return entered ?? null
 }
