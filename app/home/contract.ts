@@ -7,20 +7,20 @@ import { type Address, addressOf, type Nothing } from '../lib/endpoint.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 import type { FundsObstacle } from '../withdrawals/payout-obstacle.ts'
 
-/** What `/` shows: the door to a visitor, profile setup to who has no name yet, else the dashboard (P56). */
-export type HomeData = DoorData | SignedInHomeData
+/** The data of `/`: the landing page for visitors, profile setup for people without a name, or the dashboard (P56). */
+export type HomeData = LandingData | SignedInHomeData
 
-/** What a stranger sees around the sign-up (P390): the same for all of them. */
-export type DoorData = {
+/** The landing page (P390), the same for every visitor. */
+export type LandingData = {
   view: 'sign-up'
-  campaigns: DoorCampaign[]
+  campaigns: LandingCampaign[]
   totals: { raisedCents: number; donations: number; students: number }
   testimonials: Testimonial[]
   topics: string[]
 }
 
-/** A campaign on the door, with the newest words that a supporter left for it. */
-export type DoorCampaign = Omit<CampaignCardData, 'achievements' | 'moreAchievements'> & {
+/** A campaign on the landing page, with a supporter's newest message. */
+export type LandingCampaign = Omit<CampaignCardData, 'achievements' | 'moreAchievements'> & {
   word: string | null
   wordFrom: string | null
 }
@@ -30,20 +30,20 @@ export type SignedInHomeData =
       view: 'profile-setup'
       topics: string[]
       toReview: EnteredBeforeProof | null
-      /** Published by a form that did not ask for this person's own name. */
+      /** Published with a form that doesn't ask for the owner's own name. */
       campaign: OwnCampaign | null
     } & ProfileSetup)
   | Dashboard
 
-/** What may be withdrawn, in cents, and why not. */
+/** The money that can be withdrawn, in cents, or the reason why none can. */
 export type Funds = {
   availableCents: number
-  /** What a request made now would take. */
+  /** The amount that a request made now would withdraw. */
   withdrawableCents: number
-  /** Refunded after it had been paid out; taken off what is available. */
+  /** Refunded after it was paid out; deducted from the available amount. */
   owedCents: number
   pendingCents: number
-  /** Of campaigns whose withdrawals are paused: in no other figure. */
+  /** In campaigns whose withdrawals are paused; not included in the other figures. */
   pausedCents: number
   /** The lines of a request made now. */
   platformFeeCents: number
@@ -51,18 +51,17 @@ export type Funds = {
   payoutCents: number
   /** The restriction modal opens instead of the form. */
   restricted: boolean
-  /** The platform's calendar day on which the next funds open, 'April 1, 2026'. */
+  /** The day on which the next funds become available, 'April 1, 2026'. */
   opensOn: string | null
-  /** The calendar day since which some of it may be withdrawn; null where none may, and for an admin before that day. */
+  /** The day since which some of it can be withdrawn; null if none can, and for an admin before that day. */
   openSince: string | null
-  /** Why nothing can be requested now, or null. */
   obstacle: string | null
 }
 
 /** Donations received in one year of the platform's calendar. */
 export type YearActivity = { year: number; years: number[]; raisedCents: number; donations: number }
 
-/** A deactivated campaign, what of its money is left, and why that cannot leave now. `opensOn` is a calendar day. */
+/** A deactivated campaign with its remaining money, and why it can't be withdrawn now. `opensOn` is a calendar day. */
 export type DeletedCampaign = OwnCampaign & {
   lock: { kind: FundsObstacle | 'test' | 'review' } | { kind: 'closed'; opensOn: string | null } | null
 }
@@ -72,16 +71,16 @@ export type Dashboard = {
   firstName: string
   funds: Funds
   activity: YearActivity
-  /** The active campaign, or null. */
+  /** The active campaign. */
   campaign: OwnCampaign | null
-  /** Its donations without thanks of the last days; null where there is none. */
+  /** Its recent donations without thanks. */
   news: NewDonations | null
-  /** How the active campaign did in the last 30 days. */
+  /** The active campaign's last 30 days. */
   figures: FiguresSummary | null
-  /** Inactive campaigns whose funds are not all withdrawn, and the newest one where none is active. */
+  /** Inactive campaigns with money left, and the newest one if none is active. */
   deletedCampaigns: DeletedCampaign[]
   withdrawals: OwnWithdrawal[]
-  /** What someone entered before this person verified the address; null when there is nothing to decide. */
+  /** Entries from before this person verified the email, to keep or remove. */
   toReview: EnteredBeforeProof | null
   topics: string[]
 }
@@ -96,13 +95,13 @@ export type AccountData = {
   topics: string[]
 }
 
-/** The home loader's address; a year that is no year is left out. */
+/** The home loader's address; an invalid year is left out. */
 export function homeAddress(search: URLSearchParams): Address<'GET /api/screens/home'> {
   const year = search.get('year') ?? ''
   return addressOf('GET /api/screens/home', /^20\d\d$/.test(year) ? { query: { year } } : {})
 }
 
-/** What a device keeps of `/`: the dashboard, without the bank accounts' last figures and without decisions that need the server. */
+/** The dashboard as stored for offline reading: without bank account digits and without decisions that need the server. */
 export function savedHome(data: HomeData): HomeData | undefined {
   if (data.view !== 'home') return undefined
   const withdrawals = data.withdrawals.map(withdrawal => ({ ...withdrawal, account: '••••' }))
@@ -112,11 +111,10 @@ export function savedHome(data: HomeData): HomeData | undefined {
 const homeTabs = ['notifications', 'account', 'start-campaign'] as const
 export type HomeTab = (typeof homeTabs)[number]
 
-/** The query tab that `/` shows in the place of home (P243). */
+/** The tab that `/` shows instead of home (P243). */
 export const homeTab = (search: URLSearchParams): HomeTab | undefined =>
   homeTabs.find(tab => tab === search.get('tab'))
 
-/** The types of the endpoints for the signed-in person's own pages and data. */
 export interface HomeEndpoints {
   'GET /api/screens/home': { query: { year?: string }; answer: HomeData }
   'GET /api/screens/account': { answer: AccountData }

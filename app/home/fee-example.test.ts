@@ -3,7 +3,7 @@ import { quoteLines } from '../donations/quote.ts'
 import { payoutOf } from '../withdrawals/payout.ts'
 import { exampleCents, feeExample } from './fee-example.ts'
 
-test('the example on the door is what the fees come to, and leaves no cent out (P391)', () => {
+test('the example on the landing page adds up to the cent (P391)', () => {
   const example = feeExample()
   const quote = quoteLines({
     amountCents: exampleCents,

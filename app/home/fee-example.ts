@@ -2,10 +2,10 @@ import { donationFees } from '../donations/fees.ts'
 import { quoteLines } from '../donations/quote.ts'
 import { payoutOf, platformFeeBasisPoints, processingFeeCents } from '../withdrawals/payout.ts'
 
-/** The donation that the door works out, in cents. */
+/** The example donation of the landing page, in cents. */
 export const exampleCents = 5_000
 
-/** One donation from the donor's card to the student's bank, in cents: each figure by the rules that charge it. */
+/** One donation from the donor's card to the student's bank, in cents. */
 export type FeeExample = {
   pays: number
   processingFee: number
@@ -16,7 +16,7 @@ export type FeeExample = {
   reaches: number
 }
 
-/** A donation by credit card without a tip, withdrawn on its own: no student keeps less of it than this. */
+/** A donation by credit card without a tip, withdrawn on its own: the most expensive case. */
 export function feeExample(amount = exampleCents): FeeExample {
   const lines = quoteLines({
     amountCents: amount,
@@ -36,7 +36,7 @@ export function feeExample(amount = exampleCents): FeeExample {
   }
 }
 
-/** The rates behind the example, in per cent and cents, for its words. */
+/** The rates behind the example, in per cent and cents. */
 export const feeRates = {
   processingPercent: donationFees.processing.basisPoints / 100,
   processingFlatCents: donationFees.processing.flatCents,

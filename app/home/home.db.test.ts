@@ -21,7 +21,7 @@ const screen = async (path: string, as?: Scholar) =>
 const homeOf = async (as: Scholar, search = '') => (await screen(`/api/screens/home${search}`, as)).body
 
 describe('what / shows', () => {
-  it('is the door to a visitor', async () =>
+  it('is the landing page for a visitor', async () =>
     expect(await screen('/api/screens/home')).toMatchObject({
       status: 200,
       body: { view: 'sign-up', campaigns: [], testimonials: [], topics: [] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedElsewhere } from './incoming-share.ts'
+import { incomingSharePath } from './incoming-share.ts'
 
 const id = '7k3mzq0vtx'
 
@@ -17,10 +17,10 @@ test.each([
   ],
   ['a link without a name', { 'shared-url': `https://give.example/campaign/${id}` }, `/campaign/${id}`],
   ['a link in capitals', { 'shared-text': `https://x/campaign/${id.toUpperCase()}` }, `/campaign/${id}`],
-  ['a text alone', { 'shared-text': 'Look at this' }, '/account#share'],
+  ['only text', { 'shared-text': 'Look at this' }, '/account#share'],
   ['a link to elsewhere', { 'shared-url': 'https://evil.example/campaign/../../x' }, '/account#share'],
-  ['nothing that says anything', { 'shared-title': '' }, '/account#share'],
+  ['an empty title', { 'shared-title': '' }, '/account#share'],
   ['nothing', { year: '2026' }, null],
-])('%s that is shared to the app leads where it should (P302)', (_, query, path) => {
-  expect(sharedElsewhere(new URLSearchParams(query as Record<string, string>))).toBe(path)
+])('%s shared to the app opens the right page (P302)', (_, query, path) => {
+  expect(incomingSharePath(new URLSearchParams(query as Record<string, string>))).toBe(path)
 })

@@ -25,13 +25,13 @@ import { loadOwnWithdrawals } from '../withdrawals/load-own-withdrawals.server.t
 import { payoutOf } from '../withdrawals/payout.ts'
 import { wordsOf } from '../words/languages.ts'
 import type { AccountData, Dashboard, Funds, HomeData, YearActivity } from './contract.ts'
-import { loadDoor } from './load-landing-page.server.ts'
+import { loadLandingPage } from './load-landing-page.server.ts'
 
 const recentWithdrawals = 8
 
 type Call = { app: App; viewer: Viewer; now: Date; locale: Locale }
 
-/** What `/` shows this person (P56). */
+/** The data of `/` for this person (P56). */
 export async function loadHome(
   app: App,
   viewer: Viewer | null,
@@ -39,12 +39,12 @@ export async function loadHome(
   year: number | undefined,
   locale: Locale = 'en',
 ): Promise<HomeData> {
-  if (!viewer) return await loadDoor(app.db, now)
+  if (!viewer) return await loadLandingPage(app.db, now)
   const topics = [`user:${viewer.userId}`]
   const toReview = await loadEntriesToReview(app.db, viewer.userId)
   if (!viewer.firstName) {
     const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
-    const campaign = campaigns.find(one => one.isActive) ?? null
+    const campaign = campaigns.find(({ isActive }) => isActive) ?? null
     return { view: 'profile-setup', topics, toReview, campaign, ...loadProfileSetup(viewer) }
   }
   return { ...(await loadDashboard({ app, viewer, now, locale }, topics, year)), toReview }
@@ -58,7 +58,7 @@ async function loadDashboard(
   const { app, viewer, now } = call
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
   const { timeZone } = app.env
-  const campaign = campaigns.find(one => one.isActive) ?? null
+  const campaign = campaigns.find(({ isActive }) => isActive) ?? null
   const [holdings, activity, withdrawals, news, figures] = await Promise.all([
     loadFunds(app, viewer.userId),
     loadActivity(app.db, campaigns, { now, timeZone, year }),
@@ -81,7 +81,7 @@ async function loadDashboard(
     figures,
     deletedCampaigns: deletedToShow(campaigns).map(deleted => ({
       ...deleted,
-      ...leftOf(call, holdings, deleted.id),
+      ...remainderOf(call, holdings, deleted.id),
     })),
     withdrawals,
     topics,
@@ -95,10 +95,14 @@ function deletedToShow(campaigns: readonly OwnCampaign[]): OwnCampaign[] {
   )
 }
 
-/** What is left in a campaign, in cents, and why it cannot leave now. */
-function leftOf({ app, viewer, now, locale }: Call, holdings: readonly CampaignFunds[], campaignId: string) {
+/** The remaining cents of a campaign, and why they can't be withdrawn now. */
+function remainderOf(
+  { app, viewer, now, locale }: Call,
+  holdings: readonly CampaignFunds[],
+  campaignId: string,
+) {
   const { timeZone } = app.env
-  const funds = holdings.find(one => one.campaignId === campaignId)
+  const funds = holdings.find(held => held.campaignId === campaignId)
   if (!funds) return { lock: null }
   const lock = lockOf(funds, { isAdmin: viewer.isAdmin, now, timeZone })
   const availableCents = lock?.kind === 'test' ? testCentsOf(funds) : availableOf(funds)
@@ -128,12 +132,12 @@ function fundsOf({ app, viewer, now, locale }: Call, campaigns: readonly Campaig
   }
 }
 
-/** Scholar Account: the campaign shown there and the totals over all of this person's campaigns. */
+/** Scholar Account: the active campaign, and the totals of all of this person's campaigns. */
 export async function loadAccount(call: Call): Promise<AccountData> {
   const { app, viewer, now } = call
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
   return {
-    campaign: campaigns.find(campaign => campaign.isActive) ?? null,
+    campaign: campaigns.find(({ isActive }) => isActive) ?? null,
     ...totalsOf(campaigns),
     places: await loadPlaces(call),
     passkeys: await loadPasskeys(call),
@@ -161,24 +165,22 @@ async function loadPasskeys({ app, viewer, locale }: Call): Promise<OwnPasskey[]
   }))
 }
 
-type Wanted = { now: Date; timeZone: string; year: number | undefined }
-
-/** What a scholar's campaigns received in one year of the platform's calendar; this year unless another with history is asked for. */
+/** The donations of a scholar's campaigns in one year on the platform's calendar; this year by default. */
 export async function loadActivity(
   db: Db,
   campaigns: readonly OwnCampaign[],
-  { now, timeZone, year }: Wanted,
+  { now, timeZone, year }: { now: Date; timeZone: string; year: number | undefined },
 ): Promise<YearActivity> {
   const thisYear = Number(campaignMonth(now, timeZone).slice(0, 4))
   const first = (await firstYear(db, campaigns)) ?? thisYear
   const years = Array.from({ length: thisYear - first + 1 }, (_, back) => thisYear - back)
   const shown = year && years.includes(year) ? year : thisYear
-  // Without history the stored totals are this year's; nothing is summed up.
+  // In the first year the stored totals are the year's.
   if (years.length <= 1) return { year: shown, years: [shown], ...totalsOf(campaigns) }
   return { year: shown, years, ...(await donationsIn(db, campaigns, shown)) }
 }
 
-/** Raised cents and number of donations over all of a person's campaigns, from the stored totals. */
+/** Raised cents and number of donations of these campaigns, from the stored totals. */
 export function totalsOf(campaigns: readonly OwnCampaign[]): { raisedCents: number; donations: number } {
   return {
     raisedCents: campaigns.reduce((sum, campaign) => sum + campaign.raisedCents, 0),
@@ -195,10 +197,9 @@ async function firstYear(db: Db, campaigns: readonly OwnCampaign[]): Promise<num
   return row?.year ?? null
 }
 
-/** From the sums of their days, so that it costs the same whatever they received. */
 async function donationsIn(db: Db, campaigns: readonly OwnCampaign[], year: number) {
   const [row] = await db.rows<{ raisedCents: number; donations: number }>(
-    'gifts_in_year',
+    'donations_in_year',
     `select coalesce(sum(amount), 0)::bigint as raised_cents, coalesce(sum(donations), 0)::bigint as donations
      from rollups.days_of_campaigns
      where campaign_id = any($1) and day >= make_date($2, 1, 1) and day < make_date($2 + 1, 1, 1)`,

@@ -1,22 +1,22 @@
 import { displayName } from '../campaigns/campaign.ts'
 import { loadTestimonials } from '../donations/supporters/testimonials.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import type { DoorCampaign, DoorData } from './contract.ts'
+import type { LandingCampaign, LandingData } from './contract.ts'
 
-/** One stands beside the sign-up, three beneath. */
+/** One beside the sign-up form, three below. */
 const campaignsShown = 4
 const testimonialsShown = 3
 
-type CampaignRow = Omit<DoorCampaign, 'studentName' | 'endDate'> & {
+type CampaignRow = Omit<LandingCampaign, 'studentName' | 'endDate'> & {
   firstName: string
   lastName: string
   endDate: Date | null
 }
 
-/** What `/` shows a stranger (P390-P392): the same for every one of them, so it is kept in memory. */
-export async function loadDoor(db: Db, now: Date): Promise<DoorData> {
+/** The landing page (P390-P392), the same for every visitor, so its answer is cached. */
+export async function loadLandingPage(db: Db, now: Date): Promise<LandingData> {
   const [campaigns, totals, testimonials] = await Promise.all([
-    loadDoorCampaigns(db, now),
+    loadCampaigns(db, now),
     loadTotals(db),
     loadTestimonials(db),
   ])
@@ -25,18 +25,18 @@ export async function loadDoor(db: Db, now: Date): Promise<DoorData> {
     campaigns,
     totals,
     testimonials: testimonials.slice(0, testimonialsShown),
-    // Nobody watches a door: what changes is seen by the next who comes.
+    // The landing page is not live.
     topics: [],
   }
 }
 
 /**
- * Listed campaigns that run and still need something, the closest to their goal first, those with a face before those without. Search engines
- * read this page, so no minor's is on it. The index gives two dozen; the newest words of each one's supporters come along.
+ * Listed campaigns that are open and below their goal, the closest to it first, those with a picture before the others. Leaves out minors,
+ * because search engines read this page. Each comes with a supporter's newest message.
  */
-async function loadDoorCampaigns(db: Db, now: Date): Promise<DoorCampaign[]> {
+async function loadCampaigns(db: Db, now: Date): Promise<LandingCampaign[]> {
   const rows = await db.rows<CampaignRow>(
-    'door_campaigns',
+    'landing_campaigns',
     `with close as (
        select id, first_name, last_name, university, purpose, profile_picture_url, funding_goal, raised_amount,
          donor_count, progress_percent, campaign_end_date
@@ -64,10 +64,10 @@ async function loadDoorCampaigns(db: Db, now: Date): Promise<DoorCampaign[]> {
   }))
 }
 
-/** Sums that are kept in step with the ledger (rollups): what was given and not returned, in how many donations, to how many students. */
-async function loadTotals(db: Db): Promise<DoorData['totals']> {
-  const [row] = await db.rows<DoorData['totals']>(
-    'door_totals',
+/** Totals from the rollups, net of returns: cents raised, donations, and students with a donation. */
+async function loadTotals(db: Db): Promise<LandingData['totals']> {
+  const [row] = await db.rows<LandingData['totals']>(
+    'landing_totals',
     `select coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(donations), 0)::bigint as donations,
        (select coalesce(sum(with_donation), 0)::bigint from rollups.people) as students
      from rollups.campaign_sums`,

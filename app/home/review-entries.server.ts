@@ -6,8 +6,8 @@ import type { App } from '../platform/app.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 
 /**
- * The owner keeps or removes what someone entered before they had proven the address (P27). What the owner has changed
- * since stays. Deciding again changes nothing.
+ * Keeps or removes the entries that someone made before the owner verified the email (P27). Later changes by the owner
+ * stay. Deciding again changes nothing.
  */
 export async function reviewEntries(
   app: App,

@@ -24,7 +24,7 @@ import { loadFunds, loadFundsLocked } from '../withdrawals/load-funds.server.ts'
 /** Everything stored about a person, as rows of plain data: no hash, no key, no bank number (P16). */
 export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
   const of = async (sql: string) =>
-    (await db.rows<Record<string, unknown>>(null, sql, [viewer.userId])).map(underColumns)
+    (await db.rows<Record<string, unknown>>(null, sql, [viewer.userId])).map(withColumnNames)
   const [
     account,
     preferences,
@@ -73,7 +73,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
       `select campaign_id, act, statement, signer_name, relationship, at from consent_records where guardian_user_id = $1 order by at`,
     ),
     of(`select user_agent, created_at, expires_at from sessions where user_id = $1 order by created_at`),
-    // A device, not how to reach it: who has that can send to it.
+    // Without the address: anyone who has it can send to the device.
     of(
       `select kind, time_zone, created_at, last_used_at from push_devices where user_id = $1 order by created_at`,
     ),
@@ -99,13 +99,13 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
 }
 
 /** The downloaded file uses the database's column names. */
-const underColumns = (row: Record<string, unknown>) =>
+const withColumnNames = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCased(name), value]))
 
 /**
  * Deletes a person's account, and the pictures they uploaded (P17, P18). Refuses StepUpRequired (403), FundsLeft (409) while
- * money is available or under review, PaymentsOpen (409) while someone may be paying, PayoutOnItsWay (409) while the bank has to
- * pay some out, and AdminStays (409) for an admin, whose actions are in the log.
+ * money is available or under review, PaymentsOpen (409) while someone may be paying, PayoutOnItsWay (409) while a payout is pending
+ * at the bank, and AdminStays (409) for an admin, whose actions are in the log.
  */
 export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promise<void> {
   requireStepUp(viewer, now)
@@ -122,7 +122,7 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
     refuseFundsLeft(await loadFundsLocked(app, tx, viewer.userId))
     await refuseOpenPayments(tx, viewer.userId, now)
     const [person] = await tx.rows<Pick<UserRow, 'locale'>>(
-      'locale_of_leaver',
+      'locale_of_deleted',
       'select locale from users where id = $1',
       [viewer.userId],
     )
@@ -140,8 +140,8 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
       subjectId: viewer.userId,
       details: { erasedWords },
     })
-    const leaver = { email: viewer.email, firstName: viewer.firstName, locale: person?.locale ?? 'en' }
-    await emit(tx, [{ kind: 'account_deleted', ...leaver }], now)
+    const recipient = { email: viewer.email, firstName: viewer.firstName, locale: person?.locale ?? 'en' }
+    await emit(tx, [{ kind: 'account_deleted', ...recipient }], now)
     await announce(tx, [`user:${viewer.userId}`])
     return uploads
   })
@@ -149,7 +149,7 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
 }
 
 function refuseFundsLeft(funds: readonly CampaignFunds[]): void {
-  if (!funds.some(left => left.pendingCents > 0 || availableOf(left) > 0)) return
+  if (!funds.some(campaign => campaign.pendingCents > 0 || availableOf(campaign) > 0)) return
   throw refusal(
     'FundsLeft',
     409,

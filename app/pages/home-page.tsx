@@ -1,5 +1,5 @@
-import type { HomeData, HomeTab } from '../home/contract.ts'
-import { Door } from '../home/screens/landing-page.tsx'
+import type { HomeData, HomeTab, LandingData } from '../home/contract.ts'
+import { LandingPage } from '../home/screens/landing-page.tsx'
 import { phrase } from '../lib/phrase.ts'
 import type { DescribePage } from '../shell/screen.ts'
 import { useLive } from '../shell/wire/use-live.browser.ts'
@@ -10,19 +10,18 @@ const loadSignedIn = () => import('./signed-in-home.tsx')
 const SignedIn = late(async () => (await loadSignedIn()).HomeOrTab)
 
 type Data = HomeData | TabData
-type DoorData = Extract<HomeData, { view: 'sign-up' }>
 
-const isDoor = (data: Data): data is DoorData => !('tab' in data) && data.view === 'sign-up'
+const isLanding = (data: Data): data is LandingData => !('tab' in data) && data.view === 'sign-up'
 
-/** `/`: the door for a stranger; what the signed in see is in files of its own, which a stranger never loads. */
+/** `/`: the landing page for visitors, who never load the files for signed-in people. */
 export default function HomeScreen({ data }: { data: Data }) {
-  // A tab listens for itself.
+  // A tab subscribes to its own topics.
   useLive('tab' in data ? [] : data.topics)
-  return isDoor(data) ? <Door data={data} /> : <SignedIn data={data} />
+  return isLanding(data) ? <LandingPage data={data} /> : <SignedIn data={data} />
 }
 
 export const prepare = async (data: Data) => {
-  if (isDoor(data)) return
+  if (isLanding(data)) return
   await SignedIn.preload()
   await (await loadSignedIn()).prepareTab(data)
 }

@@ -24,7 +24,7 @@ export function HomeOrTab({ data }: { data: Data }) {
   return 'tab' in data ? <HomeTabs data={data} /> : <HomeWithOffers data={data} />
 }
 
-/** The home of the signed in, with what admins and notifications have there: home itself knows nothing of them. */
+/** The dashboard with the parts of admin and notifications, which home may not import. */
 function HomeWithOffers({ data }: { data: SignedInHomeData }) {
   const { viewer } = useSession()
   const lead = viewer?.isAdmin ? (

@@ -32,8 +32,8 @@ test.describe('the server', () => {
         all.map(link => `${link.textContent} ${link.getAttribute('href')}`),
       )
     }
-    const door = await read('/')
-    expect(door).toContain('Sign In /signin')
+    const landingLinks = await read('/')
+    expect(landingLinks).toContain('Sign In /signin')
     await page.goto('/scholars')
     const campaign = await page
       .getByRole('link', { name: /^Help / })
@@ -50,7 +50,7 @@ test.describe('the server', () => {
       '/privacy',
       '/no/such/place',
     ]
-    for (const path of others) expect(await read(path), path).toEqual(door)
+    for (const path of others) expect(await read(path), path).toEqual(landingLinks)
   })
 
   test('terms have 8 sections, privacy has 9, each with its way back @desktop (P250, P265, P266)', async ({

@@ -185,7 +185,7 @@ test.describe('seven-figure sums', { tag: '@desktop' }, () => {
     for (const language of ['en', 'es']) {
       await page.setExtraHTTPHeaders({ 'accept-language': language })
       await page.goto('/')
-      await expectSumsInPlace(page, `door, ${language}`)
+      await expectSumsInPlace(page, `landing page, ${language}`)
       await page.goto('/scholars')
       const campaign =
         (await page

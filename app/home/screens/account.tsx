@@ -27,20 +27,20 @@ import { ProgressSummary } from '../../ui/progress-summary.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Swap } from '../../ui/swap.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { sharedElsewhere } from '../incoming-share.ts'
+import { incomingSharePath } from '../incoming-share.ts'
 import { MyCampaignCard } from './my-campaign-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ShareFirst } from './share-first.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Scholar Account (P255): who I am, what my campaign raised, its link, and the way out. Who has no name yet is asked for it first. */
+/** Scholar Account (P255): profile, campaign, link, and sign-out. People without a name are asked for it first. */
 export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/account'>) {
   const { t } = useWords()
   const { campaign, raisedCents, donations, places, passkeys, topics } = data
   const { viewer } = useSession()
   const { signOut, busy } = useSignOut()
   useLive(topics)
-  useSharedToUs()
+  useIncomingShare()
   if (!viewer) return null
   if (!viewer.firstName) return <NameCollectionScreen />
   return (
@@ -85,14 +85,14 @@ export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/ac
   )
 }
 
-/** What was shared to the installed app arrives here, and leads on. */
-function useSharedToUs() {
+/** Opens the page for content that was shared to the installed app. */
+function useIncomingShare() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const elsewhere = sharedElsewhere(search)
+  const path = incomingSharePath(search)
   useEffect(() => {
-    if (elsewhere) void navigate(elsewhere, { replace: true })
-  }, [elsewhere, navigate])
+    if (path) void navigate(path, { replace: true })
+  }, [path, navigate])
 }
 
 export const describe: DescribePage<unknown> = () => ({
@@ -121,8 +121,8 @@ function Promo() {
   )
 }
 
-/** What the person agreed to, to be read again (P259). */
-export function AccountLegal() {
+/** The terms and the privacy policy, to read again (P259). */
+function AccountLegal() {
   const { t } = useWords()
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null)
   const change = (next: boolean) => setOpen(next ? open : null)
@@ -140,8 +140,8 @@ export function AccountLegal() {
   )
 }
 
-/** My Campaign on the account: with the time that remains and the link to copy (P257). */
-export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
+/** My Campaign with the remaining time and the link to copy (P257). */
+function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const { now } = useSession()
   return (
@@ -175,8 +175,8 @@ export function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
   )
 }
 
-/** What its page shows beside the story, the guardian's consent, and its end. */
-export function CampaignContent({ campaign }: { campaign: OwnCampaign }) {
+/** Media, updates, the guardian's consent, and deactivation. */
+function CampaignContent({ campaign }: { campaign: OwnCampaign }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <MediaCard campaign={campaign} />

@@ -13,12 +13,12 @@ import { useNow } from '../../ui/use-now.ts'
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import { ShareFirst } from './share-first.tsx'
 
-/** The owner's campaign at the head of their home (P393): the sum, once, over its cord; what changed; thanks and Share. */
+/** The owner's campaign at the top of the dashboard (P393): progress, news, thanks, and Share. */
 export function CampaignHero({ campaign, news }: { campaign: OwnCampaign; news: News | null }) {
   const { t } = useWords()
   const { raisedCents, goalCents, donorCount, donationCount, progressPercent, consentWithdrawn } = campaign
   const funded = fundedWords(progressPercent, raisedCents, t)
-  const standing = useStanding(campaign)
+  const status = useStatus(campaign)
   const ofGoal = (cents: number) => (goalCents > 0 ? cents / goalCents : 0)
   const takesDonations = !campaign.isEnded && !consentWithdrawn
   return (
@@ -47,7 +47,7 @@ export function CampaignHero({ campaign, news }: { campaign: OwnCampaign; news: 
           <Cord progress={ofGoal(raisedCents)} label={funded} />
         )}
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-on-deep-soft">
-          <span>{[supportersWords(donorCount, donationCount, t), standing].filter(Boolean).join(' · ')}</span>
+          <span>{[supportersWords(donorCount, donationCount, t), status].filter(Boolean).join(' · ')}</span>
           <span className="figures font-semibold text-on-deep">{funded}</span>
         </p>
       </div>
@@ -72,8 +72,8 @@ export function CampaignHero({ campaign, news }: { campaign: OwnCampaign; news: 
   )
 }
 
-/** '12 days left', moved on every 60 s (P87), or why it takes no donations. */
-function useStanding({ endDate, isEnded, consentWithdrawn }: OwnCampaign): string {
+/** '12 days left', updated every 60 s (P87), or why it takes no donations. */
+function useStatus({ endDate, isEnded, consentWithdrawn }: OwnCampaign): string {
   const session = useSession()
   const now = useNow(Date.parse(session.now))
   const { t } = useWords()

@@ -26,7 +26,7 @@ const ChangePictureDialog = late(
 )
 const LegalDialog = late(async () => (await import('../../legal/screens/legal-dialog.tsx')).LegalDialog)
 
-/** The dashboard's other two modals (P264): Change Profile Picture, Terms and Conditions. */
+/** The buttons for Change Profile Picture and Terms and Conditions (P264). */
 export function DashboardMore() {
   const { t } = useWords()
   const { viewer } = useSession()
@@ -90,7 +90,7 @@ export function HowItWorks() {
   )
 }
 
-/** Scholar Activity In <year> (P261): this year, with a choice where there is history (P261). */
+/** This year, with a choice of earlier years (P261). */
 export function ScholarActivity({ activity }: { activity: YearActivity }) {
   const { t } = useWords()
   return (
@@ -129,7 +129,7 @@ function YearChooser({ activity }: { activity: YearActivity }) {
   )
 }
 
-/** The newest withdrawals and where each stands, in plain words. Nothing before the first one. */
+/** The newest withdrawals with their status, if there are any. */
 export function RecentWithdrawals({ withdrawals }: { withdrawals: readonly OwnWithdrawal[] }) {
   const { t } = useWords()
   if (withdrawals.length === 0) return null

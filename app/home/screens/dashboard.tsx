@@ -16,7 +16,7 @@ import { DashboardMore, HowItWorks, RecentWithdrawals, ScholarActivity } from '.
 import { DeletedCampaignCard } from './deleted-campaign-card.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
 
-/** The scholar's dashboard (P260): what changed first; for a newcomer the way to a campaign (P393). `lead` is before it for who has more to do here. */
+/** The scholar's dashboard (P260): news first; for a newcomer, how to start a campaign (P393). `lead` precedes it, for admins. */
 export function Dashboard({
   data,
   offer,
@@ -31,7 +31,7 @@ export function Dashboard({
   const ownsNothing = !campaign && deletedCampaigns.length + withdrawals.length === 0
   const [isWithdrawing, setWithdrawing] = useState(false)
   const balance = <BalanceCard funds={data.funds} onWithdraw={() => setWithdrawing(true)} />
-  // Beside the cards: the balance has another place once a request is made.
+  // Outside of the balance card, which moves once a request is made.
   const withdrawal = isWithdrawing ? (
     <WithdrawModal funds={data.funds} onClose={() => setWithdrawing(false)} />
   ) : null
@@ -59,10 +59,10 @@ export function Dashboard({
   )
 }
 
-type Parts = { data: DashboardData; balance: ReactNode }
+type Props = { data: DashboardData; balance: ReactNode }
 
-/** What changed at the head, the money there only once it can be withdrawn; below them what one comes for less often. */
-function WithCampaign({ data, balance, offer }: Parts & { offer: ReactNode }) {
+/** News first, then the balance if it can be withdrawn; the rest below. */
+function WithCampaign({ data, balance, offer }: Props & { offer: ReactNode }) {
   const { campaign, news, figures, deletedCampaigns, withdrawals } = data
   const isOpen = isWithdrawable(data.funds)
   return (
@@ -81,7 +81,7 @@ function WithCampaign({ data, balance, offer }: Parts & { offer: ReactNode }) {
                 <AskForPhoto campaign={campaign} />
               </MyCampaignCard>
             ) : (
-              <StartOne again={deletedCampaigns.length > 0} />
+              <StartCampaign again={deletedCampaigns.length > 0} />
             )}
           </Swap>
           {deletedCampaigns.map(deleted => (
@@ -101,8 +101,8 @@ function WithCampaign({ data, balance, offer }: Parts & { offer: ReactNode }) {
   )
 }
 
-/** An admin who has no campaign: the home of every scholar, and only a line about starting one (P393). */
-function WithoutCampaign({ data, balance }: Parts) {
+/** An admin without a campaign (P393). */
+function WithoutCampaign({ data, balance }: Props) {
   const { t } = useWords()
   return (
     <section
@@ -127,14 +127,13 @@ function WithoutCampaign({ data, balance }: Parts) {
   )
 }
 
-/** Nothing was raised yet: the campaign comes first, and the money is small. */
-function Newcomer({ data, balance, children }: Parts & { children: ReactNode }) {
+function Newcomer({ data, balance, children }: Props & { children: ReactNode }) {
   const { t } = useWords()
   return (
     <Page width="wide">
       <PageHeading title={t('Welcome, {firstName}', { firstName: data.firstName })} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <StartOne again={false} />
+        <StartCampaign again={false} />
         <div className="grid gap-6">
           <ScholarActivity activity={data.activity} />
           {balance}
@@ -147,7 +146,7 @@ function Newcomer({ data, balance, children }: Parts & { children: ReactNode }) 
   )
 }
 
-function StartOne({ again }: { again: boolean }) {
+function StartCampaign({ again }: { again: boolean }) {
   const { t } = useWords()
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { feeExample, feeRates } from '../fee-example.ts'
 
 const example = feeExample()
 
-/** How a donation travels (P391): the ledger's own lines as a cord that is as wide as the money in it, and what leaves it on the way. */
+/** How a donation travels (P391): the ledger's lines as a cord whose width is the amount, and the fees that leave it. */
 export function DonationJourney() {
   const { t, money } = useWords()
   const { product } = useSession().branding

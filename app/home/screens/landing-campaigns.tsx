@@ -6,13 +6,13 @@ import { Card } from '../../ui/card.tsx'
 import { Portrait } from '../../ui/drawings/portrait.tsx'
 import { ProgressSummary } from '../../ui/progress-summary.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { DoorCampaign } from '../contract.ts'
+import type { LandingCampaign } from '../contract.ts'
 
 const wholeCard =
   'outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
 
-/** The student whom a stranger meets first: a face, what it is for, and how far it is. */
-export function FeaturedStudent({ campaign }: { campaign: DoorCampaign }) {
+/** The first student: picture, purpose, and progress. */
+export function FeaturedStudent({ campaign }: { campaign: LandingCampaign }) {
   return (
     <Card
       as="article"
@@ -39,8 +39,8 @@ export function FeaturedStudent({ campaign }: { campaign: DoorCampaign }) {
   )
 }
 
-/** One of the others, with what a supporter told them. */
-export function StudentCard({ campaign }: { campaign: DoorCampaign }) {
+/** Another student, with a supporter's message. */
+export function StudentCard({ campaign }: { campaign: LandingCampaign }) {
   return (
     <Card
       as="li"
@@ -70,13 +70,13 @@ export function StudentCard({ campaign }: { campaign: DoorCampaign }) {
   )
 }
 
-/** Account and campaign in one form. */
+/** Creates the account and the campaign in one form. */
 const startPath = '/website-create-campaign'
 
-/** Giving and asking, side by side; where nobody can be given to, the other one is all there is. */
-export function DoorActions({ nobody }: { nobody: boolean }) {
+/** The buttons to give and to start a campaign; only the latter if no campaign is open. */
+export function LandingActions({ hasCampaigns }: { hasCampaigns: boolean }) {
   const { t } = useWords()
-  if (nobody) {
+  if (!hasCampaigns) {
     return (
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-soft">{t('No campaign is open right now. Yours could be the first.')}</p>
@@ -98,7 +98,7 @@ export function DoorActions({ nobody }: { nobody: boolean }) {
   )
 }
 
-function Name({ campaign }: { campaign: DoorCampaign }) {
+function Name({ campaign }: { campaign: LandingCampaign }) {
   const { t } = useWords()
   return (
     <div className="grid gap-0.5">
@@ -112,7 +112,7 @@ function Name({ campaign }: { campaign: DoorCampaign }) {
   )
 }
 
-function Progress({ campaign }: { campaign: DoorCampaign }) {
+function Progress({ campaign }: { campaign: LandingCampaign }) {
   const { raisedCents, goalCents, donorCount, progressPercent } = campaign
   return (
     <ProgressSummary
@@ -125,7 +125,13 @@ function Progress({ campaign }: { campaign: DoorCampaign }) {
   )
 }
 
-function Word({ campaign: { word, wordFrom }, className }: { campaign: DoorCampaign; className?: string }) {
+function Word({
+  campaign: { word, wordFrom },
+  className,
+}: {
+  campaign: LandingCampaign
+  className?: string
+}) {
   const { t } = useWords()
   if (!word || !wordFrom) return null
   return (

@@ -9,15 +9,15 @@ import { Amount } from '../../ui/amount.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { DoorCampaign, DoorData } from '../contract.ts'
+import type { LandingCampaign, LandingData } from '../contract.ts'
 import { DonationJourney } from './donation-journey.tsx'
-import { DoorActions, FeaturedStudent, StudentCard } from './landing-campaigns.tsx'
+import { FeaturedStudent, LandingActions, StudentCard } from './landing-campaigns.tsx'
 
 /**
- * `/` for strangers (P390): a student, what it costs and who answers for it, the sign-up beside them. No file of the signed in may be
- * imported here: this is the first page that most people load.
+ * `/` for visitors (P390): a student, the fees, who runs the platform, and the sign-up form. Don't import files for signed-in people here:
+ * this is the first page that most people load.
  */
-export function Door({ data }: { data: DoorData }) {
+export function LandingPage({ data }: { data: LandingData }) {
   const { t } = useWords()
   const [first, ...others] = data.campaigns
   return (
@@ -32,7 +32,7 @@ export function Door({ data }: { data: DoorData }) {
               {t('Pick a student. See every fee before you give.')}
             </p>
           </div>
-          <DoorActions nobody={!first} />
+          <LandingActions hasCampaigns={first !== undefined} />
           <div className="grid gap-4 max-lg:order-last md:gap-5">
             {first ? <FeaturedStudent campaign={first} /> : null}
             <Totals totals={data.totals} />
@@ -51,13 +51,13 @@ export function Door({ data }: { data: DoorData }) {
         <DonationJourney />
         <WhoItIsFor />
       </div>
-      <WordsOfScholars testimonials={data.testimonials} />
+      <FormerScholars testimonials={data.testimonials} />
       <WhoRunsIt />
     </Page>
   )
 }
 
-function OtherStudents({ campaigns }: { campaigns: DoorCampaign[] }) {
+function OtherStudents({ campaigns }: { campaigns: LandingCampaign[] }) {
   const { t } = useWords()
   if (campaigns.length === 0) return null
   return (
@@ -71,8 +71,7 @@ function OtherStudents({ campaigns }: { campaigns: DoorCampaign[] }) {
   )
 }
 
-/** Nothing is said where nothing was given yet. */
-function Totals({ totals: { raisedCents, donations, students } }: { totals: DoorData['totals'] }) {
+function Totals({ totals: { raisedCents, donations, students } }: { totals: LandingData['totals'] }) {
   const { t } = useWords()
   if (raisedCents <= 0) return null
   const figure = 'font-display text-2xl font-semibold figures'
@@ -117,7 +116,7 @@ const people = [
   },
 ] as const
 
-export function WhoItIsFor() {
+function WhoItIsFor() {
   const { t } = useWords()
   return (
     <Section title={t('Who it’s for')} className="content-start">
@@ -133,8 +132,8 @@ export function WhoItIsFor() {
   )
 }
 
-/** What scholars said who are done; nothing where nobody has said anything yet. */
-export function WordsOfScholars({ testimonials }: { testimonials: readonly Testimonial[] }) {
+/** Testimonials of former scholars, if there are any. */
+function FormerScholars({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const { t, money } = useWords()
   if (testimonials.length === 0) return null
   return (
@@ -157,8 +156,7 @@ export function WordsOfScholars({ testimonials }: { testimonials: readonly Testi
   )
 }
 
-/** Who answers for it, and to whom one can write. */
-export function WhoRunsIt() {
+function WhoRunsIt() {
   const { t } = useWords()
   const { product, legalEntity, supportEmail } = useSession().branding
   return (

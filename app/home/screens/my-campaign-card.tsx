@@ -13,11 +13,11 @@ import { useWords } from '../../words/use-words.tsx'
 
 type Props = {
   campaign: OwnCampaign
-  /** More of it, above the buttons: its progress, a countdown, the address to copy. */
+  /** Shown above the buttons. */
   children?: ReactNode
 }
 
-/** My Campaign (P260): whose and in which state, its edit button, and the way to its page. */
+/** My Campaign (P260): student, status, the edit button, and a link to the page. */
 export function MyCampaignCard({ campaign, children }: Props) {
   const { t } = useWords()
   return (
@@ -37,7 +37,7 @@ export function MyCampaignCard({ campaign, children }: Props) {
           <p className="font-display text-lg leading-snug font-semibold wrap-anywhere">
             {campaignTitle(campaign, t)}
           </p>
-          <State campaign={campaign} />
+          <Status campaign={campaign} />
         </div>
       </div>
       {children}
@@ -60,20 +60,20 @@ export function MyCampaignCard({ campaign, children }: Props) {
   )
 }
 
-function State({ campaign }: { campaign: OwnCampaign }) {
+function Status({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const { consentWithdrawn, isEnded, isApproved } = campaign
-  if (consentWithdrawn) return <Place tone="clay">{t('Paused: consent withdrawn')}</Place>
-  if (isEnded) return <Place tone="gold">{t('Ended')}</Place>
-  // Not approved is not hidden: its link works, the browse page waits for an admin (P96).
+  if (consentWithdrawn) return <StatusBadge tone="clay">{t('Paused: consent withdrawn')}</StatusBadge>
+  if (isEnded) return <StatusBadge tone="gold">{t('Ended')}</StatusBadge>
+  // Before approval the link works, but the campaign isn't listed (P96).
   return isApproved ? (
-    <Place tone="gown">{t('Live')}</Place>
+    <StatusBadge tone="gown">{t('Live')}</StatusBadge>
   ) : (
-    <Place tone="sky">{t('Unlisted (link only)')}</Place>
+    <StatusBadge tone="sky">{t('Unlisted (link only)')}</StatusBadge>
   )
 }
 
-function Place({ tone, children }: { tone: 'clay' | 'gold' | 'gown' | 'sky'; children: ReactNode }) {
+function StatusBadge({ tone, children }: { tone: 'clay' | 'gold' | 'gown' | 'sky'; children: ReactNode }) {
   return (
     <p>
       <Badge tone={tone}>{children}</Badge>

@@ -25,7 +25,7 @@ import { ChangePictureDialog } from './change-picture-dialog.tsx'
 
 type Viewer = NonNullable<SessionData['viewer']>
 
-/** The picture with its upload control, name and User ID with their pencils, the email and the badge: who raises money for a child is no scholar (P30, P255). */
+/** Picture, name, User ID, email and badge. A parent or guardian isn't called a scholar (P30, P255). */
 export function ProfileCard({ viewer, isGuardian }: { viewer: Viewer; isGuardian: boolean }) {
   const { t } = useWords()
   const [editing, setEditing] = useState<'name' | 'userId' | 'picture' | null>(null)
@@ -80,10 +80,8 @@ export function ProfileCard({ viewer, isGuardian }: { viewer: Viewer; isGuardian
   )
 }
 
-type Props = { viewer: NameInput; onClose: () => void }
-
-/** Edit Your Name: the first name must stay, the last may go (P62). */
-export function EditNameDialog({ viewer, onClose }: Props) {
+/** The first name is required, the last name is optional (P62). */
+function EditNameDialog({ viewer, onClose }: { viewer: NameInput; onClose: () => void }) {
   const { t } = useWords()
   const id = useId()
   const { firstName, lastName } = viewer
@@ -128,8 +126,8 @@ export function EditNameDialog({ viewer, onClose }: Props) {
   )
 }
 
-/** Another User ID, by the rules of sign-up and after a fresh proof (P30). What was typed stays when it is refused. */
-export function EditUserIdDialog({ current, onClose }: { current: string; onClose: () => void }) {
+/** Changes the User ID, by the rules of sign-up and after a step-up (P30). */
+function EditUserIdDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const { t } = useWords()
   const id = useId()
   const form = useForm<UserIdInput>({

@@ -12,10 +12,10 @@ const ShareDialog = late(
   async () => (await import('../../campaigns/sharing/screens/share-dialog.tsx')).ShareDialog,
 )
 
-/** For which campaign the dialog has opened by itself; a browser that remembers nothing is asked again next time. */
+/** The campaign for which the dialog has opened automatically in this browser. */
 const openedFor = browserStorage('share-opened-for', found => found)
 
-/** Share with contacts (P258). For a first campaign the dialog opens by itself, once; later, or where it is `asked` for, by its button. */
+/** Share with contacts (P258). For a new campaign the dialog opens automatically, once, unless it is `asked`: then only the button opens it. */
 export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign; asked?: boolean }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign;
     setOpen(true)
   })
   const { hash } = useLocation()
-  // The installed app's shortcut, and what is shared to it, lead here.
+  // The installed app's shortcut and incoming shares lead here.
   useEffect(() => {
     if (hash === '#share') setOpen(true)
   }, [hash])

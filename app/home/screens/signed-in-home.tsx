@@ -14,7 +14,7 @@ import type { SignedInHomeData } from '../contract.ts'
 import { Dashboard } from './dashboard.tsx'
 import { ShareFirst } from './share-first.tsx'
 
-/** `/` for who is signed in: profile setup without a name, else the dashboard (P56), with `lead` before it and `offer` last for who has a campaign. */
+/** `/` for signed-in people: profile setup for people without a name, or the dashboard (P56). `lead` precedes it; `offer` follows a campaign. */
 export function SignedInHome({
   data,
   offer,
@@ -38,15 +38,13 @@ export function SignedInHome({
   )
 }
 
-type Decision = 'keep' | 'remove'
-
-/** Someone signed up with this address before its owner proved it: what they entered is kept or removed (P27). */
-export function ReviewEntries({ entered }: { entered: EnteredBeforeProof }) {
+/** Asks the owner to keep or remove entries that someone made before the email was verified (P27). */
+function ReviewEntries({ entered }: { entered: EnteredBeforeProof }) {
   const { t } = useWords()
   const { run, running } = useTask(
-    async (decision: Decision) => {
+    async (decision: 'keep' | 'remove') => {
       await call('POST /api/account/entered-before-proof', { body: { decision } })
-      // The frame, too, shows what was kept or removed.
+      // The frame shows the name and picture, too.
       sessionHasChanged()
     },
     { explain: refused => ({ title: refused?.message ?? 'Please try again.', message: '' }) },

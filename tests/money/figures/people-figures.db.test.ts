@@ -86,7 +86,7 @@ async function assertShown(id: string, people: number, given: number): Promise<v
   expect((await pages.choose()).campaigns.find(one => one.id === id)?.donorCount).toBe(people)
 }
 
-/** Every figure of the admins, and those of the door and the owner's own pages. */
+/** Every figure of the admins, and those of the landing page and the owner's own pages. */
 async function assertEverywhere(): Promise<void> {
   pages = await analyticsPages(world, admin)
   await assertAnalyticsFigures(pages)

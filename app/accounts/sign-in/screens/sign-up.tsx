@@ -30,7 +30,7 @@ export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
   ),
 })
 
-/** The form alone; on the door it stands under a heading of its own. */
+/** The form without a heading: the landing page has its own. */
 export function SignUpCard({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   const { t } = useWords()
   const [search] = useSearchParams()

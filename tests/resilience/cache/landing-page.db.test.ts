@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suspendAccount } from '#app/accounts/suspension/suspend-account.server.ts'
 import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.ts'
 import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
-import type { DoorData } from '#app/home/contract.ts'
+import type { LandingData } from '#app/home/contract.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -23,8 +23,8 @@ afterAll(async () => {
   await world.close()
 })
 
-const door = async () => JSON.parse((await server.get('/api/screens/home')).body) as DoorData
-const shown = async () => (await door()).campaigns.map(({ id }) => id)
+const landing = async () => JSON.parse((await server.get('/api/screens/home')).body) as LandingData
+const shown = async () => (await landing()).campaigns.map(({ id }) => id)
 const moderation = (campaignId: string) => ({
   admin: admin.viewer,
   campaignId,
@@ -33,8 +33,11 @@ const moderation = (campaignId: string) => ({
   requestId: randomUUID(),
 })
 
-test('the door shows listed campaigns that run and need something, the closest to their goal first, and nobody else (P392)', async () => {
-  expect(await door()).toMatchObject({ campaigns: [], totals: { raisedCents: 0, donations: 0, students: 0 } })
+test('the landing page shows listed campaigns that run and need something, the closest to their goal first, and nobody else (P392)', async () => {
+  expect(await landing()).toMatchObject({
+    campaigns: [],
+    totals: { raisedCents: 0, donations: 0, students: 0 },
+  })
   const near = await aCampaign(world, await aScholar(world), { lastName: 'Near' })
   const far = await aCampaign(world, await aScholar(world))
   const full = await aCampaign(world, await aScholar(world), { fundingGoal: 50 })
@@ -43,7 +46,7 @@ test('the door shows listed campaigns that run and need something, the closest t
   await aMinorsCampaign(world, await aScholar(world))
   await aDonation(world, near, { amountCents: 20_000, message: 'The bus is on us this month.' })
   await aDonation(world, full, { amountCents: 5_000 })
-  const { campaigns, totals } = await door()
+  const { campaigns, totals } = await landing()
   expect(campaigns.map(({ id }) => id)).toEqual([near.campaignId, far.campaignId])
   expect(campaigns[0]).toMatchObject({ raisedCents: 20_000, word: 'The bus is on us this month.' })
   expect(totals).toEqual({ raisedCents: 25_000, donations: 2, students: 2 })
