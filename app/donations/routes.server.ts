@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminOnly, adminSteppedUp, anyone, signedIn, signedProvider } from '../accounts/access.ts'
-import { actionOf } from '../accounts/admin-action.ts'
+import { actionOf, adminOnly, adminSteppedUp, anyone, signedIn, signedProvider } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { providerNames, webhookEndpoint } from '../platform/payments/provider-name.ts'
 import { addWords } from './afterwards/add-words.server.ts'

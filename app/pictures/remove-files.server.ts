@@ -1,6 +1,6 @@
 import { subHours } from 'date-fns'
 import type { UploadRow } from '#db/tables.ts'
-import { dropForgotten, forgetSwept } from '../accounts/profile/profile-picture.server.ts'
+import { dropForgotten, forgetSwept } from '../accounts/profile/profile.server.ts'
 import type { App } from '../platform/app.server.ts'
 
 const removeBatch = 100

@@ -1,4 +1,4 @@
-import type { AdminAction } from '../accounts/admin-action.ts'
+import type { AdminAction } from '../accounts/access.ts'
 import { releaseHeldFunds, withdrawHeldFunds } from '../campaigns/totals.server.ts'
 import { postEntries } from '../ledger/post-entries.server.ts'
 import { withdrawalApproved, withdrawalRejected } from '../ledger/postings.ts'

@@ -1,4 +1,4 @@
-import type { AdminAction } from '../accounts/admin-action.ts'
+import type { AdminAction } from '../accounts/access.ts'
 import { sweepOwnerless } from '../campaigns/owner-leaves.server.ts'
 import { restoreReturnedPayout } from '../campaigns/totals.server.ts'
 import { postEntries } from '../ledger/post-entries.server.ts'

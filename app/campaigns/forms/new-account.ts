@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailField } from '../../accounts/contract.ts'
-import { cleanUserId, userIdMaxLength } from '../../accounts/user-id.ts'
+import { cleanUserId, userIdMaxLength } from '../../accounts/names.ts'
 import { typedLine, typedName } from '../typed-text.ts'
 import { formKeys } from './answers.ts'
 

@@ -1,4 +1,4 @@
-import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
+import { type AdminAction, auditedBy } from '../../accounts/access.ts'
 import { campaignNotFound } from '../../campaigns/load-campaigns.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'

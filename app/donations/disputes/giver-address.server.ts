@@ -1,5 +1,5 @@
 import type { DisputeRow, PaymentRow } from '#db/tables.ts'
-import { type AdminAction, auditedBy } from '../../accounts/admin-action.ts'
+import { type AdminAction, auditedBy } from '../../accounts/access.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'

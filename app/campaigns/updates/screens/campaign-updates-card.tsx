@@ -1,7 +1,6 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useState } from 'react'
-import { ChoosePicture } from '../../../accounts/picture/screens/choose-picture.tsx'
-import { UploadProgress } from '../../../accounts/picture/screens/upload-progress.tsx'
+import { ChoosePicture, UploadProgress } from '../../../accounts/picture/screens/choose-picture.tsx'
 import { useWaitingAbout } from '../../../shell/waiting/use-waiting.browser.ts'
 import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
