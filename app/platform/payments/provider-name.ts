@@ -1,4 +1,4 @@
-/** The payment providers that PAYMENTS may name: Stripe, and the sandbox, where the same adapter talks to a double of Stripe. */
+/** The values of PAYMENTS. The sandbox is the Stripe adapter with a simulated Stripe. */
 export const providerNames = ['sandbox', 'stripe'] as const
 export type ProviderName = (typeof providerNames)[number]
 
@@ -6,13 +6,12 @@ export type ProviderName = (typeof providerNames)[number]
 export const sandboxKey = 'pk_test_sandbox'
 
 /**
- * What a browser needs to take a card: where the script comes from, and the publishable key, the sandbox's where none is said. Public, and on
- * every page, which is why it is short. `checkout`: cards are taken on the provider's own page.
+ * What a browser needs to take a card: the script's address and the publishable key, by default the sandbox's. It is public and on
+ * every page, and therefore short. `checkout`: cards are taken on the provider's own page.
  */
 export type BrowserProvider = { kind: ProviderName; script: string; key?: string; checkout?: true }
 
-/** The endpoint that takes a provider's webhooks: an address that is typed in over there. */
+/** The endpoint of a provider's webhooks, whose address is configured at the provider. */
 export const webhookEndpoint = <Name extends ProviderName>(name: Name) => `POST ${webhookPath(name)}` as const
 
-/** The same without its method. */
 export const webhookPath = <Name extends ProviderName>(name: Name) => `/api/webhooks/${name}` as const

@@ -3,5 +3,4 @@ import type { Registration } from './registration.server.ts'
 import { sandbox } from './sandbox/provider.server.ts'
 import { stripe } from './stripe/provider.server.ts'
 
-/** Every provider that PAYMENTS may name. */
 export const providers: Record<ProviderName, Registration> = { sandbox, stripe }

@@ -5,23 +5,22 @@ import type { Secrets } from '../secrets.server.ts'
 import type { ProviderSettings } from '../settings.ts'
 import type { PaymentProvider } from './port.ts'
 
-/** What a provider is to the rest of the server, beside the port itself: one of these stands in its folder. */
+/** How the server configures and connects a payment provider. */
 export type Registration<Shape extends z.ZodRawShape = z.ZodRawShape> = {
-  /** The environment variables that it alone reads. */
+  /** The environment variables of this provider. */
   variables: Shape
-  /** What is made of them. */
-  settings(given: Given<Shape>, base: { port: number; demo: boolean }): Partial<ProviderSettings>
-  /** What stops a start with this provider although each variable is well written: a variable's name, and why. */
-  problems?(given: Given<Shape>, place: Place): { name: string; what: string }[]
-  /** Whether no real money is taken; nothing of it may ever be paid out (P198). */
+  settings(values: Values<Shape>, base: { port: number; demo: boolean }): Partial<ProviderSettings>
+  /** Reasons not to start although each variable is valid: its name, and what is wrong. */
+  problems?(values: Values<Shape>, deployment: Deployment): { name: string; what: string }[]
+  /** True if no real money is taken; such money is never paid out (P198). */
   takesTestMoney(env: ProviderSettings): boolean
-  /** Loads what speaks with the provider, where another provider is not used. */
+  /** Imports the provider's code lazily. */
   connect(env: PlatformEnv, secrets: Secrets): Promise<PaymentProvider>
-  /** Where something of the provider runs beside the server. */
+  /** Starts what runs beside the server. */
   start?(app: App): Promise<{ close(): Promise<void> }>
 }
 
-/** Where the server stands: `isPublic` when APP_URL is an address that others can reach. */
-type Place = { demo: boolean; isPublic: boolean }
+/** `isPublic`: others can reach APP_URL. */
+export type Deployment = { demo: boolean; isPublic: boolean }
 
-type Given<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
+type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>

@@ -123,7 +123,7 @@ async function stepsOf(
   const given = { secretKey, publishableKey, webhookSecrets: [secret], apiUrl: of.origin, scriptUrl: '' }
   const settings = { ...given, name: 'stripe' as const, checkout: false, isTest: !livemode }
   const steps: SetUpStep[] = []
-  const asked = { settings, appUrl: 'http://localhost:3000', loadReceived, patienceMs: 300 }
+  const asked = { settings, appUrl: 'http://localhost:3000', loadReceived, timeoutMs: 300 }
   for await (const step of checkSetUp(asked)) steps.push(step)
   return steps
 }

@@ -3,7 +3,7 @@ import type { Secrets } from '../../secrets.server.ts'
 import { sandboxKey } from '../provider-name.ts'
 import type { StripeSettings } from '../stripe/provider.server.ts'
 
-/** How the Stripe adapter reaches the sandbox: both derive the keys from the same SECRET_KEYS, so there is nothing to set up. */
+/** The Stripe adapter's settings for the sandbox. Both derive their keys from SECRET_KEYS, so nothing needs to be configured. */
 export function sandboxSettings(
   { sandboxUrl }: Pick<PlatformEnv, 'sandboxUrl'>,
   secrets: Secrets,

@@ -5,7 +5,7 @@ import { startLog } from '../../log.server.ts'
 import { loadSecrets } from '../../secrets.server.ts'
 import { startSandbox } from './start-sandbox.server.ts'
 
-/** The sandbox provider as a process of its own, with Tassel's environment: it lives on while Tassel restarts. */
+// Runs the sandbox in its own process, with Tassel's environment, so that it survives a restart of Tassel.
 writeForOurselves()
 const env = readPlatformEnv(process.env)
 const started = await startSandbox({

@@ -5,7 +5,7 @@ import { sandboxSettings } from './keys.server.ts'
 
 declare module '../../settings.ts' {
   interface ProviderSettings {
-    /** The operator lets the sandbox take payments outside demo mode; nothing of it may ever be paid out (P198). */
+    /** True: the sandbox may take payments outside demo mode; they are never paid out (P198). */
     allowSandboxPayments: boolean
     sandboxPort: number
     sandboxUrl: string
@@ -18,19 +18,19 @@ const variables = {
   ALLOW_SANDBOX_PAYMENTS: z.enum(['0', '1']).default('0'),
 }
 
-/** The provider of demos and tests: the Stripe adapter, and a double of Stripe that runs beside the server. */
+/** The provider of demos and tests: the Stripe adapter with a simulated Stripe beside the server. */
 export const sandbox: Registration<typeof variables> = {
   variables,
-  settings(given, { port }) {
-    const sandboxPort = given.SANDBOX_PORT ?? port + 1
+  settings(values, { port }) {
+    const sandboxPort = values.SANDBOX_PORT ?? port + 1
     return {
       sandboxPort,
-      sandboxUrl: given.SANDBOX_URL ?? `http://localhost:${sandboxPort}`,
-      allowSandboxPayments: given.ALLOW_SANDBOX_PAYMENTS === '1',
+      sandboxUrl: values.SANDBOX_URL ?? `http://localhost:${sandboxPort}`,
+      allowSandboxPayments: values.ALLOW_SANDBOX_PAYMENTS === '1',
     }
   },
-  problems: (given, { demo }) =>
-    demo || given.ALLOW_SANDBOX_PAYMENTS === '1'
+  problems: (values, { demo }) =>
+    demo || values.ALLOW_SANDBOX_PAYMENTS === '1'
       ? []
       : [
           {

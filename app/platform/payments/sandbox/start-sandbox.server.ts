@@ -8,30 +8,29 @@ import { sandboxSettings } from './keys.server.ts'
 import { type RunningDouble, runDouble } from './run-double.server.ts'
 import { openStore } from './store.server.ts'
 
-/** Longer than a busy machine keeps a sandbox from answering. */
-const usualPatienceMs = 30_000
+/** How long another process on the port may take to answer. */
+const defaultTimeoutMs = 30_000
 /** Doubling from 0.2 s to 30 s, for a day. */
 const retriesMs = Array.from({ length: 2_900 }, (_, tries) => Math.min(30_000, 200 * 2 ** tries))
 
 type SandboxApp = Pick<App, 'secrets' | 'clock' | 'log'> & { env: PlatformEnv }
 
-/** Where the sandbox keeps its payments. */
 export const sandboxFolder = ({ dataDir }: Pick<PlatformEnv, 'dataDir'>) => join(dataDir, 'sandbox')
 
 /**
- * Starts the sandbox provider beside the server. Where one with our keys already listens on its port (started by itself with
- * main.server.ts), that one is used. `webhookUrl` is where a test hears the events.
+ * Starts the sandbox beside the server, or uses one with our keys that already listens on its port (started with main.server.ts).
+ * Throws if another program does. Tests receive its events at `webhookUrl`.
  */
 export async function startSandbox(
   app: SandboxApp,
-  { webhookUrl = webhookAddress(app.env), patienceMs = usualPatienceMs } = {},
+  { webhookUrl = webhookAddress(app.env), timeoutMs = defaultTimeoutMs } = {},
 ): Promise<{ sandbox: RunningDouble | null; close(): Promise<void> }> {
   const { env } = app
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   for (;;) {
     const own = await runOwn(app, webhookUrl)
     if (own) return { sandbox: own, close: own.close }
-    const other = await whoListens(app, until)
+    const other = await findListener(app, until)
     if (other === 'ours') {
       app.log.info({ port: env.sandboxPort }, 'using the sandbox payment provider that already runs')
       return { sandbox: null, close: async () => {} }
@@ -39,7 +38,7 @@ export async function startSandbox(
     if (other === 'foreign' || (other === 'gone' && performance.now() > until))
       throw new Error(`SANDBOX_PORT: ${env.sandboxPort} is in use by another program`)
     if (other === 'silent') {
-      const seconds = Math.trunc(patienceMs / 1000)
+      const seconds = Math.trunc(timeoutMs / 1000)
       throw new Error(
         `SANDBOX_PORT: what listens on ${env.sandboxPort} has not answered for ${seconds} s: a sandbox that hangs, or another program`,
       )
@@ -48,7 +47,7 @@ export async function startSandbox(
   }
 }
 
-/** Null where the port is taken. */
+/** Null if the port is taken. */
 async function runOwn(app: SandboxApp, webhookUrl: string): Promise<RunningDouble | null> {
   const { env, secrets, clock, log } = app
   const { secretKey, publishableKey, webhookSecrets } = sandboxSettings(env, secrets)
@@ -73,7 +72,7 @@ async function runOwn(app: SandboxApp, webhookUrl: string): Promise<RunningDoubl
   }
 }
 
-/** In demo mode 127.0.0.1 and localhost are the same server. */
+/** The pages that may frame the card's fields. In demo mode 127.0.0.1 and localhost are the same server. */
 function parentsOf(env: PlatformEnv): string[] {
   const twins = env.demo ? [`http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`] : []
   return [...new Set([new URL(env.appUrl).origin, ...twins])]
@@ -86,16 +85,13 @@ function webhookAddress(env: PlatformEnv): string {
 
 type Listener = 'ours' | 'foreign' | 'silent' | 'gone'
 
-/**
- * Who is on the sandbox's port. One of ours on a busy machine may take its time, so that silence is asked again, after growing
- * pauses; whoever answers something else is another program.
- */
-async function whoListens({ env, secrets }: SandboxApp, until: number): Promise<Listener> {
+/** Finds out who listens on the sandbox's port. It asks a silent one again after growing pauses: a sandbox of ours may be busy. */
+async function findListener({ env, secrets }: SandboxApp, until: number): Promise<Listener> {
   const headers = { authorization: `Bearer ${sandboxSettings(env, secrets).secretKey}` }
   for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
-    const left = Math.max(100, Math.trunc(until - performance.now()))
+    const remainingMs = Math.max(100, Math.trunc(until - performance.now()))
     try {
-      const signal = AbortSignal.timeout(Math.min(left, 5_000))
+      const signal = AbortSignal.timeout(Math.min(remainingMs, 5_000))
       const response = await fetch(`${env.sandboxUrl}/v1/account`, { headers, signal, redirect: 'error' })
       return response.ok ? 'ours' : 'foreign'
     } catch (error) {

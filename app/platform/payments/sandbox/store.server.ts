@@ -2,24 +2,24 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** One object as it is kept: of which kind, and its JSON; null where it is gone. */
-export type Kept = { kind: string; id: string; body: string | null }
+/** An object's JSON; null if it was deleted. */
+type StoredObject = { kind: string; id: string; body: string | null }
 
-/** What outlives the process: every object as it stood after the last finished request. */
+/** The objects as of the last finished request. */
 export type Store = {
-  /** In the order in which they were first kept. */
-  load(): Kept[]
-  /** Whole or not at all. */
-  save(changed: readonly Kept[]): void
+  /** In the order in which they were first saved. */
+  load(): StoredObject[]
+  /** Saves all or none. */
+  save(changed: readonly StoredObject[]): void
   close(): void
 }
 
-/** Opens, and on the first run makes, the file in `folder` that keeps the sandbox's objects; nobody else may read it. */
+/** Opens or creates the store in `folder`. Only this user can read its file. */
 export function openStore(folder: string): Store {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'payments.sqlite')
   const db = new DatabaseSync(file)
-  // SQLite gives the files beside it the same mode.
+  // SQLite gives the files beside it this mode, too.
   chmodSync(file, 0o600)
   db.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000;
     create table if not exists objects (
@@ -30,7 +30,7 @@ export function openStore(folder: string): Store {
   )
   const drop = db.prepare('delete from objects where kind = ? and id = ?')
   return {
-    load: () => load.all() as Kept[],
+    load: () => load.all() as StoredObject[],
     save(changed) {
       db.exec('begin immediate')
       try {

@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 
 const pages = 'app/platform/payments/sandbox/pages'
 
-/** Adds the scripts of the sandbox's pages to the server's build, as the sources are but for their types. */
+/** Adds the scripts of the sandbox's pages, without their types, to the server's build. */
 export const hostedFields: Plugin = {
   name: 'hosted-fields',
   apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
   async generateBundle() {
-    for (const name of (await readdir(pages)).filter(one => one.endsWith('.browser.ts'))) {
+    for (const name of (await readdir(pages)).filter(file => file.endsWith('.browser.ts'))) {
       const source = stripTypeScriptTypes(await readFile(`${pages}/${name}`, 'utf8'))
       this.emitFile({ type: 'asset', fileName: `hosted/${name}`, source })
     }

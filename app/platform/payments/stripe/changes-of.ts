@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import type { Movement, ProviderChange } from '../port.ts'
 import { captureOf, feeOf, movedByDispute, movedByRefund } from './movements-of.ts'
-import { fraudWarningOf, placeOf } from './payment-of.ts'
+import { fraudWarningOf, stripePaymentId } from './payment-of.ts'
 import { setUpCheck } from './set-up-events.ts'
 import { currency, expanded, idOf, instantOf, ourId } from './stripe-objects.ts'
 
-/** Our payment ids by the ids of Stripe, for what does not carry ours itself. */
+/** Our payment ids by Stripe's ids of PaymentIntents, for objects without ours. */
 export type KnownPayments = ReadonlyMap<string, string>
 
 /**
- * One line of Stripe's balance as changes here, whose sum is what the line changed. Of a balance in another currency only that it
- * is there is reported, with no cents: they are not dollars.
+ * Turns a balance transaction into changes that sum to its net amount. One in another currency is reported without cents, since
+ * they are not dollars.
  */
 export function changesOf(transaction: Stripe.BalanceTransaction, known: KnownPayments): ProviderChange[] {
   const { id, type, net, created } = transaction
@@ -18,13 +18,13 @@ export function changesOf(transaction: Stripe.BalanceTransaction, known: KnownPa
   if (transaction.currency !== currency)
     return [{ kind: 'other', at, id, type: `${type} in ${transaction.currency}`, amountCents: 0 }]
   const moved = movedBy(transaction)
-  // What the set-up check charges and refunds is no donation: what it cost is the platform's own.
+  // The set-up check's payments are not donations: their cost is the platform's fee.
   if (moved && setUpCheck in (moved.source.metadata ?? {}))
     return [{ kind: 'account', at, id, feeCents: -net }]
   if (moved)
     return moved.movements.map(movement => ({
       kind: 'movement',
-      ...namesOf(moved, known),
+      ...paymentIdsOf(moved, known),
       movement,
       at: movement.at,
     }))
@@ -36,7 +36,7 @@ export function changesOf(transaction: Stripe.BalanceTransaction, known: KnownPa
 const accountFees: readonly string[] = ['stripe_fee', 'stripe_fx_fee', 'tax_fee']
 const payouts: readonly string[] = ['payout', 'payout_cancel', 'payout_failure']
 
-/** Money that left for the bank, or came back: a payout that fails is a second change of its own. What Stripe asks for it is a fee. */
+/** A payout, or its return, which is a second change. Stripe's fee for it is a third. */
 function payoutOf(
   { id, type, amount, fee, source }: Stripe.BalanceTransaction,
   at: string,
@@ -51,12 +51,12 @@ function payoutOf(
 
 type Moved = { movements: Movement[]; source: Stripe.Charge | Stripe.Refund | Stripe.Dispute }
 
-/** What a line did with a payment's money; null for every other line. */
+/** The movements of a balance transaction; null if it is about no payment. */
 function movedBy(transaction: Stripe.BalanceTransaction): Moved | null {
   const source = expanded(transaction.source)
   switch (source?.object) {
     case 'charge': {
-      // Of a charge, its capture alone: what a bank debit takes back later is none of a card's.
+      // A negative one returns a bank debit, which is not a card payment.
       const captured = transaction.amount > 0 ? captureOf(source, transaction) : []
       return captured.length > 0 ? { source, movements: [...captured, ...feeOf(transaction)] } : null
     }
@@ -71,28 +71,27 @@ function movedBy(transaction: Stripe.BalanceTransaction): Moved | null {
   }
 }
 
-/** What a line is about at Stripe, where our id must be asked for. */
-export function unnamedIn(transaction: Stripe.BalanceTransaction): string | null {
+/** The PaymentIntent whose metadata has our id, if the transaction's own object does not. */
+export function intentToLookUp(transaction: Stripe.BalanceTransaction): string | null {
   const source = movedBy(transaction)?.source
   if (!source || ourId(source.metadata, 'payment_id') || setUpCheck in (source.metadata ?? {})) return null
   return source.object === 'charge' ? null : idOf(source.payment_intent)
 }
 
-function namesOf({ source }: Moved, known: KnownPayments) {
+function paymentIdsOf({ source }: Moved, known: KnownPayments) {
   const providerPaymentId =
-    placeOf(source.object === 'charge' ? { ...source, charge: source.id } : source) ?? ''
+    stripePaymentId(source.object === 'charge' ? { ...source, charge: source.id } : source) ?? ''
   const paymentId = ourId(source.metadata, 'payment_id') ?? known.get(providerPaymentId) ?? null
   return { providerPaymentId, paymentId }
 }
 
-/** A warning with its charge expanded, or by what is known of its payment. */
 export function changeOfWarning(warning: Stripe.Radar.EarlyFraudWarning): ProviderChange | null {
   const charge = expanded(warning.charge)
   const providerPaymentId =
     idOf(warning.payment_intent) ??
-    (charge ? placeOf({ ...charge, charge: charge.id }) : idOf(warning.charge))
+    (charge ? stripePaymentId({ ...charge, charge: charge.id }) : idOf(warning.charge))
   if (!providerPaymentId) return null
   const paymentId = charge && ourId(charge.metadata, 'payment_id')
-  const reported = fraudWarningOf(warning)
-  return { kind: 'warning', at: reported.at, providerPaymentId, paymentId, warning: reported }
+  const providerWarning = fraudWarningOf(warning)
+  return { kind: 'warning', at: providerWarning.at, providerPaymentId, paymentId, warning: providerWarning }
 }

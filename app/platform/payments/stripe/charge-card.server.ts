@@ -11,10 +11,10 @@ import {
 import { expand, intentIdOf, lookUpAgain, ours, wholePayment } from './look-up.server.ts'
 import {
   ask,
+  askOrNull,
   hasMovedOn,
   isDecline,
   isInvalid,
-  isMissing,
   isReplayed,
   isStuck,
   openOnce,
@@ -22,24 +22,20 @@ import {
 } from './stripe-errors.server.ts'
 import { cardOf, currency, noCard } from './stripe-objects.ts'
 
-/** Nothing that is no confirmation token is ever sent to Stripe as one. */
+/** Keeps anything else out of a request's path. */
 const isToken = (token: string) => /^ctoken_[A-Za-z0-9_]{8,190}$/.test(token)
 
-/** What the card behind a token says of itself. */
 export async function readCard(stripe: Stripe, token: string): Promise<Card | null> {
-  const made = isToken(token) ? await retrieveToken(stripe, token) : null
-  if (!made) return null
-  const card = made.payment_method_preview?.card
+  const confirmationToken = isToken(token) ? await retrieveToken(stripe, token) : null
+  if (!confirmationToken) return null
+  const card = confirmationToken.payment_method_preview?.card
   return card ? cardOf(card) : noCard
 }
 
 const retrieveToken = (stripe: Stripe, token: string) =>
-  ask(
-    () => stripe.confirmationTokens.retrieve(token) as Promise<Stripe.ConfirmationToken | null>,
-    error => (isMissing(error) ? Promise.resolve(null) : undefined),
-  )
+  askOrNull(() => stripe.confirmationTokens.retrieve(token))
 
-/** A payment that only a secret key can charge, so that its client secret tries no cards. */
+/** Opens a payment that only the secret key can charge, so that no one can try cards with its client secret. */
 export async function createPayment(
   stripe: Stripe,
   { paymentId, campaignId, totalCents, description }: PaymentRequest,
@@ -61,19 +57,19 @@ export async function createPayment(
   return { providerPaymentId: id }
 }
 
-/** Charges a token, or goes on after the bank's question. A PaymentIntent takes money once, whatever is asked of it. */
+/** Charges a token, or continues after 3-D Secure. A PaymentIntent takes money only once. */
 export async function chargeCard(stripe: Stripe, request: ChargeRequest): Promise<ChargeAnswer> {
   const { token, paymentId } = request
   if (token === null) return await confirmAgain(stripe, request)
-  if (!isToken(token)) throw new TokenRefused('this is no token of Stripe')
+  if (!isToken(token)) throw new TokenRefused('This is not a token of Stripe.')
   return await confirm(stripe, request, { token, idempotencyKey: `${paymentId}:${token}` })
 }
 
-/** After the bank has answered; where the payment waits for something else, it is answered as it is. */
+/** Continues after 3-D Secure. A payment that waits for something else is returned unchanged. */
 async function confirmAgain(stripe: Stripe, request: ChargeRequest): Promise<ChargeAnswer> {
   const intent = await ask(() => stripe.paymentIntents.retrieve(request.providerPaymentId, { expand }))
   if (intent.status !== 'requires_confirmation') return await answerOf(stripe, intent)
-  // Without a key of ours: one card may be asked about more than once, and each time the same key would repeat the first answer.
+  // Without our key: it would repeat the first answer if the bank asks about a card again.
   return await confirm(stripe, request, { token: null, idempotencyKey: null })
 }
 
@@ -104,25 +100,22 @@ async function confirm(stripe: Stripe, request: ChargeRequest, attempt: Attempt)
   )
 }
 
-/**
- * What became of a token whose charge was not answered plainly: it was charged on this payment before, it can be charged no more,
- * or it is as it was and can be charged now.
- */
+/** Finds out after an unclear answer whether the token was charged on this payment, is spent, or can be charged now. */
 async function followToken(
   stripe: Stripe,
   request: ChargeRequest,
   { token, error }: { token: string; error: unknown },
 ): Promise<ChargeAnswer> {
-  const made = await retrieveToken(stripe, token)
-  if (made?.payment_intent === request.providerPaymentId)
+  const current = await retrieveToken(stripe, token)
+  if (current?.payment_intent === request.providerPaymentId)
     return await lookUpAnswer(stripe, request.providerPaymentId)
-  const isSpent = !made || made.payment_intent !== null || made.setup_intent !== null
-  if (isSpent || isAboutToken(error)) throw new TokenRefused('Stripe takes this token no more')
+  const isSpent = !current || current.payment_intent !== null || current.setup_intent !== null
+  if (isSpent || isAboutToken(error)) throw new TokenRefused('Stripe no longer accepts this token.')
   if (isStuck(error)) return await confirm(stripe, request, { token, idempotencyKey: null })
   throw translated(error)
 }
 
-/** Also for one that is too old. */
+/** True for an expired token, too. */
 const isAboutToken = (error: unknown) => isInvalid(error) && error.param === 'confirmation_token'
 
 async function lookUpAnswer(stripe: Stripe, id: string): Promise<ChargeAnswer> {
@@ -134,7 +127,7 @@ async function answerOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<C
   return { payment, clientSecret: payment.awaits === 'authentication' ? intent.client_secret : null }
 }
 
-/** Takes what was authorised on Stripe's own page, once; what is left of it goes back to the card. */
+/** Captures what was authorized on Stripe's own page, once, and releases the rest. */
 export async function capture(
   stripe: Stripe,
   { paymentId, providerPaymentId, cents }: CaptureRequest,
@@ -143,8 +136,11 @@ export async function capture(
   if (!id) throw new Error('No one has paid on this page.')
   return await openOnce(`${paymentId}:capture:${cents}`, async idempotencyKey => {
     try {
-      const asked = { amount_to_capture: cents, expand }
-      const intent = await stripe.paymentIntents.capture(id, asked, { idempotencyKey })
+      const intent = await stripe.paymentIntents.capture(
+        id,
+        { amount_to_capture: cents, expand },
+        { idempotencyKey },
+      )
       return isReplayed(intent) ? await lookUpAgain(stripe, id) : ours(await wholePayment(stripe, intent))
     } catch (error) {
       if (hasMovedOn(error)) return await lookUpAgain(stripe, id)

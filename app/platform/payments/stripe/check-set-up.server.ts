@@ -11,24 +11,23 @@ import { stripeClient } from './stripe-client.server.ts'
 import { StripeRefused, translated } from './stripe-errors.server.ts'
 import { currency, expanded } from './stripe-objects.ts'
 
-/** One step of the set-up, as it is said: done, left out and why, or what is wrong. */
+/** The result of one step; `words` are printed. */
 export type SetUpStep = { state: 'ok' | 'skipped' | 'failed'; words: string }
 
 export type SetUp = {
   settings: StripeSettings
   appUrl: string
-  /** Whether the server has received an event of this payment: its types, as they are stored. */
+  /** The types of the events that the server has stored about a payment. */
   loadReceived(providerPaymentId: string): Promise<readonly string[]>
-  /** How long an event may take. */
-  patienceMs?: number
+  /** How long to wait for an event. */
+  timeoutMs?: number
 }
 
-/** A step that went wrong; the ones after it are not taken. */
 class StepFailed extends Error {}
 
 /**
- * Proves with the operator's own keys, step by step, that this server and Stripe belong together. With test keys a test card is charged
- * and given back; with live keys nothing is charged. It ends with the first step that fails.
+ * Checks the connection with Stripe step by step, with the operator's keys, until a step fails. With test keys it charges and
+ * refunds a test card; with live keys it charges nothing.
  */
 export async function* checkSetUp(setUp: SetUp): AsyncGenerator<SetUpStep> {
   const stripe = stripeClient(setUp.settings)
@@ -68,7 +67,7 @@ const reachAccount: Step = async function* (stripe, { settings }) {
   yield { state: 'ok', words: `the account takes cards, settles in USD and ${payouts}` }
 }
 
-/** A payment that nobody will ever pay: the publishable key can read it only where both keys are of one account and mode. */
+/** Opens a payment that is never paid. The publishable key can read it only if both keys have the same account and mode. */
 const matchKeys: Step = async function* (stripe, { settings }) {
   const intent = await stripe.paymentIntents.create(unpaid({ [setUpCheck]: 'keys' }))
   try {
@@ -94,10 +93,10 @@ const unpaid = (metadata: Record<string, string>): Stripe.PaymentIntentCreatePar
 
 const findEndpoint: Step = async function* (stripe, { settings, appUrl }) {
   const url = `${appUrl}${webhookPath('stripe')}`
-  const found: Stripe.WebhookEndpoint[] = []
+  const ours: Stripe.WebhookEndpoint[] = []
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
-    if (endpoint.url === url && endpoint.livemode === !settings.isTest) found.push(endpoint)
-  const endpoint = found.find(({ status }) => status === 'enabled') ?? found[0]
+    if (endpoint.url === url && endpoint.livemode === !settings.isTest) ours.push(endpoint)
+  const endpoint = ours.find(({ status }) => status === 'enabled') ?? ours[0]
   if (!endpoint) {
     if (!isLoopback(new URL(appUrl).hostname)) throw new StepFailed(`Stripe has no webhook endpoint ${url}`)
     const how = `stripe listen --forward-to ${url}`
@@ -135,20 +134,20 @@ const chargeTestCard: Step = async function* (stripe, { settings }) {
   yield { state: 'ok', words: `and refunded: ${refund.id}` }
 }
 
-/** A payment with an id of ours, opened and cancelled: its events change nothing, and are stored once they are received. */
-const receiveEvent: Step = async function* (stripe, { loadReceived, appUrl, patienceMs = 60_000 }) {
+/** Opens and cancels a payment with an id of ours: its events are stored and change nothing. */
+const receiveEvent: Step = async function* (stripe, { loadReceived, appUrl, timeoutMs = 60_000 }) {
   const intent = await stripe.paymentIntents.create(
     unpaid({ payment_id: randomUUID(), [setUpCheck]: 'event' }),
   )
   await stripe.paymentIntents.cancel(intent.id)
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   for (let pause = 200; ; pause = Math.min(pause * 2, 2_000)) {
     const [type] = await loadReceived(intent.id)
     if (type) return yield { state: 'ok', words: `the event ${type} of ${intent.id} came to ${appUrl}` }
     if (performance.now() > until) break
     await wait(pause)
   }
-  const seconds = Math.trunc(patienceMs / 1000)
+  const seconds = Math.trunc(timeoutMs / 1000)
   throw new StepFailed(
     `no event of ${intent.id} came to ${appUrl} within ${seconds} s: is the server running there, with this database and this ` +
       'STRIPE_WEBHOOK_SECRET? The dashboard shows under the webhook endpoint what it answered',

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { PaymentIds, ProviderPayment } from '../port.ts'
 import { paymentOf, paymentOfSession } from './payment-of.ts'
-import { ask, isMissing } from './stripe-errors.server.ts'
+import { ask, askOrNull } from './stripe-errors.server.ts'
 import { expanded, idOf } from './stripe-objects.ts'
 
-/** What makes one answer of Stripe the whole state of a payment but for its disputes. */
+/** Expands a PaymentIntent to a payment's whole state except its disputes. */
 export const expand = [
   'latest_charge.balance_transaction',
   'latest_charge.refunds.data.balance_transaction',
@@ -13,19 +13,19 @@ export const expand = [
   'review',
 ]
 
-/** The present state of a payment; null where Stripe knows none of ours by these ids. */
+/** Reads a payment's current state; null if it is not one of ours. */
 export async function lookUp(stripe: Stripe, ids: PaymentIds): Promise<ProviderPayment | null> {
   const id = ids.providerPaymentId ?? (await findIntent(stripe, ids.paymentId ?? ''))
   if (id?.startsWith('cs_')) return await lookUpSession(stripe, id)
   return id?.startsWith('pi_') ? await lookUpIntent(stripe, id) : null
 }
 
-/** A payment that must be there, since it was just changed. */
+/** Reads a payment that was just changed. */
 export async function lookUpAgain(stripe: Stripe, intentId: string): Promise<ProviderPayment> {
   return ours(await lookUpIntent(stripe, intentId))
 }
 
-/** The PaymentIntent behind an id that we store: itself, or a Checkout session's; null while it has none. */
+/** The PaymentIntent behind a payment's id, which may be a Checkout session's; null before the donor pays there. */
 export async function intentIdOf(stripe: Stripe, ids: PaymentIds): Promise<string | null> {
   const id = ids.providerPaymentId ?? (await findIntent(stripe, ids.paymentId ?? ''))
   if (!id?.startsWith('cs_')) return id
@@ -33,14 +33,11 @@ export async function intentIdOf(stripe: Stripe, ids: PaymentIds): Promise<strin
 }
 
 async function lookUpIntent(stripe: Stripe, id: string): Promise<ProviderPayment | null> {
-  const intent = await ask(
-    () => stripe.paymentIntents.retrieve(id, { expand }) as Promise<Stripe.PaymentIntent | null>,
-    error => (isMissing(error) ? Promise.resolve(null) : undefined),
-  )
+  const intent = await askOrNull(() => stripe.paymentIntents.retrieve(id, { expand }))
   return intent && (await wholePayment(stripe, intent))
 }
 
-/** An intent that came with `expand`, and what one answer cannot hold. */
+/** Completes an expanded PaymentIntent with its disputes and further refunds. */
 export async function wholePayment(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
@@ -50,30 +47,30 @@ export async function wholePayment(
   return paymentOf({ intent, refunds, disputes })
 }
 
-/** Where only our own payment can be meant. */
+/** Asserts that a payment is one of ours. */
 export function ours(payment: ProviderPayment | null): ProviderPayment {
   if (!payment) throw new Error('Stripe answered with a payment that is not ours')
   return payment
 }
 
-/** A charge holds its latest ten refunds. */
+/** A charge has only its latest ten refunds. */
 async function refundsOf(stripe: Stripe, charge: Stripe.Charge | null): Promise<Stripe.Refund[]> {
   const refunds = charge?.refunds
   if (!charge || !refunds) return []
   if (!refunds.has_more) return refunds.data
   const expandAll = ['data.balance_transaction', 'data.failure_balance_transaction']
-  return await ask(() => all(stripe.refunds.list({ charge: charge.id, limit: 100, expand: expandAll })))
+  return await ask(() => readAll(stripe.refunds.list({ charge: charge.id, limit: 100, expand: expandAll })))
 }
 
 async function disputesOf(stripe: Stripe, charge: Stripe.Charge | null): Promise<Stripe.Dispute[]> {
   if (!charge?.disputed) return []
-  return await ask(() => all(stripe.disputes.list({ charge: charge.id, limit: 100 })))
+  return await ask(() => readAll(stripe.disputes.list({ charge: charge.id, limit: 100 })))
 }
 
-async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = []
-  for await (const one of list) found.push(one)
-  return found
+async function readAll<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of list) items.push(item)
+  return items
 }
 
 async function lookUpSession(stripe: Stripe, id: string): Promise<ProviderPayment | null> {
@@ -83,20 +80,16 @@ async function lookUpSession(stripe: Stripe, id: string): Promise<ProviderPaymen
   return session && paymentOfSession(session)
 }
 
-const retrieveSession = (stripe: Stripe, id: string) =>
-  ask(
-    () => stripe.checkout.sessions.retrieve(id) as Promise<Stripe.Checkout.Session | null>,
-    error => (isMissing(error) ? Promise.resolve(null) : undefined),
-  )
+const retrieveSession = (stripe: Stripe, id: string) => askOrNull(() => stripe.checkout.sessions.retrieve(id))
 
 /**
- * By our id, which Stripe finds up to a minute late: so only where its own id was never stored. Nothing was charged on such a
- * payment, since we charge only what we have stored.
+ * Searches by our id, only if Stripe's was never stored: a search is up to a minute late. Such a payment is uncharged, since we
+ * charge only payments whose id we have stored.
  */
 async function findIntent(stripe: Stripe, paymentId: string): Promise<string | null> {
   if (!/^[0-9a-f-]{36}$/.test(paymentId)) return null
   const query = `metadata['payment_id']:'${paymentId}'`
   const { data } = await ask(() => stripe.paymentIntents.search({ query, limit: 10 }))
-  // After a day the same question would have made a second one; the one that was paid is meant.
+  // Opening a payment again after a day makes a second one: prefer the paid one.
   return (data.find(({ status }) => status === 'succeeded') ?? data[0])?.id ?? null
 }

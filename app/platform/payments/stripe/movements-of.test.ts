@@ -12,7 +12,7 @@ describe('the movements of a charge', () => {
     expect(movementsOf(plain)).toEqual([captured, fee])
   })
 
-  test('hold no fee before its balance transaction is there, and none of nothing', () => {
+  test('have no fee without a balance transaction or with a fee of 0', () => {
     expect(movementsOf({ ...plain, charge: aCharge({ balance_transaction: null }) })).toEqual([captured])
     expect(movementsOf({ ...plain, charge: aCharge({ balance_transaction: 'txn_1' }) })).toEqual([captured])
     const free = aCharge({ balance_transaction: aTransaction({ fee: 0 }) })
@@ -21,14 +21,14 @@ describe('the movements of a charge', () => {
 
   test.each([
     ['no charge', null],
-    ['a charge that failed', aCharge({ status: 'failed' })],
-    ['one that waits for its bank', aCharge({ status: 'pending' })],
-    ['one that is authorised alone', aCharge({ captured: false, amount_captured: 0 })],
-  ])('are none of %s', (_, charge) => {
+    ['a failed charge', aCharge({ status: 'failed' })],
+    ['a pending charge', aCharge({ status: 'pending' })],
+    ['a charge that is only authorized', aCharge({ captured: false, amount_captured: 0 })],
+  ])('are none for %s', (_, charge) => {
     expect(movementsOf({ charge, refunds: [aRefund()], disputes: [aDispute()] })).toEqual([])
   })
 
-  test('count what was captured, not what was authorised; what is left has no balance transaction and is no refund', () => {
+  test('count the captured amount, and the released rest is not a refund', () => {
     const charge = aCharge({ amount_captured: 9_750, balance_transaction: null })
     const rest = aRefund({ amount: 250, balance_transaction: null })
     expect(movementsOf({ ...plain, charge, refunds: [rest] })).toEqual([{ ...captured, cents: 9_750 }])
@@ -40,14 +40,14 @@ describe('a refund', () => {
     movementsOf({ ...plain, refunds: [aRefund(fields)] }).slice(2)
   const refunded = { id: 're_1', kind: 'refunded', cents: 2_500, at, refundId }
 
-  test('counts once its balance transaction exists, whatever its status says', () => {
+  test('counts if it has a balance transaction, whatever its status', () => {
     expect(of({})).toEqual([refunded])
     expect(of({ status: 'pending' })).toEqual([refunded])
     expect(of({ status: 'pending', balance_transaction: null })).toEqual([])
     expect(of({ status: 'succeeded', balance_transaction: 'txn_2' })).toEqual([])
   })
 
-  test('that the bank sent back is a second movement, with its own instant', () => {
+  test('that the bank sent back is a second movement with its own instant', () => {
     const failure = aTransaction({ id: 'txn_9', amount: 2_500, fee: 0, created: 1_790_000_060 })
     expect(of({ status: 'failed', failure_balance_transaction: failure })).toEqual([
       refunded,
@@ -56,17 +56,17 @@ describe('a refund', () => {
     expect(of({ status: 'failed', failure_balance_transaction: 'txn_9' })).toEqual([refunded])
   })
 
-  test('never comes back before it has left', () => {
+  test('does not fail before it has moved', () => {
     const failure = aTransaction({ id: 'txn_9', amount: 2_500, fee: 0 })
     expect(of({ balance_transaction: 'txn_2', failure_balance_transaction: failure })).toEqual([])
   })
 
-  test('that was made at Stripe by hand carries no refund of ours', () => {
+  test('made in Stripe\u2019s dashboard has no refund id of ours', () => {
     expect(of({ metadata: null })).toEqual([{ ...refunded, refundId: null }])
     expect(of({ metadata: { refund_id: "'; drop table" } })).toEqual([{ ...refunded, refundId: null }])
   })
 
-  test('may bring a fee back', () => {
+  test('can return a fee', () => {
     const settled = aTransaction({ id: 'txn_2', amount: -2_500, fee: -80 })
     expect(of({ balance_transaction: settled })[1]).toEqual({ ...fee, id: 'txn_2:fee', cents: -80 })
   })
@@ -76,14 +76,14 @@ describe('a dispute', () => {
   const of = (...transactions: Parameters<typeof aTransaction>[0][]) =>
     movementsOf({
       ...plain,
-      disputes: [aDispute({ balance_transactions: transactions.map(one => aTransaction(one)) })],
+      disputes: [aDispute({ balance_transactions: transactions.map(fields => aTransaction(fields)) })],
     }).slice(2)
 
-  test('that only asks moves nothing', () => {
+  test('that is an inquiry moves nothing', () => {
     expect(of()).toEqual([])
   })
 
-  test('takes the money and a fee, and gives both back where it is won', () => {
+  test('takes money and a fee, and returns both when it is won', () => {
     expect(
       of({ id: 'txn_3', amount: -10_000, fee: 1_500 }, { id: 'txn_4', amount: 10_000, fee: -1_500 }),
     ).toEqual([
@@ -94,7 +94,7 @@ describe('a dispute', () => {
     ])
   })
 
-  test('may take a part, and give back another', () => {
+  test('can take one part and return another', () => {
     expect(of({ id: 'txn_3', amount: -4_000, fee: 0 }, { id: 'txn_4', amount: 1_000, fee: 0 })).toMatchObject(
       [
         { kind: 'disputed', cents: 4_000 },
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     )
   })
 
-  test('may cost a fee alone', () => {
+  test('can cost only a fee', () => {
     expect(of({ id: 'txn_3', amount: 0, fee: 1_500 })).toEqual([{ ...fee, id: 'txn_3:fee', cents: 1_500 }])
   })
 })
@@ -111,25 +111,25 @@ describe('a dispute', () => {
 describe('another currency is never counted as dollars (P288)', () => {
   const inEuros = { currency: 'eur', amount: 9_000, amount_captured: 9_000 }
 
-  test('a charge in it counts as what it came to on our balance in dollars', () => {
+  test('a foreign charge counts the dollars that settled', () => {
     const charge = aCharge({ ...inEuros, balance_transaction: aTransaction({ amount: 9_777 }) })
     expect(movementsOf({ ...plain, charge })).toEqual([{ ...captured, cents: 9_777 }, fee])
   })
 
-  test('a charge in it that has not come there, or never does, moves nothing, nor what follows it', () => {
+  test('a foreign charge without settled dollars moves nothing, nor do its refunds and disputes', () => {
     const follows = { refunds: [aRefund({ currency: 'eur' })], disputes: [aDispute({ currency: 'eur' })] }
     for (const balance_transaction of [null, 'txn_1', aTransaction({ currency: 'eur' })])
       expect(movementsOf({ charge: aCharge({ ...inEuros, balance_transaction }), ...follows })).toEqual([])
   })
 
-  test('a charge in dollars on a balance in another currency counts its dollars, and no fee of that balance', () => {
+  test('a charge in dollars that settled in another currency counts its dollars without the fee', () => {
     const charge = aCharge({
       balance_transaction: aTransaction({ currency: 'eur', amount: 9_000, fee: 290 }),
     })
     expect(movementsOf({ ...plain, charge })).toEqual([captured])
   })
 
-  test('refunds and disputes of a foreign charge count what left our balance', () => {
+  test('refunds and disputes of a foreign charge count the dollars that left', () => {
     const charge = aCharge({ ...inEuros, balance_transaction: aTransaction({ amount: 9_777 }) })
     const refund = aRefund({
       currency: 'eur',

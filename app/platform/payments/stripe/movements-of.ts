@@ -2,12 +2,9 @@ import type Stripe from 'stripe'
 import type { Movement } from '../port.ts'
 import { currency, dollarCents, expanded, instantOf, ourId } from './stripe-objects.ts'
 
-/**
- * Stripe's objects as movements of a payment's money. The list of balance transactions and the look-up of a payment both go
- * through here, so that one movement has one id, whichever of them is seen first.
- */
+// Both the list of balance transactions and the look-up of a payment use these functions, so that a movement has one id.
 
-/** The capture of a charge; empty while it is not captured, and where it is of another currency and not settled in dollars. */
+/** The capture of a charge; empty if it is not captured, or neither charged nor settled in dollars. */
 export function captureOf(charge: Stripe.Charge, settled: Stripe.BalanceTransaction | null): Movement[] {
   if (charge.status !== 'succeeded' || !charge.captured) return []
   const cents = dollarCents({ amount: charge.amount_captured, currency: charge.currency }, settled)
@@ -16,7 +13,7 @@ export function captureOf(charge: Stripe.Charge, settled: Stripe.BalanceTransact
   return [{ id: charge.id, kind: 'captured', cents, at, refundId: null }]
 }
 
-/** What Stripe kept of one balance transaction for itself; below zero where it gave a fee back. */
+/** Stripe's fee in a balance transaction; negative if it was returned. */
 export function feeOf(transaction: Stripe.BalanceTransaction): Movement[] {
   if (transaction.currency !== currency || transaction.fee === 0) return []
   const { id, fee, created } = transaction
@@ -24,8 +21,8 @@ export function feeOf(transaction: Stripe.BalanceTransaction): Movement[] {
 }
 
 /**
- * A refund once its balance transaction exists: before, no money has moved, and what a smaller capture leaves of an
- * authorisation has none for ever. One that the bank sent back is a second movement.
+ * A refund with a balance transaction: without one, no money has moved. The release of an authorization's rest never gets one. A
+ * refund that the bank sent back is a second movement.
  */
 export function refundOf(refund: Stripe.Refund): Movement[] {
   const settled = expanded(refund.balance_transaction)
@@ -36,7 +33,7 @@ export function refundOf(refund: Stripe.Refund): Movement[] {
   ]
 }
 
-/** One of a refund's two movements, with the fee that came with it. */
+/** One of a refund's two movements, with its fee. */
 export function movedByRefund(
   refund: Stripe.Refund,
   settled: Stripe.BalanceTransaction | null,
@@ -50,7 +47,7 @@ export function movedByRefund(
   return [{ id, kind, cents, at, refundId: ourId(refund.metadata, 'refund_id') }, ...feeOf(settled)]
 }
 
-/** Money that a dispute took or gave back: each of its balance transactions, with the fee that came with it. */
+/** Money that a dispute's balance transaction took or returned, with its fee. */
 export function movedByDispute(transaction: Stripe.BalanceTransaction): Movement[] {
   if (transaction.currency !== currency || (transaction.amount === 0 && transaction.fee === 0)) return []
   const { id, amount, created } = transaction
@@ -59,15 +56,14 @@ export function movedByDispute(transaction: Stripe.BalanceTransaction): Movement
   return [...(amount === 0 ? [] : [moved]), ...feeOf(transaction)]
 }
 
-/** A charge as a look-up has it. */
 export type ChargeFacts = {
   charge: Stripe.Charge | null
-  /** All of them, each with its balance transactions. */
+  /** All refunds, with their balance transactions expanded. */
   refunds: readonly Stripe.Refund[]
   disputes: readonly Stripe.Dispute[]
 }
 
-/** Everything that has happened to a payment's money. */
+/** Every movement of a payment. */
 export function movementsOf({ charge, refunds, disputes }: ChargeFacts): Movement[] {
   if (!charge) return []
   const settled = expanded(charge.balance_transaction)

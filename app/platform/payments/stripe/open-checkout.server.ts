@@ -4,9 +4,9 @@ import { openOnce } from './stripe-errors.server.ts'
 import { currency } from './stripe-objects.ts'
 
 /**
- * Opens Stripe's own payment page. It only authorises the card: what kind of card it is shows there alone, and a debit card must
- * not pay the credit card fee. It stays open for Stripe's own 24 hours: an instant of ours would differ between a question and its
- * repetition, which Stripe refuses under one idempotency key.
+ * Opens Stripe's own payment page, which only authorizes the card: its type is known only then, and a debit card must not pay the
+ * credit card fee. It has Stripe's default expiry of 24 hours: an expiry of ours would change when the request is repeated, and
+ * Stripe refuses a changed request under the same idempotency key.
  */
 export async function openCheckout(
   stripe: Stripe,
@@ -15,7 +15,7 @@ export async function openCheckout(
   const { id, url } = await openOnce(`${request.paymentId}:checkout`, idempotencyKey =>
     stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey }),
   )
-  if (!url) throw new Error('Stripe opened a page without an address')
+  if (!url) throw new Error('Stripe returned a Checkout session without a URL.')
   return { providerPaymentId: id, url }
 }
 

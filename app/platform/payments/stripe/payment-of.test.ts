@@ -14,7 +14,7 @@ import { disputeOf, paymentOf, paymentOfSession } from './payment-of.ts'
 const of = (fields: Parameters<typeof anIntent>[0] = {}) =>
   paymentOf({ intent: anIntent(fields), refunds: [], disputes: [] })
 
-test('a PaymentIntent is ours by the payment id in its metadata alone', () => {
+test('a PaymentIntent is ours if its metadata has a payment id', () => {
   expect(of()).toMatchObject({ providerPaymentId: 'pi_1', paymentId, totalCents: 10_000, awaits: null })
   expect(of({ metadata: {} })).toBeNull()
   expect(of({ metadata: { payment_id: 'not-an-id' } })).toBeNull()
@@ -28,11 +28,11 @@ test.each([
   ['processing', 'provider'],
   ['succeeded', null],
   ['canceled', null],
-] as const)('one that is %s waits for %s', (status, awaits) => {
+] as const)('one with the status %s awaits %s', (status, awaits) => {
   expect(of({ status, latest_charge: null })).toMatchObject({ awaits, movements: [] })
 })
 
-test('one in another currency waits for nothing: nobody goes on with it, and its cents are no total', () => {
+test('one in another currency awaits nothing and has no total before dollars settle', () => {
   const intent = { currency: 'eur', latest_charge: null } as const
   expect(of({ ...intent, status: 'requires_capture' })).toMatchObject({ awaits: null, totalCents: 0 })
   const charge = aCharge({ currency: 'eur', balance_transaction: aTransaction({ amount: 10_777 }) })
@@ -50,14 +50,14 @@ describe('a decline', () => {
       last_payment_error: error as Stripe.PaymentIntent.LastPaymentError,
     })
 
-  test('is called by the bank\u2019s code, else by Stripe\u2019s', () => {
+  test('has the bank\u2019s code, else Stripe\u2019s', () => {
     expect(declined({ code: 'card_declined', decline_code: 'insufficient_funds' })).toMatchObject({
       declineCode: 'insufficient_funds',
     })
     expect(declined({ code: 'expired_card' })).toMatchObject({ declineCode: 'expired_card' })
   })
 
-  test('of the bank\u2019s question has one name for every provider', () => {
+  test('of 3-D Secure has the port\u2019s code', () => {
     expect(declined({ code: 'payment_intent_authentication_failure' })).toMatchObject({
       declineCode: 'authentication_failed',
     })
@@ -70,7 +70,7 @@ describe('its card', () => {
   const details = (card: object) =>
     aCharge({ payment_method_details: { card } as Stripe.Charge.PaymentMethodDetails })
 
-  test('is that of the attempt that runs, else of the one that failed, else of the charge', () => {
+  test('is that of the current attempt, else of the failed one, else of the charge', () => {
     const failed = { payment_method: aMethod(debit) } as Stripe.PaymentIntent.LastPaymentError
     expect(of({ payment_method: aMethod(visa), last_payment_error: failed })?.card).toEqual(visa)
     expect(of({ last_payment_error: failed, latest_charge: details(visa) })?.card).toEqual(debit)
@@ -109,7 +109,7 @@ test.each([
   ['won', 'won'],
   ['lost', 'lost'],
   ['of_a_later_version', 'under_review'],
-] as const)('a dispute that is %s is %s', (status, expected) => {
+] as const)('a dispute with the status %s is %s', (status, expected) => {
   expect(disputeOf(aDispute({ status }))).toEqual({
     id: 'du_1',
     cents: 10_000,
@@ -120,7 +120,7 @@ test.each([
   })
 })
 
-test('a dispute in another currency counts what it took of our balance; one without evidence has no date', () => {
+test('a dispute in another currency counts the dollars that it took; one without evidence has no deadline', () => {
   const evidence_details = { due_by: null } as Stripe.Dispute['evidence_details']
   const balance_transactions = [aTransaction({ amount: -9_500 }), aTransaction({ amount: 9_500 })]
   expect(disputeOf(aDispute({ currency: 'eur', evidence_details, balance_transactions }))).toMatchObject({
@@ -133,7 +133,7 @@ test.each([
   ['open', 'card'],
   ['expired', null],
   ['complete', null],
-] as const)('a Checkout session without a payment that is %s waits for %s', (status, awaits) => {
+] as const)('an unpaid Checkout session with the status %s awaits %s', (status, awaits) => {
   const session = {
     id: 'cs_1',
     status,

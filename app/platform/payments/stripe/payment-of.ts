@@ -10,15 +10,14 @@ import type {
 import { movementsOf } from './movements-of.ts'
 import { cardOf, currency, expanded, idOf, instantOf, ourId } from './stripe-objects.ts'
 
-/** A PaymentIntent with what belongs to it. */
 export type IntentFacts = {
-  /** With its latest charge, its payment method and its review expanded. */
+  /** With its latest charge, payment method and review expanded. */
   intent: Stripe.PaymentIntent
   refunds: readonly Stripe.Refund[]
   disputes: readonly Stripe.Dispute[]
 }
 
-/** A PaymentIntent as a payment of ours; null for one that was not made here. */
+/** Turns a PaymentIntent into a payment; null if it is not one of ours. */
 export function paymentOf({ intent, refunds, disputes }: IntentFacts): ProviderPayment | null {
   const paymentId = ourId(intent.metadata, 'payment_id')
   if (!paymentId) return null
@@ -39,7 +38,7 @@ export function paymentOf({ intent, refunds, disputes }: IntentFacts): ProviderP
   }
 }
 
-/** A Checkout session whose donor has not paid yet. */
+/** Turns a Checkout session without a PaymentIntent into a payment; null if it is not one of ours. */
 export function paymentOfSession(session: Stripe.Checkout.Session): ProviderPayment | null {
   const paymentId = ourId(session.metadata, 'payment_id')
   if (!paymentId) return null
@@ -64,12 +63,12 @@ const waitsFor: Partial<Record<string, Awaits>> = {
   processing: 'provider',
 } satisfies Partial<Record<Stripe.PaymentIntent.Status, Awaits>>
 
-/** One in another currency is never ours to go on with: nobody was shown that sum. */
-function awaitsOf({ status, currency: of }: Stripe.PaymentIntent): Awaits {
-  return of === currency ? (waitsFor[status] ?? null) : null
+/** A payment in another currency is never continued: no donor agreed to its amount. */
+function awaitsOf(intent: Stripe.PaymentIntent): Awaits {
+  return intent.currency === currency ? (waitsFor[intent.status] ?? null) : null
 }
 
-/** One name for a bank that the donor did not convince, whoever the provider is. */
+/** The port has one code for failed 3-D Secure. */
 const authenticationFailed: readonly string[] = [
   'payment_intent_authentication_failure',
   'authentication_required',
@@ -80,7 +79,7 @@ function declineOf(error: Stripe.PaymentIntent['last_payment_error']): string | 
   return code !== null && authenticationFailed.includes(code) ? 'authentication_failed' : code
 }
 
-/** The card of the attempt that runs, else of the one that failed, else of the charge. */
+/** The card of the current attempt, else of the failed one, else of the charge. */
 function cardOfIntent(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): Card | null {
   const card =
     expanded(intent.payment_method)?.card ??
@@ -102,7 +101,7 @@ const disputeStatuses: Partial<Record<string, DisputeStatus>> = {
   lost: 'lost',
 } satisfies Partial<Record<Stripe.Dispute.Status, DisputeStatus>>
 
-/** A status that this version does not know stays open, before the admins' eyes. */
+/** A dispute with an unknown status stays open, so that admins see it. */
 export function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   const { id, amount, reason, status, evidence_details: evidence, created } = dispute
   return {
@@ -115,23 +114,25 @@ export function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-const withdrawnBy = ({ balance_transactions: all }: Stripe.Dispute) =>
-  all.reduce((sum, one) => (one.currency === currency && one.amount < 0 ? sum - one.amount : sum), 0)
+const withdrawnBy = ({ balance_transactions: transactions }: Stripe.Dispute) =>
+  transactions
+    .filter(transaction => transaction.currency === currency && transaction.amount < 0)
+    .reduce((sum, { amount }) => sum - amount, 0)
 
 export function reviewOf({ id, reason, open, created }: Stripe.Review): ProviderWarning {
   return { id, kind: 'review', reason, open, at: instantOf(created) }
 }
 
-/** Open until it was disputed or refunded whole. */
+/** Open until the charge is disputed or fully refunded. */
 export function fraudWarningOf(warning: Stripe.Radar.EarlyFraudWarning): ProviderWarning {
   const { id, fraud_type: reason, actionable, created } = warning
   return { id, kind: 'fraud_warning', reason, open: actionable, at: instantOf(created) }
 }
 
-/** By what Stripe knows the payment of a charge, a refund, a dispute: its PaymentIntent, or the charge where there is none. */
-export function placeOf(of: {
+/** The id of an object's payment at Stripe: its PaymentIntent, or the charge if it has none. */
+export function stripePaymentId(object: {
   payment_intent?: Parameters<typeof idOf>[0]
   charge?: Parameters<typeof idOf>[0]
 }): string | null {
-  return idOf(of.payment_intent) ?? idOf(of.charge)
+  return idOf(object.payment_intent) ?? idOf(object.charge)
 }

@@ -5,26 +5,25 @@ import type { Registration } from '../registration.server.ts'
 import { stripeAddresses } from './stripe-addresses.ts'
 import { isPublishableKey, isSecretKey, isWebhookSecret, modeOf, problemsOfKeys } from './stripe-keys.ts'
 
-/** What Stripe is reached with. */
 export type StripeSettings = {
-  /** As payments record it; 'sandbox' where a double takes the cards. */
+  /** Recorded with each payment. */
   name: ProviderName
   secretKey: string
   publishableKey: string
-  /** Each is tried, so that one can be replaced without losing an event. */
+  /** Several while one is rolled. */
   webhookSecrets: readonly string[]
-  /** Null: Stripe's own. Others are doubles of it, for tests. */
+  /** Null: Stripe's own; otherwise that of a simulated Stripe. */
   apiUrl: string | null
   scriptUrl: string
-  /** Cards are taken on Stripe's own page. */
+  /** True: cards are taken on Stripe's own page. */
   checkout: boolean
-  /** The keys are test keys: nothing that they take is real money. */
+  /** True: the keys are test keys, which take no real money. */
   isTest: boolean
 }
 
 declare module '../../settings.ts' {
   interface ProviderSettings {
-    /** Null where its keys are not given. */
+    /** Null if its keys are not set. */
     stripe: StripeSettings | null
   }
 }
@@ -37,9 +36,9 @@ const publishableKey = z
   .refine(isPublishableKey, 'is no publishable key of Stripe: it begins with pk_test_ or pk_live_')
 const webhookSecrets = z
   .string()
-  .transform(text => text.split(',').map(one => one.trim()))
+  .transform(text => text.split(',').map(secret => secret.trim()))
   .refine(
-    all => all.every(isWebhookSecret),
+    secrets => secrets.every(isWebhookSecret),
     'expected signing secrets of webhooks (whsec_…), with commas between them',
   )
 
@@ -53,11 +52,10 @@ const variables = {
   STRIPE_TEST: z.enum(['0', '1']).default('0'),
 }
 
-/** Real money: cards by Stripe (docs/stripe.md). */
 export const stripe: Registration<typeof variables> = {
   variables,
-  settings(given) {
-    const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = given
+  settings(values) {
+    const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values
     if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return { stripe: null }
     return {
       stripe: {
@@ -65,24 +63,24 @@ export const stripe: Registration<typeof variables> = {
         secretKey: STRIPE_SECRET_KEY,
         publishableKey: STRIPE_PUBLISHABLE_KEY,
         webhookSecrets: STRIPE_WEBHOOK_SECRET,
-        apiUrl: given.STRIPE_API_URL ?? null,
-        scriptUrl: given.STRIPE_JS_URL ?? stripeAddresses.script,
-        checkout: given.STRIPE_CHECKOUT === '1',
+        apiUrl: values.STRIPE_API_URL ?? null,
+        scriptUrl: values.STRIPE_JS_URL ?? stripeAddresses.script,
+        checkout: values.STRIPE_CHECKOUT === '1',
         isTest: modeOf(STRIPE_SECRET_KEY) === 'test',
       },
     }
   },
-  problems: (given, place) =>
+  problems: (values, deployment) =>
     problemsOfKeys(
       {
-        secretKey: given.STRIPE_SECRET_KEY,
-        publishableKey: given.STRIPE_PUBLISHABLE_KEY,
-        webhookSecrets: given.STRIPE_WEBHOOK_SECRET ?? [],
-        apiUrl: given.STRIPE_API_URL,
-        scriptUrl: given.STRIPE_JS_URL,
-        allowsTests: given.STRIPE_TEST === '1',
+        secretKey: values.STRIPE_SECRET_KEY,
+        publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+        webhookSecrets: values.STRIPE_WEBHOOK_SECRET ?? [],
+        apiUrl: values.STRIPE_API_URL,
+        scriptUrl: values.STRIPE_JS_URL,
+        allowsTests: values.STRIPE_TEST === '1',
       },
-      place,
+      deployment,
     ),
   takesTestMoney: ({ stripe: settings }) => settings?.isTest ?? true,
   async connect({ stripe: settings }) {

@@ -1,14 +1,15 @@
 import type Stripe from 'stripe'
-import type { Webhook } from '../port.ts'
+import type { PaymentIds, ProviderWarning, Webhook } from '../port.ts'
+import { fraudWarningOf, reviewOf, stripePaymentId } from './payment-of.ts'
 import type { StripeSettings } from './provider.server.ts'
-import { readEvent } from './read-event.ts'
+import { ourId } from './stripe-objects.ts'
 
-/** How far the time of a signature may be from our clock. */
+/** The largest difference between a signature's time and our clock. */
 const toleranceSeconds = 300
 
 /**
- * Checks the signature of one webhook against each secret, and its time against our clock. An event of the other mode is refused
- * like one that is not signed: a test event must never speak about real money, nor the reverse.
+ * Verifies a webhook with each secret and our clock, and reads it. An event of the other mode counts as unsigned: a test event must
+ * not change real money, nor the reverse.
  */
 export async function readWebhook(
   stripe: Stripe,
@@ -16,7 +17,7 @@ export async function readWebhook(
   { headers, body, now }: { headers: Headers; body: Uint8Array; now: Date },
 ): Promise<Webhook> {
   const signature = headers.get('stripe-signature') ?? ''
-  // Stripe's library refuses what is too old, and takes what is dated ahead.
+  // Stripe's library refuses an old signature, but accepts one from the future.
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
   if (!(signedAt - now.getTime() / 1000 <= toleranceSeconds)) return { kind: 'unsigned' }
   for (const secret of webhookSecrets) {
@@ -28,7 +29,6 @@ export async function readWebhook(
   return { kind: 'unsigned' }
 }
 
-/** What is signed is Stripe's; that it is an event is checked all the same. */
 function isEvent(event: Partial<Stripe.Event>): event is Stripe.Event {
   return (
     event.object === 'event' &&
@@ -37,4 +37,40 @@ function isEvent(event: Partial<Stripe.Event>): event is Stripe.Event {
     typeof event.data?.object === 'object' &&
     event.data.object !== null
   )
+}
+
+/** An event's object is as old as the event, so the payment is looked up. */
+function readEvent(event: Stripe.Event): Webhook {
+  const { id: eventId, type } = event
+  const { ids, warnings = [] } = subjectOf(event) ?? {}
+  if (!ids) return { kind: 'ignored', eventId, type }
+  return { kind: 'payment', eventId, type, ids, payment: null, warnings }
+}
+
+type Subject = { ids: PaymentIds | null; warnings?: readonly ProviderWarning[] }
+
+function subjectOf({ data: { object } }: Stripe.Event): Subject | null {
+  if (!('object' in object)) return null
+  switch (object.object) {
+    case 'payment_intent':
+    case 'checkout.session':
+      return { ids: idsOf(object.id, object.metadata) }
+    case 'charge':
+      return { ids: idsOf(stripePaymentId({ ...object, charge: object.id }), object.metadata) }
+    case 'refund':
+    case 'dispute':
+      return { ids: idsOf(stripePaymentId(object), object.metadata) }
+    case 'radar.early_fraud_warning':
+      return { ids: idsOf(stripePaymentId(object), null), warnings: [fraudWarningOf(object)] }
+    case 'review':
+      return { ids: idsOf(stripePaymentId(object), null), warnings: [reviewOf(object)] }
+    default:
+      return null
+  }
+}
+
+function idsOf(providerPaymentId: string | null, metadata: Stripe.Metadata | null): PaymentIds | null {
+  if (!providerPaymentId) return null
+  const paymentId = ourId(metadata, 'payment_id')
+  return paymentId === null ? { providerPaymentId, paymentId } : { providerPaymentId, paymentId }
 }

@@ -41,7 +41,7 @@ const succeeded = anEvent('payment_intent.succeeded', anIntent())
 const unsigned = { kind: 'unsigned' }
 
 describe('a webhook', () => {
-  test('is read by each secret, so that one can be replaced (P168)', async () => {
+  test('is read with each secret, so that one can be rolled (P168)', async () => {
     for (const secret of [first, second])
       expect(await read(succeeded, { secret })).toEqual({
         kind: 'payment',
@@ -53,14 +53,14 @@ describe('a webhook', () => {
       })
   })
 
-  test('is dated 300 seconds from our clock at the most, back or ahead', async () => {
+  test('may be at most 300 seconds older or newer than our clock', async () => {
     expect(await read(succeeded, { ageSeconds: 300 })).toMatchObject({ kind: 'payment' })
     expect(await read(succeeded, { ageSeconds: 301 })).toEqual(unsigned)
     expect(await read(succeeded, { ageSeconds: -300 })).toMatchObject({ kind: 'payment' })
     expect(await read(succeeded, { ageSeconds: -301 })).toEqual(unsigned)
   })
 
-  test('signed by nobody we know, changed on its way, or without a signature is unsigned', async () => {
+  test('with an unknown secret, a changed body or no signature is unsigned', async () => {
     expect(await read(succeeded, { secret: 'whsec_third_secret' })).toEqual(unsigned)
     expect(await read(succeeded, { body: JSON.stringify(succeeded).replace('pi_1', 'pi_2') })).toEqual(
       unsigned,
@@ -70,14 +70,14 @@ describe('a webhook', () => {
     expect(await read(succeeded, { settings: { ...settings, webhookSecrets: [] } })).toEqual(unsigned)
   })
 
-  test('of the other mode is refused', async () => {
+  test('of the other mode is unsigned', async () => {
     const live = anEvent('payment_intent.succeeded', anIntent(), { livemode: true })
     expect(await read(live)).toEqual(unsigned)
     expect(await read(live, { settings: { ...settings, isTest: false } })).toMatchObject({ kind: 'payment' })
     expect(await read(succeeded, { settings: { ...settings, isTest: false } })).toEqual(unsigned)
   })
 
-  test('that is signed and no event is unsigned', async () => {
+  test('that is not an event is unsigned', async () => {
     for (const body of [
       null,
       'text',
@@ -92,30 +92,30 @@ describe('a webhook', () => {
 })
 
 describe('an event', () => {
-  const about = async (type: string, object: object) => await read(anEvent(type, object))
-  const ours = { providerPaymentId: 'pi_1', paymentId }
-  const theirs = { providerPaymentId: 'pi_1', paymentId: null }
+  const readEvent = (type: string, object: object) => read(anEvent(type, object))
+  const byBothIds = { providerPaymentId: 'pi_1', paymentId }
+  const byStripesId = { providerPaymentId: 'pi_1', paymentId: null }
 
   test.each([
-    ['charge.captured', aCharge(), ours],
-    ['charge.refunded', aCharge({ metadata: {} }), theirs],
+    ['charge.captured', aCharge(), byBothIds],
+    ['charge.refunded', aCharge({ metadata: {} }), byStripesId],
     [
       'charge.updated',
       aCharge({ payment_intent: null, metadata: {} }),
       { providerPaymentId: 'ch_1', paymentId: null },
     ],
-    ['refund.created', aRefund(), ours],
-    ['refund.failed', aRefund({ metadata: null }), theirs],
-    ['charge.refund.updated', aRefund(), ours],
-    ['charge.dispute.created', aDispute(), theirs],
-    ['charge.dispute.funds_reinstated', aDispute(), theirs],
+    ['refund.created', aRefund(), byBothIds],
+    ['refund.failed', aRefund({ metadata: null }), byStripesId],
+    ['charge.refund.updated', aRefund(), byBothIds],
+    ['charge.dispute.created', aDispute(), byStripesId],
+    ['charge.dispute.funds_reinstated', aDispute(), byStripesId],
     [
       'checkout.session.completed',
       { id: 'cs_1', object: 'checkout.session', metadata: { payment_id: paymentId } },
       { providerPaymentId: 'cs_1', paymentId },
     ],
-  ])('%s is about the payment of its object', async (type, object, ids) => {
-    expect(await about(type, object)).toMatchObject({
+  ])('%s has the ids of its object\u2019s payment', async (type, object, ids) => {
+    expect(await readEvent(type, object)).toMatchObject({
       kind: 'payment',
       type,
       ids,
@@ -124,15 +124,15 @@ describe('an event', () => {
     })
   })
 
-  test('of a fraud warning or a review carries it', async () => {
-    expect(await about('radar.early_fraud_warning.created', aFraudWarning({ charge: 'ch_1' }))).toMatchObject(
-      {
-        ids: theirs,
-        warnings: [{ id: 'issfr_1', kind: 'fraud_warning', open: true }],
-      },
-    )
-    expect(await about('review.closed', aReview({ open: false }))).toMatchObject({
-      ids: theirs,
+  test('has the fraud warning or review that it is about', async () => {
+    expect(
+      await readEvent('radar.early_fraud_warning.created', aFraudWarning({ charge: 'ch_1' })),
+    ).toMatchObject({
+      ids: byStripesId,
+      warnings: [{ id: 'issfr_1', kind: 'fraud_warning', open: true }],
+    })
+    expect(await readEvent('review.closed', aReview({ open: false }))).toMatchObject({
+      ids: byStripesId,
       warnings: [{ id: 'prv_1', kind: 'review', open: false }],
     })
   })
@@ -143,7 +143,7 @@ describe('an event', () => {
     ['of.a.later.version', { id: 'x_1', object: 'unheard_of' }],
     ['without.an.object', { id: 'x_1' }],
     ['review.opened', aReview({ payment_intent: undefined })],
-  ])('%s is acknowledged and ignored', async (type, object) => {
-    expect(await about(type, object)).toEqual({ kind: 'ignored', eventId: 'evt_1', type })
+  ])('%s is ignored', async (type, object) => {
+    expect(await readEvent(type, object)).toEqual({ kind: 'ignored', eventId: 'evt_1', type })
   })
 })

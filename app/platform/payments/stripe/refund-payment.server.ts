@@ -3,7 +3,7 @@ import { type ProviderPayment, RefundRefused, type RefundRequest } from '../port
 import { intentIdOf, lookUpAgain } from './look-up.server.ts'
 import { ask, isInvalid, isStuck, translated } from './stripe-errors.server.ts'
 
-/** Gives back a part or all of what was taken. Whatever Stripe says no to, no money has moved. */
+/** Refunds a payment in part or in full. If Stripe refuses, no money has moved. */
 export async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<ProviderPayment> {
   const { refundId, paymentId, providerPaymentId, cents, reason, idempotencyKey } = request
   const id = await intentIdOf(stripe, { paymentId, providerPaymentId })
@@ -33,8 +33,8 @@ async function refuse({ message, code }: { message: string; code?: string }): Pr
 }
 
 /**
- * Where Stripe failed and repeats its failure: the refund was made if it is there. If it is not, it is asked for again once Stripe has
- * forgotten the key, a day later: another key could give the money back twice.
+ * Looks for the refund after a failure that Stripe repeats. If it was not made, it must wait a day until Stripe forgets the key:
+ * another key could refund twice.
  */
 async function findRefund(
   stripe: Stripe,

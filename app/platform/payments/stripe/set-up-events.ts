@@ -1,4 +1,4 @@
-/** The events that Stripe is asked to send, exactly: what changes a payment of ours, or what someone should look at. */
+/** The events that the webhook endpoint must send. */
 export const setUpEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -22,10 +22,10 @@ export const setUpEvents = [
   'review.closed',
 ] as const
 
-/** Those that an endpoint does not send; `*` stands for all. */
+/** The events that an endpoint does not send; `*` means all. */
 export function missingEvents(enabled: readonly string[]): string[] {
   return enabled.includes('*') ? [] : setUpEvents.filter(event => !enabled.includes(event))
 }
 
-/** What marks a payment of the set-up check: it is nobody's donation. */
+/** The metadata key of the set-up check's payments, which are not donations. */
 export const setUpCheck = 'set_up_check'

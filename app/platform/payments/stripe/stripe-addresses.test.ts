@@ -6,7 +6,7 @@ import { originsOf, stripeAddresses } from './stripe-addresses.ts'
 
 const double = 'http://localhost:12111'
 
-test('pages may load Stripe, and with a double nothing of Stripe at all', () => {
+test('pages may load Stripe, or only a simulated Stripe', () => {
   expect(originsOf({ apiUrl: null, scriptUrl: stripeAddresses.script })).toEqual({
     scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
     frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -25,7 +25,7 @@ function headersWith(origins: PageOrigins): Headers {
   return headers
 }
 
-test('a provider with a script of its own may use the browser\u2019s wallet and its window; another may not', () => {
+test('only a provider with its own script may use wallets and open windows', () => {
   const withStripe = headersWith(originsOf({ apiUrl: null, scriptUrl: stripeAddresses.script }))
   expect(withStripe.get('permissions-policy')).toContain(
     'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',

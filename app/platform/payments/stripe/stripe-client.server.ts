@@ -6,7 +6,7 @@ const timeoutMs = 10_000
 
 export type ClientOptions = { timeoutMs?: number; retries?: number }
 
-/** The official SDK as we use it: one version, nothing measured for Stripe, and each wait has an end. */
+/** Creates the SDK's client: one API version, no telemetry, and a timeout. */
 export function stripeClient(
   { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
   options: ClientOptions = {},

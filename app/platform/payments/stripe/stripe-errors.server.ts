@@ -3,21 +3,21 @@ import { ProviderUnavailable } from '../port.ts'
 
 const { errors } = Stripe
 
-/** Stripe has answered, and it is none of the noes that the port names. Without Stripe's own words, which may repeat a token or a key. */
+/** A refusal for which the port has no name. Stripe's message is left out: it may repeat a token or a key. */
 export class StripeRefused extends Error {
-  constructor(what: string) {
-    super(what)
+  constructor(message: string) {
+    super(message)
     this.name = 'StripeRefused'
   }
 }
 
-/** Runs one question to Stripe; what it throws is of the port, or StripeRefused. `expected` turns an error that is an answer into one. */
+/** Sends one request; throws errors of the port, or StripeRefused. `expected` turns some errors into answers. */
 export async function ask<T>(
-  question: () => Promise<T>,
+  request: () => Promise<T>,
   expected?: (error: unknown) => Promise<T> | undefined,
 ): Promise<T> {
   try {
-    return await question()
+    return await request()
   } catch (error) {
     const answer = expected?.(error)
     if (answer) return await answer
@@ -25,10 +25,14 @@ export async function ask<T>(
   }
 }
 
-/** Of an error of the SDK, what the port calls it. */
+/** Sends one request for an object; null if Stripe does not know it. */
+export const askOrNull = <T>(request: () => Promise<T>): Promise<T | null> =>
+  ask<T | null>(request, error => (isMissing(error) ? Promise.resolve(null) : undefined))
+
+/** Turns an error of the SDK into one of the port. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error
-  if (isUnknown(error)) {
+  if (isOutcomeUnknown(error)) {
     const status = error.statusCode ?? 'no answer'
     return new ProviderUnavailable(
       `Stripe could not be asked: ${error.type}, ${status}, ${error.requestId ?? 'no request'}`,
@@ -40,8 +44,8 @@ export function translated(error: unknown): unknown {
   )
 }
 
-/** Nothing is known then: no answer, one that was cut, too many questions, the same question in flight, or an error of Stripe's. */
-function isUnknown(error: InstanceType<typeof errors.StripeError>): boolean {
+/** No or half an answer, too many requests, the same request in flight, or a failure at Stripe. */
+function isOutcomeUnknown(error: InstanceType<typeof errors.StripeError>): boolean {
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
     return true
   if (!(error instanceof errors.StripeAPIError)) return false
@@ -49,13 +53,12 @@ function isUnknown(error: InstanceType<typeof errors.StripeError>): boolean {
   return statusCode === undefined || statusCode === 409 || statusCode >= 500
 }
 
-/** Stripe has read the question and says no to it: an object that it does not know, a state or a sum that does not fit. */
+/** Stripe refuses the request: an unknown object, or a state or amount that does not fit. */
 export const isInvalid = (error: unknown): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
   error instanceof errors.StripeInvalidRequestError
 
-export const isMissing = (error: unknown): boolean => isInvalid(error) && error.code === 'resource_missing'
+const isMissing = (error: unknown): boolean => isInvalid(error) && error.code === 'resource_missing'
 
-/** The card was declined: the answer is in the payment. */
 export const isDecline = (error: unknown): boolean => error instanceof errors.StripeCardError
 
 const movedOn: readonly string[] = [
@@ -65,31 +68,28 @@ const movedOn: readonly string[] = [
   'capture_charge_authorization_expired',
 ]
 
-/** The payment is in another state than was thought: it is looked up. */
+/** The payment is in another state than the caller assumed. */
 export const hasMovedOn = (error: unknown): boolean => isInvalid(error) && movedOn.includes(error.code ?? '')
 
-/**
- * Stripe's own failure, repeated because it stands under our idempotency key: for a day the same question is answered no other
- * way, whether its work was done or not.
- */
+/** A failure that Stripe has stored under our idempotency key and repeats for a day, whether or not the work was done. */
 export const isStuck = (error: unknown): boolean =>
   error instanceof errors.StripeAPIError &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.['idempotent-replayed'] === 'true'
 
 /**
- * Opens something at Stripe that has no effect before its id is stored here: where the question is stuck under its key, it is asked under
- * the next one, and what the stuck one may have opened stays unused.
+ * Opens an object that has no effect before we store its id. If the request is stuck under its key, it is repeated under another; an
+ * object that the stuck one may have opened stays unused.
  */
 export async function openOnce<T>(key: string, open: (idempotencyKey: string) => Promise<T>): Promise<T> {
-  const again = (at: number): Promise<T> =>
+  const attempt = (count: number): Promise<T> =>
     ask(
-      () => open(at === 1 ? key : `${key}:${at}`),
-      error => (isStuck(error) && at < 5 ? again(at + 1) : undefined),
+      () => open(count === 1 ? key : `${key}:${count}`),
+      error => (isStuck(error) && count < 5 ? attempt(count + 1) : undefined),
     )
-  return await again(1)
+  return await attempt(1)
 }
 
-/** True for an answer that Stripe had given before under the same idempotency key: it may be of an older state. */
+/** True for an answer that Stripe has stored under the idempotency key: it may be outdated. */
 export const isReplayed = ({ lastResponse }: Stripe.Response<object>): boolean =>
   lastResponse.headers['idempotent-replayed'] === 'true'

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type GivenKeys,
   isPublishableKey,
   isSecretKey,
   isWebhookSecret,
   modeOf,
   problemsOfKeys,
+  type StripeVariables,
 } from './stripe-keys.ts'
 
 const test_ = '51AbCdEfGh'
-const keys: GivenKeys = {
+const keys: StripeVariables = {
   secretKey: `sk_test_${test_}`,
   publishableKey: `pk_test_${test_}`,
   webhookSecrets: [`whsec_${test_}`],
@@ -18,13 +18,14 @@ const keys: GivenKeys = {
   allowsTests: false,
 }
 const live = { ...keys, secretKey: `sk_live_${test_}`, publishableKey: `pk_live_${test_}` }
-const here = { demo: false, isPublic: false }
-const outside = { demo: false, isPublic: true }
-const namesOf = (given: GivenKeys, place = here) => problemsOfKeys(given, place).map(({ name }) => name)
+const onThisMachine = { demo: false, isPublic: false }
+const inPublic = { demo: false, isPublic: true }
+const namesOf = (variables: StripeVariables, deployment = onThisMachine) =>
+  problemsOfKeys(variables, deployment).map(({ name }) => name)
 
 describe('keys', () => {
   test.each([`sk_test_${test_}`, `sk_live_${test_}`, `rk_test_${test_}`, `rk_live_${test_}`])(
-    '%s is secret',
+    '%s is a secret key',
     key => {
       expect(isSecretKey(key)).toBe(true)
       expect(isPublishableKey(key)).toBe(false)
@@ -38,69 +39,68 @@ describe('keys', () => {
     'sk_prod_51AbCdEfGh',
     ' sk_test_51AbCdEfGh',
     'password',
-  ])('%j is no secret key', key => expect(isSecretKey(key)).toBe(false))
+  ])('%j is not a secret key', key => expect(isSecretKey(key)).toBe(false))
 
-  test('say their mode', () => {
-    expect([live.secretKey, live.publishableKey, `rk_live_${test_}`].map(modeOf)).toEqual([
-      'live',
-      'live',
-      'live',
-    ])
-    expect([`sk_test_${test_}`, `pk_test_${test_}`, `rk_test_${test_}`].map(modeOf)).toEqual([
-      'test',
-      'test',
-      'test',
-    ])
+  test.each(['live', 'test'] as const)('have the mode %s', mode => {
+    for (const prefix of ['sk', 'pk', 'rk']) expect(modeOf(`${prefix}_${mode}_${test_}`)).toBe(mode)
   })
 
-  test('a webhook\u2019s secret is none of them', () => {
+  test('are not webhook secrets', () => {
     expect(isWebhookSecret(`whsec_${test_}`)).toBe(true)
     expect(isWebhookSecret(`sk_test_${test_}`)).toBe(false)
     expect(isWebhookSecret('whsec_')).toBe(false)
   })
 })
 
-describe('what stops a start (P294)', () => {
-  test('nothing, with test keys on this machine, in a demo, or with STRIPE_TEST=1; nor with live keys outside', () => {
-    expect(problemsOfKeys(keys, here)).toEqual([])
+describe('a start is refused (P294)', () => {
+  test('neither with test keys on this machine, in a demo or with STRIPE_TEST=1, nor with live keys in public', () => {
+    expect(problemsOfKeys(keys, onThisMachine)).toEqual([])
     expect(problemsOfKeys(keys, { demo: true, isPublic: true })).toEqual([])
-    expect(problemsOfKeys({ ...keys, allowsTests: true }, outside)).toEqual([])
+    expect(problemsOfKeys({ ...keys, allowsTests: true }, inPublic)).toEqual([])
     expect(
-      problemsOfKeys({ ...keys, apiUrl: 'http://localhost:1', scriptUrl: 'http://localhost:1' }, here),
+      problemsOfKeys(
+        { ...keys, apiUrl: 'http://localhost:1', scriptUrl: 'http://localhost:1' },
+        onThisMachine,
+      ),
     ).toEqual([])
-    expect(problemsOfKeys(live, outside)).toEqual([])
+    expect(problemsOfKeys(live, inPublic)).toEqual([])
   })
 
-  test('everything that is missing, at once', () => {
+  test('with every missing variable at once', () => {
     const nothing = { ...keys, secretKey: undefined, publishableKey: undefined, webhookSecrets: [] }
     expect(namesOf(nothing)).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
     expect(namesOf({ ...keys, webhookSecrets: [] })).toEqual(['STRIPE_WEBHOOK_SECRET'])
   })
 
   test.each([
-    ['a live key in a demo', live, { demo: true, isPublic: false }, 'STRIPE_SECRET_KEY'],
-    ['a test key on a public name', keys, outside, 'STRIPE_SECRET_KEY'],
+    ['with a live key in a demo', live, { demo: true, isPublic: false }, 'STRIPE_SECRET_KEY'],
+    ['with a test key in public', keys, inPublic, 'STRIPE_SECRET_KEY'],
     [
-      'a live secret key with a test publishable key',
+      'with a live secret key and a test publishable key',
       { ...live, publishableKey: keys.publishableKey },
-      outside,
+      inPublic,
       'STRIPE_PUBLISHABLE_KEY',
     ],
     [
-      'a test secret key with a live publishable key',
+      'with a test secret key and a live publishable key',
       { ...keys, publishableKey: live.publishableKey },
-      here,
+      onThisMachine,
       'STRIPE_PUBLISHABLE_KEY',
     ],
-    ['STRIPE_TEST=1 with a live key', { ...live, allowsTests: true }, outside, 'STRIPE_TEST'],
+    ['with STRIPE_TEST=1 and a live key', { ...live, allowsTests: true }, inPublic, 'STRIPE_TEST'],
     [
-      'a double\u2019s address with a live key',
+      'with the address of a simulated Stripe and a live key',
       { ...live, apiUrl: 'http://localhost:1' },
-      here,
+      onThisMachine,
       'STRIPE_API_URL',
     ],
-    ['another script with a live key', { ...live, scriptUrl: 'http://localhost:1' }, here, 'STRIPE_JS_URL'],
-  ])('%s', (_, given, place, name) => {
-    expect(namesOf(given, place)).toEqual([name])
+    [
+      'with another script and a live key',
+      { ...live, scriptUrl: 'http://localhost:1' },
+      onThisMachine,
+      'STRIPE_JS_URL',
+    ],
+  ])('%s', (_, variables, deployment, name) => {
+    expect(namesOf(variables, deployment)).toEqual([name])
   })
 })

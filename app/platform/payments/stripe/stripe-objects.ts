@@ -1,15 +1,13 @@
 import type Stripe from 'stripe'
 import type { Card, Funding } from '../port.ts'
 
-/** Small readings of Stripe's objects that several mappings need. */
-
-/** The only currency of this platform's cents. */
+/** The only currency that Tassel counts. */
 export const currency = 'usd'
 
-/** An instant of Stripe, which counts seconds. */
+/** Converts Stripe's seconds to an ISO instant. */
 export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** An object that may stand there by its id alone. */
+/** An object, or its id where it is not expanded. */
 type Expandable<T> = string | T | null | undefined
 
 export const expanded = <T extends object>(value: Expandable<T>): T | null =>
@@ -20,7 +18,7 @@ export const idOf = (value: Expandable<{ id: string }>): string | null =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** An id of ours from an object's metadata; null where there is none, or something else under its name. */
+/** Our id in an object's metadata; null if it has none or the value is not a UUID. */
 export function ourId(
   metadata: Stripe.Metadata | null | undefined,
   name: 'payment_id' | 'refund_id',
@@ -29,10 +27,7 @@ export function ourId(
   return uuid.test(id) ? id : null
 }
 
-/**
- * What of a sum is ours to count: cents of dollars, never of another currency. Where something was charged, refunded or disputed
- * in another one, what it came to on our balance in dollars; null while that is not known, or where it never comes there.
- */
+/** Dollar cents of an amount: if it is in another currency, the amount that settled in dollars; null if none has. */
 export function dollarCents(
   priced: { amount: number; currency: string },
   settled: Stripe.BalanceTransaction | null,
@@ -50,7 +45,7 @@ type StripeCard = {
   last4?: string | null
 }
 
-/** What may be known of a card. What Stripe does not know how to name is `unknown`, which pays no credit card fee. */
+/** Other kinds of funding are `unknown` and pay no credit card fee. */
 export function cardOf({ funding, fingerprint, brand, last4 }: StripeCard): Card {
   return {
     funding: funding && fundings.includes(funding) ? (funding as Funding) : 'unknown',
@@ -60,5 +55,5 @@ export function cardOf({ funding, fingerprint, brand, last4 }: StripeCard): Card
   }
 }
 
-/** A payment by another means than a card: it cannot be a credit card. */
+/** For a payment by other means than a card, which pays no credit card fee. */
 export const noCard: Card = { funding: 'unknown', fingerprint: null, brand: null, last4: null }

@@ -10,7 +10,6 @@ import { refundPayment } from './refund-payment.server.ts'
 import { originsOf } from './stripe-addresses.ts'
 import { type ClientOptions, stripeClient } from './stripe-client.server.ts'
 
-/** The port's adapter to Stripe. */
 export function stripeProvider(settings: StripeSettings, options: ClientOptions = {}): PaymentProvider {
   const stripe = stripeClient(settings, options)
   const { name, publishableKey, scriptUrl, checkout } = settings
@@ -29,7 +28,7 @@ export function stripeProvider(settings: StripeSettings, options: ClientOptions 
     openCheckout: request => openCheckout(stripe, request),
     refundPayment: request => refundPayment(stripe, request),
     lookUp: ids => lookUp(stripe, ids),
-    listChanges: asked => listChanges(stripe, asked),
+    listChanges: period => listChanges(stripe, period),
     readWebhook: (headers, body, now) => readWebhook(stripe, settings, { headers, body, now }),
   }
 }

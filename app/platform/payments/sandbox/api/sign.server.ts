@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The header `Stripe-Signature` of a body: one signature for each secret, as while a secret is rolled. */
+/** The `Stripe-Signature` header of a body, with a signature for each secret. */
 export function signatureOf(body: string, secrets: readonly string[], seconds: number): string {
   const signatures = secrets.map(
     secret => `v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`,

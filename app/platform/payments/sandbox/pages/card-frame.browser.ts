@@ -1,8 +1,8 @@
 import type { StripeError } from '@stripe/stripe-js'
 
-/** The inside of the Payment Element's frame: the card's fields. Only this script and the double's server see the number. */
+/** The card's fields in the Payment Element's frame. Only this script and the sandbox see the number. */
 {
-  type Fault = { code: string; message: string }
+  type Problem = { code: string; message: string }
   type Name = 'number' | 'expiry' | 'cvc' | 'name'
 
   const names: readonly Name[] = ['number', 'expiry', 'cvc', 'name']
@@ -13,10 +13,10 @@ import type { StripeError } from '@stripe/stripe-js'
   const field = (name: Name) => form.elements.namedItem(name) as HTMLInputElement
   const digits = (name: Name) => field(name).value.replace(/\D/g, '')
   let embedder = '*'
-  /** The name that came from the page around stands until someone types another. */
-  let holder = ''
+  /** The name that the page gave last; the donor may have typed another. */
+  let nameOfPage = ''
 
-  const say = (type: string, body: object = {}) => parent.postMessage({ id, type, ...body }, embedder)
+  const send = (type: string, body: object = {}) => parent.postMessage({ id, type, ...body }, embedder)
 
   const luhn = (number: string) =>
     [...number].reverse().reduce((sum, digit, place) => {
@@ -41,27 +41,25 @@ import type { StripeError } from '@stripe/stripe-js'
     name: () => true,
   }
 
-  /** What is wrong with a field; null where it is right. */
-  function faultOf(name: Name): Fault | null {
+  function problemOf(name: Name): Problem | null {
     if (field(name).value.trim() === '') return { code: `incomplete_${name}`, message: words[name].missing }
     return checks[name]() ? null : { code: `invalid_${name}`, message: words[name].wrong }
   }
 
-  function show(name: Name, fault: Fault | null): void {
-    document.getElementById(`${name}-error`)!.textContent = fault?.message ?? ''
-    if (fault) field(name).setAttribute('aria-invalid', 'true')
+  function show(name: Name, problem: Problem | null): void {
+    document.getElementById(`${name}-error`)!.textContent = problem?.message ?? ''
+    if (problem) field(name).setAttribute('aria-invalid', 'true')
     else field(name).removeAttribute('aria-invalid')
   }
 
-  /** Everything that is wrong is said beside its field; the first is answered to the page. */
-  function complain(): StripeError | undefined {
-    const faults = names.flatMap(name => {
-      const fault = faultOf(name)
-      show(name, fault)
-      return fault ? [{ name, fault }] : []
+  /** Shows every problem beside its field; returns the first. */
+  function validate(): StripeError | undefined {
+    const problems = names.flatMap(name => {
+      const problem = problemOf(name)
+      show(name, problem)
+      return problem ?? []
     })
-    if (!faults[0]) return undefined
-    return { type: 'validation_error', ...faults[0].fault }
+    return problems[0] && { type: 'validation_error', ...problems[0] }
   }
 
   async function token(name = field('name').value.trim()) {
@@ -84,7 +82,7 @@ import type { StripeError } from '@stripe/stripe-js'
   type Rules = Record<string, Record<string, string>>
   type Appearance = { theme?: string; variables?: Record<string, string>; rules?: Rules }
 
-  function dress({ theme, variables = {}, rules = {} }: Appearance): void {
+  function applyAppearance({ theme, variables = {}, rules = {} }: Appearance): void {
     root.dataset.theme = theme === 'night' ? 'dark' : 'light'
     const colours: Record<string, string | undefined> = {
       surface: variables.colorBackground,
@@ -99,54 +97,54 @@ import type { StripeError } from '@stripe/stripe-js'
       if (colour) root.style.setProperty(`--${name}`, colour)
   }
 
-  function hold(name: string): void {
+  function fillName(name: string): void {
     const input = field('name')
-    if (input.value !== holder) return
+    if (input.value !== nameOfPage) return
     input.value = name
-    holder = name
+    nameOfPage = name
     if (name !== '') show('name', null)
   }
 
-  /** Whether the account is there; what is wrong where it is not. */
-  async function openFor(key: string): Promise<StripeError | null> {
+  /** Checks the publishable key; returns what is wrong. */
+  async function checkKey(key: string): Promise<StripeError | null> {
     const answer = await fetch(`/v3/elements/sessions?${new URLSearchParams({ key })}`).catch(() => null)
     if (answer?.ok) return null
-    const told: { error?: StripeError } | undefined = await answer?.json().catch(() => undefined)
-    return told?.error ?? { type: 'api_connection_error', message: 'The network failed.' }
+    const body: { error?: StripeError } | undefined = await answer?.json().catch(() => undefined)
+    return body?.error ?? { type: 'api_connection_error', message: 'The network failed.' }
   }
 
   let wasReady = false
-  const acts: Record<string, (data: never) => unknown> = {
+  const handlers: Record<string, (data: never) => unknown> = {
     async options({ key, appearance, name }: { key: string; appearance: Appearance; name: string }) {
-      dress(appearance)
-      hold(name)
+      applyAppearance(appearance)
+      fillName(name)
       if (wasReady) return
-      const error = await openFor(key)
-      if (error) say('loaderror', { event: { error } })
-      else say('ready')
+      const error = await checkKey(key)
+      if (error) send('loaderror', { event: { error } })
+      else send('ready')
       wasReady = error === null
     },
-    focus: () => field(names.find(name => faultOf(name) !== null) ?? 'number').focus(),
-    submit: () => ({ error: complain() }),
+    focus: () => field(names.find(name => problemOf(name) !== null) ?? 'number').focus(),
+    submit: () => ({ error: validate() }),
     token: ({ name }: { name?: string }) => token(name),
   }
 
   window.addEventListener('message', async ({ data, origin, source }) => {
-    if (source !== parent || data?.id !== id || !Object.hasOwn(acts, data.type)) return
+    if (source !== parent || data?.id !== id || !Object.hasOwn(handlers, data.type)) return
     embedder = origin
-    const reply = await acts[data.type]!(data as never)
-    if (data.request !== undefined) say('reply', { request: data.request, reply })
+    const reply = await handlers[data.type]!(data as never)
+    if (data.request !== undefined) send('reply', { request: data.request, reply })
   })
 
-  /** In fours; American Express in groups of 4, 6 and 5. */
-  function groups(number: string): string {
+  /** Groups of four; for American Express 4, 6 and 5. */
+  function grouped(number: string): string {
     const ends = isAmex() ? [4, 10, 15] : [4, 8, 12, 16, 19]
-    const parts = ends.map((end, index) => number.slice(ends[index - 1] ?? 0, end))
-    return parts.filter(part => part !== '').join(' ')
+    const groups = ends.map((end, index) => number.slice(ends[index - 1] ?? 0, end))
+    return groups.filter(group => group !== '').join(' ')
   }
 
-  const tidied: Record<Name, (plain: string, typed: string) => string> = {
-    number: plain => groups(plain.slice(0, 19)),
+  const formatted: Record<Name, (plain: string, typed: string) => string> = {
+    number: plain => grouped(plain.slice(0, 19)),
     expiry(plain) {
       const whole = plain.length === 6 ? plain.slice(0, 2) + plain.slice(4) : plain
       const padded = /^[2-9]/.test(whole) ? `0${whole}` : whole
@@ -156,24 +154,24 @@ import type { StripeError } from '@stripe/stripe-js'
     name: (_, typed) => typed,
   }
 
-  /** Spaces and the stroke come by themselves while someone types at the end; elsewhere the caret stays where it is. */
-  function tidy(input: HTMLInputElement, isDeleting: boolean): void {
+  /** Adds separators while the donor types at the end; elsewhere they would move the caret. */
+  function format(input: HTMLInputElement, isDeleting: boolean): void {
     if (isDeleting || input.selectionEnd !== input.value.length) return
-    input.value = tidied[input.name as Name](input.value.replace(/\D/g, ''), input.value)
+    input.value = formatted[input.name as Name](input.value.replace(/\D/g, ''), input.value)
   }
 
   form.addEventListener('input', event => {
     if (!(event.target instanceof HTMLInputElement)) return
-    tidy(event.target, (event as InputEvent).inputType?.startsWith('delete') ?? false)
+    format(event.target, (event as InputEvent).inputType?.startsWith('delete') ?? false)
     show(event.target.name as Name, null)
   })
   form.addEventListener('focusout', ({ target }) => {
     if (target instanceof HTMLInputElement && target.value !== '')
-      show(target.name as Name, faultOf(target.name as Name))
+      show(target.name as Name, problemOf(target.name as Name))
   })
   form.addEventListener('submit', event => event.preventDefault())
   new ResizeObserver(() =>
-    say('height', { height: Math.ceil(document.body.getBoundingClientRect().height) }),
+    send('height', { height: Math.ceil(document.body.getBoundingClientRect().height) }),
   ).observe(document.body)
-  say('loaded')
+  send('loaded')
 }
