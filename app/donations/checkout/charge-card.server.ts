@@ -1,5 +1,4 @@
 import type { App } from '../../platform/app.server.ts'
-import { closedByDeclines, mostDeclines } from '../../platform/payments/declines.ts'
 import {
   type Card,
   type ChargeAnswer,
@@ -10,6 +9,7 @@ import {
 import type { AttemptOutcome } from '../card-testing/note-attempt.server.ts'
 import type { DonationStarted } from '../contract.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
+import { closedByDeclines, mostDeclines } from './decline-words.ts'
 import { cardTokenSpent, startAnswer, unknownStart, withNextStep } from './donation-answers.ts'
 import { loadPayment } from './payments.server.ts'
 

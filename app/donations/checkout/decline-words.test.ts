@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedByDeclines } from '#app/platform/payments/declines.ts'
-import { declineWords } from './decline-words.ts'
+import { closedByDeclines, declineWords } from './decline-words.ts'
 
 const plain = 'Your card was declined. You were not charged. Try another card, or ask your bank.'
 

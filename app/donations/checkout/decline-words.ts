@@ -1,5 +1,10 @@
 import { phrase } from '../../lib/phrase.ts'
-import { closedByDeclines } from '../../platform/payments/declines.ts'
+
+/** After this many declines a payment takes no more cards, so that no one tries stolen numbers on it. */
+export const mostDeclines = 5
+
+/** The decline code of a payment that was closed by them. */
+export const closedByDeclines = 'too_many_declines'
 
 const funds = phrase('Your card has insufficient funds. You were not charged. Try another card.')
 const notConfirmed = phrase('Your bank couldn’t confirm it’s you. You were not charged. Please try again.')
