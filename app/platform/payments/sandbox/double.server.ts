@@ -50,6 +50,9 @@ type CheckoutRequest = { id: string; params: Stripe.Checkout.SessionCreateParams
 /** The answer to a request, by its idempotency key. `savedAt` in seconds. */
 type SavedAnswer = { id: string; request: string; answer: Answer; savedAt: number }
 
+/** How long an idempotency key is remembered, in seconds. */
+export const answerLifetime = 24 * 60 * 60
+
 /** One Stripe account in memory, with the ids of related objects where the API can expand them. */
 export class Double {
   readonly settings: Settings
@@ -84,6 +87,8 @@ export class Double {
     this.endpoints = new Endpoints(settings, this.#shelf<Stripe.EventBase>('event'), () => this.commit())
     this.passedUntil = this.now()
     if (settings.store) this.#load(settings.store)
+    for (const { id, savedAt } of [...this.answers.all.values()])
+      if (savedAt + answerLifetime <= this.now()) this.answers.delete(id)
   }
 
   #shelf<T extends { id: string }>(kind: string): Shelf<T> {

@@ -45,8 +45,8 @@ export function problemsOfKeys(
       mode === 'live' && variables.allowsTests,
       'is 1, and STRIPE_SECRET_KEY is a live key: it would take real money',
     ],
-    ['STRIPE_API_URL', mode === 'live' && variables.apiUrl !== undefined, 'is for test keys alone'],
-    ['STRIPE_JS_URL', mode === 'live' && variables.scriptUrl !== undefined, 'is for test keys alone'],
+    ['STRIPE_API_URL', mode === 'live' && variables.apiUrl !== undefined, 'is only for test keys'],
+    ['STRIPE_JS_URL', mode === 'live' && variables.scriptUrl !== undefined, 'is only for test keys'],
   ]
   return checks.flatMap(([name, isWrong, what]) => (isWrong ? [{ name, what }] : []))
 }

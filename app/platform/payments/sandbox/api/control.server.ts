@@ -43,18 +43,20 @@ const acts: Record<string, Act> = {
     answerBank(double, intentOf(double, id), known),
   'POST disputes': (double, { payment_intent: id, ...request }: OfPayment & DisputeRequest) =>
     openDispute(double, chargeOf(double, id), request),
-  'POST disputes/win': (double, { dispute }: OfDispute) => win(double, found(double.disputes.get(dispute))),
-  'POST disputes/lose': (double, { dispute }: OfDispute) => lose(double, found(double.disputes.get(dispute))),
+  'POST disputes/win': (double, { dispute }: OfDispute) =>
+    win(double, existing(double.disputes.get(dispute))),
+  'POST disputes/lose': (double, { dispute }: OfDispute) =>
+    lose(double, existing(double.disputes.get(dispute))),
   'POST refunds': (double, params: Stripe.RefundCreateParams) => makeRefund(double, params),
   'POST refunds/fail': (double, { refund }: { refund: string }) =>
-    failRefund(double, found(double.refunds.get(refund))),
+    failRefund(double, existing(double.refunds.get(refund))),
   'POST fraud_warnings': (
     double,
     { payment_intent: id, fraud_type: type }: OfPayment & { fraud_type?: string },
   ) => warnOfFraud(double, chargeOf(double, id), type),
   'POST reviews': (double, { payment_intent: id }: OfPayment) => openReview(double, chargeOf(double, id)),
   'POST reviews/close': (double, { review }: { review: string }) =>
-    closeReview(double, found(double.reviews.get(review))),
+    closeReview(double, existing(double.reviews.get(review))),
   'POST fees/settle': double => ({ settled: settleLateFees(double) }),
   'POST fees': (double, { cents }: { cents: number }) => chargeAccountFee(double, cents),
   'POST wrong_amount': (double, wrong: Double['wrongAmount']) =>
@@ -85,7 +87,7 @@ export function control(double: Double): Hono {
 
 const chargeOf = (double: Double, id: string) => latestChargeOf(double, intentOf(double, id))
 
-function found<T>(object: T | undefined): T {
+function existing<T>(object: T | undefined): T {
   if (object === undefined) throw missing('object', '', 'id', 404)
   return object
 }

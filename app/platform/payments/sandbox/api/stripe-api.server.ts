@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type Stripe from 'stripe'
 import { apiVersion } from '../../stripe/stripe-addresses.ts'
-import type { Double } from '../double.server.ts'
+import { answerLifetime, type Double } from '../double.server.ts'
 import { makeSession, sessionOf } from '../resources/checkout.server.ts'
 import { passTime } from '../resources/pass-time.server.ts'
 import {
@@ -15,7 +15,6 @@ import {
   searchIntents,
 } from '../resources/payments.server.ts'
 import { makeRefund } from '../resources/refunds.server.ts'
-import type { Shelf } from '../shelf.ts'
 import { stripeObject } from '../stripe-object.ts'
 import { type Answer, ApiError, expand, missing, page, stripeError } from './answers.ts'
 import type { Fault } from './faults.ts'
@@ -90,7 +89,8 @@ const operations: Record<string, Operation> = {
 export function stripeApi(double: Double): Hono<{ Bindings: Bindings }> {
   const api = new Hono<{ Bindings: Bindings }>()
   // A browser reads a payment by its client secret.
-  api.get('/v1/payment_intents/:id', cors(), (c, next) => readByClientSecret(double, c) ?? next())
+  api.use('/v1/payment_intents/:id', cors())
+  api.get('/v1/payment_intents/:id', (c, next) => readByClientSecret(double, c) ?? next())
   for (const [route, operation] of Object.entries(operations)) {
     const [method = '', path = ''] = route.split(' ')
     api.on(method, path, c => respond(double, c, operation))
@@ -123,10 +123,10 @@ async function respond(double: Double, c: Context<{ Bindings: Bindings }>, opera
     () =>
       answerOf(() => {
         passTime(double)
-        const made = structuredClone(operation(double, params as never, c.req.param('id') ?? ''))
-        for (const expanded of paths)
-          expand(made, expanded.split('.'), (object, field) => related(double, object, field))
-        return made
+        const object = structuredClone(operation(double, params as never, c.req.param('id') ?? ''))
+        for (const fields of paths)
+          expand(object, fields.split('.'), (parent, field) => related(double, parent, field))
+        return object
       }, c.env.fault),
   )
   double.commit()
@@ -139,8 +139,6 @@ async function respond(double: Double, c: Context<{ Bindings: Bindings }>, opera
   return Response.json(body, { status, headers })
 }
 
-const day = 24 * 60 * 60
-
 /**
  * Answers a request once for its idempotency key, as Stripe documents: within a day the same request gets the same answer, errors
  * included, and another request is refused.
@@ -151,7 +149,7 @@ function once(
   work: () => Answer,
 ): Answer & { isReplayed: boolean } {
   const saved = key === undefined ? undefined : double.answers.get(key)
-  if (saved && saved.savedAt + day > double.now()) {
+  if (saved && saved.savedAt + answerLifetime > double.now()) {
     if (saved.request === request) return { ...saved.answer, isReplayed: true }
     const message = `The idempotency key ${key} was used for another request.`
     return { status: 400, body: { error: { type: 'idempotency_error', message } }, isReplayed: false }
@@ -185,8 +183,7 @@ function related(double: Double, object: Record<string, unknown>, field: string)
     )
   if (typeof id !== 'string') return undefined
   const { paymentIntents, charges, paymentMethods, balanceTransactions, refunds, disputes, reviews } = double
-  const shelves: Pick<Shelf<{ id: string }>, 'all'>[] = [
-    ...[paymentIntents, charges, paymentMethods, balanceTransactions, refunds, disputes, reviews],
-  ]
-  return shelves.map(({ all }) => all.get(id)).find(found => found !== undefined)
+  return [paymentIntents, charges, paymentMethods, balanceTransactions, refunds, disputes, reviews]
+    .map(({ all }) => all.get(id))
+    .find(related => related !== undefined)
 }

@@ -52,7 +52,7 @@ const es: PageWords = {
 export const pageWords: Readonly<Record<Locale, PageWords>> = { en, es }
 
 /** The language that a page's address asks for: 'es', 'es-MX'. */
-export function pageLocale(asked = ''): Locale {
-  const language = asked.slice(0, 2)
+export function pageLocale(tag = ''): Locale {
+  const language = tag.slice(0, 2)
   return isLocale(language) ? language : 'en'
 }
