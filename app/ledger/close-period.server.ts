@@ -4,6 +4,7 @@ import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { oneRow } from '../platform/database/one-row.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { type Bounds, boundsOf, fingerprint } from './exports.server.ts'
 import { type ClosedPeriod, type ComparedExport, exportFormats, monthPeriod } from './period.ts'
@@ -62,7 +63,8 @@ async function openBounds(tx: Tx, month: string, timeZone: string): Promise<Boun
 }
 
 async function loadPeriodState(tx: Tx, month: string) {
-  const [row] = await tx.rows<{ isClosed: boolean; isSealed: boolean; isBeforeClosed: boolean }>(
+  return await oneRow<{ isClosed: boolean; isSealed: boolean; isBeforeClosed: boolean }>(
+    tx,
     'period_state',
     `select exists (select 1 from accounting_periods where month = wanted.month) as is_closed,
        (select count(*) from accounting_exports where month = wanted.month) = $2 as is_sealed,
@@ -70,19 +72,18 @@ async function loadPeriodState(tx: Tx, month: string) {
      from (select ($1 || '-01')::date as month) as wanted`,
     [month, exportFormats.length],
   )
-  if (!row) throw new Error('a select without a table always returns one row')
-  return row
 }
 
 /** Reads only the earliest open month: an index finds it at once, and everyone else waits meanwhile. */
 async function refuseEarlierOpen(tx: Tx, { startsAt, timeZone }: Bounds): Promise<void> {
-  const [open] = await tx.rows<{ month: string | null }>(
+  const open = await oneRow<{ month: string | null }>(
+    tx,
     'earliest_open_month',
     `select to_char(min(occurred_at) at time zone $2, 'YYYY-MM') as month from ledger_transactions
      where occurred_at < $1 and occurred_at >= coalesce((select max(ends_at) from accounting_periods), '-infinity')`,
     [startsAt, timeZone],
   )
-  if (!open?.month) return
+  if (!open.month) return
   throw refusal('EarlierMonthsOpen', 409, phrase('Close the earlier months first, beginning with {month}.'), {
     values: { month: open.month },
     facts: { first: open.month },

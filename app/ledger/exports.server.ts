@@ -3,6 +3,7 @@ import type { AccountingPeriodRow, LedgerAccountRow } from '#db/tables.ts'
 import type { App } from '../platform/app.server.ts'
 import { type CsvColumn, csvReport } from '../platform/csv.server.ts'
 import type { Database, Db } from '../platform/database/database.server.ts'
+import { oneRow } from '../platform/database/one-row.server.ts'
 import { streamRows } from '../platform/database/stream-rows.server.ts'
 import {
   commodityOf,
@@ -79,13 +80,14 @@ export async function fingerprint(app: App, period: Period, format: ExportFormat
 
 async function countEntries(app: App, period: Period): Promise<number> {
   const { startsAt, endsAt } = await boundsOfPeriod(app, period)
-  const [row] = await app.db.rows<{ count: number }>(
+  const { count } = await oneRow<{ count: number }>(
+    app.db,
     'count_entries_of_period',
     `select count(*) as count from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
      where t.occurred_at >= $1 and t.occurred_at < $2`,
     [startsAt, endsAt],
   )
-  return row?.count ?? 0
+  return count
 }
 
 type Account = Pick<LedgerAccountRow, 'name' | 'kind'> & { code: LedgerAccount }
@@ -134,13 +136,13 @@ export async function boundsOf(
   { from, to }: { from: string; to: string },
   timeZone: string,
 ): Promise<Bounds> {
-  const [row] = await db.rows<{ startsAt: Date; endsAt: Date }>(
+  const bounds = await oneRow<Omit<Bounds, 'timeZone'>>(
+    db,
     'bounds_of_days',
     `select $1::date::timestamp at time zone $3 as starts_at, ($2::date + 1)::timestamp at time zone $3 as ends_at`,
     [from, to, timeZone],
   )
-  if (!row) throw new Error('a select without a table always returns one row')
-  return { ...row, timeZone }
+  return { ...bounds, timeZone }
 }
 
 /** Streams a period's entries, optionally of one account, always in the same order: day, instant, transaction, account. */

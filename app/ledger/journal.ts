@@ -19,8 +19,7 @@ export const journalAccount = (kind: AccountKind, account: LedgerAccount) => `${
 export const eventWords = (kind: string): string =>
   (ledgerEvents as Record<string, string>)[kind] ?? plain(kind.replaceAll('_', ' '))
 
-/** Removes whatever could start something in a journal: line breaks, comments, tags, further fields. */
-/** Text that can begin nothing in a journal: no line break, no comment, no tag, no further field. */
+/** Removes characters with a meaning in a journal: line breaks, comments, tags, fields. */
 export function plain(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp};:,|()"]+/gu, ' ')

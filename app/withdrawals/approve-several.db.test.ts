@@ -54,7 +54,7 @@ it('each is approved by itself, with an audit entry of its own', async () => {
   expect(await stands(ids)).toEqual(['approved 1', 'approved 1', 'approved 1'])
 })
 
-it('what is refused says why, and holds up none of the others (P442)', async () => {
+it('a refused one says why, and delays none of the others (P442)', async () => {
   const own = await ownOf(admin)
   const large = await pending(500_001)
   const frozen = await pending()
@@ -83,7 +83,7 @@ it('what is refused says why, and holds up none of the others (P442)', async () 
   )
 })
 
-it('pressed twice, or by two admins at once, each is approved once (P442)', async () => {
+it('requested twice, or by two admins at once, each is approved once (P442)', async () => {
   const second = await anAdmin(world)
   const ids = [await pending(), await pending()]
   const [one = [], two = [], three = []] = await Promise.all([
@@ -98,7 +98,7 @@ it('pressed twice, or by two admins at once, each is approved once (P442)', asyn
   expect(await stands(ids)).toEqual(['approved 1', 'approved 1'])
 })
 
-it('asks once for a fresh proof, and for an admin who still is one', async () => {
+it('requires one step-up, and a current admin', async () => {
   const ids = [await pending(), await pending()]
   const send = (headers?: Awaited<ReturnType<typeof signedInHeaders>>) =>
     world.call('POST', '/api/withdrawals/approve', { withdrawalIds: ids }, headers)
@@ -120,7 +120,7 @@ it('asks once for a fresh proof, and for an admin who still is one', async () =>
   })
 })
 
-it('takes a page of them, no more', async () => {
+it('accepts one page at most', async () => {
   const headers = await steppedUpHeaders(world, admin.userId)
   const many = Array.from({ length: 51 }, () => crypto.randomUUID())
   for (const withdrawalIds of [[], many, ['x']])

@@ -18,7 +18,7 @@ const messages = (change: Record<string, unknown>) => {
 }
 
 describe('the withdrawal form (P182)', () => {
-  it('is read without the gaps people type', () =>
+  it('accepts spaces and hyphens in bank numbers', () =>
     expect(withdrawalForm.parse(filled)).toMatchObject({
       email: 'maya@example.com',
       routingNumber: '021000021',

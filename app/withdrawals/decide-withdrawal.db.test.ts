@@ -92,7 +92,7 @@ describe('approving', () => {
     }
   })
 
-  it('refuses the admin who asked for the money, and so does the database', async () => {
+  it('refuses the admin who requested the money, and so does the database', async () => {
     await aDonation(world, await aCampaign(world, admin), { amountCents: 7_000 })
     const { rows } = await aWithdrawal(world, admin)
     const id = rows[0]?.id ?? ''
@@ -106,7 +106,7 @@ describe('approving', () => {
     expect(await refusalOf(approveWithdrawal(world.app, id, action(second)))).toBe('accepted')
   })
 
-  it('refuses people who are no admins, and unknown withdrawals', async () => {
+  it('refuses people who aren’t admins, and unknown withdrawals', async () => {
     const { id, owner } = await pendingWithdrawal()
     const path = `/api/withdrawals/${id}/approve`
     expect(await world.call('POST', path)).toMatchObject({
@@ -139,7 +139,7 @@ describe('approving', () => {
 })
 
 describe('two admins', () => {
-  it('must approve above the sum: the first alone changes nothing (P194)', async () => {
+  it('must approve above the limit: the first one changes nothing (P194)', async () => {
     const { id, campaign } = await pendingWithdrawal(500_001)
     expect(await approveWithdrawal(world.app, id, action(admin))).toEqual({
       status: 'pending',
@@ -155,14 +155,14 @@ describe('two admins', () => {
     ])
   })
 
-  it('are enough when they press at the same moment', async () => {
+  it('are enough when they approve at the same moment', async () => {
     const { id } = await pendingWithdrawal(600_000)
     const answers = await Promise.all([admin, second].map(by => approveWithdrawal(world.app, id, action(by))))
     expect(answers.map(answer => answer.status).toSorted()).toEqual(['approved', 'pending'])
     expect(await statusOf(id)).toBe('approved')
   })
 
-  it('are counted on the whole request, however many campaigns it is spread over', async () => {
+  it('are required by the total of a request over all its campaigns', async () => {
     const owner = await aScholar(world)
     for (const amountCents of [300_000, 300_000])
       await aDonation(world, await endedCampaign(world, owner, { replaceActive: true }), { amountCents })
@@ -183,7 +183,7 @@ describe('two admins', () => {
 })
 
 describe('rejecting', () => {
-  it('releases the money, keeps the reason, and lets the scholar ask again', async () => {
+  it('releases the money, stores the reason, and allows a new request', async () => {
     const { id, owner, campaign } = await pendingWithdrawal()
     const headers = await steppedUpHeaders(world, admin.userId)
     const reject = (body: object) => world.call('POST', `/api/withdrawals/${id}/reject`, body, headers)
@@ -201,7 +201,7 @@ describe('rejecting', () => {
 })
 
 describe('after the approval', () => {
-  it('goes step by step to the bank, and back to the campaign without the fees', async () => {
+  it('is paid step by step, and returned to the campaign without the fees', async () => {
     const { id, campaign, owner } = await pendingWithdrawal(10_000)
     expect(await refusalOf(markPaid(world.app, id, action(admin)))).toBe('NotYet')
     await moveWithdrawal(world, id, 'paid', [admin])
@@ -216,7 +216,7 @@ describe('after the approval', () => {
     expect((await aWithdrawal(world, owner)).amountCents).toBe(8_975)
   })
 
-  it('ends when the fees have taken everything: nothing was paid, so nothing can come back', async () => {
+  it('ends if the fees took everything: nothing was paid, so nothing can be returned', async () => {
     const owner = await aScholar(world)
     const campaign = await endedCampaign(world, owner)
     await aDonation(world, campaign, { amountCents: 100 })
@@ -235,7 +235,7 @@ describe('after the approval', () => {
   })
 })
 
-describe('what was asked for', () => {
+describe('a requested withdrawal', () => {
   it('cannot be changed or removed, not even in the database', async () => {
     const { id } = await pendingWithdrawal()
     const change = (sql: string) => world.owner.query(sql, [id]).catch(violatedConstraint)

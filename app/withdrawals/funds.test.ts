@@ -73,11 +73,11 @@ describe('the gate', () => {
     expect(isRestricted(null, at('2026-03-11T12:00:00Z', { isAdmin: true }))).toBe(false))
 })
 
-describe('where the money stands', () => {
+describe('the summary of funds', () => {
   const obstacle = (campaigns: CampaignFunds[], view = afterwards) =>
     withdrawalObstacle(campaigns, summarizeFunds(campaigns, view))
 
-  it('takes one row per campaign with funds', () => {
+  it('has one row per campaign with funds', () => {
     const summary = summarizeFunds(
       [funds(), funds({ campaignId: 'b', raisedCents: 0 }), funds({ campaignId: 'c' })],
       afterwards,
@@ -98,7 +98,7 @@ describe('where the money stands', () => {
     expect(obstacle([funds(), running])).toBeNull()
   })
 
-  it('says since when there is something to withdraw: from the first gate that opened', () => {
+  it('says since when funds can be withdrawn: since the first open gate', () => {
     const earlier = funds({ campaignId: 'b', endDate: new Date('2026-02-28T23:59:59.999-05:00') })
     const emptied = funds({
       campaignId: 'c',
@@ -116,7 +116,7 @@ describe('where the money stands', () => {
     })
   })
 
-  it('takes what a refund left owing off the other campaigns', () => {
+  it('deducts a debt after refunds from the other campaigns', () => {
     const owing = funds({ campaignId: 'b', raisedCents: 4_000, withdrawnCents: 10_000 })
     expect(summarizeFunds([funds(), owing], afterwards)).toMatchObject({
       availableCents: 4_000,
@@ -126,7 +126,7 @@ describe('where the money stands', () => {
     })
   })
 
-  it('shows 0 and blocks when more was refunded than is there (P184)', () => {
+  it('shows 0 and blocks if refunds exceed the funds (P184)', () => {
     const owing = [funds({ raisedCents: 4_000, withdrawnCents: 10_000 })]
     expect(summarizeFunds(owing, afterwards)).toMatchObject({
       availableCents: 0,
@@ -153,7 +153,7 @@ describe('where the money stands', () => {
     ['a running campaign without gifts', [funds({ endDate: null, raisedCents: 0 })], 'WithdrawalRestricted'],
   ])('refuses %s', (_, campaigns, code) => expect(obstacle(campaigns)?.code).toBe(code))
 
-  it('offers of a mixed campaign what real payments brought, and says what is left', () => {
+  it('offers only the real payments of a mixed campaign, and shows the rest', () => {
     const mixed = [funds({ realCents: 3_000 })]
     expect(summarizeFunds(mixed, afterwards)).toMatchObject({
       availableCents: 3_000,
@@ -162,7 +162,7 @@ describe('where the money stands', () => {
     })
   })
 
-  it('never lets more leave than each campaign and the person have, over 3,000 random cases', () => {
+  it('never pays out more than each campaign and the person have, over 3,000 random cases', () => {
     const cents = fc.integer({ min: 0, max: 100_000 })
     const campaign = fc.record({
       endDate: fc.constantFrom(null, new Date('2026-01-31T12:00:00Z'), new Date('2026-04-30T12:00:00Z')),

@@ -85,8 +85,8 @@ async function outsideDemo<T>(work: () => Promise<T>): Promise<T> {
 
 const forcePaid = `update withdrawals set status = 'paid', paid_at = now() where id = $1`
 
-describe('outside demo mode, what the sandbox took', () => {
-  it('is neither available nor requested, and the owner reads why', () =>
+describe('test payments outside a demo', () => {
+  it('are neither available nor requested, and the owner sees why', () =>
     outsideDemo(async () => {
       const { owner } = await funded({ amountCents: 20_000 })
       await expect(aWithdrawal({ app: live }, owner)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('outside demo mode, what the sandbox took', () => {
       })
     }))
 
-  it('stays behind when a campaign has real donations too, to the cent, again and again', () =>
+  it('remain when a campaign also has real donations, to the cent, repeatedly', () =>
     outsideDemo(async () => {
       const { owner, campaignId } = await funded(
         { amountCents: 20_000 },
@@ -113,7 +113,7 @@ describe('outside demo mode, what the sandbox took', () => {
       expect((await aWithdrawal({ app: live }, owner)).amountCents).toBe(2_500)
     }))
 
-  it('is never paid out when Stripe took it with test keys either, nor after live keys have come (P198)', async () => {
+  it('are never paid out if Stripe took them with test keys, even after a change to live keys (P198)', async () => {
     await recordMode(world.app.db, false, true)
     const { owner, campaignId } = await funded({ amountCents: 9_000, provider: 'stripe' })
     expect(await outcomeOf(aWithdrawal({ app: live }, owner))).toBe('TestPayments')
@@ -126,7 +126,7 @@ describe('outside demo mode, what the sandbox took', () => {
     await expect(world.app.db.pool.query(forge, [campaignId])).rejects.toThrow('permission denied')
   })
 
-  it('is not approved, batched, downloaded or marked paid when it was requested while this was a demo', async () => {
+  it('are not approved, batched, downloaded or marked paid if they were requested in a demo', async () => {
     const pending = await requested((await funded({ amountCents: 20_000 })).owner)
     const { id: single } = await approved()
     const batch = await createPayoutBatch(world.app, [(await approved()).id], act(admin))
@@ -148,7 +148,7 @@ describe('outside demo mode, what the sandbox took', () => {
     })
   })
 
-  it('is refused by the database where the program would let it through (P198)', async () => {
+  it('are refused by the database even if the program allows them (P198)', async () => {
     const { owner, campaignId } = await funded({ amountCents: 20_000 })
     const { id } = await approved()
     const pending = await requested(owner)
@@ -184,7 +184,7 @@ describe('a campaign that was taken down for cause (P199)', () => {
   const release = (campaignId: string, by = admin) =>
     releaseFunds(world.app, { ...act(by), campaignId, reason: 'Cleared with the school.' })
 
-  it('pays nothing: not requested, approved, batched nor marked paid, until an admin releases the funds', async () => {
+  it('pays nothing out until an admin releases the funds', async () => {
     const waiting = await funded({ amountCents: 9_000 })
     const pending = await funded({ amountCents: 9_000 })
     const pendingId = await requested(pending.owner)
@@ -210,7 +210,7 @@ describe('a campaign that was taken down for cause (P199)', () => {
     expect(entry).toEqual({ reason: 'Cleared with the school.' })
   })
 
-  it('is another matter than one that its owner deactivated, who cannot escape the freeze by it', async () => {
+  it('differs from a campaign that its owner deactivated, who cannot escape the freeze that way', async () => {
     const { owner, campaignId } = await funded({ amountCents: 9_000 })
     await deactivateCampaign(world.app, owner.viewer, campaignId, world.clock.now())
     const id = await requested(owner)
@@ -218,7 +218,7 @@ describe('a campaign that was taken down for cause (P199)', () => {
     expect(await outcomeOf(approveWithdrawal(world.app, id, act(second)))).toBe('FundsFrozen')
   })
 
-  it('is released after a step-up alone', async () => {
+  it('is released only after a step-up', async () => {
     const { campaignId } = await funded({ amountCents: 9_000 })
     await takeDown(campaignId)
     const stale = { ...act(admin), admin: { ...admin.viewer, steppedUpAt: null } }
@@ -226,7 +226,7 @@ describe('a campaign that was taken down for cause (P199)', () => {
     expect(await outcomeOf(released)).toBe('StepUpRequired')
   })
 
-  it('and approved at the same moment is one of both: 5 rounds', async () => {
+  it('and approved at the same moment is only one of both: 5 rounds', async () => {
     for (let round = 0; round < 5; round++) {
       const { owner, campaignId } = await funded({ amountCents: 9_000 })
       const id = await requested(owner)
@@ -247,7 +247,7 @@ describe('two admins', () => {
     world.app.db.transaction(tx => revokeAdmin(tx, by.email, world.app.clock.now()))
   const large = async () => await requested((await funded({ amountCents: 600_000 })).owner)
 
-  it('are two who are admins when the second approves: a revoked one does not count', async () => {
+  it('must both be admins when the second one approves: a revoked one does not count', async () => {
     const id = await large()
     const leaver = await anAdmin(world)
     await approveWithdrawal(world.app, id, act(leaver))
@@ -273,7 +273,7 @@ describe('two admins', () => {
     }
   })
 
-  it('decide where a person asks in parts for more than one may approve, within 7 days', async () => {
+  it('are required if a person’s requests of 7 days exceed the limit of one admin', async () => {
     const { owner, campaignId } = await funded({ amountCents: 300_000 })
     await moveWithdrawal(world, await requested(owner), 'paid', [admin])
     await aDonation(world, { campaignId }, { amountCents: 250_000 })
@@ -325,7 +325,7 @@ describe('a consent withdrawn after the approval', () => {
     expect((await markPaid(world.app, minors.id, act(second))).status).toBe('paid')
   })
 
-  it('takes the payout out of a batch that nobody has downloaded; the rest goes on', async () => {
+  it('removes the payout from a batch that was never downloaded; the rest continues', async () => {
     const [minors, other] = [await minorsApproved(), await approved()]
     const { batchId, totalCents } = await createPayoutBatch(world.app, [minors.id, other.id], act(admin))
     await consent(minors, 'withdrawn')
@@ -342,7 +342,7 @@ describe('a consent withdrawn after the approval', () => {
     expect((await createPayoutBatch(world.app, [minors.id], act(admin))).entries).toBe(1)
   })
 
-  it('stops the file and the payment of a downloaded batch, unless the bank has sent it', async () => {
+  it('stops the file and the payment of a downloaded batch, unless the bank has already sent it', async () => {
     const minors = await minorsApproved()
     const { batchId } = await createPayoutBatch(world.app, [minors.id], act(admin))
     await downloadPayoutBatch(world.app, batchId, act(second))
@@ -362,7 +362,7 @@ describe('a consent withdrawn after the approval', () => {
     expect(entry).toEqual({ action: 'payout-batch.paid-though-paused' })
   })
 
-  it('and a download at the same moment: no file holds what was stopped before it: 5 rounds', async () => {
+  it('and a download at the same moment: no file contains a payout stopped before it: 5 rounds', async () => {
     for (let round = 0; round < 5; round++) {
       const [minors, other] = [await minorsApproved(), await approved()]
       const { batchId } = await createPayoutBatch(world.app, [minors.id, other.id], act(admin))

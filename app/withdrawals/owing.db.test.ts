@@ -76,7 +76,7 @@ const forced = (set: string, id: string) =>
     error => error.constraint ?? error.code,
   )
 
-describe('a campaign whose paid-out money was taken back', () => {
+describe('a campaign whose money was refunded after its payout', () => {
   it('owes: nothing can be requested, with words, until new donations have made up for it (P298)', async () => {
     const of = await aCampaignOf()
     const donation = await give(of, { amountCents: 10_000 })
@@ -111,7 +111,7 @@ describe('a campaign whose paid-out money was taken back', () => {
     await moveWithdrawal(world, id, 'rejected', [admin])
   })
 
-  it('and what was approved already is not batched, downloaded or paid until it owes nothing', async () => {
+  it('and its approved payouts are not batched, downloaded or paid until it owes nothing', async () => {
     const of = await aCampaignOf()
     const donation = await give(of, { amountCents: 10_000 })
     const id = await request(of)
@@ -135,7 +135,7 @@ describe('a campaign whose paid-out money was taken back', () => {
     expect(await outcomeOf(markPaid(world.app, single, action()))).toBe('accepted')
   })
 
-  it('owes no more once the debt is written off, nor of real money', async () => {
+  it('owes nothing once the debt is written off, including real money', async () => {
     await recordMode(world.app.db, false)
     try {
       const of = await aCampaignOf()
@@ -154,7 +154,7 @@ describe('a campaign whose paid-out money was taken back', () => {
     }
   })
 
-  it('owes real money also where test payments lie beside it', async () => {
+  it('owes real money even if it has test payments', async () => {
     await recordMode(world.app.db, false)
     try {
       const of = await aCampaignOf()

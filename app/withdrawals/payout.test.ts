@@ -19,7 +19,7 @@ describe('the payout of a request (P186)', () => {
 
   it('refuses a negative amount', () => expect(() => payoutOf(-1)).toThrow(RangeError))
 
-  it('takes the $0.25 once, however many rows', () => {
+  it('takes the $0.25 once for any number of rows', () => {
     const rows = payoutRows([10_000, 20_000, 30_000])
     expect(rows.reduce((sum, row) => sum + row.processingFee, 0)).toBe(25)
     expect(rows.reduce((sum, row) => sum + row.platformFee, 0)).toBe(6_000)

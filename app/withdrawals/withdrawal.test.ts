@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { approvalsNeeded, canBecome, canReach, maskAccount, withdrawalStatuses } from './withdrawal.ts'
 
 describe('a withdrawal', () => {
-  it('takes these steps and no others (P191)', () => {
+  it('allows these steps and no others (P191)', () => {
     const steps = withdrawalStatuses.flatMap(from =>
       withdrawalStatuses.filter(to => canBecome(from, to)).map(to => `${from} -> ${to}`),
     )
@@ -14,7 +14,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  it('knows what may come later', () => {
+  it('knows which statuses may follow', () => {
     expect(canReach('pending', 'returned')).toBe(true)
     expect(canReach('rejected', 'paid')).toBe(false)
     expect(canReach('paid', 'approved')).toBe(false)
@@ -28,6 +28,6 @@ describe('a withdrawal', () => {
     expect(approvalsNeeded(cents, limit)).toBe(needed),
   )
 
-  it('shows no more of an account than its end', () =>
+  it('shows only the end of an account number', () =>
     expect(maskAccount('6789')).toBe('\u2022\u2022\u2022\u20226789'))
 })

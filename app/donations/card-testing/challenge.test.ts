@@ -64,7 +64,7 @@ describe('a challenge', async () => {
     ['made easier', { cost: 1, keyPrefix: '0' }],
     ['renewed', { data: { issuedAt: now.getTime() + 1 } }],
     ['with a salt that is not spent', { salt: '00'.repeat(16), keyPrefix: '0' }],
-  ])('is signed: it is refused %s', async (_, parameters) => {
+  ])('is signed: a challenge %s is refused', async (_, parameters) => {
     const whole = JSON.parse(challenge)
     const forged = { ...whole, parameters: { ...whole.parameters, ...parameters } }
     const late = new Date(now.getTime() + 1)

@@ -1,14 +1,14 @@
+import pLimit from 'p-limit'
+import type { PaymentRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import { settleAttempt } from '../card-testing/note-attempt.server.ts'
-import type { PaymentStatus } from '../payment-state.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { captureAuthorized } from '../posting/capture-authorized.server.ts'
 import { pauseAfterFailure, pauseOfCaptured, pauseOfOpen } from './look-ups.ts'
 
-/** A payment to ask the provider about. */
-export type Due = { id: string; providerPaymentId: string | null; createdAt: Date }
+/** A payment to look up at the provider. */
+export type Due = Pick<PaymentRow, 'id' | 'providerPaymentId'>
 
-/** The result of asking the provider about payments. */
 export type Asked = { asked: number; failed: number; unavailable: boolean }
 
 const atOnce = 8
@@ -34,19 +34,18 @@ export async function askAboutPayments(app: App, due: readonly Due[]): Promise<A
 
 /** Returns the payments whose look-up failed or was not tried. */
 async function askRound(app: App, due: readonly Due[], done: Asked): Promise<Due[]> {
-  const queue = [...due]
-  const failed: Due[] = []
-  const isDown = () => done.asked === 0 && failed.length >= failuresOfOutage
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      if (await askOne(app, next)) done.asked += 1
-      else failed.push(next)
-      if (isDown()) return
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  const remaining = new Set(due)
+  let failures = 0
+  const isDown = () => done.asked === 0 && failures >= failuresOfOutage
+  await pLimit(atOnce).map(due, async payment => {
+    if (isDown()) return
+    if (await askOne(app, payment)) {
+      done.asked += 1
+      remaining.delete(payment)
+    } else failures += 1
+  })
   done.unavailable = isDown()
-  return [...failed, ...queue]
+  return [...remaining]
 }
 
 async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean> {
@@ -67,13 +66,11 @@ async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean
   }
 }
 
-type KnownPayment = { status: PaymentStatus; createdAt: Date; capturedAt: Date | null }
-
 /** Records a look-up, and when the next one is due. */
 export async function writeLookUp(app: App, id: string): Promise<void> {
   const now = app.clock.now()
   await app.db.transaction(async tx => {
-    const [row] = await tx.rows<KnownPayment>(
+    const [row] = await tx.rows<Pick<PaymentRow, 'status' | 'createdAt' | 'capturedAt'>>(
       'read_looked_up',
       'select status, created_at, captured_at from payments where id = $1 for no key update',
       [id],

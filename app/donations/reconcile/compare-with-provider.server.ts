@@ -1,5 +1,8 @@
+import pLimit from 'p-limit'
+import type { PaymentRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import {
   type Movement,
   type ProviderChange,
@@ -36,14 +39,14 @@ export async function compareWithProvider(app: App, options: { days?: number } =
 
 async function firstDay(db: Db, until: Date, days: number | undefined): Promise<Date> {
   if (days !== undefined) return new Date(until.getTime() - days * day)
-  const [row] = await db.rows<{ since: Date }>(
+  const { since } = await oneRow<{ since: Date }>(
+    db,
     'first_day_to_compare',
     `select coalesce((select max(until) from provider_comparisons where complete) - interval '1 day',
        least($1::timestamptz - make_interval(days => $2), (select min(created_at) from payments))) as since`,
     [until, recheckDays],
   )
-  if (!row) throw new Error('a select without a table always returns one row')
-  return row.since < until ? row.since : new Date(until.getTime() - day)
+  return since < until ? since : new Date(until.getTime() - day)
 }
 
 type Run = { changes: number; payouts: number; asked: number; complete: boolean }
@@ -140,7 +143,7 @@ async function showForeign(app: App, providerPaymentId: string, theirs: string, 
   })
 }
 
-type ComparedPayment = { id: string; providerPaymentId: string | null }
+type ComparedPayment = Pick<PaymentRow, 'id' | 'providerPaymentId'>
 
 /** Our captured payments of these days that the provider's record lacks. */
 async function capturedOnlyHere(
@@ -157,14 +160,8 @@ async function capturedOnlyHere(
   return ours.filter(({ id }) => !seen.has(id))
 }
 
-const atOnce = 8
-
 async function compareAll(app: App, payments: readonly ComparedPayment[], run: Run): Promise<void> {
-  const queue = [...payments]
-  const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await compareOne(app, next, run)
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await pLimit(8).map(payments, payment => compareOne(app, payment, run))
 }
 
 /** A failure stops no other payment; it leaves the run incomplete, so that its day is compared again. */
@@ -201,11 +198,11 @@ async function recheckOpen(app: App, run: Run): Promise<void> {
 
 async function writeRun(app: App, run: Run & { since: Date; until: Date }): Promise<Comparison> {
   const differences = await app.db.transaction(async tx => {
-    const [open] = await tx.rows<{ count: number }>(
+    const { count } = await oneRow<{ count: number }>(
+      tx,
       'count_open_differences',
       'select count(*) as count from provider_differences where resolved_at is null',
     )
-    const count = open?.count ?? 0
     await tx.rows(
       'insert_provider_comparison',
       `insert into provider_comparisons (since, until, compared_at, complete, changes, payouts, differences)

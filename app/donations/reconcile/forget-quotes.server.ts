@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import { readCursor, saveCursor } from '../../platform/jobs/task-runs.server.ts'
 
 const task = 'forget_quotes'
@@ -13,7 +14,7 @@ const batchesARun = 10
 export async function forgetQuotes(app: App): Promise<number> {
   let forgotten = 0
   for (let run = 0; run < batchesARun; run += 1) {
-    const step = await app.db.transaction(tx => walkOn(tx, app.clock.now()))
+    const step = await app.db.transaction(tx => forgetBatch(tx, app.clock.now()))
     forgotten += step.forgotten
     if (step.walked < batch) break
   }
@@ -22,8 +23,9 @@ export async function forgetQuotes(app: App): Promise<number> {
 
 type Step = { walked: number; forgotten: number; last: Date | null }
 
-async function walkOn(tx: Tx, now: Date): Promise<Step> {
-  const [step] = await tx.rows<Step>(
+async function forgetBatch(tx: Tx, now: Date): Promise<Step> {
+  const step = await oneRow<Step>(
+    tx,
     'forget_unused_quotes',
     `with walked as materialized (
        select id, expires_at from quotes
@@ -35,7 +37,6 @@ async function walkOn(tx: Tx, now: Date): Promise<Step> {
      select count(*)::int as walked, (select count(*) from gone)::int as forgotten, max(expires_at) as last from walked`,
     [now, await readCursor(tx, task)],
   )
-  if (!step) throw new Error('a count always returns one row')
   if (step.last) await saveCursor(tx, task, step.last)
   return step
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { NotNull, SuspenseItemRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import { carryOutRefund, type OpenRefund, type RefundResult } from '../refunds/carry-out-refund.server.ts'
@@ -18,7 +19,6 @@ type Reconciled = {
 }
 
 const batch = 200
-const refundsAtOnce = 8
 const closeAfterHours = 24
 
 /**
@@ -50,7 +50,6 @@ function add(done: Reconciled, more: Asked): void {
 const newestOfARun = 300
 const longestDueOfARun = 100
 
-/** The open payments that are due, as many as one run may ask about. */
 async function openPayments(app: App, everything: boolean): Promise<Due[]> {
   return await app.db.rows<Due>(
     'open_payments',
@@ -59,9 +58,9 @@ async function openPayments(app: App, everything: boolean): Promise<Due[]> {
        where status = 'started' and provider = $4
          and ($2 or coalesce(next_look_up_at, created_at + make_interval(secs => $3)) <= $1::timestamptz)),
      newest as (select * from due order by created_at desc, id limit ${newestOfARun})
-     select id, provider_payment_id, created_at from newest
+     select id, provider_payment_id from newest
      union all
-     (select id, provider_payment_id, created_at from due where id not in (select id from newest)
+     (select id, provider_payment_id from due where id not in (select id from newest)
       order by due_at, id limit ${longestDueOfARun})`,
     [app.clock.now(), everything, firstLookUpSeconds, app.payments.name],
   )
@@ -71,7 +70,7 @@ async function openPayments(app: App, everything: boolean): Promise<Due[]> {
 async function capturedPayments(app: App): Promise<Due[]> {
   return await app.db.rows<Due>(
     'captured_payments_to_recheck',
-    `select id, provider_payment_id, created_at from payments
+    `select id, provider_payment_id from payments
      where status in ('captured', 'held') and provider = $3 and next_look_up_at <= $1 order by next_look_up_at limit $2`,
     [app.clock.now(), batch, app.payments.name],
   )
@@ -88,14 +87,9 @@ async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled
      order by r.requested_at limit $3`,
     [app.clock.now(), everything, batch, app.payments.name],
   )
-  const worker = async () => {
-    for (let refund = open.shift(); refund; refund = open.shift()) {
-      const outcome = await finishOne(app, refund)
-      if (outcome === 'refunded') done.refunded += 1
-      if (outcome === 'unavailable') done.failed += 1
-    }
-  }
-  await Promise.all(Array.from({ length: refundsAtOnce }, worker))
+  const outcomes = await pLimit(8).map(open, refund => finishOne(app, refund))
+  done.refunded += outcomes.filter(outcome => outcome === 'refunded').length
+  done.failed += outcomes.filter(outcome => outcome === 'unavailable').length
   done.refunded += await finishSuspenseRefunds(app)
 }
 

@@ -3,6 +3,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import { askAboutPayments, type Due } from './ask-provider.server.ts'
 
 /**
@@ -12,8 +13,7 @@ import { askAboutPayments, type Due } from './ask-provider.server.ts'
 export async function settleOpenPayments(app: App, ownerId: string, now: Date): Promise<void> {
   const open = await app.db.rows<Due>(
     'open_payments_of_owner',
-    `select p.id, p.provider_payment_id, p.created_at
-     from payments p join campaigns c on c.id = p.campaign_id where c.owner_id = $1 and p.status = 'started' order by p.id`,
+    `select p.id, p.provider_payment_id from payments p join campaigns c on c.id = p.campaign_id where c.owner_id = $1 and p.status = 'started' order by p.id`,
     [ownerId],
   )
   if (open.length === 0) return
@@ -27,7 +27,8 @@ export async function settleOpenPayments(app: App, ownerId: string, now: Date): 
  * older one was abandoned; if it is captured all the same, the money goes to suspense (P173).
  */
 export async function refuseOpenPayments(db: Db, ownerId: string, now: Date): Promise<void> {
-  const [open] = await db.rows<{ count: number }>(
+  const { count } = await oneRow<{ count: number }>(
+    db,
     'count_open_payments_of_owner',
     `select count(*) as count from payments p join campaigns c on c.id = p.campaign_id
      where c.owner_id = $1 and p.status = 'started'
@@ -35,7 +36,7 @@ export async function refuseOpenPayments(db: Db, ownerId: string, now: Date): Pr
          or p.looked_up_at < $2::timestamptz - interval '10 minutes')`,
     [ownerId, now],
   )
-  if (!open || open.count === 0) return
+  if (count === 0) return
   throw refusal(
     'PaymentsOpen',
     409,

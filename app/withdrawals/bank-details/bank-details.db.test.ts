@@ -79,7 +79,7 @@ describe('bank details', () => {
 })
 
 describe('revealing bank details', () => {
-  it('asks the admin for a step-up and a reason, and leaves both in the audit log (P195, P196)', async () => {
+  it('requires a step-up and a reason, and records them in the audit log (P195, P196)', async () => {
     const { owner } = await scholarWithFunds()
     const admin = await anAdmin(world)
     const { rows } = await aWithdrawal(world, owner, { accountNumber: account, routingNumber: routing })
@@ -113,7 +113,7 @@ describe('revealing bank details', () => {
 })
 
 describe('new keys', () => {
-  it('seal every row again, and the old key is no longer needed', async () => {
+  it('reseal every row, so that the old key is no longer needed', async () => {
     const inWorld = await aWorld()
     const { owner } = await scholarWithFunds(inWorld)
     const { rows } = await aWithdrawal(inWorld, owner, { accountNumber: account, routingNumber: routing })

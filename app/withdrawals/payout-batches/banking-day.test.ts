@@ -9,7 +9,7 @@ const observed = {
 }
 
 describe('a banking day', () => {
-  it.each(Object.entries(observed))('of %s is every weekday that is on no list', (year, list) => {
+  it.each(Object.entries(observed))('of %s is every weekday that isn’t a holiday', (year, list) => {
     const off = new Set(list.split(' ').map(day => `${year}-${day}`))
     const wrong: string[] = []
     for (let at = Date.UTC(Number(year), 0, 1); at < Date.UTC(Number(year) + 1, 0, 1); at += 86_400_000) {

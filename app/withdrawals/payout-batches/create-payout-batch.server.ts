@@ -4,6 +4,7 @@ import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import { newId } from '../../platform/ids.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { obstacleWords } from '../payout-obstacle.ts'
@@ -60,10 +61,10 @@ async function collect(
   { admin }: AdminAction,
 ): Promise<Collected> {
   const ids = chosen && [...new Set(chosen)]
-  const found = await lockPayable(app, tx, { ids, limit: mostEntries })
+  const payable = await lockPayable(app, tx, { ids, limit: mostEntries })
   const payouts: Payout[] = []
   const leftOut: Collected['leftOut'] = []
-  for (const payout of found) {
+  for (const payout of payable) {
     const obstacle = payout.obstacle ? obstacleWords(payout.obstacle) : entryObstacle(payout.entry)
     const isOwn = !canDecideWithdrawal(admin, payout)
     if (ids && isOwn)
@@ -71,7 +72,7 @@ async function collect(
     if (!isOwn && !obstacle) payouts.push(payout)
     if (obstacle) leftOut.push({ withdrawalId: payout.withdrawalId, reason: obstacle })
   }
-  if (ids && (found.length < ids.length || leftOut.length > 0)) throw notBatchable(ids, found, leftOut)
+  if (ids && (payable.length < ids.length || leftOut.length > 0)) throw notBatchable(ids, payable, leftOut)
   return { payouts, leftOut }
 }
 
@@ -84,8 +85,8 @@ const nothingToBatch = (leftOut: Collected['leftOut']) =>
     leftOut.length > 0 ? { facts: { leftOut } } : {},
   )
 
-function notBatchable(ids: readonly string[], found: readonly Payout[], leftOut: Collected['leftOut']) {
-  const payable = new Set(found.map(({ withdrawalId }) => withdrawalId))
+function notBatchable(ids: readonly string[], payouts: readonly Payout[], leftOut: Collected['leftOut']) {
+  const payable = new Set(payouts.map(({ withdrawalId }) => withdrawalId))
   return refusal(
     'NotBatchable',
     409,
@@ -102,18 +103,17 @@ async function factsOf(
 ): Promise<FileFacts> {
   // Two batches at once must not get the same number.
   await tx.rows('lock_payout_batches', 'select lock_payout_batches()')
-  const [row] = await tx.rows<{ day: string; timeOfDay: string; made: number }>(
+  const { day, timeOfDay, files } = await oneRow<{ day: string; timeOfDay: string; files: number }>(
+    tx,
     'payout_files_of_day',
     `select moment::date::text as day, to_char(moment, 'HH24:MI') as time_of_day,
-       (select coalesce(max(number), 0) from payout_batches where day = moment::date) as made
+       (select coalesce(max(number), 0) from payout_batches where day = moment::date) as files
      from (select $1::timestamptz at time zone $2 as moment) as platform`,
     [now, app.env.timeZone],
   )
-  if (!row) throw new Error('a select without a table always returns one row')
-  if (row.made >= filesADay)
+  if (files >= filesADay)
     throw refusal('TooManyBatches', 409, phrase('The bank accepts 36 payout files a day. Continue tomorrow.'))
-  const { day, timeOfDay, made } = row
-  return { originator, day, timeOfDay, number: made + 1, effectiveOn: nextBankingDay(day) }
+  return { originator, day, timeOfDay, number: files + 1, effectiveOn: nextBankingDay(day) }
 }
 
 async function insertBatch(

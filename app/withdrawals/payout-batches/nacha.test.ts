@@ -57,7 +57,7 @@ const anEntry: fc.Arbitrary<PayoutEntry> = fc.record({
 })
 
 describe('a payout file', () => {
-  it('is read back, entry for entry, by whoever knows the layout', () => {
+  it('is read back, entry by entry', () => {
     const holds = (entries: readonly PayoutEntry[], number: number) => {
       const read = readNacha(nachaFile(file(entries, { number })))
       expect(read.faults).toEqual([])
@@ -85,13 +85,13 @@ describe('a payout file', () => {
     fc.assert(fc.property(entries, fc.integer({ min: 1, max: 36 }), holds), { numRuns: 500 })
   })
 
-  it('is the same bytes each time', () => {
+  it('has the same bytes each time', () => {
     const holds = (entries: readonly PayoutEntry[]) =>
       nachaFile(file(entries)) === nachaFile(file(structuredClone(entries)))
     fc.assert(fc.property(fc.array(anEntry, { minLength: 1, maxLength: 20 }), holds), { numRuns: 100 })
   })
 
-  it('that was tampered with does not add up', () => {
+  it('that was tampered with fails its checksums', () => {
     const holds = (entries: readonly PayoutEntry[], at: number, change: number) => {
       const text = nachaFile(file(entries))
       const which = at % entries.length
@@ -147,7 +147,7 @@ describe('hash totals', () => {
   })
 })
 
-describe('what a payout file cannot hold', () => {
+describe('a payout file cannot contain', () => {
   it.each([
     ['nothing', { amountCents: 0 }, 'There is nothing to pay out.'],
     ['half a cent', { amountCents: 0.5 }, 'There is nothing to pay out.'],
@@ -169,7 +169,7 @@ describe('what a payout file cannot hold', () => {
     expect(() => nachaFile(file([entry(), entry(overrides)]))).toThrow(new RangeError(words))
   })
 
-  it('no entries, no 37th file of a day, no total beyond twelve digits', () => {
+  it('zero entries, a 37th file of a day, or a total beyond twelve digits', () => {
     expect(() => nachaFile(file([]))).toThrow(RangeError)
     expect(() => fileIdModifier(37)).toThrow(RangeError)
     const most = Array.from({ length: 101 }, () => entry({ amountCents: 9_999_999_999 }))

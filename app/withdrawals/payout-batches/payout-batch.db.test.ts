@@ -66,8 +66,8 @@ const batched = (id: string) =>
     id,
   ]).then(([row]) => row?.payout_batch_id ?? null)
 
-describe('a batch of all that waits', () => {
-  it('is a file of every approved payout but one\u2019s own, in the audit log one by one (P193, P197)', async () => {
+describe('a batch of all payable withdrawals', () => {
+  it('is a file of every approved payout except one\u2019s own, in the audit log one by one (P193, P197)', async () => {
     const checking = await anApproved({ accountHolderName: 'José Núñez' })
     const savings = await anApproved({ amountCents: 12_345, accountType: 'savings' })
     const own = await anApproved({ owner: admin })
@@ -110,7 +110,7 @@ describe('a batch of all that waits', () => {
     ])
   })
 
-  it('keeps the numbers nowhere in plain: not in the batch, not in the audit log', async () => {
+  it('stores no bank number in plain text, in the batch or the audit log', async () => {
     await anApproved()
     await createPayoutBatch(world.app, null, action(admin))
     const [found] = await rows<{ text: string }>(
@@ -120,7 +120,7 @@ describe('a batch of all that waits', () => {
     expect(found?.text).not.toContain('021000021')
   })
 
-  it('leaves out what no file can hold, and says so; chosen, it is refused', async () => {
+  it('skips and reports payouts that no file can contain, and refuses them if chosen', async () => {
     const odd = await anApproved({ accountHolderName: '\u674e\u660e' })
     const fine = await anApproved()
     const reason = 'The account holder’s name contains letters that banks can’t process.'
@@ -150,7 +150,7 @@ describe('a batch of all that waits', () => {
     expect((await createPayoutBatch(world.app, null, action(admin))).entries).toBe(1)
   })
 
-  it('takes each payout once, also when two admins ask at once', async () => {
+  it('contains each payout once, even if two admins create batches at once', async () => {
     const ids = [await anApproved(), await anApproved(), await anApproved()]
     const outcomes = await Promise.all([
       outcomeOf(createPayoutBatch(world.app, null, action(admin))),
@@ -173,7 +173,7 @@ describe('a batch', () => {
     expect(await outcomeOf(createPayoutBatch(world.app, null, await by()))).toBe(code)
   })
 
-  it('of one\u2019s own, of what is decided otherwise, or of what is in another is refused', async () => {
+  it('of one\u2019s own, of a payout that isn’t approved, or is in another batch, is refused', async () => {
     const own = await anApproved({ owner: admin })
     const taken = await anApproved()
     expect(await outcomeOf(createPayoutBatch(world.app, [own], action(admin)))).toBe('OwnWithdrawal')
@@ -181,7 +181,7 @@ describe('a batch', () => {
     expect(await outcomeOf(createPayoutBatch(world.app, [taken], action(admin)))).toBe('NotBatchable')
   })
 
-  it('made while another is being made waits for its number, and takes the next', async () => {
+  it('created during another waits, and takes the next number', async () => {
     const [one, other] = [await anApproved(), await anApproved()]
     // The first has taken its number and cannot be done before the row of its admin is let go.
     const row = await held(world, tx =>
@@ -201,7 +201,7 @@ describe('a batch', () => {
     expect(after?.number).toBe(number + 1)
   })
 
-  it('holds its payouts from the first moment: one that is marked as paid meanwhile is refused', async () => {
+  it('locks its payouts: marking one as paid meanwhile is refused', async () => {
     const id = await anApproved()
     // The batch has chosen its payouts, and waits for its number.
     const numbers = await held(world, tx => tx.rows('test_hold_batches', 'select lock_payout_batches()'))
@@ -224,7 +224,7 @@ describe('a batch', () => {
     })
   })
 
-  it('gives the same bytes after other batches, a new key, a payment and a return', async () => {
+  it('exports the same bytes after other batches, a new key, a payment and a return', async () => {
     const [first, other] = [await anApproved(), await anApproved()]
     const { batchId } = await createPayoutBatch(world.app, [first, other], action(admin))
     const { text } = await downloadPayoutBatch(world.app, batchId, action(admin))
@@ -242,7 +242,7 @@ describe('a batch', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('whose data have changed gives no other file', async () => {
+  it('whose data changed exports no other file', async () => {
     const owner = await aScholar(world)
     await anApproved({ owner })
     const { batchId } = await createPayoutBatch(world.app, null, action(admin))
@@ -256,8 +256,8 @@ describe('a batch', () => {
   })
 })
 
-describe('a batch that the bank took', () => {
-  it('pays every payout by the rules of one, once, and moves the money in the ledger', async () => {
+describe('a batch that the bank accepted', () => {
+  it('pays every payout once by the rules of a single one, and moves the money in the ledger', async () => {
     const ids = [await anApproved(), await anApproved({ amountCents: 20_000 })]
     const before = await balancesOf(world.app.db)
     const { batchId, totalCents } = await createPayoutBatch(world.app, ids, action(admin))
@@ -280,7 +280,7 @@ describe('a batch that the bank took', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('is not paid by whoever is paid by it, and then nothing is', async () => {
+  it('is not marked as paid by its own payee; then no payout is', async () => {
     const ids = [await anApproved(), await anApproved({ owner: second })]
     const { batchId } = await createPayoutBatch(world.app, ids, action(admin))
     await downloadPayoutBatch(world.app, batchId, action(second))
@@ -291,8 +291,8 @@ describe('a batch that the bank took', () => {
   })
 })
 
-describe('a batch that is paid and cancelled at once', () => {
-  it.each([1, 2, 3, 4, 5])('is one of both, and its payouts with it: round %i', async () => {
+describe('a batch that is paid and canceled at once', () => {
+  it.each([1, 2, 3, 4, 5])('is only one of both, and so are its payouts: round %i', async () => {
     const ids = [await anApproved(), await anApproved()]
     const { batchId } = await createPayoutBatch(world.app, ids, action(admin))
     await downloadPayoutBatch(world.app, batchId, action(admin))
@@ -330,7 +330,7 @@ describe('a batch whose file was downloaded', () => {
     return { id, batchId }
   }
 
-  it('is cancelled by two admins, never by one', async () => {
+  it('is canceled by two admins, never by one', async () => {
     const { id, batchId } = await aDownloaded()
     expect(await cancel(batchId, admin)).toEqual({ status: 'open' })
     expect(await outcomeOf(cancel(batchId, admin))).toBe('CancelAsked')
@@ -348,7 +348,7 @@ describe('a batch whose file was downloaded', () => {
     ])
   })
 
-  it('needs a second request where the first admin is none any more', async () => {
+  it('needs a second request if the first admin lost the role', async () => {
     const { batchId } = await aDownloaded()
     const leaver = await anAdmin(world)
     await cancel(batchId, leaver)
@@ -357,7 +357,7 @@ describe('a batch whose file was downloaded', () => {
     expect(await cancel(batchId, admin)).toEqual({ status: 'cancelled' })
   })
 
-  it('needs a second request where the first admin loses the role at the same moment', async () => {
+  it('needs a second request if the first admin loses the role at the same moment', async () => {
     const { id, batchId } = await aDownloaded()
     const leaver = await anAdmin(world)
     await cancel(batchId, leaver)
@@ -370,7 +370,7 @@ describe('a batch whose file was downloaded', () => {
     expect(await cancel(batchId, admin)).toEqual({ status: 'cancelled' })
   })
 
-  it('is neither asked for nor taken over by who is no admin any more', async () => {
+  it('is neither requested nor confirmed by a former admin', async () => {
     const { batchId } = await aDownloaded()
     await cancel(batchId, admin)
     const leaver = await anAdmin(world)
@@ -392,8 +392,8 @@ describe('a batch whose file was downloaded', () => {
   })
 })
 
-describe('a cancelled batch', () => {
-  it('gives its payouts back to wait, and gives no file', async () => {
+describe('a canceled batch', () => {
+  it('releases its payouts, and has no file', async () => {
     const id = await anApproved()
     const first = await createPayoutBatch(world.app, [id], action(admin))
     await cancelPayoutBatch(world.app, first.batchId, 'The bank was closed.', action(second))

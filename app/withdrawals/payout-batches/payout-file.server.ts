@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { WithdrawalRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import { openBankDetails, type SealedBankDetails } from '../bank-details/bank-details.server.ts'
+import { openBankDetails } from '../bank-details/bank-details.server.ts'
 import { lockCampaignsOf, withdrawalsOf } from '../lock-withdrawal.server.ts'
 import { lockObstacles } from '../payout-obstacle.server.ts'
 import type { PayoutObstacle } from '../payout-obstacle.ts'
@@ -19,15 +19,18 @@ export type Payout = {
   entry: PayoutEntry
 }
 
-type PayoutRow = SealedBankDetails & {
-  id: string
-  userId: string
-  campaignId: string
-  isTest: boolean
-  payout: number
-  accountType: 'checking' | 'savings'
-  accountHolderName: string
-}
+type PayoutRow = Pick<
+  WithdrawalRow,
+  | 'id'
+  | 'userId'
+  | 'campaignId'
+  | 'isTest'
+  | 'payout'
+  | 'accountType'
+  | 'accountHolderName'
+  | 'routingNumber'
+  | 'accountNumber'
+>
 
 const columns = `w.id, w.user_id, w.campaign_id, w.is_test, w.payout, w.account_type, w.account_holder_name, w.routing_number,
   w.account_number`

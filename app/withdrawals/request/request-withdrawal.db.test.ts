@@ -40,7 +40,7 @@ const rowsOf = (requestId: string) =>
   ])
 
 describe('a request', () => {
-  it('takes everything that may leave, holds it and notifies the admins', async () => {
+  it('takes all withdrawable funds, holds them and notifies the admins', async () => {
     const { owner, campaign } = await scholarWithFunds()
     const requested = await aWithdrawal(world, owner)
     expect(requested).toMatchObject({
@@ -71,7 +71,7 @@ describe('a request', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('makes one row per campaign with funds and shares the fees to the cent (P187)', async () => {
+  it('makes one row per campaign with funds and splits the fees to the cent (P187)', async () => {
     const owner = await aScholar(world)
     const amounts = [10_001, 333, 77_777]
     for (const amountCents of amounts) {
@@ -88,7 +88,7 @@ describe('a request', () => {
     ])
   })
 
-  it('answers a repeat with the first result and refuses the same id with other content', async () => {
+  it('returns the first result to a repeat and refuses the same id with other content', async () => {
     const { owner } = await scholarWithFunds()
     const now = world.clock.now()
     const request = withdrawalRequest.parse(withdrawalFields(owner))
@@ -101,7 +101,7 @@ describe('a request', () => {
     )
   })
 
-  it('is taken once when 50 come at once, five times over', async () => {
+  it('is accepted once when 50 come at once, five times over', async () => {
     for (let round = 0; round < 5; round++) {
       const { owner } = await scholarWithFunds()
       const now = world.clock.now()
@@ -118,7 +118,7 @@ describe('a request', () => {
     }
   })
 
-  it('answers one result to the same request sent 20 times at once', async () => {
+  it('returns one result to the same request sent 20 times at once', async () => {
     const { owner } = await scholarWithFunds()
     const now = world.clock.now()
     const request = withdrawalRequest.parse(withdrawalFields(owner))
@@ -143,7 +143,7 @@ describe('the gate', () => {
     )
   })
 
-  it('follows the configured zone and not New York', async () => {
+  it('follows the configured time zone, not New York', async () => {
     const tokyo = await aWorld({ env: { PLATFORM_TIME_ZONE: 'Asia/Tokyo' } })
     const owner = await aScholar(tokyo)
     await aDonation(tokyo, await aCampaign(tokyo, owner, { months: 1 }))
@@ -180,8 +180,8 @@ describe('the gate', () => {
   })
 })
 
-describe('who may request', () => {
-  it('asks for a proven email and a step-up of at most 5 minutes (P179, P185)', async () => {
+describe('requesting', () => {
+  it('requires a proven email and a step-up of at most 5 minutes (P179, P185)', async () => {
     const unproven = await aScholar(world, { emailVerified: false })
     expect(await refusalOf(aWithdrawal(world, unproven))).toBe('EmailProofRequired')
     const { owner } = await scholarWithFunds()
@@ -193,7 +193,7 @@ describe('who may request', () => {
     expect(await refusalOf(requestWithdrawal(world.app, ago(300_000), request, now))).toBe('accepted')
   })
 
-  it('refuses visitors, a sum sent by the client, and someone else\u2019s money (P179)', async () => {
+  it('refuses visitors, an amount sent by the client, and someone else\u2019s money (P179)', async () => {
     const { owner } = await scholarWithFunds()
     const stranger = await aScholar(world)
     const fields = withdrawalFields(stranger)
@@ -204,7 +204,7 @@ describe('who may request', () => {
     expect(await refusalOf(aWithdrawal(world, stranger))).toBe('NoFunds')
   })
 
-  it('says the specification\u2019s words beside the field (P182, P183)', async () => {
+  it('shows the specification\u2019s words beside the field (P182, P183)', async () => {
     const { owner } = await scholarWithFunds()
     const headers = await signedInHeaders(world, owner.userId)
     const fields = { ...withdrawalFields(owner), phone: ' ', routingNumber: '021000022' }
@@ -217,8 +217,8 @@ describe('who may request', () => {
   })
 })
 
-describe('money that went back', () => {
-  it('blocks the next withdrawal while more was refunded than is left', async () => {
+describe('returned money', () => {
+  it('blocks the next withdrawal while refunds exceed the rest', async () => {
     const { owner, campaign } = await scholarWithFunds(10_000)
     const admin = await anAdmin(world)
     const { rows } = await aWithdrawal(world, owner)

@@ -5,6 +5,7 @@ import { type WithdrawalParts, withdrawalRequested } from '../../ledger/postings
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import { once } from '../../platform/http/idempotency.server.ts'
 import { newId } from '../../platform/ids.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
@@ -135,11 +136,12 @@ async function insertRows(
 
 /** The cents that this person requested in the last 7 days, less rejected and returned requests: split requests add up (P194). */
 async function requestedLately(tx: Tx, userId: string, now: Date): Promise<number> {
-  const [row] = await tx.rows<{ cents: number }>(
+  const { cents } = await oneRow<{ cents: number }>(
+    tx,
     'requested_lately',
     `select coalesce(sum(amount), 0)::bigint as cents from withdrawals
      where user_id = $1 and status in ('pending', 'approved', 'paid') and created_at > $2::timestamptz - interval '7 days'`,
     [userId, now],
   )
-  return row?.cents ?? 0
+  return cents
 }

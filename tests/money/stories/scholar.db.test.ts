@@ -94,7 +94,7 @@ test('five people give, one of them anonymously; a sixth is declined', async () 
   })
 })
 
-test('a refund gives every line back but what the provider keeps', async () => {
+test('a refund returns every line except the provider’s fee', async () => {
   await atProvider(world, donations.refunded, 'refund', 'refunded')
   await balances({
     provider_clearing: 30_588,
@@ -134,7 +134,7 @@ const beforeWithdrawal = {
   credit_card_fees: -250,
 }
 
-test('the public page counts what was kept and names nobody who did not wish it', async () => {
+test('the public page counts captured donations and names no anonymous donor', async () => {
   const { campaign, supporters } = await ok(aBrowser(world), 'GET', `/api/screens/campaign/${campaignId}`)
   expect(campaign).toMatchObject({ raisedCents: 17_501, donorCount: 1, donationCount: 3, progressPercent: 7 })
   const shown = supporters.map(({ name, amountCents }: { name: string; amountCents: number }) => [
@@ -153,7 +153,7 @@ test('the public page counts what was kept and names nobody who did not wish it'
 let request: ReturnType<typeof withdrawalFields>
 const ask = (): [string, string, unknown] => ['POST', '/api/withdrawals', request]
 
-test('the money stays until the first of the following month, and then asks who is there', async () => {
+test('the money is locked until the first of the following month, and then requires a step-up', async () => {
   world.clock.set(new Date('2026-04-01T03:58:00Z'))
   await refused(maya.browser, ['GET', '/api/screens/account'], 'SignInRequired')
   maya = await signIn(world, maya)
@@ -168,7 +168,7 @@ test('the money stays until the first of the following month, and then asks who 
   await balances(beforeWithdrawal)
 })
 
-test('the request takes all of it, once, however often it is sent', async () => {
+test('the request takes all of it, once, however often it is repeated', async () => {
   const answer = {
     amountCents: 17_501,
     platformFeeCents: 1_750,
@@ -251,7 +251,7 @@ test('it is withdrawn again and arrives', async () => {
   await balances({ ...withoutFunds, ...twoFees, bank: -14_128 })
 })
 
-test('a donation that is refunded after it was paid out is owed, and nothing more leaves', async () => {
+test('a donation that is refunded after its payout is owed, and blocks further withdrawals', async () => {
   await atProvider(world, donations.kept, 'refund', 'refunded')
   await balances({
     provider_clearing: 3_449,

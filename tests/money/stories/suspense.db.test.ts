@@ -130,7 +130,7 @@ describe('a held payment', () => {
   })
 })
 
-it('a payment unknown here stands before the admins again when a dispute about it is won', async () => {
+it('an unknown payment is shown to admins again when its dispute is won', async () => {
   const paymentId = randomUUID()
   const reported = (returned: readonly MovementKind[]) =>
     aReport({ paymentId, totalCents: 4_000, providerFeeCents: 146, at: world.clock.now(), returned })
@@ -174,7 +174,7 @@ describe('an owner who leaves', () => {
     expect(await wrongChecks()).toEqual([])
   })
 
-  it('is asked for nothing of a payment that was captured without a word: it counts, and they withdraw first', async () => {
+  it('withdraws first if a payment was captured unreported: it counts', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await endedCampaign(world, owner)
     await desk.rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
