@@ -1,19 +1,19 @@
 /** False in a browser, true in the native app. */
 export const isApp: boolean = false
 
-/** Where what is typed is stored until it is sent: with the tab, which ends with whoever used it. */
+/** Where typed text is stored until it is sent: with the tab. */
 export const draftStorage = (): Storage => sessionStorage
 
-/** What a hand feels when something was reached: nothing in a browser. */
+/** Haptic feedback; none in a browser. */
 export function feelSuccess(): void {}
 
-/** Leaves for a page of someone else's, as a payment provider's own. True where this page goes with it. */
+/** Opens another site's page, such as a payment provider's. True if it replaces this page. */
 export function leaveFor(url: string): boolean {
   window.location.assign(url)
   return true
 }
 
-/** Calls back whenever someone is back from such a page by the browser's own button. Answers how to stop. */
+/** Calls back when the person returns from such a page by the browser's Back. Returns a function that stops it. */
 export function onReturn(back: () => void): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) back()

@@ -1,27 +1,25 @@
 /**
- * On a phone Back closes what lies open above the page, as people expect of an app. A browser knows no such thing, only entries: an open
- * sheet has one of its own. It stays behind when the sheet is closed by hand, and Back then goes past it, so that nothing
- * is ever taken back from the history while a page may be on its way.
+ * On a phone Back closes an open sheet, as in an app. A browser only has history entries, so an open sheet adds one. The entry stays when the
+ * sheet is closed by hand, and Back then skips it: removing entries could disturb a navigation under way.
  */
 
-/** Closes, or answers false where it must stay open. */
+/** Returns false if it must stay open. */
 type Close = () => boolean
 
 const open: Close[] = []
-/** How many entries for sheets lie on top of the page's own, as the entry says that is shown. */
+/** The number of sheet entries above the page's own, according to the current entry. */
 let depth = 0
 let page = ''
 let following = false
 
 const depthHere = () => Number((history.state as { sheets?: number } | null)?.sheets ?? 0)
 
-/** Where the entries of the page that is shown begin. */
 function noteEntry(): void {
   depth = depthHere()
   page = location.href
 }
 
-/** The history says nothing of an entry that is added or replaced: whoever does it is followed. Once, when something first lies open. */
+/** Wraps the history's methods, which fire no events. Called once, when the first sheet opens. */
 function followHistory(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const change = history[name]
@@ -33,7 +31,7 @@ function followHistory(): void {
   window.addEventListener('popstate', onPop, true)
 }
 
-/** From now on Back closes this first. Answers what to call once it is closed. */
+/** Back closes this first. Returns a function to call once it is closed. */
 export function closeOnBack(close: Close): () => void {
   if (!window.matchMedia('(max-width: 767px)').matches) return () => {}
   if (!following) followHistory()
@@ -46,13 +44,13 @@ export function closeOnBack(close: Close): () => void {
   }
 }
 
-/** An entry for each open sheet; those that earlier ones left are used again. */
+/** Adds an entry for each open sheet, reusing those that closed sheets left. */
 function addEntries(): void {
   noteEntry()
   while (depth < open.length) history.pushState({ ...history.state, sheets: depth + 1 }, '')
 }
 
-/** Before the router hears of it: what happens among a page's own entries is no navigation. */
+/** Runs before the router: moving among a page's own entries isn't a navigation. */
 function onPop(event: PopStateEvent): void {
   const before = depth
   const isSamePage = location.href === page

@@ -1,13 +1,11 @@
-/** Where a photo comes from. */
 export type PhotoSource = 'camera' | 'library'
 
-/** Whether the device itself is asked for photos; a browser has its own way, a field for files. */
+/** Whether the app asks for photos itself; a browser uses a file field. */
 export const asksForPhotos: boolean = false
 
-/** A photo from the device; null where the person changed their mind. Throws PhotoDenied where they, or the phone, forbid it. */
+/** Null if the person cancels. Throws PhotoDenied if it isn't allowed. */
 export async function takePhoto(_from: PhotoSource): Promise<File | null> {
   return null
 }
 
-/** The app may not use the camera, or see the photos. */
 export class PhotoDenied extends Error {}

@@ -1,6 +1,6 @@
 import { type Locale, languages } from './locale.ts'
 
-/** A point in time as it goes over the wire: ISO 8601 in UTC. */
+/** A point in time on the wire: ISO 8601 in UTC. */
 export type Instant = string
 
 const looks = {
@@ -11,17 +11,17 @@ const looks = {
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Making a formatter costs a hundred times more than using it, and lists show many moments: one for each look and place. */
+/** Creating a formatter costs a hundred times more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(look: keyof typeof looks, locale: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${look} ${locale} ${timeZone}`
-  let known = formatters.get(key)
-  if (!known) {
-    known = new Intl.DateTimeFormat(locale, { ...looks[look], timeZone })
-    formatters.set(key, known)
+  let cached = formatters.get(key)
+  if (!cached) {
+    cached = new Intl.DateTimeFormat(locale, { ...looks[look], timeZone })
+    formatters.set(key, cached)
   }
-  return known
+  return cached
 }
 
 /** 'Mar 11, 2026, 12:00 PM' as the clocks of a time zone show an instant, in the words of `locale`. */

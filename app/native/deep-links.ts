@@ -1,6 +1,6 @@
 /**
- * The addresses that the app opens in the place of a browser, written as the router writes them. Android's intent filters, the server's
- * answer to Apple and the app itself are made of this list, so that a link is either opened by all of them or by the browser.
+ * The addresses that the app opens instead of a browser, in the router's syntax. Android's intent filters, the server's answer to Apple, and
+ * the app derive from this list.
  */
 export const deepLinks = [
   '/campaign/:slug/:campaignId',
@@ -10,7 +10,7 @@ export const deepLinks = [
   '/reset-password',
 ] as const
 
-/** How long a campaign's id is, in characters: without it a pattern of Android or Apple would also take what lies below a campaign. */
+/** The length of a campaign's id in characters. Patterns of Android and Apple need it to exclude paths below a campaign. */
 export const campaignIdLength = 10
 
 const patterns = deepLinks.map(path => new RegExp(`^${path.split('/').map(segmentPattern).join('/')}$`))
@@ -21,8 +21,7 @@ function segmentPattern(segment: string): string {
 }
 
 /**
- * Where a link leads inside the app: path, query and fragment. Null for what is no link of ours or of no screen that opens by link; that
- * belongs into the browser.
+ * The path, query, and fragment of a link inside the app. Null for links that belong in the browser.
  */
 export function deepLinkOf(link: string, appUrl: string): string | null {
   if (!URL.canParse(link)) return null
@@ -31,15 +30,15 @@ export function deepLinkOf(link: string, appUrl: string): string | null {
   return patterns.some(pattern => pattern.test(pathname)) ? pathname + search + hash : null
 }
 
-/** Which apps belong to this server; null or empty where the operator has none. */
+/** The apps of this server; null or empty if the operator has none. */
 export type AppIdentity = {
   appId: string | null
-  /** SHA-256 of the certificates that Android packages are signed with: the store's, and those of trial builds. */
+  /** SHA-256 of the certificates that sign Android packages: the store's, and those of test builds. */
   androidCertificates: string[]
   appleTeamId: string | null
 }
 
-/** What Android asks this server before the app may open its links. Null: there is no such app. */
+/** The file with which Android verifies that the app may open this server's links. Null without an app. */
 export function androidLinkProof({ appId, androidCertificates }: AppIdentity): object[] | null {
   if (!appId || androidCertificates.length === 0) return null
   return [
@@ -54,7 +53,7 @@ export function androidLinkProof({ appId, androidCertificates }: AppIdentity): o
   ]
 }
 
-/** What Apple asks. Null: there is no such app. */
+/** The same for Apple. */
 export function appleLinkProof({ appId, appleTeamId }: AppIdentity): object | null {
   if (!appId || !appleTeamId) return null
   return {
@@ -62,7 +61,7 @@ export function appleLinkProof({ appId, appleTeamId }: AppIdentity): object | nu
   }
 }
 
-/** Apple's `*` also takes slashes: what lies below a campaign is excluded first, and the first that fits decides. */
+/** Apple's `*` also matches slashes, so paths below a campaign are excluded first: the first match decides. */
 export function appleComponents(): { '/': string; exclude?: true }[] {
   return [
     { '/': '/campaign/*/*/*', exclude: true },

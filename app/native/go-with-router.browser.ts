@@ -16,7 +16,7 @@ import { serverAddress } from './server-address.browser.ts'
 import { whereTo } from './where-to.ts'
 import { launchedKey, noteWhoIsHere } from './wipe.browser.ts'
 
-/** Does what the app does around its screens, and as they change. Answers how to stop. */
+/** Connects the router with the phone: links, Back, notifications, pictures. Returns a function that disconnects. */
 export function goWithTheRouter(router: DataRouter): () => void {
   const stops = [
     followLinks(router),
@@ -32,7 +32,7 @@ export function goWithTheRouter(router: DataRouter): () => void {
   }
 }
 
-/** Notes who is signed in, whenever it is someone else. */
+/** Acts when another person signs in. */
 function watchPerson(router: DataRouter): () => void {
   let seen: string | null = null
   const look = () => {
@@ -40,7 +40,7 @@ function watchPerson(router: DataRouter): () => void {
     const userId = session?.viewer?.userId ?? null
     if (userId !== null && userId !== seen) {
       noteWhoIsHere(userId)
-      // A phone that cannot be registered now is so at the next start.
+      // A failed registration is repeated at the next start.
       void registerAgain().catch(() => {})
     }
     seen = userId
@@ -49,7 +49,7 @@ function watchPerson(router: DataRouter): () => void {
   return router.subscribe(look)
 }
 
-/** Android's Back: first what lies open closes, then the page before is shown, and at the first one the app goes to the background. */
+/** Android's Back closes an open sheet, then goes back a page; on the first page the app goes to the background. */
 export function goBack(router: DataRouter): () => void {
   const heard = App.addListener('backButton', () => {
     if (closeUppermost()) return
@@ -60,12 +60,12 @@ export function goBack(router: DataRouter): () => void {
   return () => void heard.then(({ remove }) => remove())
 }
 
-/** A link of our server that the phone gives to the app opens its screen, at the start as well as later. Answers how to stop. */
+/** Opens the screens of our server's links that the phone passes to the app. Returns a function that stops it. */
 export function openLinks(router: DataRouter): () => void {
   const open = (link: string | undefined) => {
     const path = link === undefined ? null : deepLinkOf(link, serverAddress)
     if (path === null) return
-    // Whoever comes back from paying leaves the browser behind; on Android it has gone by itself.
+    // After a payment the browser is still open; Android has closed it already.
     void Browser.close().catch(() => {})
     void router.navigate(path)
   }
@@ -74,20 +74,20 @@ export function openLinks(router: DataRouter): () => void {
   return () => void heard.then(({ remove }) => remove())
 }
 
-/** The link that started the app; once, or a page that is loaded anew would go back to it. */
+/** The link that started the app. Only once, or a reload would return to it. */
 async function openedBy(): Promise<string | undefined> {
   if (sessionStorage.getItem(launchedKey) !== null) return undefined
   sessionStorage.setItem(launchedKey, 'yes')
   return (await App.getLaunchUrl())?.url
 }
 
-/** Follows links that no screen has followed itself: within the app, into a file, or out to the system's browser. Answers how to stop. */
+/** Follows links that no screen has followed: to a screen, a file, or the system's browser. Returns a function that stops it. */
 export function followLinks(router: DataRouter): () => void {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
     if (!link || event.defaultPrevented) return
-    const asked = { href: link.href, download: link.getAttribute('download') }
-    const to = whereTo(asked, { appOrigin: location.origin, serverAddress })
+    const clicked = { href: link.href, download: link.getAttribute('download') }
+    const to = whereTo(clicked, { appOrigin: location.origin, serverAddress })
     const isHere = to.kind === 'screen' && link.getAttribute('href')?.startsWith('#')
     if (to.kind === 'system' || isHere) return
     event.preventDefault()
@@ -109,7 +109,7 @@ async function save(path: string, filename: string): Promise<void> {
   }
 }
 
-/** Fits the app to the phone's own parts: the status bar follows the theme, the keyboard covers nothing. Answers how to stop. */
+/** The status bar follows the theme, and the keyboard covers no focused field. Returns a function that stops it. */
 export function wearSystem(): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
   const wear = () =>
@@ -133,18 +133,18 @@ export function wearSystem(): () => void {
 }
 
 /**
- * A picture that only its owner may see is asked for once more with the token, which an `<img>` cannot send. Its own `error` is held back
- * until that has failed, too. Answers how to stop.
+ * Loads a private picture again with the token, which an `<img>` cannot send. Its `error` event is held back until that fails too. Returns a
+ * function that stops it.
  */
 export function showOwnPictures(): () => void {
-  const asked = new WeakSet<HTMLImageElement>()
+  const tried = new WeakSet<HTMLImageElement>()
   const ask = (event: Event) => {
     const image = event.target
-    if (!(image instanceof HTMLImageElement) || asked.has(image) || secretOf('session') === null) return
+    if (!(image instanceof HTMLImageElement) || tried.has(image) || secretOf('session') === null) return
     const address = image.currentSrc || image.src
     if (!address.startsWith(`${serverAddress}/files/`)) return
     event.stopImmediatePropagation()
-    asked.add(image)
+    tried.add(image)
     void show(image, address.slice(serverAddress.length))
   }
   window.addEventListener('error', ask, true)

@@ -7,25 +7,25 @@ import { reach } from '#device/server.browser.ts'
 import { serverAddress } from './server-address.browser.ts'
 import { pathOfNotice } from './where-to.ts'
 
-/** Set while the person wants messages on this phone, so that nobody is asked on arrival, and the next sign-in registers it again. */
-const wanted = 'push-wanted'
+/** Set while the person wants messages on this phone; the next sign-in registers the phone again. */
+const wantedKey = 'push-wanted'
 
-/** Asks the person, unless they have answered. False where they, or the phone, forbid it. */
+/** Asks for permission unless it was answered before. False if it is denied. */
 export async function wantPush(): Promise<boolean> {
   const { receive } = await PushNotifications.requestPermissions()
   if (receive !== 'granted') return false
-  await Preferences.set({ key: wanted, value: 'yes' })
+  await Preferences.set({ key: wantedKey, value: 'yes' })
   return true
 }
 
 export async function isPushOn(): Promise<AppPush> {
   const { receive } = await PushNotifications.checkPermissions()
   if (receive === 'denied') return 'denied'
-  const { value } = await Preferences.get({ key: wanted })
+  const { value } = await Preferences.get({ key: wantedKey })
   return receive === 'granted' && value !== null ? 'on' : 'off'
 }
 
-/** Registers this phone for who is signed in; a phone that another account used moves to this one. Throws where there is no token, or no server. */
+/** Registers this phone for the signed-in person, in place of an earlier account. Throws without a token or a server. */
 export async function registerForPush(): Promise<void> {
   const token = await newToken()
   const kind = Capacitor.getPlatform() === 'ios' ? 'apns' : 'fcm'
@@ -38,7 +38,7 @@ export async function registerForPush(): Promise<void> {
   if (!answer.ok) throw new Error(`the phone could not be registered: ${answer.status}`)
 }
 
-/** What the phone's own service sends messages to. */
+/** The token to which the phone's push service delivers. */
 async function newToken(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const heard = await Promise.all([
@@ -53,25 +53,24 @@ async function newToken(): Promise<string> {
   }
 }
 
-/** The person wants none on this phone any more. */
 export async function stopPush(): Promise<void> {
   await forgetPush()
   await reach('/api/push/devices', { method: 'DELETE' }).catch(() => {})
 }
 
-/** The phone gives its token back: whatever is still on its way reaches nobody. The server has forgotten it with the session. */
+/** Invalidates the phone's token, also for messages under way. The server forgets it with the session. */
 export async function forgetPush(): Promise<void> {
-  await Preferences.remove({ key: wanted })
+  await Preferences.remove({ key: wantedKey })
   await PushNotifications.unregister()
   await PushNotifications.removeAllDeliveredNotifications()
 }
 
-/** Registers the phone again for someone who has just signed in, where it is wanted and allowed. */
+/** Registers the phone after a sign-in, if the person wants messages and allows them. */
 export async function registerAgain(): Promise<void> {
   if ((await isPushOn()) === 'on') await registerForPush()
 }
 
-/** A message that is tapped opens the screen that it names. Answers how to stop. */
+/** Opens the screen of a tapped message. Returns a function that stops it. */
 export function openTapped(router: DataRouter): () => void {
   const heard = PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => {
     const path = pathOfNotice((notification.data as { url?: unknown } | undefined)?.url, serverAddress)

@@ -3,17 +3,17 @@ import { Preferences } from '@capacitor/preferences'
 import { isLocale, type Locale } from '../lib/locale.ts'
 
 /**
- * What this device keeps of a person, in the Keychain or the Keystore: the session's token, and the value by which the server recognises the
- * device. Read once at the start and held in memory, so that no call waits for the storage.
+ * The session's token, and the value by which the server recognizes the device, in the Keychain or Keystore. Read once at the start, so that no
+ * call waits for the storage.
  */
 type Secret = 'session' | 'browser'
 
 const held: Record<Secret, string | null> = { session: null, browser: null }
 
-/** Loads what was kept. A storage that cannot be opened has kept nothing: whoever was signed in signs in again. */
+/** If the storage can't be opened, the person signs in again. */
 export async function loadSecrets(): Promise<void> {
   await attempt(async () => {
-    // Not in a backup, and not on another device: a session belongs to the phone that it was opened on.
+    // Not in a backup or on another device: a session belongs to its phone.
     await SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly)
     await SecureStorage.setKeyPrefix('tassel.')
     await forgetEarlierInstallation()
@@ -22,7 +22,7 @@ export async function loadSecrets(): Promise<void> {
   })
 }
 
-/** iOS keeps the Keychain when an app is removed, and the phone may be another person's since: the preferences go with the app. */
+/** iOS keeps the Keychain when an app is removed, and the phone may have a new owner. Preferences are removed with the app. */
 async function forgetEarlierInstallation(): Promise<void> {
   const { value } = await Preferences.get({ key: 'installed' })
   if (value !== null) return
@@ -34,7 +34,7 @@ export const secretOf = (secret: Secret): string | null => held[secret]
 
 let writing: Promise<unknown> = Promise.resolve()
 
-/** Keeps a value, or forgets it (null); writes go one after another, so that the last one said is the one that stands. */
+/** Stores a value, or removes it (null). Writes run one after another, so the last one wins. */
 export function storeSecret(secret: Secret, value: string | null): Promise<unknown> {
   held[secret] = value
   writing = writing.then(() =>
@@ -47,16 +47,16 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch {
-    // Full or locked: what is held in memory serves until the app ends.
+    // Full or locked: the value in memory serves until the app ends.
   }
 }
 
 const languageKey = 'tassel-language'
 
-/** The language that was chosen in the app, or null. It says nothing of a person, and outlives a sign-out. */
+/** The language chosen in the app, or null. It survives a sign-out. */
 export function chosenLanguage(): Locale | null {
-  const found = localStorage.getItem(languageKey)
-  return isLocale(found) ? found : null
+  const locale = localStorage.getItem(languageKey)
+  return isLocale(locale) ? locale : null
 }
 
 export function storeLanguage(locale: string): void {

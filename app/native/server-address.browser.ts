@@ -1,23 +1,22 @@
 import { Capacitor } from '@capacitor/core'
 
-/** Where the app's server is, as the build wrote it into the page: an origin, without a slash at its end. */
+/** The origin of the app's server, which the build writes into the page. */
 export const serverAddress = metaOf('tassel-server')
 
-/** What the app is called before its server was asked. */
+/** The app's name until its server answers. */
 export const appName = metaOf('application-name')
 
-/** The page of a newer version of this app in its store; null where none is configured. */
+/** The app's page in its store; null if none is configured. */
 export const storeAddress = metaOf(`tassel-store-${Capacitor.getPlatform()}`) || null
 
 function metaOf(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }
 
-/** The app's own standing, apart from what its screens show: whether it is too old for its server. */
 let tooOld = false
 const listeners = new Set<() => void>()
 
-/** Called when the server refused an app of this version. */
+/** Called when the server refuses this version of the app. */
 export function sayTooOld(): void {
   tooOld = true
   for (const listener of listeners) listener()

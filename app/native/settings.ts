@@ -19,7 +19,7 @@ export const appId = z
 
 const fingerprint = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
 
-/** Each is optional; what proves the app needs its id as well. */
+/** All are optional. */
 export const nativeVariables = {
   APP_ID: optional(appId),
   ANDROID_CERT_SHA256: z

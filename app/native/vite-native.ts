@@ -3,15 +3,14 @@ import { tasselBranding } from '../platform/branding.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import { palette } from '../ui/tokens.ts'
 
-/** What the app is built for: the server that it talks to, and what it is called before that server was asked. */
 export type NativeTarget = {
   serverAddress: string
   name: string
-  /** Where a newer version is, for each kind of phone; null where the operator named no store. */
+  /** The app's page in each store, or null. */
   stores: Record<'ios' | 'android', string | null>
 }
 
-/** Writes the one page of the app: its styles, its script, and where its server is. */
+/** Writes the app's only HTML page. */
 export function nativePage(target: NativeTarget): Plugin {
   return {
     name: 'native-page',
@@ -55,7 +54,7 @@ ${styles.map(file => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 `
 }
 
-/** Nothing but the app's own files, and one server. No frame: whoever pays does it in the system's browser. */
+/** Only the app's own files and one server. No frames: payments happen in the system's browser. */
 const contentPolicy = (server: string) =>
   [
     "default-src 'none'",
@@ -74,8 +73,8 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * What the build is told by its environment. Throws one line that names the variable: without TASSEL_APP_URL the app would talk to nobody, and
- * over plain HTTP to anyone, which only a computer's own addresses are spared.
+ * Reads the build's environment. Throws an error of one line that names a missing or invalid variable. Plain HTTP is only allowed for this
+ * computer's own addresses.
  */
 export function nativeTarget(env: Record<string, string | undefined>): NativeTarget {
   const given = env.TASSEL_APP_URL?.trim()
@@ -93,7 +92,6 @@ export function nativeTarget(env: Record<string, string | undefined>): NativeTar
   }
 }
 
-/** The app's own page in a store, for whoever has to update it. */
 function storePage(env: Record<string, string | undefined>, variable: string): string | null {
   const given = env[variable]?.trim()
   if (!given) return null

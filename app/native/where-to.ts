@@ -1,19 +1,17 @@
-/** What a link in the app leads to. */
 export type WhereTo =
-  /** A screen of the app. */
   | { kind: 'screen'; path: string }
-  /** A file of the server's, which is handed to the phone. */
+  /** A file of the server, which the phone saves or shares. */
   | { kind: 'file'; path: string; filename: string }
-  /** Any other page: the system's browser opens it. */
+  /** Another page, for the system's browser. */
   | { kind: 'outside'; url: string }
-  /** Mail, telephone and the like: the system knows what to do. */
+  /** Email, telephone, and other schemes of the system. */
   | { kind: 'system' }
 
 type Link = { href: string; download: string | null }
-type Place = { appOrigin: string; serverAddress: string }
+type Origins = { appOrigin: string; serverAddress: string }
 
-/** Where a link leads that was pressed in the app. Its screens are the server's pages: both names mean one address. */
-export function whereTo({ href, download }: Link, { appOrigin, serverAddress }: Place): WhereTo {
+/** The target of a link in the app. The app's origin and the server's address mean the same pages. */
+export function whereTo({ href, download }: Link, { appOrigin, serverAddress }: Origins): WhereTo {
   const url = URL.parse(href)
   if (!url) return { kind: 'system' }
   const path = url.pathname + url.search + url.hash
@@ -25,16 +23,16 @@ export function whereTo({ href, download }: Link, { appOrigin, serverAddress }: 
   return /^https?:$/.test(url.protocol) ? { kind: 'outside', url: url.href } : { kind: 'system' }
 }
 
-/** The path of a screen that a link from outside the app means, or null: only those of our own server, over its own protocol. */
+/** The path of a screen that a link from outside opens, or null. Only links of our own server, with its protocol. */
 export function screenOf(link: string, serverAddress: string): string | null {
   const url = URL.parse(link)
   if (!url || url.origin !== serverAddress || url.username || url.password) return null
   const path = url.pathname + url.search + url.hash
-  // Two slashes at the beginning would be another host to whatever reads it as an address.
+  // Two leading slashes would name another host.
   return /^\/(?!\/)/.test(path) && !url.pathname.startsWith('/api/') ? path : null
 }
 
-/** The path that a notification names: one of ours, and never a way out of the app. */
+/** The path that a notification opens; null if it leads out of the app. */
 export function pathOfNotice(url: unknown, serverAddress: string): string | null {
   return typeof url === 'string' && /^\/(?![/\\])/.test(url)
     ? screenOf(serverAddress + url, serverAddress)
@@ -43,5 +41,5 @@ export function pathOfNotice(url: unknown, serverAddress: string): string | null
 
 const nameIn = (pathname: string) => pathname.slice(pathname.lastIndexOf('/') + 1) || 'file'
 
-/** `capacitor://localhost`: to the standard a scheme of one's own has no origin. */
+/** Custom schemes such as `capacitor://localhost` have the origin 'null'. */
 const originOf = (url: URL) => (url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin)

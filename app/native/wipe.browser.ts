@@ -1,33 +1,33 @@
 import { storeSecret } from './secrets.browser.ts'
 
-/** Set once the link that started the app was followed. */
+/** Set after the link that started the app was followed. */
 export const launchedKey = 'tassel-launched'
 
-/** Says nothing of a person, and outlives their stay. */
+/** Keys that say nothing about a person and survive a sign-out. */
 const staying = new Set(['tassel-language', launchedKey])
-/** Who was signed in last: whose drafts wait here. */
+/** The last signed-in person, who owns the drafts. */
 const lastPerson = 'tassel-person'
 
 const others = new Set<() => Promise<unknown> | unknown>()
 
-/** Also forgets by this, whenever a session is over: whoever keeps something of a person beside this says how. */
+/** Registers a function that removes personal data when a session ends. */
 export function alsoForget(forget: () => Promise<unknown> | unknown): void {
   others.add(forget)
 }
 
-/** A session is over without its person having left, as after a week: the token goes, and what was typed waits for the same person. */
+/** The session expired: removes the token; typed text waits for the same person. */
 export async function forgetSession(): Promise<void> {
-  // Side by side: a storage that does not answer holds nothing else back.
+  // In parallel: a storage that does not answer blocks nothing else.
   await Promise.allSettled([storeSecret('session', null), ...[...others].map(forget => forget())])
 }
 
-/** The person left: nothing of them stays on this device. */
+/** The person signed out: removes everything of theirs from this device. */
 export async function forgetPerson(): Promise<void> {
   forgetTyped()
   await forgetSession()
 }
 
-/** Called with who is signed in: what another person typed here is not theirs to find. */
+/** Removes the typed text of another person. */
 export function noteWhoIsHere(userId: string): void {
   const before = localStorage.getItem(lastPerson)
   if (before !== null && before !== userId) forgetTyped()

@@ -5,20 +5,20 @@ import type * as web from '../../device/app.browser.ts'
 
 export const isApp: typeof web.isApp = true
 
-/** A phone ends an app whenever it likes: what is typed outlives that, until it is sent or someone signs out (`wipe.browser.ts`). */
+/** A phone may end an app at any time: typed text survives until it is sent or the person signs out (`wipe.browser.ts`). */
 export const draftStorage: typeof web.draftStorage = () => localStorage
 
 export const feelSuccess: typeof web.feelSuccess = () => {
   void Haptics.notification({ type: NotificationType.Success }).catch(() => {})
 }
 
-/** The system's browser shows it, over the app, which stays as it is. */
+/** The system's browser opens over the app, which stays as it is. */
 export const leaveFor: typeof web.leaveFor = url => {
   void Browser.open({ url })
   return false
 }
 
-/** The browser over the app was closed, or the app was left for another and is opened again. */
+/** The browser over the app was closed, or the app came back to the foreground. */
 export const onReturn: typeof web.onReturn = back => {
   const heard = [Browser.addListener('browserFinished', back), App.addListener('resume', back)]
   return () => {

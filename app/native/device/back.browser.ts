@@ -2,7 +2,7 @@ import type * as web from '../../device/back.browser.ts'
 
 const open: Parameters<typeof web.closeOnBack>[0][] = []
 
-/** The app is told of the phone's Back itself, and needs no entries. */
+/** The app gets the phone's Back as an event and needs no history entries. */
 export const closeOnBack: typeof web.closeOnBack = close => {
   open.push(close)
   return () => {
@@ -11,7 +11,7 @@ export const closeOnBack: typeof web.closeOnBack = close => {
   }
 }
 
-/** Closes what lies uppermost, the donation dialog's frame included while the dialog loads (P431). False where nothing is open. */
+/** Closes the topmost sheet, or the donation dialog's frame while the dialog loads (P431). False if none is open. */
 export function closeUppermost(): boolean {
   const frame = document.querySelector<HTMLDialogElement>('dialog[open]')
   if (frame) {

@@ -6,14 +6,14 @@ export const hasContacts: typeof web.hasContacts = true
 
 export class ContactsDenied extends Error {}
 
-/** The phone's own list hands over who was chosen, so that nothing need be allowed; on Android it is one number, on iOS the addresses too. */
+/** The system's picker returns only the chosen contact, so no permission is needed. Android returns one number, iOS also addresses. */
 export const pickContact: typeof web.pickContact = async () => {
-  const wanted: PickContactsOptions =
+  const options: PickContactsOptions =
     Capacitor.getPlatform() === 'android'
       ? { property: ContactProperty.PhoneNumber }
       : { fields: ['displayName', 'fullName', 'phoneNumbers', 'emailAddresses'] }
-  // A list that was closed is an answer without anyone; it cannot be opened where whoever runs the phone forbids it.
-  const { contacts } = await CapacitorContacts.pickContact(wanted).catch(({ message }: Error) => {
+  // A canceled picker returns no contact; it fails if a device policy forbids it.
+  const { contacts } = await CapacitorContacts.pickContact(options).catch(({ message }: Error) => {
     throw new ContactsDenied(message)
   })
   const [chosen] = contacts

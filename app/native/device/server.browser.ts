@@ -5,7 +5,7 @@ import { chosenLanguage, secretOf, storeLanguage, storeSecret } from '../secrets
 import { sayTooOld, serverAddress } from '../server-address.browser.ts'
 import { forgetPerson, forgetSession } from '../wipe.browser.ts'
 
-/** Asks the configured server: with the session's token in place of a cookie, and hearing what the device is to keep. */
+/** Calls the configured server with the session's token instead of a cookie, and stores what the answer's headers say. */
 export const reach: typeof web.reach = async (address, init) => {
   const token = secretOf('session')
   const response = await fetch(onServer(address), {
@@ -17,7 +17,7 @@ export const reach: typeof web.reach = async (address, init) => {
   return response
 }
 
-/** What every call of the app says of it. */
+/** The headers of every call of the app. */
 export function callHeaders(token: string | null): Record<string, string> {
   const browser = secretOf('browser')
   const language = chosenLanguage()
@@ -30,7 +30,7 @@ export function callHeaders(token: string | null): Record<string, string> {
   }
 }
 
-/** What an answer says beside its body. An answer to an older token says nothing of the one that is kept by now. */
+/** Reads the headers of an answer. An answer to an older token doesn't change the current one. */
 export async function noteAnswer(read: (name: string) => string | null, status: number, sent: string | null) {
   if (status === 426) sayTooOld()
   const browser = read(appHeaders.browser)
@@ -47,7 +47,7 @@ export async function noteAnswer(read: (name: string) => string | null, status: 
 export const onServer: typeof web.onServer = paths =>
   paths.replace(/(^|, )(?=\/)/g, (_, before: string) => before + serverAddress)
 
-/** EventSource sends no header, and an address is no place for a token: the stream is read by `fetch`. */
+/** EventSource can't send the token as a header, so `fetch` reads the stream. */
 export const openEvents: typeof web.openEvents = address => {
   const leaving = new AbortController()
   const heard: Record<string, () => void> = {}

@@ -8,7 +8,7 @@ export const share: typeof web.share = async shared => {
   try {
     await Share.share({ ...shared, dialogTitle: shared.title })
   } catch (error) {
-    // The plugin says in words alone that the sheet was closed.
+    // The plugin reports a closed sheet only by its message.
     if (/cancel/i.test(String((error as Error).message))) throw new DOMException('closed', 'AbortError')
     throw error
   }
@@ -16,10 +16,9 @@ export const share: typeof web.share = async shared => {
 
 export const canShareFile: typeof web.canShareFile = () => true
 
-/** Saved, a file is handed to the same sheet. */
 export const shareFile: typeof web.shareFile = file => saveFile(file, file.name)
 
-/** A phone asks where a file goes: it is written where the system clears up, and handed to the system's sheet. */
+/** Writes the file to the cache and opens the share sheet, where the person chooses its place. */
 export const saveFile: typeof web.saveFile = async (file, filename) => {
   const { uri } = await Filesystem.writeFile({
     path: filename,
@@ -29,7 +28,7 @@ export const saveFile: typeof web.saveFile = async (file, filename) => {
   try {
     await Share.share({ files: [uri] })
   } catch {
-    // The sheet was closed: that is an answer.
+    // The sheet was closed.
   } finally {
     await Filesystem.deleteFile({ path: filename, directory: Directory.Cache }).catch(() => {})
   }

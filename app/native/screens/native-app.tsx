@@ -7,7 +7,7 @@ import { goWithTheRouter } from '../go-with-router.browser.ts'
 import { isTooOldNow, onTooOld, storeAddress } from '../server-address.browser.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 
-/** What the app puts around the website's screens. */
+/** The app's frame around the website's screens. */
 export function NativeApp({ router, children }: { router: DataRouter; children: ReactNode }) {
   const tooOld = useSyncExternalStore(onTooOld, isTooOldNow)
   useEffect(() => goWithTheRouter(router), [router])
@@ -21,7 +21,7 @@ export function NativeApp({ router, children }: { router: DataRouter; children: 
   )
 }
 
-/** The server asks for a newer app: everything else waits, and nothing that was typed goes. */
+/** Blocks an app that is too old for the server. Typed text stays. */
 export function PleaseUpdate() {
   const { t } = useWords()
   return (

@@ -4,7 +4,7 @@ import type { DataRouter } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** What shows that the page is drawn down far enough, and then that it is loading. The page itself stays where it is. */
+/** Shows how far the page is pulled, then that it loads. The page itself does not move. */
 export function PullToRefresh({ router }: { router: DataRouter }) {
   const { t } = useWords()
   const { px, loading } = usePull(router)
@@ -22,12 +22,12 @@ export function PullToRefresh({ router }: { router: DataRouter }) {
   )
 }
 
-/** How far the page is drawn down in px, and whether it is being loaded again because of it. */
+/** How far the page is pulled, in px, and whether it reloads. */
 export type Pull = { px: number; loading: boolean }
 
 const atRest: Pull = { px: 0, loading: false }
 
-/** Drawing a page down at its top loads its data again. */
+/** Pulling a page down at its top reloads its data. */
 export function usePull(router: DataRouter): Pull {
   const [pull, setPull] = useState(atRest)
   useEffect(() => {
@@ -67,18 +67,17 @@ export function usePull(router: DataRouter): Pull {
   return pull
 }
 
-/** How far a finger must draw the page down for it to be loaded again, in px. */
+/** How far the page must be pulled to reload, in px. */
 export const pullFar = 72
-/** No further, however far the finger goes. */
 const pullMost = 96
 
-/** How far the page has come down: half the way of the finger, so that it resists. Never above its place. */
+/** Half the way of the finger, so that the page resists; never negative. */
 export function pulledBy(fingerPx: number): number {
   return Math.min(pullMost, Math.max(0, fingerPx / 2))
 }
 
 type Touched = { fingers: number; scrolledPx: number; isOverSheet: boolean }
 
-/** A pull begins with one finger, at the very top of the page, and not in what lies open above it. */
+/** A pull begins with one finger at the top of the page, and not in a sheet. */
 export const beginsPull = ({ fingers, scrolledPx, isOverSheet }: Touched): boolean =>
   fingers === 1 && scrolledPx <= 0 && !isOverSheet

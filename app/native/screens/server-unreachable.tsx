@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { appName } from '../server-address.browser.ts'
 
-/** The app was opened, and its server cannot be asked: nothing is known yet, and trying again is all there is to do. */
+/** Shown if the app starts without reaching its server. */
 export function ServerUnreachable({ again }: { again: () => Promise<void> }) {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)
