@@ -4,10 +4,10 @@ import { followVersion } from '../shell/offline/follow-version.browser.ts'
 import type { SessionData } from '../shell/session.ts'
 import { saveSeenScreens } from './save-seen-screens.browser.ts'
 
-/** A visitor may be gone again soon: the service worker loads all screens, which is for who stays. */
+/** Visitors often leave soon, and the service worker loads all screens. */
 const visitorsWaitMs = 10_000
 
-/** Counts the visit, saves the screens that are seen, and registers the service worker. Loaded late: no page waits for it. */
+/** Counts the visit, saves seen screens, and registers the service worker. Loaded late, so that no page waits for it. */
 export async function startLateWork(router: DataRouter, script: string): Promise<void> {
   countVisits(router)
   await saveSeenScreens(router, script)

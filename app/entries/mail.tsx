@@ -8,7 +8,7 @@ import { dyed } from '../ui/own-colors.ts'
 
 export { events } from '../notifications/events.tsx'
 
-/** Reads HTML as plain text: pictures and repeated parts are left out, tables stay columns. */
+/** Converts HTML to plain text without pictures and repeated parts. */
 const readAsText = compile({
   wordwrap: false,
   selectors: [
@@ -28,7 +28,7 @@ const readAsText = compile({
   ],
 })
 
-/** Makes subject, HTML and plain text of a mail. The text is made from the HTML, so both say the same. */
+/** Renders a mail's subject, HTML, and plain text, which is derived from the HTML. */
 export const renderMail: RenderMail = async ({ write }, facts, context) => {
   const letter = write(unlinked(facts), context)
   const markup = renderToStaticMarkup(<MailLayout letter={letter} context={context} />).toWellFormed()
@@ -39,6 +39,6 @@ export const renderMail: RenderMail = async ({ write }, facts, context) => {
   }
 }
 
-/** The one by which old mail programs measure boxes as browsers do. */
+/** With this doctype old mail programs use the standard box model. */
 const docType =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'

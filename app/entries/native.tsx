@@ -16,18 +16,17 @@ import { WordsProvider } from '../words/use-words.tsx'
 import { openRouter } from './open-router.browser.ts'
 import { saveSeenScreens, showSaved } from './save-seen-screens.browser.ts'
 
-/** What runs here, by a name that is another one in each bundle. */
+/** The name of this bundle's script, which identifies its version. */
 const script = new URL(import.meta.url).pathname
 
 /**
- * Draws the same screens as the website from the bundle alone: their data, and who is signed in, come from the configured server, or are those that this
- * phone has kept where it cannot be reached.
+ * Shows the website's screens from the bundle. Data and session come from the configured server, or from this phone if it cannot be reached.
  */
 async function start(): Promise<void> {
   alsoForget(forgetPush)
   alsoForget(forgetSaved)
   await loadSecrets()
-  // Whoever holds no token is nobody, whatever was kept when they left.
+  // Without a token no one is signed in, so saved data is removed.
   if (secretOf('session') === null) await forgetSaved()
   showSaved(script)
   const locale = chosenLanguage() ?? chooseLocale(null, navigator.languages.join(','))
@@ -39,7 +38,7 @@ async function start(): Promise<void> {
     await loaded(router)
     const isUnreachable = router.state.errors?.root instanceof Unreachable
     if (isUnreachable) router.dispose()
-    // Before anything is drawn: what a part of a screen asks for is kept for who is signed in.
+    // Before the first rendering: parts of screens are saved for the signed-in person.
     else void saveSeenScreens(router, script)
     root.render(
       <WordsProvider language={language}>
@@ -59,7 +58,7 @@ async function start(): Promise<void> {
 
 type Router = Awaited<ReturnType<typeof openRouter>>
 
-/** Once the first screen's data are there, or were refused. */
+/** Resolves when the first screen's data has loaded or was refused. */
 function loaded(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise(resolve => {

@@ -6,7 +6,7 @@ import { noFile } from '../shell/wire/unreachable.ts'
 
 type Hydration = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['hydrationData']>
 
-/** The router of every screen, at the page that is open; with the data that the server rendered it from, where it did. */
+/** The router of all screens, at the current address; with the data of a page that the server rendered. */
 export async function openRouter(hydrationData?: Hydration) {
   const { pathname } = window.location
   const routes = await routesFor(pathname)
@@ -15,7 +15,7 @@ export async function openRouter(hydrationData?: Hydration) {
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
       Object.assign(route, await route.lazy(), { lazy: undefined })
-      // What the server drew is there before React takes over.
+      // The server's markup must match before hydration.
       const shown = route.id && hydrationData?.loaderData?.[route.id]
       if (shown) await route.handle?.prepare?.(shown)
     }),
@@ -23,11 +23,11 @@ export async function openRouter(hydrationData?: Hydration) {
   const router = createBrowserRouter(routes, {
     ...(hydrationData ? { hydrationData } : {}),
     getContext: () => new RouterContextProvider(new Map([[shownDataContext, shown]])),
-    // The router's own partial matches count the home page's '/' as the beginning of every way: ask for a whole one.
+    // The router's partial matches include '/', so check for a complete match.
     async patchRoutesOnNavigation({ path, patch }) {
       if (isKnown(routes, path)) return
       const late = await import('../admin-screens.tsx').catch(cause => (isReachable() ? noFile(cause) : null))
-      // Without a network these screens do not open, which the screen of unknown addresses says.
+      // Without a network these screens do not open: the screen of unknown addresses says so.
       if (late) patch(screensRoute, late.adminScreens.map(screenRoute))
     },
   })

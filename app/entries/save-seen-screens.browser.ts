@@ -9,16 +9,16 @@ import type { SessionData } from '../shell/session.ts'
 import { worksOffline } from '../shell/wire/connection.browser.ts'
 import { savedScreens } from './saved-screens.ts'
 
-/** From now on what this device has saved is shown where no answer comes. `script` is what runs here: no other version's is shown. */
+/** From now on saved data is shown if no answer comes; only data that this version (`script`) saved. */
 export function showSaved(script: string): void {
   runs(script)
   worksOffline({ orSaved, Line: OfflineLine })
 }
 
-/** Follows who is signed in, and keeps the screens they see. */
+/** Saves the screens that the signed-in person sees. */
 export async function saveSeenScreens(router: DataRouter, script: string): Promise<void> {
   followAccount(router)
-  // Not before it is known whose they are.
+  // After followAccount: saved data has an owner.
   showSaved(script)
   await saveScreens(router, id => {
     const screen = screens.find(({ path }) => path === id)
@@ -27,15 +27,15 @@ export async function saveSeenScreens(router: DataRouter, script: string): Promi
 }
 
 /**
- * Whose account this device shows is what the server says, and never what was saved of its answers. Each answer says it once: after a sign-out the
- * one before is shown for a moment more.
+ * Takes the account from the server's answers, never from saved ones. Each answer counts once: after a sign-out the previous one is still shown for
+ * a moment.
  */
 function followAccount(router: DataRouter): void {
-  let heard: SessionData | undefined
+  let previous: SessionData | undefined
   const follow = () => {
     const shown = router.state.loaderData?.root as SessionData | undefined
-    if (!shown || shown === heard || isSaved(shown)) return
-    heard = shown
+    if (!shown || shown === previous || isSaved(shown)) return
+    previous = shown
     accountIsShown(shown.viewer?.userId ?? null)
   }
   follow()

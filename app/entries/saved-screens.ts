@@ -6,7 +6,7 @@ import type { Saving } from '../shell/offline/saved.ts'
 
 const campaign: Saving<CampaignPageData> = { called: data => titleOf(data.campaign) }
 
-/** The screens that a device saves for its own person, by their paths (P299). Admins' screens are none of them. */
+/** The screens that a device saves for its person, by path (P299). No admin screens. */
 export const savedScreens: Readonly<Record<string, Saving<never>>> = {
   '/': { called: phrase('Home'), of: savedHome },
   '/account': { called: phrase('Scholar Account') },

@@ -26,20 +26,19 @@ const handler = createStaticHandler(routes)
 
 export { pageAssets } from '../shell/pages/page-assets.ts'
 
-/** For the service worker: which paths are everyone's screens. */
+/** The paths of everyone's screens, for the service worker. */
 export const screenPatterns = screens.map(({ path }) => `^${path.replace(/:[^/]+/g, '[^/]+')}/?(\\?|$)`)
 
-/** Asked for with every page, so the paths are made into patterns once. */
 const sources = everyScreen.map(({ path, load, opens }) => ({
   pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i'),
   source: load.source,
   opens,
 }))
 
-/** The source file of the screen behind a path, so that the server can name what to preload. */
+/** The source file of a path's screen, which names what to preload. */
 export const sourceAt = (pathname: string) => sources.find(({ pattern }) => pattern.test(pathname))
 
-/** Renders one page. Loaders reach the API through `fetchData`, in-process. Answers a Response when a loader redirects. */
+/** Renders a page. Loaders call the API in-process through `fetchData`. Returns a Response if a loader redirects. */
 export async function renderPage(
   request: Request,
   fetchData: FetchData,
@@ -74,7 +73,7 @@ export async function renderPage(
   }
 }
 
-/** Whether a page is only read at first: a screen that says so, whole, and shown to nobody in particular. */
+/** True for a complete page of a screen that `sleeps`, shown to a visitor. */
 function mayStayAsleep({ matches, loaderData, errors, location, statusCode }: StaticHandlerContext): boolean {
   const session = loaderData.root as SessionData | undefined
   if (errors || statusCode !== 200 || !session || session.viewer) return false
@@ -82,7 +81,7 @@ function mayStayAsleep({ matches, loaderData, errors, location, statusCode }: St
   return shown?.sleeps?.(new URLSearchParams(location.search)) ?? false
 }
 
-/** The routes that this page is made of: with all of them React Router would copy and compare them anew for each page. */
+/** Only the page's own routes: React Router copies and compares all routes that it gets. */
 function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>(
     (children, { route }) => [children.length > 0 ? ({ ...route, children } as RouteObject) : route],
@@ -90,7 +89,7 @@ function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
   )
 }
 
-/** Errors cross to the browser as the refusals they are; a crash crosses as nothing but its kind. */
+/** Refusals, for the browser. Of a crash only the status: its message may be secret. */
 function serialisable(errors: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!errors) return null
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import { startLateWork } from './late-work.browser.ts'
 import { openRouter } from './open-router.browser.ts'
 import { showSaved } from './save-seen-screens.browser.ts'
 
-/** Starts the screen behind the address from the document that the service worker answers: without data, which the router asks for, or finds saved. */
+/** Starts from the service worker's document, which has no data: the router loads it or finds it saved. */
 export async function startOffline(assets: PageAssets): Promise<void> {
   serverIsReachable(false)
   showSaved(assets.script)

@@ -14,7 +14,7 @@ import { WordsProvider } from '../words/use-words.tsx'
 import { openRouter } from './open-router.browser.ts'
 
 type Boot = {
-  /** The document that the service worker answers without a network names its assets alone. */
+  /** Missing in the service worker's document, which has only assets. */
   loaderData: Record<string, unknown>
   errors: Record<string, { status: number; data: unknown }> | null
   assets: PageAssets
@@ -22,9 +22,9 @@ type Boot = {
   asleep: boolean
 }
 
-/** Takes over the page that the server rendered, with the data it was rendered from. */
+/** Hydrates the page that the server rendered, with its data. */
 async function start(): Promise<void> {
-  // Who went back or forward meanwhile is at another page by now than the one that was drawn.
+  // Back or Forward before this script ran has changed the address, not the page.
   const here = window.location.pathname + window.location.search
   if (window.early && window.early.address !== here) return window.location.reload()
   const block = document.getElementById('boot')
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** What is of use later, or without a network, is loaded when the page has all that it needs itself. */
+/** A second after the page has loaded everything it needs. */
 const loaded = () =>
   new Promise(resolve => {
     const later = () => setTimeout(resolve, 1000)
