@@ -116,13 +116,13 @@ export const pay: Step = async simulation => {
   const payment = pickPayment(simulation, ({ capturedCents }) => capturedCents === null)
   if (!payment) return 'nothing to pay'
   const { paymentId } = payment
-  const done = `pay ${paymentId}: ${await goOnWith(simulation, payment)}`
+  const done = `pay ${paymentId}: ${await continuePayment(simulation, payment)}`
   if (random.chance(0.6) && awaitsOf(provider.payments.get(paymentId) ?? payment) !== 'confirmation')
     return done
   return `${done}, asked: ${await outcomeOf(() => confirmDonation(app, paymentId, clock.now()))}`
 }
 
-async function goOnWith(simulation: Simulation, payment: SandboxPayment): Promise<string> {
+async function continuePayment(simulation: Simulation, payment: SandboxPayment): Promise<string> {
   const { provider, random, donations } = simulation
   if (awaitsOf(payment) === 'authentication') {
     const isPassed = random.chance(0.8)

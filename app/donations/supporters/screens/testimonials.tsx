@@ -8,7 +8,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Testimonial } from '../../contract.ts'
-import { nextTestimonial, previousTestimonial, testimonialEveryMs } from '../testimonial-turns.ts'
+
+const rotateMs = 3_000
 
 /** Testimonials of former scholars, one at a time; they rotate until paused, pointed at or focused (P178). */
 export default function Testimonials() {
@@ -39,14 +40,14 @@ export default function Testimonials() {
         <div className="flex items-center gap-1">
           <IconButton
             label={t('Previous')}
-            onClick={() => setIndex(previousTestimonial(index, entries.length))}
+            onClick={() => setIndex((index + entries.length - 1) % entries.length)}
           >
             <ChevronLeft aria-hidden="true" />
           </IconButton>
           <IconButton label={paused ? t('Play') : t('Pause')} onClick={() => setPaused(!paused)}>
             {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
           </IconButton>
-          <IconButton label={t('Next')} onClick={() => setIndex(nextTestimonial(index, entries.length))}>
+          <IconButton label={t('Next')} onClick={() => setIndex((index + 1) % entries.length)}>
             <ChevronRight aria-hidden="true" />
           </IconButton>
           <span className="ms-auto text-sm text-ink-soft figures">
@@ -76,7 +77,7 @@ function useTurns(count: number) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (paused || held || count < 2) return
-    const timer = setInterval(() => setIndex(before => nextTestimonial(before, count)), testimonialEveryMs)
+    const timer = setInterval(() => setIndex(before => (before + 1) % count), rotateMs)
     return () => clearInterval(timer)
   }, [paused, held, count])
   const hold = {

@@ -1,7 +1,6 @@
 import { phrase } from '../../../lib/phrase.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { NoticeDialog } from './notice-dialog.tsx'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -34,16 +33,11 @@ const steps = [
 export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
   const { t } = useWords()
   return (
-    <Dialog
+    <NoticeDialog
       open={open}
       onOpenChange={onOpenChange}
-      size="sm"
       title={t('How Withdrawals Work')}
-      footer={
-        <DialogClose>
-          <Button wide>{t('Got it')}</Button>
-        </DialogClose>
-      }
+      close={t('Got it')}
     >
       <ol className="grid gap-5 pt-1">
         {steps.map((step, at) => (
@@ -61,6 +55,6 @@ export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
           </li>
         ))}
       </ol>
-    </Dialog>
+    </NoticeDialog>
   )
 }

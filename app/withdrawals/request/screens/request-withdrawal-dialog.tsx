@@ -1,12 +1,13 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
-import { Dialog, DialogClose } from '../../../ui/overlays/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { RequestedWithdrawal } from '../../contract.ts'
 import { WithdrawalParts } from '../../screens/withdrawal-parts.tsx'
 import { useWithdrawalRequest } from '../use-withdrawal-request.browser.ts'
+import { NoticeDialog } from './notice-dialog.tsx'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 
 export type RequestWithdrawalDialogProps = {
@@ -33,9 +34,9 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
   // The balance may change while the request is sent.
   if (obstacle !== null && !sending)
     return (
-      <Notice title={t('Request Withdrawal')} close={t('Got it')} onOpenChange={onOpenChange}>
+      <NoticeDialog title={t('Request Withdrawal')} close={t('Got it')} onOpenChange={onOpenChange}>
         <p role="status">{obstacle}</p>
-      </Notice>
+      </NoticeDialog>
     )
   return (
     <Dialog
@@ -79,7 +80,7 @@ type RequestedProps = { answer: RequestedWithdrawal; onOpenChange: (open: boolea
 function Requested({ answer, onOpenChange }: RequestedProps) {
   const { t } = useWords()
   return (
-    <Notice title={t('Withdrawal requested')} close={t('Done')} onOpenChange={onOpenChange}>
+    <NoticeDialog title={t('Withdrawal requested')} close={t('Done')} onOpenChange={onOpenChange}>
       <div className="grid justify-items-center gap-5 text-center">
         <Mortarboard tassel="left" className="w-24" />
         <p role="status" className="measure text-lg">
@@ -87,32 +88,6 @@ function Requested({ answer, onOpenChange }: RequestedProps) {
         </p>
         <WithdrawalParts {...answer} className="w-full text-start" />
       </div>
-    </Notice>
-  )
-}
-
-type NoticeProps = {
-  title: string
-  /** The label of its one button. */
-  close: string
-  onOpenChange: (open: boolean) => void
-  children: ReactNode
-}
-
-function Notice({ title, close, onOpenChange, children }: NoticeProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
-      size="sm"
-      title={title}
-      footer={
-        <DialogClose>
-          <Button wide>{close}</Button>
-        </DialogClose>
-      }
-    >
-      {children}
-    </Dialog>
+    </NoticeDialog>
   )
 }

@@ -1,7 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { NoticeDialog } from './notice-dialog.tsx'
 
 type Props = {
   open: boolean
@@ -14,16 +13,11 @@ type Props = {
 export function WithdrawalRestricted({ open, onOpenChange, opensOn }: Props) {
   const { t } = useWords()
   return (
-    <Dialog
+    <NoticeDialog
       open={open}
       onOpenChange={onOpenChange}
-      size="sm"
       title={t('Withdrawal Restricted During Campaign')}
-      footer={
-        <DialogClose>
-          <Button wide>{t('Got it')}</Button>
-        </DialogClose>
-      }
+      close={t('Got it')}
     >
       {opensOn ? (
         <div className="grid gap-4">
@@ -47,6 +41,6 @@ export function WithdrawalRestricted({ open, onOpenChange, opensOn }: Props) {
           )}
         </p>
       )}
-    </Dialog>
+    </NoticeDialog>
   )
 }
