@@ -35,7 +35,7 @@ export function liveStream(
     const stop = watch(live, topics, stream, missedMs, isSessionOpen)
     return {
       drained: () => stream.drained(),
-      left() {
+      closed() {
         stop()
         stream.disconnect()
       },

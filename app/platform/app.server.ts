@@ -8,7 +8,7 @@ import type { Push } from './push/port.ts'
 import type { Secrets } from './secrets.server.ts'
 import type { Live } from './topics/live.server.ts'
 
-/** Everything a command or loader may need from the outside, made once at start-up and handed down. */
+/** Everything that commands and loaders need, created once at startup. */
 export type App = {
   env: Env
   clock: Clock
@@ -19,6 +19,6 @@ export type App = {
   payments: PaymentProvider
   push: Push
   live: Live
-  /** Short ids, such as stand in links: random, but for a demo world that must come out the same each time. */
+  /** A short id for links; not random in a demo world, which must be the same each time. */
   newShortId(): string
 }

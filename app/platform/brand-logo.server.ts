@@ -5,20 +5,18 @@ import { resolve } from 'node:path'
 import type { Branding, BrandLogo } from './branding.ts'
 import { loadSharp } from './load-sharp.server.ts'
 
-/** What a platform looks like: its branding, and the file of its logo where it has one. */
 export type BrandLook = { branding: Branding; logoFile: string | null }
 
-/** The operator's own file, and what everyone may know of it. */
+/** The operator's file, and its public part. */
 export type LogoFile = { path: string; shown: BrandLogo }
 
-/** A wider logo bears the name itself. */
-const widest = 1.6
-const mostBytes = 1_000_000
-/** A logo is drawn in a fraction of a second. */
-const mostSeconds = 10
+/** A wider logo contains the name. */
+const maxRatioWithoutName = 1.6
+const maxBytes = 1_000_000
+const drawTimeoutSeconds = 10
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Reads how large a logo is. Throws an Error in words for the operator where it is no SVG with a viewBox and no PNG, or is too large. */
+/** Reads the size of a logo. Throws a message for the operator unless it is a PNG, or an SVG with a viewBox, of at most 1 MB. */
 export function readLogo(given: string): LogoFile {
   const path = resolve(given)
   const bytes = bytesOf(path)
@@ -26,13 +24,16 @@ export function readLogo(given: string): LogoFile {
   if (!size) throw new Error(`${given} is neither a PNG nor an SVG with a viewBox`)
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
   const ratio = size.width / size.height
-  return { path, shown: { path: `/brand/logo.png?v=${version}`, ratio, bearsName: ratio > widest } }
+  return {
+    path,
+    shown: { path: `/brand/logo.png?v=${version}`, ratio, bearsName: ratio > maxRatioWithoutName },
+  }
 }
 
 function bytesOf(path: string): Buffer {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found?.isFile()) throw new Error(`there is no file ${path}`)
-  if (found.size > mostBytes) throw new Error(`${path} has more than 1 MB`)
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats?.isFile()) throw new Error(`there is no file ${path}`)
+  if (stats.size > maxBytes) throw new Error(`${path} has more than 1 MB`)
   return readFileSync(path)
 }
 
@@ -54,7 +55,7 @@ function sizeOfSvg(bytes: Buffer): { width: number; height: number } | null {
 
 const positive = (width: number, height: number) => (width > 0 && height > 0 ? { width, height } : null)
 
-/** Throws one line for the operator where the logo cannot be drawn: before anyone has seen a page without it. */
+/** Throws one line for the operator if the logo can't be drawn. */
 export async function checkLogo(look: BrandLook): Promise<void> {
   if (!look.logoFile) return
   try {
@@ -64,7 +65,7 @@ export async function checkLogo(look: BrandLook): Promise<void> {
   }
 }
 
-/** The logo as a PNG that fits into `height` px and `width`, by itself five times as much. */
+/** The logo as a PNG that fits into `height` and `width` in px. */
 export async function drawLogo(
   { logoFile }: BrandLook,
   height: number,
@@ -72,12 +73,12 @@ export async function drawLogo(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp()
   const bytes = await readFile(logoFile as string)
-  // An SVG says at which size it is drawn; at 2,400 dots per inch a picture of 16 px is sharp, too.
+  // An SVG has a nominal size; at 2,400 dpi even one of 16 px is sharp.
   const { height: own = height } = await sharp(bytes, { limitInputPixels }).metadata()
   const density = Math.min(2400, Math.max(72, (72 * height) / own))
   const picture = sharp(bytes, { density, limitInputPixels })
   const fit = { width, height, fit: 'inside' } as const
-  const png = picture.resize(fit).png({ compressionLevel: 9 }).timeout({ seconds: mostSeconds })
+  const png = picture.resize(fit).png({ compressionLevel: 9 }).timeout({ seconds: drawTimeoutSeconds })
   return new Uint8Array(await png.toBuffer())
 }
 

@@ -1,17 +1,17 @@
-/** What whoever runs the platform can make theirs (P268). Safe to show to everyone. */
+/** The operator's branding (P268). Public. */
 export type Branding = {
   product: string
   legalEntity: string
   supportEmail: string
   privacyEmail: string
   currencySign: string
-  /** In the place of gown green, `#rrggbb` (ui/own-colors.ts); null where it is ours. */
+  /** `#rrggbb` (ui/own-colors.ts); null: gown green. */
   color: string | null
-  /** In the place of the mortarboard; null where it is ours. */
+  /** Null: the mortarboard. */
   logo: BrandLogo | null
 }
 
-/** Where it is served, 144 px high (another file has another address); width by height; and whether it stands without the name beside it. */
+/** Its address, which changes with the file; width by height; and whether it is shown without the name beside it. */
 export type BrandLogo = { path: string; ratio: number; bearsName: boolean }
 
 export const tasselBranding: Branding = {

@@ -1,7 +1,7 @@
-/** The one source of the present (P270). Tests and demos set it; nothing else calls Date.now(). */
+/** The only source of the current time (P270), which tests and demos can set. */
 export type Clock = { now(): Date }
 
-/** The machine's clock, or one that shows `startsAt` (TASSEL_NOW) now and runs on from there. */
+/** The machine's clock, or one that starts at `startsAt` (TASSEL_NOW). */
 export function startClock(startsAt?: Date): Clock {
   if (!startsAt) return { now: () => new Date() }
   const offset = startsAt.getTime() - Date.now()

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { stringify } from 'csv-stringify/sync'
 import { centsToDecimal } from '../lib/cents.ts'
 
-/** One column of a report: text, a plain number (a count), or integer cents, which are written as dollars: `1234.50`, `-59.00`. */
+/** A column of text, counts, or cents, which are written as dollars: `1234.50`, `-59.00`. */
 export type CsvColumn<Row> =
   | { header: string; value(row: Row): string | number | null }
   | { header: string; cents(row: Row): number | null }
@@ -14,12 +14,11 @@ export type CsvReport<Row> = {
   rows: AsyncIterable<Row> | Iterable<Row>
 }
 
-const rowsAtOnce = 500
+const batchSize = 500
 
 /**
- * Answers a report as a download that is written while it is read (RFC 4180: CRLF, a header row also when nothing follows). Text
- * that a spreadsheet would take for a formula is neutralised; numbers and money stay numeric. When the client disconnects, `rows`
- * is stopped. A failure on the way breaks the download off, so that no half report passes for a whole one.
+ * Streams a report as a download (RFC 4180). Text that a spreadsheet would run as a formula is neutralized; numbers stay numeric. If the client
+ * disconnects, `rows` is stopped. An error aborts the download, so that an incomplete report doesn't look complete.
  */
 export function csvReport<Row>(report: CsvReport<Row>): Response {
   if (!/^[\w.-]+$/.test(report.filename)) throw new RangeError(`not a file name: ${report.filename}`)
@@ -35,14 +34,14 @@ export function csvReport<Row>(report: CsvReport<Row>): Response {
 async function* csvBytes<Row>({ columns, rows }: CsvReport<Row>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(lines([columns.map(column => column.header)]))
-  let waiting: string[][] = []
+  let batch: string[][] = []
   for await (const row of rows) {
-    waiting.push(columns.map(column => cellOf(column, row)))
-    if (waiting.length < rowsAtOnce) continue
-    yield encoder.encode(lines(waiting))
-    waiting = []
+    batch.push(columns.map(column => cellOf(column, row)))
+    if (batch.length < batchSize) continue
+    yield encoder.encode(lines(batch))
+    batch = []
   }
-  if (waiting.length > 0) yield encoder.encode(lines(waiting))
+  if (batch.length > 0) yield encoder.encode(lines(batch))
 }
 
 function lines(cells: string[][]): string {
@@ -58,10 +57,10 @@ function cellOf<Row>(column: CsvColumn<Row>, row: Row): string {
   return typeof value === 'string' ? withoutFormula(value) : (value?.toString() ?? '')
 }
 
-/** Also behind spaces and invisible characters, which some programs drop, and in the full-width forms that others read as ASCII. */
+/** Also after spaces and invisible characters, which some programs drop, and in full-width forms, which others read as ASCII. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r])/u
 
-/** An apostrophe in front makes text of what a spreadsheet would run (OWASP, CSV injection). */
+/** A leading apostrophe makes a formula text (OWASP, CSV injection). */
 function withoutFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }

@@ -3,15 +3,15 @@ import { timeOrderedId } from '../lib/time-ordered-id.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** An id that people pass on: 10 characters of Crockford base 32 (50 random bits), short enough for a text message. */
+/** An id for links: 10 characters of Crockford base 32 (50 random bits). */
 export function newShortId(): string {
   return Array.from(randomBytes(10), byte => alphabet[byte % 32]).join('')
 }
 
-/** The id of a new row. Not a secret: it says when it was made. */
+/** The id of a new row. It isn't secret and reveals its time. */
 export const newId = (now: Date): string => timeOrderedId(now.getTime(), randomBytes(16))
 
-/** An id that follows from these names alone, as a UUID of version 8: the same names give the same id on every server. */
+/** A UUID (version 8) that follows from these names. */
 export function idFrom(...names: readonly string[]): string {
   const bytes = createHash('sha256').update(JSON.stringify(names)).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)

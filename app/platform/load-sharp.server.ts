@@ -2,12 +2,12 @@ import type sharp from 'sharp'
 
 let loading: Promise<typeof sharp> | undefined
 
-/** The picture library, loaded with the first picture: whoever only shows pages goes without its native code. */
+/** Loads the picture library on demand, because most processes draw no picture. */
 export function loadSharp(): Promise<typeof sharp> {
   loading ??= import('sharp').then(({ default: library }) => {
-    // One thread per picture: two at once leave the other threads of the pool to file reads.
+    // One thread per picture leaves threads of the pool for file reads.
     library.concurrency(1)
-    // No picture is drawn twice, so that what it keeps of the last ones is only memory.
+    // No picture is drawn twice.
     library.cache(false)
     return library
   })

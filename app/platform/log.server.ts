@@ -8,13 +8,13 @@ export type Logger = {
   error(facts: object, message: string): void
 }
 
-/** Lines that wait in memory while the disk under the log is full; what comes after is lost. */
-const waitingBytes = 1_000_000
-const sayAgainMs = 60_000
+/** Lines buffered while the log's disk is full; further ones are lost. */
+const maxBufferedBytes = 1_000_000
+const warnAgainMs = 60_000
 
-/** Structured JSON logs to standard output (1) or standard error (2), which may fail without ending anything. Names that could hold a secret or a person are cut wherever they stand. */
+/** Logs JSON to standard output (1) or standard error (2), whose failure is harmless. Redacts fields that could contain secrets or personal data. */
 export function startLog(level: string, to: 1 | 2 = 1): Logger {
-  const out = pino.destination({ fd: to, sync: true, maxLength: waitingBytes })
+  const out = pino.destination({ fd: to, sync: true, maxLength: maxBufferedBytes })
   out.on('error', outliveBrokenOutput())
   return pino(
     {
@@ -41,26 +41,22 @@ export function startLog(level: string, to: 1 | 2 = 1): Logger {
   )
 }
 
-/** An error's stack names the files and lines of the sources, whatever runs. */
+/** Maps an error's stack to files and lines of the sources. */
 function withSources(err: unknown): unknown {
   if (err instanceof Error) return { message: err.message, stack: sourceStack(err.stack) }
   const { stack } = (err ?? {}) as { stack?: unknown }
   return typeof stack === 'string' ? { ...(err as object), stack: sourceStack(stack) } : err
 }
 
-/**
- * A full disk or a closed pipe under the output is no reason to stop taking donations: standard error says so once a minute, if
- * it can, and logging goes on as soon as there is room again.
- */
+/** A full disk or a closed pipe must not stop the server. Warns once a minute on standard error until logging works again. */
 function outliveBrokenOutput(): (error: Error) => void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  let saidAt = -sayAgainMs
+  let warnedAt = -warnAgainMs
   return error => {
-    if (performance.now() - saidAt < sayAgainMs) return
-    saidAt = performance.now()
+    if (performance.now() - warnedAt < warnAgainMs) return
+    warnedAt = performance.now()
     process.stderr.write(`The log cannot be written: ${error.message}\n`)
   }
 }
 
-/** A log that says nothing, for tests. */
 export const silentLog: Logger = { debug() {}, info() {}, warn() {}, error() {} }

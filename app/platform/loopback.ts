@@ -1,4 +1,4 @@
-/** True for a host that only this machine can reach: localhost, 127.0.0.0/8 and ::1, as a URL writes them. */
+/** True for localhost, 127.0.0.0/8 and [::1], which only this machine can reach. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 }

@@ -1,10 +1,7 @@
 import type { Tx } from './database/database.server.ts'
 import type { OutboxEvent } from './outbox.ts'
 
-/**
- * Records events in the caller's transaction and wakes the deliverer once it has committed. Effects (mail, notifications) are
- * made from them after the commit, once each.
- */
+/** Records events in the caller's transaction. After the commit the deliverer makes mails and notifications from them, once each. */
 export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Promise<void> {
   if (events.length === 0) return
   await tx.rows(
@@ -17,7 +14,7 @@ export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Pr
   )
 }
 
-/** Marks every event so far as handled: for imported history that must not be mailed to anyone. */
+/** Marks all events as handled, for imported history that must not be mailed. */
 export async function settleHistory(tx: Tx, at: Date): Promise<void> {
   await tx.rows('settle_history', 'update outbox_events set handled_at = $1 where handled_at is null', [at])
 }

@@ -1,11 +1,8 @@
-/**
- * The payload of each kind of event. The platform knows no kind: each is declared where its delivery is defined (`declare
- * module`, app/notifications/events/).
- */
-// biome-ignore lint/suspicious/noEmptyInterface: an interface alone can be added to elsewhere
+/** The payload of each kind of event, declared with its delivery in app/notifications/events (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
 export interface OutboxPayloads {}
 
-/** An event that a command records; its payload names rows, and holds only what a mail needs and the rows do not have. */
+/** An event of a command. Its payload names rows and adds only what they don't contain. */
 export type OutboxEvent = {
   [Kind in keyof OutboxPayloads]: { kind: Kind } & OutboxPayloads[Kind]
 }[keyof OutboxPayloads]

@@ -1,2 +1,2 @@
-/** The project's own folder. From here, and from dist/server/ where the build puts this code, it is two folders up (vite.config.ts keeps that flat). */
+/** Two folders up, from here and from dist/server/, which the build keeps flat (vite.config.ts). */
 export const projectFolder = new URL('../../', import.meta.url)

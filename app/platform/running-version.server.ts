@@ -3,10 +3,9 @@ import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectFolder } from './project-folder.server.ts'
 
-/** The commit as far as it is known, and where the source can be read. */
 type RunningVersion = { version: string; commit: string | null; sourceUrl: string | null }
 
-/** The package's version, the commit that is checked out, and where the source is published (AGPL 13): at `sourceUrl`, else in the repository that package.json names. */
+/** The package's version, the checked-out commit, and where the source is published (AGPL 13): `sourceUrl`, or the repository in package.json. */
 export function runningVersion(
   sourceUrl: string | null,
   folder = fileURLToPath(projectFolder),
@@ -23,7 +22,7 @@ export function runningVersion(
   }
 }
 
-/** Read from git's own files, so that it works where git is not installed; null where the sources came without them. */
+/** Reads git's files, because git may not be installed; null without them. */
 function commitOf(folder: string): string | null {
   try {
     const git = gitFolderOf(folder)
@@ -36,7 +35,7 @@ function commitOf(folder: string): string | null {
   }
 }
 
-/** A worktree has a file in the folder's place that says where it is. */
+/** In a worktree `.git` is a file that names the folder. */
 function gitFolderOf(folder: string): string {
   const git = join(folder, '.git')
   try {
@@ -47,7 +46,7 @@ function gitFolderOf(folder: string): string {
   }
 }
 
-/** A branch is a file of its own, or a line among those that git packed; a worktree shares both with its repository. */
+/** A branch is a file, or a line of packed-refs; a worktree shares both with its repository. */
 function commitOfRef(git: string, ref: string): string | undefined {
   const shared = textOf(join(git, 'commondir'))
   const folders = shared === undefined ? [git] : [git, join(git, shared)]
@@ -70,7 +69,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** `git+https://host/path.git` as a page; null for what no browser opens. */
+/** `git+https://host/path.git` as a web address; null if it isn't one. */
 function webAddressOf(repository: string | undefined): string | null {
   const address = repository?.replace(/^git\+/, '').replace(/\.git$/, '')
   return address && /^https:\/\//.test(address) ? address : null

@@ -1,9 +1,9 @@
-/** How many bytes a key has: AES-256. */
+/** AES-256. */
 const keyBytes = 32
-/** Fewer different bytes than this in 32 random ones come up once in more than a million million draws. */
-const leastDistinct = 20
+/** 32 random bytes contain fewer different ones less than once in a trillion keys. */
+const minDistinct = 20
 
-/** What is wrong with a SECRET_KEYS text, in words that show no key; null when nothing is. */
+/** The problem of a SECRET_KEYS text, without showing a key, or null. */
 export function secretKeysProblem(text: string): string | null {
   const keys = text.split(',')
   if (!keys.every(key => /^\d+:[A-Za-z0-9+/_-]+={0,2}$/.test(key)))
@@ -23,15 +23,15 @@ function keyProblem(bytes: Uint8Array): string | null {
   return isGuessable(bytes) ? 'can be guessed: make one with `openssl rand -base64 32`' : null
 }
 
-/** Zeros, one byte or phrase repeated, letters counted up: nobody drew these. */
+/** True for zeros, repetitions and sequences, which aren't random. */
 function isGuessable(bytes: Uint8Array): boolean {
   const steps = new Set(bytes.slice(1).map((byte, at) => byte - (bytes[at] ?? 0)))
-  return new Set(bytes).size < leastDistinct || steps.size < 8
+  return new Set(bytes).size < minDistinct || steps.size < 8
 }
 
 function decode(text: string): Uint8Array {
   const plain = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
-  // One letter over is no base64 at all, and `atob` says so by throwing.
+  // `atob` would throw for this invalid length.
   if (plain.length % 4 === 1) return new Uint8Array()
   return Uint8Array.from(atob(plain), character => character.charCodeAt(0))
 }

@@ -3,30 +3,30 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Secrets = {
-  /** Keyed hash for codes, device tokens and cookies; another `use` gives unrelated results. */
+  /** Keyed hash of codes, device tokens and cookies, different for each `use`. */
   hash(use: string, text: string): string
   /** Signs session cookies. */
   sessionSecret: string
-  /** AES-256-GCM under the newest key: `v<version>.<iv>.<tag>.<ciphertext>`; `context` binds it to its place (P195). */
+  /** AES-256-GCM with the newest key: `v<version>.<iv>.<tag>.<ciphertext>`, bound to `context` (P195). */
   seal(plain: string, context: string): string
-  /** Opens what `seal` made under any known key; throws when it was altered, moved or its key is gone. */
+  /** Opens a sealed text with its key; throws if it was altered, belongs to another context, or its key is missing. */
   open(sealed: string, context: string): string
-  /** False when `sealed` was made under an older key than today's. */
+  /** False if an older key sealed it. */
   isCurrent(sealed: string): boolean
-  /** One a key, `<version>:<hash>`: tells whether another installation has the same keys, and nothing of them. */
+  /** `<version>:<hash>` of each key, to compare installations without revealing keys. */
   fingerprints: readonly string[]
 }
 
-/** Versioned keys from SECRET_KEYS (`2:<base64>,1:<base64>`, newest first), or, in demo mode, made once under DATA_DIR. */
+/** Keys from SECRET_KEYS (`2:<base64>,1:<base64>`, newest first), or, in demo mode, generated once under DATA_DIR. */
 export async function loadSecrets(secretKeys: string | null, dataDir: string): Promise<Secrets> {
   return secretsFrom(secretKeys ?? (await demoKeys(dataDir)))
 }
 
-/** Builds the secrets from a SECRET_KEYS text. Throws when a key is not 32 bytes. */
+/** Throws if a key isn't 32 bytes. */
 export function secretsFrom(secretKeys: string): Secrets {
   const keys = secretKeys.split(',').map(parseKey)
   const newest = keys[0]
-  // Sessions and code hashes hang on the oldest key, so that adding a new one signs nobody out.
+  // Sessions and hashes use the oldest key, so that adding a key signs no one out.
   const oldest = keys.at(-1)
   if (!newest || !oldest) throw new Error('SECRET_KEYS: is empty')
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', oldest.bytes, '', use, 32))
@@ -75,7 +75,7 @@ function openWith(keys: Map<string, Buffer>, sealed: string, context: string): s
   return decipher.update(Buffer.from(ciphertext, 'base64url'), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** Puts a new key before those in DATA_DIR (demo mode): the next start seals with it and still opens what the others sealed. */
+/** Adds a new newest key in DATA_DIR (demo mode), for the next start. */
 export async function addDemoKey(dataDir: string): Promise<void> {
   const known = await demoKeys(dataDir)
   const newest = Math.max(...known.split(',').map(key => Number(parseKey(key).version)))

@@ -3,7 +3,7 @@ import type { App } from './app.server.ts'
 import { requestScope } from './http/request-scope.server.ts'
 import { beginSecurityEvents, countSecurityEvent } from './metrics.server.ts'
 
-/** Everything that is worth an operator's eye. Add yours here; docs/monitoring.md says what to do about each. */
+/** Events for operators; docs/monitoring.md says what to do about each. */
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 const securityEventKinds = [
   'sign-in-refused',
@@ -28,7 +28,7 @@ const securityEventKinds = [
 ] as const
 beginSecurityEvents(securityEventKinds)
 
-/** What an event may say: ids of ours, codes of refusals and names of limits, never a person's words, email or address. */
+/** Ids, codes of refusals and names of limits, never a person's words, email or address. */
 export type SecurityFacts = Partial<
   Record<
     `${string}Id` | 'operation' | 'limit' | 'refusal' | 'purpose' | 'status' | 'count',
@@ -36,7 +36,7 @@ export type SecurityFacts = Partial<
   >
 >
 
-/** Outsiders can cause these at will: of each, so many lines a minute are written. The metric counts all of them. */
+/** Outsiders can cause these at will, so only some per minute are logged. The metric counts all. */
 const floodable = new Set<SecurityEventKind>([
   'card-number-refused',
   'sign-in-refused',
@@ -46,11 +46,11 @@ const floodable = new Set<SecurityEventKind>([
   'limit-hit',
   'webhook-refused',
 ])
-const linesAMinute = 120
+const maxLinesPerMinute = 120
 
 /**
- * One structured line at `warn` (`security: <kind>`) and one in `tassel_security_events_total{kind}`. Within a request the line carries
- * its id and who is behind it as a keyed hash of their address, so that one source can be followed and nobody be named.
+ * Logs `security: <kind>` as a warning and counts it in `tassel_security_events_total{kind}`. Within a request the line has its id, and a keyed
+ * hash of the address, so that one source can be followed without identifying anyone.
  */
 export function securityEvent(
   app: Pick<App, 'log' | 'secrets'>,
@@ -64,7 +64,7 @@ export function securityEvent(
   app.log.warn(
     {
       event: kind,
-      ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, withoutPersons(value)])),
+      ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, withoutPersonalData(value)])),
       ...(scope && { requestId: scope.requestId, source: sourceOf(app, scope.clientAddress) }),
       ...(room.unwritten > 0 && { unwritten: room.unwritten }),
     },
@@ -72,13 +72,12 @@ export function securityEvent(
   )
 }
 
-/** The same for the same caller under the same keys, and no way back to the address without them. */
 function sourceOf(app: Pick<App, 'secrets'>, address: string): string {
   return app.secrets.hash('log-source', addressKey(address)).slice(0, 16)
 }
 
-/** A mail address, a network address or a long text has no place in the log, whoever hands it in. */
-function withoutPersons(value: string | number | null | undefined): string | number | null | undefined {
+/** Removes email addresses, network addresses and long texts. */
+function withoutPersonalData(value: string | number | null | undefined): string | number | null | undefined {
   if (typeof value !== 'string') return value
   return /@|\s|\d{1,3}(\.\d{1,3}){3}|:[\da-f]*:/i.test(value) || value.length > 100 ? '[removed]' : value
 }
@@ -93,7 +92,7 @@ function roomFor(app: Pick<App, 'log'>, kind: SecurityEventKind): { write: boole
   const last = known.get(kind)
   const current = last && now - last.startedAt < 60_000 ? last : { startedAt: now, written: 0, unwritten: 0 }
   known.set(kind, current)
-  if (current.written >= linesAMinute) {
+  if (current.written >= maxLinesPerMinute) {
     current.unwritten += 1
     return { write: false, unwritten: 0 }
   }

@@ -18,14 +18,14 @@ import { startLive, unwatched } from '../platform/topics/live.server.ts'
 export type BuiltApp = {
   app: App
   access: DatabaseAccess
-  /** With the server's own role, past any pooler: for connections beside the pool that listen. */
+  /** With the server's own role, never a pooler's: for connections that listen. */
   databaseUrl: string
   close(): Promise<void>
 }
 
 /**
- * Everything that commands need, for the server or an operator's command. Starts the embedded database if no other is set. `listens` where
- * announced topics must be heard; `connections` at most to the database.
+ * Builds the app for the server or an operator's command. Starts the embedded database if no other is configured. `listens`: receives announced
+ * topics. `connections`: the size of the pool.
  */
 export async function buildApp(
   env: Env,
@@ -34,7 +34,7 @@ export async function buildApp(
   const log = startLog(env.logLevel)
   closeDataDir(env.dataDir, log)
   const closing: (() => Promise<unknown>)[] = []
-  // Last opened, first closed.
+  // In reverse order.
   const close = async () => {
     for (const end of closing.toReversed()) await end()
   }

@@ -11,7 +11,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    // Whatever still hangs after 8 s is cut off: every commit is already safe.
+    // Every commit is already safe.
     setTimeout(() => process.exit(1), 8_000).unref()
     void starting.then(({ stop }) => stop()).then(() => process.exit(0))
   })
@@ -23,7 +23,7 @@ try {
   process.exit(1)
 }
 
-/** Reports what is wrong with the environment before the rest of the server is loaded. */
+/** Reports a wrong environment before the rest of the server is loaded. */
 async function start(): Promise<{ stop(): Promise<void> }> {
   const env = readEnv(process.env)
   const { startServer } = await import('./start-server.server.ts')

@@ -18,10 +18,7 @@ import { printWelcome } from './print-welcome.server.ts'
 
 type Running = { close(): Promise<void> }
 
-/**
- * Starts the server: the database, what answers requests, and the background work, all in this process. Any number of servers may share one
- * database. Throws one clear line when something is missing.
- */
+/** Starts the server: the database, the web server and the background work. Servers may share a database. Throws one clear line if it can't. */
 export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> {
   await checkLogo(env)
   const { app, access, databaseUrl, close } = await buildApp(env, { listens: true, connections: 30 })
@@ -35,7 +32,7 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
     await Promise.all([recordMode(app.db, env.demo, takesTestMoney(env)), extendCalendar(app)])
     if (env.demo) await seedOnFirstRun(app, access)
     running.push(await startWeb(app))
-    // Loaded once requests are answered.
+    // Loaded only once requests are served.
     const { startBackground } = await import('./start-jobs.server.ts')
     running.push(await startBackground(app, databaseUrl))
     const metrics = await listenForMetrics(app)
@@ -48,14 +45,14 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
   }
 }
 
-/** Answers requests: pages, operations and event streams. */
+/** Serves pages, operations and event streams. */
 export async function startWeb(app: App): Promise<Running> {
   const http = buildHttp(app, operations, resolveViewer)
   servePages(http, app, app.env.dev ? await devPages() : await builtPages(), cachedPages)
   const listening = await listen(http, app.env.port, app.env.host)
   return {
     async close() {
-      // Event streams end whole before their connections are cut; browsers open them again, on another server where there is one.
+      // Event streams end before their connections are closed; browsers reopen them, perhaps on another server.
       await app.live.stop()
       await listening.close()
       await flushCounts(app)

@@ -53,61 +53,61 @@ The commands read the same environment as the server. To rotate keys outside dem
 SECRET_KEYS ("2:<32 bytes base64>,1:<...>"), restart the servers, then run rotate-keys. In demo mode rotate-keys makes
 the key itself; restart the server afterwards.`
 
-/** Answers what to print, and optionally that the command found something wrong. */
-type Outcome = { say: string; failed?: boolean }
+/** What to print, and whether to exit with 1. */
+type Outcome = { text: string; failed?: boolean }
 
 type CommandOptions = { reason: string; otherKeys: boolean; acceptDifferences: boolean }
 
 type Command = {
-  /** Names of what follows the command; each must be given. */
-  takes: string[]
-  /** Runs on a database that is not up to date, or brings it there first. */
+  /** The names of its arguments, which are required. */
+  parameters: string[]
+  /** Also runs on a database that isn't up to date. */
   migrates?: boolean
-  run(built: BuiltApp, given: string[], options: CommandOptions): Promise<Outcome>
-  /** What must be done before the app is built. */
+  run(built: BuiltApp, args: string[], options: CommandOptions): Promise<Outcome>
+  /** Runs before the app is built. */
   prepare?(env: Env): Promise<void>
 }
 
-/** Standard output is for the operator who typed the command; the event stands beside it. */
-type Noted = 'role-granted' | 'role-revoked' | 'account-suspended' | 'account-restored'
-const noteRole = ({ env, secrets }: App, kind: Noted, userId: string) =>
+type RecordedEvent = 'role-granted' | 'role-revoked' | 'account-suspended' | 'account-restored'
+/** Logs to standard error, because standard output is for the operator. */
+const logEvent = ({ env, secrets }: App, kind: RecordedEvent, userId: string) =>
   securityEvent({ secrets, log: startLog(env.logLevel, 2) }, kind, { userId })
 
 const commands: Record<string, Command> = {
   'admin grant': {
-    takes: ['email'],
+    parameters: ['email'],
     async run({ app }, [email = '']) {
       const { changed, userId } = await app.db.transaction(tx => grantAdmin(tx, email, app.clock.now()))
-      if (changed) noteRole(app, 'role-granted', userId)
-      return { say: changed ? `${email} is an admin now.` : `${email} was an admin already.` }
+      if (changed) logEvent(app, 'role-granted', userId)
+      return { text: changed ? `${email} is an admin now.` : `${email} was an admin already.` }
     },
   },
   'admin revoke': {
-    takes: ['email'],
+    parameters: ['email'],
     async run({ app }, [email = '']) {
       const { changed, userId } = await app.db.transaction(tx => revokeAdmin(tx, email, app.clock.now()))
-      if (changed) noteRole(app, 'role-revoked', userId)
-      return { say: changed ? `${email} is no longer an admin.` : `${email} was not an admin.` }
+      if (changed) logEvent(app, 'role-revoked', userId)
+      return { text: changed ? `${email} is no longer an admin.` : `${email} was not an admin.` }
     },
   },
   suspend: {
-    takes: ['email'],
+    parameters: ['email'],
     run: ({ app }, [email = ''], { reason }) => setSuspended(app, email, reason, true),
   },
   unsuspend: {
-    takes: ['email'],
+    parameters: ['email'],
     run: ({ app }, [email = ''], { reason }) => setSuspended(app, email, reason, false),
   },
   migrate: {
-    takes: [],
+    parameters: [],
     migrates: true,
     async run({ access }) {
       const applied = await migrate(access)
-      return { say: applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.' }
+      return { text: applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.' }
     },
   },
   seed: {
-    takes: [],
+    parameters: [],
     migrates: true,
     async run({ app, access }) {
       if (!app.env.demo)
@@ -116,31 +116,31 @@ const commands: Record<string, Command> = {
       await migrate(access)
       await recordMode(app.db, true, takesTestMoney(app.env))
       await seedDemoWorld(app)
-      return { say: 'The demo world is filled.' }
+      return { text: 'The demo world is filled.' }
     },
   },
   'self-check': {
-    takes: [],
+    parameters: [],
     async run({ app }) {
       const report = await selfCheck(app)
-      return { say: reportTable(report), failed: report.differences > 0 }
+      return { text: reportTable(report), failed: report.differences > 0 }
     },
   },
   'compare-provider': {
-    takes: ['days'],
-    async run({ app }, [given = '']) {
-      const days = Number(given)
+    parameters: ['days'],
+    async run({ app }, [text = '']) {
+      const days = Number(text)
       if (!Number.isInteger(days) || days < 1 || days > 3_660)
         throw new Error('Say how many days: 1 to 3660.')
-      return saidOf(await compareWithProvider(app, { days }))
+      return outcomeOf(await compareWithProvider(app, { days }))
     },
   },
   'stripe check': {
-    takes: [],
+    parameters: [],
     run: ({ app }) => checkStripe(app),
   },
   backup: {
-    takes: ['file'],
+    parameters: ['file'],
     run: async (built, [file = '']) =>
       summarize(
         'Wrote',
@@ -149,10 +149,10 @@ const commands: Record<string, Command> = {
       ),
   },
   restore: {
-    takes: ['file'],
+    parameters: ['file'],
     migrates: true,
     async run(built, [file = ''], { otherKeys, acceptDifferences }) {
-      // Read first: a key that is missing is said before anything is done.
+      // First, so that a missing key is reported before anything is done.
       const { backupIdentityFile } = built.app.env
       const identities = backupIdentityFile ? readIdentities(pathOf(backupIdentityFile)) : null
       await migrate(built.access)
@@ -164,7 +164,7 @@ const commands: Record<string, Command> = {
     },
   },
   jobs: {
-    takes: [],
+    parameters: [],
     async run({ app, databaseUrl }) {
       const { startDelivery } = await import('../notifications/delivery/start-delivery.server.ts')
       const { startJobs } = await import('./start-jobs.server.ts')
@@ -173,15 +173,15 @@ const commands: Record<string, Command> = {
       const stopDelivery = await startDelivery(app, databaseUrl)
       const stopJobs = await startJobs(app, mailer)
       print('Sending mail and running jobs. Stop with Ctrl-C.')
-      await stopAsked()
+      await stopSignal()
       await stopJobs()
       await stopDelivery()
       mailer?.close()
-      return { say: 'Stopped.' }
+      return { text: 'Stopped.' }
     },
   },
   'rotate-keys': {
-    takes: [],
+    parameters: [],
     prepare: async env => {
       if (!env.secretKeys) await addDemoKey(env.dataDir)
     },
@@ -190,7 +190,7 @@ const commands: Record<string, Command> = {
       const addresses = await resealGiverAddresses(app)
       const restart = app.env.secretKeys ? '' : ' Restart the server now, so that it knows the new key.'
       const said = `Encrypted the bank details of ${resealed} withdrawals under the newest key`
-      return { say: `${said}${addresses ? `, and the addresses of ${addresses} donations` : ''}.${restart}` }
+      return { text: `${said}${addresses ? `, and the addresses of ${addresses} donations` : ''}.${restart}` }
     },
   },
 }
@@ -201,7 +201,7 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: Error) => {
   return 1
 })
 
-/** Answers the exit code: 0 done, 1 failed, 2 not understood. */
+/** Returns the exit code: 0 done, 1 failed, 2 not understood. */
 async function main(argv: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,
@@ -223,36 +223,36 @@ async function main(argv: string[]): Promise<number> {
     print(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`)
     return 0
   }
-  const found = find(positionals)
-  if (typeof found === 'string') {
-    process.stderr.write(`${found}\n\n${help}\n`)
+  const call = find(positionals)
+  if (typeof call === 'string') {
+    process.stderr.write(`${call}\n\n${help}\n`)
     return 2
   }
   if (values.identity !== undefined) process.env.BACKUP_IDENTITY_FILE = values.identity
-  return await run(found, {
+  return await run(call, {
     reason: values.reason ?? '',
     otherKeys: values['other-keys'],
     acceptDifferences: values['accept-differences'],
   })
 }
 
-type Found = { name: string; command: Command; given: string[] }
+type CommandCall = { name: string; command: Command; args: string[] }
 
-function find(words: string[]): Found | string {
-  const isOfTwoWords = words[0] === 'admin' || words[0] === 'stripe'
-  const name = isOfTwoWords ? words.slice(0, 2).join(' ') : (words[0] ?? '')
+function find(words: string[]): CommandCall | string {
+  const hasTwoWords = words[0] === 'admin' || words[0] === 'stripe'
+  const name = hasTwoWords ? words.slice(0, 2).join(' ') : (words[0] ?? '')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return name ? `There is no command "${name}".` : 'Say what to do.'
-  const given = words.slice(name.split(' ').length)
-  if (given.length === command.takes.length) return { name, command, given }
-  const wanted = [name, ...command.takes.map(what => `<${what}>`)].join(' ')
-  return `Write it like this: ${wanted}`
+  const args = words.slice(name.split(' ').length)
+  if (args.length === command.parameters.length) return { name, command, args }
+  const usage = [name, ...command.parameters.map(parameter => `<${parameter}>`)].join(' ')
+  return `Write it like this: ${usage}`
 }
 
-async function run({ name, command, given }: Found, options: CommandOptions): Promise<number> {
+async function run({ name, command, args }: CommandCall, options: CommandOptions): Promise<number> {
   const env = readEnv(process.env)
   await command.prepare?.(env)
-  // A person reads these answers; the log is for long-running commands.
+  // Only long-running commands log.
   const quiet = name !== 'jobs' && !process.env.LOG_LEVEL
   const built = await buildApp(quiet ? { ...env, logLevel: 'silent' } : env, {
     listens: false,
@@ -260,8 +260,8 @@ async function run({ name, command, given }: Found, options: CommandOptions): Pr
   })
   try {
     if (!command.migrates) await requireMigrated(built)
-    const { say, failed } = await command.run(built, given, options)
-    print(say)
+    const { text, failed } = await command.run(built, args, options)
+    print(text)
     return failed ? 1 : 0
   } finally {
     await built.close()
@@ -273,13 +273,13 @@ async function requireMigrated({ app }: BuiltApp): Promise<void> {
   if (!ready) throw new Error('The database is not up to date: run `npm run tassel -- migrate` first.')
 }
 
-/** Backups and restores are the owner's: the server's own role may not write the append-only tables whole. */
+/** Backups and restores use the owner, because the server's own role can't fill append-only tables. */
 function installation({ app, access }: BuiltApp): Installation {
   const keys = app.secrets.fingerprints
   return { databaseUrl: access.ownerUrl ?? access.appUrl, files: app.files, keys }
 }
 
-/** An installation that had differences when it was backed up is restored only where the operator says so, who then reads them. */
+/** A backup with differences is restored only if the operator accepts them; they are printed. */
 async function differencesIn(db: Pick<Db, 'rows'>, accepted: boolean): Promise<string[]> {
   const differences = await findDifferences(db)
   if (!accepted || differences.length === 0) return differences
@@ -287,42 +287,42 @@ async function differencesIn(db: Pick<Db, 'rows'>, accepted: boolean): Promise<s
   return []
 }
 
-/** npm runs scripts in the project's folder; people mean the one they are in. */
+/** npm runs scripts in the project's folder; paths are relative to the operator's. */
 function pathOf(file: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
 
 function summarize(verb: string, file: string, done: BackupSummary): Outcome {
   return {
-    say: `${verb} ${file}: ${done.tables} tables, ${done.rows} rows, ${done.files} files.\n${done.note}`,
+    text: `${verb} ${file}: ${done.tables} tables, ${done.rows} rows, ${done.files} files.\n${done.note}`,
   }
 }
 
-function saidOf(done: Comparison): Outcome {
+function outcomeOf(done: Comparison): Outcome {
   const { changes, payouts, asked, differences, complete } = done
   const missing = complete ? '' : ' The provider could not be asked about everything: run it again.'
   return {
-    say: `Compared ${changes} changes, asked about ${asked} payments, posted ${payouts} payouts. Open differences: ${differences}.${missing}`,
+    text: `Compared ${changes} changes, asked about ${asked} payments, posted ${payouts} payouts. Open differences: ${differences}.${missing}`,
     failed: differences > 0 || !complete,
   }
 }
 
-/** Each step is said as it is taken: the last one waits for an event. */
+/** Prints each step at once, because the last one waits for an event. */
 async function checkStripe(app: App): Promise<Outcome> {
   const { payments, stripe: settings, appUrl } = app.env
   if (payments !== 'stripe' || !settings) throw new Error('PAYMENTS: is not "stripe" (docs/stripe.md)')
   const loadReceived = (id: string) => loadProviderEvents(app.db, 'stripe', id)
   for await (const { state, words } of checkSetUp({ settings, appUrl, loadReceived })) {
-    if (state === 'failed') return { say: `failed   ${words}`, failed: true }
+    if (state === 'failed') return { text: `failed   ${words}`, failed: true }
     print(`${state.padEnd(8)} ${words}`)
   }
   const charged = settings.isTest ? '' : ' No card was charged: the first donation is the proof of that.'
-  return { say: `Stripe and this server belong together.${charged}` }
+  return { text: `Stripe and this server belong together.${charged}` }
 }
 
-/** An operator suspends or restores an account: without an admin account, with a reason that the person reads. */
-async function setSuspended(app: App, email: string, given: string, suspend: boolean): Promise<Outcome> {
-  const reason = given.trim()
+/** Suspends or restores an account without an admin account, with a reason that the person reads. */
+async function setSuspended(app: App, email: string, text: string, suspend: boolean): Promise<Outcome> {
+  const reason = text.trim()
   if (!reason || reason.length > 500)
     throw new Error('Give the reason, in at most 500 characters: --reason "...". The person reads it.')
   const userId = await app.db.transaction(async tx => {
@@ -331,11 +331,11 @@ async function setSuspended(app: App, email: string, given: string, suspend: boo
     await (suspend ? suspendAccount(tx, step) : restoreAccount(tx, step))
     return id
   })
-  noteRole(app, suspend ? 'account-suspended' : 'account-restored', userId)
-  return { say: suspend ? `${email} is suspended.` : `${email} is open again.` }
+  logEvent(app, suspend ? 'account-suspended' : 'account-restored', userId)
+  return { text: suspend ? `${email} is suspended.` : `${email} is open again.` }
 }
 
-function stopAsked(): Promise<void> {
+function stopSignal(): Promise<void> {
   return new Promise(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

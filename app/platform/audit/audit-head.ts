@@ -1,2 +1,2 @@
-/** Where the chain of the audit log ends: how many entries, and the hash of the last link in hex. */
+/** The end of the audit log's chain: the number of entries, and the last hash in hex. */
 export type AuditHead = { entries: number; sha256: string }

@@ -2,8 +2,8 @@ import type { AuditChainRow } from '#db/tables.ts'
 import type { Db, Tx } from '../database/database.server.ts'
 import type { AuditHead } from './audit-head.ts'
 
-/** The actions that may be audited: each is declared with the sentence by which admins read it (`declare module`). */
-// biome-ignore lint/suspicious/noEmptyInterface: filled where the sentences are
+/** The audited actions, declared with the sentences that admins read (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
 export interface AuditActions {}
 export type AuditAction = keyof AuditActions
 
@@ -13,21 +13,18 @@ export type AuditEntry = {
   action: AuditAction
   subjectType: string
   subjectId: string
-  /** Someone's own words; like `personal` they are erased with the account of whom they are about. */
+  /** Free text; like `personal` it is erased with the account of the person it concerns. */
   reason?: string | undefined
-  /** Ids, sums and kinds alone: these stay for ever. What names or describes a person goes into `personal`. */
+  /** Ids, amounts and kinds, which stay forever. What identifies or describes a person goes into `personal`. */
   details?: Record<string, unknown>
   personal?: Record<string, unknown>
   requestId?: string | undefined
 }
 
-/**
- * Appends to the audit log, in the transaction of the audited action (P13). The database links it to the entry before at the
- * commit, and refuses every change.
- */
+/** Appends to the audit log in the transaction of the action (P13). The database chains it at the commit and refuses changes. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.rows(
-    'append_audit',
+    'append_audit_entry',
     `with entry as (
        insert into audit_entries (at, actor_user_id, action, subject_type, subject_id, details, request_id)
        values ($1, $2, $3, $4, $5, $6, $7) returning id)
@@ -48,8 +45,8 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Erases the log's free text about a person who leaves, while their account still says who that is; who did what to which thing
- * stays. The database refuses the commit unless the account is deleted in the same transaction. Answers how many entries.
+ * Erases the free text about a person whose account is being deleted, and returns the number of entries; who did what stays. The database
+ * refuses the commit unless the account is deleted in the same transaction.
  */
 export async function eraseAuditWords(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.rows<{ erased: number }>(
@@ -60,10 +57,10 @@ export async function eraseAuditWords(tx: Tx, userId: string): Promise<number> {
   return row?.erased ?? 0
 }
 
-/** The head of the audit log's chain as of now; none before the first entry. */
+/** The head of the audit log's chain; null before the first entry. */
 export async function auditHead(db: Db): Promise<AuditHead | null> {
   const [row] = await db.rows<{ entries: AuditChainRow['position']; sha256: string }>(
-    'audit_head',
+    'read_audit_head',
     `select position as entries, encode(sha256, 'hex') as sha256 from audit_chain order by position desc limit 1`,
   )
   return row ?? null

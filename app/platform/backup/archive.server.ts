@@ -9,8 +9,8 @@ import { BLOCK, padding, readTarHeader, tarHeader } from './tar.ts'
 export type Piece = { name: string; content: Buffer }
 
 /**
- * Writes a tar.gz that its owner alone may read. It appears whole, and on disk, or not at all. Refuses to replace a
- * file. `mtimeSeconds` is the time of every entry. With age recipients, only their identities open it.
+ * Writes a tar.gz that only its owner may read, completely or not at all. Refuses to replace a file. `mtimeSeconds` is the time of every entry.
+ * With age recipients it is encrypted for them.
  */
 export async function writeArchive(
   file: string,
@@ -50,8 +50,8 @@ async function flushToDisk(file: string): Promise<void> {
 }
 
 /**
- * The pieces of an archive that `writeArchive` made, in their order. Refuses a damaged or cut one, and an encrypted one without
- * its identity; whoever acts on the pieces must be able to undo it, because the last byte is checked last.
+ * The pieces of an archive, in order. Refuses a damaged or truncated archive, and an encrypted one without its identity. Callers must be able to
+ * undo what they did with the pieces, because the end is checked last.
  */
 export async function* readArchive(
   file: string,
@@ -70,7 +70,7 @@ export async function* readArchive(
   }
 }
 
-/** Hands out exactly as many bytes as asked for, and reads what is left, so that its checks are done. */
+/** Reads exactly so many bytes; `drain` reads the rest, which completes the stream's checks. */
 function taker(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

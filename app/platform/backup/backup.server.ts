@@ -9,18 +9,18 @@ import { type Piece, readArchive, writeArchive } from './archive.server.ts'
 import { tableFiller } from './fill-tables.server.ts'
 import { migrationsOf, type Sequence, sequences, type Table, tablesInOrder } from './tables.server.ts'
 
-/** What one installation stores: its database and its uploaded files, in a folder or in S3, and the fingerprints of its secret keys. */
+/** An installation's database, uploaded files, and the fingerprints of its secret keys. */
 export type Installation = { databaseUrl: string; files: FileStore; keys: readonly string[] }
 
 export type RestoreOptions = {
   identities?: readonly string[] | null
-  /** Restores what other secret keys sealed: it cannot be read here. */
+  /** Restores in spite of other secret keys; sealed data stays unreadable. */
   otherKeys?: boolean
-  /** What is wrong with the restored database, in words; asked before the commit. */
+  /** Checks the restored database before the commit. */
   findDifferences(db: Pick<Db, 'rows'>): Promise<string[]>
 }
 
-/** What went into a backup or came out of it; `note` is for whoever ran the command. */
+/** What was backed up or restored; `note` is for the operator. */
 export type BackupSummary = { tables: number; rows: number; files: number; note: string }
 
 type Manifest = {
@@ -44,8 +44,8 @@ const UNENCRYPTED =
 const PART_BYTES = 4 * 1024 * 1024
 
 /**
- * Writes one tar.gz with every table, as of one instant, and every uploaded file, while the server runs on.
- * Refuses to replace a file. With age recipients it is encrypted, and opened by their identities alone.
+ * Writes one tar.gz with all tables as of one instant and all uploaded files, while the server runs. Refuses to replace a file. With age
+ * recipients it is encrypted for them.
  */
 export async function backup(
   from: Installation,
@@ -83,7 +83,7 @@ async function* pieces(
   yield { name: 'end.json', content: json(end) }
 }
 
-/** Tar wants each size before the content, and nobody knows a table's: so it travels in parts. */
+/** Tar needs sizes in advance, and a table's is unknown, so it is written in parts. */
 async function* tablePieces(client: pg.Client, table: Table, end: End): AsyncGenerator<Piece> {
   const rows = client.query(copyTo(`copy ${table.sql} (${table.columns}) to stdout`))
   let part = 0
@@ -108,7 +108,7 @@ async function* tablePieces(client: pg.Client, table: Table, end: End): AsyncGen
 async function* filePieces(files: FileStore, end: End): AsyncGenerator<Piece> {
   for await (const key of files.list()) {
     const file = await files.get(key)
-    // It may have been removed while we read.
+    // It may have been removed meanwhile.
     if (!file) continue
     end.files++
     yield { name: `files/${key}`, content: Buffer.from(file.bytes) }
@@ -116,9 +116,8 @@ async function* filePieces(files: FileStore, end: End): AsyncGenerator<Piece> {
 }
 
 /**
- * Fills an empty, migrated installation from a backup, all or nothing. Refuses one that holds anything, has other secret keys or
- * went through other migrations than the backup's, a backup that is damaged, or encrypted for another than these age identities,
- * and what has differences once it is restored.
+ * Fills an empty, migrated installation from a backup, all or nothing. Refuses an installation that isn't empty or has other secret keys or
+ * migrations, a backup that is damaged or encrypted for other age identities, and a result with differences.
  */
 export async function restore(
   to: Installation,
@@ -178,7 +177,7 @@ async function fill(
 }
 
 async function refuseDifferences(client: pg.Client, { findDifferences }: RestoreOptions): Promise<void> {
-  // Without statistics of what was just copied, PostgreSQL plans the checks for empty tables.
+  // Without statistics PostgreSQL would plan the checks for empty tables.
   await client.query('analyze')
   const rows: Db['rows'] = (name, text, values) =>
     namedRows(client, { ...(name && { name }), text, values: values ?? [] })

@@ -4,11 +4,11 @@ import { Decrypter, Encrypter } from 'age-encryption'
 
 const header = Buffer.from('age-encryption.org/v1\n')
 
-/** The same chunks as the kind of stream that browsers have, which the library takes. */
+/** The library takes web streams. */
 const webStream = (chunks: AsyncIterable<Uint8Array>) =>
   NodeStream.from(chunks) as unknown as ReadableStream<Uint8Array>
 
-/** Encrypts a stream to these age recipients (`age1…`). Refuses one that is misspelled, before anything is written. */
+/** Encrypts a stream for these age recipients (`age1…`). Refuses an invalid one before anything is written. */
 export function encryptTo(
   recipients: readonly string[],
 ): (plain: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array> {
@@ -25,7 +25,7 @@ export function encryptTo(
   }
 }
 
-/** The secret keys in an identity file as `age-keygen` writes it. Refuses a file without one. */
+/** The secret keys in an identity file of `age-keygen`. Refuses a file without one. */
 export function readIdentities(file: string): string[] {
   const lines = readFileSync(file, 'utf8').split(/\r?\n/)
   const identities = lines.map(line => line.trim()).filter(line => line.startsWith('AGE-SECRET-KEY-'))
@@ -34,8 +34,8 @@ export function readIdentities(file: string): string[] {
 }
 
 /**
- * What was encrypted, in the clear, each part checked before it is handed on. Without identities an unencrypted stream goes
- * through as it is; with some it is refused, because someone may have put it in the place of the encrypted one.
+ * Decrypts a stream and checks each part before passing it on. Without identities an unencrypted stream passes; with identities it is refused,
+ * because someone may have replaced the encrypted one.
  */
 export function decryptWith(
   identities: readonly string[] | null,
@@ -68,7 +68,7 @@ async function* opened(
   }
 }
 
-/** Looks at the beginning of a stream without losing it. */
+/** Reads the beginning of a stream without consuming it. */
 async function peek(stored: AsyncIterable<Uint8Array>) {
   const chunks = stored[Symbol.asyncIterator]()
   let first = Buffer.alloc(0)

@@ -4,22 +4,22 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Table } from './tables.server.ts'
 
-/** Takes the parts of a backup's tables, one table after the other, and answers how many rows each got. */
+/** Takes the parts of a backup's tables, table by table; `finish` returns the number of rows of each. */
 export type TableFiller = {
   add(table: string, content: Buffer): Promise<void>
   finish(): Promise<Record<string, number>>
 }
 
-/** Filled by the schema itself: its rows give way to the backup's. */
+/** Tables that the schema fills; the backup's rows replace theirs. */
 const isFilledBySchema = ({ name }: Table) => name === 'ledger_accounts' || name.startsWith('rollups.')
 
 /**
- * Fills tables that are empty, as the owner, with their triggers off: guards of an insert read other tables, which are still half
- * filled. Constraints and keys hold as ever. The triggers are on again before the commit.
+ * Fills empty tables as their owner, with triggers off until before the commit, because guards of inserts read other tables, which are still
+ * incomplete. Constraints and keys stay in force.
  */
 export async function tableFiller(client: pg.ClientBase, tables: Table[]): Promise<TableFiller> {
   await refuseFilled(client, tables)
-  // A running server would be waited for without end.
+  // Otherwise this would wait forever for a running server.
   await client.query(`set local lock_timeout = '10s'`)
   for (const { sql } of tables) await client.query(`alter table ${sql} disable trigger user`)
   for (const { sql } of tables.filter(isFilledBySchema)) await client.query(`delete from ${sql}`)
@@ -53,7 +53,7 @@ type Copy = { table: string; write(content: Buffer): Promise<void>; end(): Promi
 
 function openCopy(client: pg.ClientBase, { name, sql, columns }: Table): Copy {
   const rows = client.query(copyFrom(`copy ${sql} (${columns}) from stdin`))
-  // PostgreSQL refuses at any moment; whatever the stream reports after that is a consequence.
+  // Only the first error is PostgreSQL's; later ones are consequences.
   let refused: Error | undefined
   rows.on('error', error => {
     refused ??= error
@@ -88,7 +88,7 @@ function tableNamed(tables: Table[], name: string): Table {
   return table
 }
 
-/** A database that a server was started on says so: nothing in it is worth keeping. */
+/** Explains what to do about a database that a server was only started on. */
 async function refuseFilled(client: pg.ClientBase, tables: Table[]): Promise<void> {
   const filled: string[] = []
   for (const table of tables) {

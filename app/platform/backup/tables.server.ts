@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** A table as SQL names it, with the columns that are written: computed ones compute themselves again. */
+/** A table's name in SQL, and its columns without generated ones. */
 export type Table = { name: string; sql: string; columns: string }
 
 export type Sequence = { name: string; value: string; called: boolean }
 
-/** Migrations are compared, not restored; rights are those of the target. The sums in `rollups` are copied, since no trigger adds them up again. */
+/** Migrations are compared, not restored, and the target keeps its rights. Sums in `rollups` are copied, since triggers are off. */
 const TABLES = `
   select c.oid::regclass::text as name, c.oid::regclass::text as sql,
     (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
@@ -17,7 +17,7 @@ const TABLES = `
     and c.relname not in ('migrations', 'rights_granted')
   order by c.relnamespace::regnamespace::text, c.relname`
 
-/** All tables of the application, each after those that it refers to. */
+/** All tables, each after those that it references. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(TABLES)
   const ordered: typeof rows = []
@@ -35,7 +35,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   return ordered.map(({ name, sql, columns }) => ({ name, sql, columns }))
 }
 
-/** Where every sequence stands. */
+/** The state of every sequence. */
 export async function sequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -51,7 +51,7 @@ export async function sequences(client: pg.ClientBase): Promise<Sequence[]> {
   return found
 }
 
-/** The migrations that this database went through: their names and what was in them. */
+/** The names and hashes of the applied migrations. */
 export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(
     "select name || ' ' || sha256 as migration from migrations order by name",

@@ -1,7 +1,7 @@
-/** The code's name of a column: `raised_amount` is `raisedAmount`. */
+/** `raised_amount` is `raisedAmount`. */
 export const camelCased = (column: string): string =>
   column.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
 
-/** The column of a name: `raisedAmount` is `raised_amount`. */
+/** `raisedAmount` is `raised_amount`. */
 export const snakeCased = (name: string): string =>
   name.replace(/[A-Z]/g, character => `_${character.toLowerCase()}`)

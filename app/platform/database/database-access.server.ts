@@ -3,27 +3,31 @@ import pg from 'pg'
 import { sqlState } from './database.server.ts'
 import { withClients } from './with-clients.server.ts'
 
-/** As whom Tassel reaches its database (docs/decisions/0012). */
+/** The roles with which Tassel uses its database (docs/decisions/0012). */
 export type DatabaseAccess = {
-  /** What the server's own connections use: a role that owns nothing. */
+  /** For the server's connections: a role that owns nothing. */
   appUrl: string
-  /** Owns the tables: for migrations, backups and restores. Null where this process was not given it. */
+  /** The tables' owner, for migrations, backups and restores; null if this process doesn't know it. */
   ownerUrl: string | null
-  /** The role behind `appUrl`, to which the migrator grants its rights; null where no other than the owner could be made. */
+  /** The role of `appUrl`, to which the migrator grants rights; null if only the owner is available. */
   appRole: string | null
-  /** What is weaker than it could be, in one line for the log. */
+  /** A weakness, in one line for the log. */
   warning: string | null
 }
 
-type Given = { url: string; ownerUrl: string | null }
 const name = 'tassel roles'
 
 /**
- * Finds out as whom to work. With two addresses: as they say. With one that owns the tables: it makes a restricted role beside it
- * and works as that. With one that owns nothing: as that one, and someone else migrates.
- * Refuses in one line a server's role that may act as the owner.
+ * Decides which database role to use: the given two; or, besides a single owner, a restricted role that it creates; or a single role that owns
+ * nothing, for which someone else migrates. Refuses in one line a server's role that may act as the owner.
  */
-export async function databaseAccess({ url, ownerUrl }: Given): Promise<DatabaseAccess> {
+export async function databaseAccess({
+  url,
+  ownerUrl,
+}: {
+  url: string
+  ownerUrl: string | null
+}): Promise<DatabaseAccess> {
   if (ownerUrl)
     return await withClients({ urls: [url, ownerUrl], name }, async (client, owner) => {
       const me = await identify(client)
@@ -37,7 +41,7 @@ export async function databaseAccess({ url, ownerUrl }: Given): Promise<Database
   })
 }
 
-/** The login beside the owner `url`: its name, and a password that follows from the owner's, so that nobody has to keep it. */
+/** The login of the restricted role besides the owner `url`. Its password follows from the owner's, so that no one has to store it. */
 export function appLogin(url: string): { role: string; password: string; url: string } | null {
   const address = new URL(url)
   const owner = decodeURIComponent(address.username)
@@ -78,14 +82,14 @@ async function refuseOwner(client: pg.Client, appRole: string): Promise<void> {
 
 async function besideOwner(client: pg.Client, url: string, owner: string): Promise<DatabaseAccess> {
   const appRole = appRoleOf(owner)
-  const found = { ownerUrl: url, appRole, warning: null }
+  const access = { ownerUrl: url, appRole, warning: null }
   const login = appLogin(url)
   const password = login?.role === appRole ? login.password : null
   if (!(await makeRole(client, appRole, password))) return asOwner(url, owner)
-  if (login && password && (await canLogIn(client, login, appRole))) return { ...found, appUrl: login.url }
+  if (login && password && (await canLogIn(client, login, appRole))) return { ...access, appUrl: login.url }
   const switched = switchedUrl(url, appRole)
   if (await canSwitch(client, switched, appRole))
-    return { ...found, appUrl: switched, warning: onlySwitched(appRole) }
+    return { ...access, appUrl: switched, warning: onlySwitched(appRole) }
   return asOwner(url, owner)
 }
 
@@ -115,7 +119,7 @@ async function canLogIn(
   role: string,
 ): Promise<boolean> {
   if ((await signIn(login.url)) === role) return true
-  // The owner's password was changed, and with it the one that follows from it.
+  // The owner's password was changed, and this one follows from it.
   const renewed = `alter role ${pg.escapeIdentifier(role)} login password ${client.escapeLiteral(login.password)}`
   return (await allowed(client.query(renewed))) && (await signIn(login.url)) === role
 }
@@ -126,7 +130,7 @@ async function canSwitch(client: pg.Client, url: string, role: string): Promise<
   return (await allowed(client.query(granted))) && (await signIn(url)) === role
 }
 
-/** Asked for when the connection is made, so that `reset role` leads back to the same role. */
+/** The role is set when connecting, so that `reset role` returns to it. */
 function switchedUrl(url: string, role: string): string {
   const address = new URL(url)
   address.searchParams.set('options', `-c role=${role.replace(/[\\ ]/g, '\\$&')}`)
@@ -138,14 +142,14 @@ async function allowed(work: Promise<unknown>): Promise<boolean> {
     await work
     return true
   } catch (error) {
-    // Two servers that start at once: the other one made it.
+    // Another server that starts at the same time created it.
     if (sqlState(error) === '42710' || sqlState(error) === '23505') return true
     if (sqlState(error) === '42501') return false
     throw error
   }
 }
 
-/** Who one is when signed in with this address, or null where PostgreSQL does not let in. */
+/** The role of this address, or null if PostgreSQL refuses it. */
 async function signIn(url: string): Promise<string | null> {
   try {
     return (await withClients({ urls: [url], name }, identify)).role

@@ -3,9 +3,8 @@ import pg from 'pg'
 import { columnsOf, rightsOn, tableRights } from './table-rights.ts'
 
 /**
- * Gives the server's role exactly the rights of table-rights.ts, and takes away all others, in one transaction; nothing is written where both
- * the list and what the database says are as after the last time. Run after the migrations, so that none of them needs grants of its own.
- * `client` is the owner.
+ * Gives the server's role exactly the rights of table-rights.ts in one transaction, after migrations, so that none needs grants of its own. Does
+ * nothing if neither the list nor the database's rights changed since. `client` is the owner.
  */
 export async function grantRights(client: pg.Client, appRole: string): Promise<void> {
   const role = pg.escapeIdentifier(appRole)
@@ -41,15 +40,15 @@ async function isGranted(client: pg.Client, appRole: string, wanted: string): Pr
   return rows[0] !== undefined && rows[0].sha256 === (await digest(client, wanted))
 }
 
-/** Of what should be, and of everything in the database that says who may do what: whoever changes either changes it. */
+/** A hash of the wanted rights and of all rights in the database. */
 async function digest(client: pg.Client, wanted: string): Promise<string> {
-  const { rows } = await client.query<{ line: string }>(rightsThatAre)
+  const { rows } = await client.query<{ line: string }>(currentRights)
   const hash = createHash('sha256').update(wanted)
   for (const { line } of rows) hash.update(`\n${line}`)
   return hash.digest('hex')
 }
 
-const rightsThatAre = `
+const currentRights = `
   with schemas as (select * from pg_namespace where nspname in ('public', 'rollups', 'graphile_worker')),
   relations as (select c.* from pg_class c join schemas s on s.oid = c.relnamespace where c.relkind in ('r', 'p', 'v', 'm', 'S')),
   functions as (select p.* from pg_proc p join schemas s on s.oid = p.pronamespace where p.prorettype = 'trigger'::regtype)
@@ -71,18 +70,18 @@ const schemaRights = (role: string) => `
   grant usage on schema public, rollups, graphile_worker to ${role};
   grant usage on all sequences in schema public to ${role};
   grant select on all tables in schema public, rollups to ${role};
-  -- The job queue holds nothing that proves anything; its tables are its own library's.
+  -- The job queue's tables belong to its library and prove nothing.
   grant select, insert, update, delete on all tables in schema graphile_worker to ${role};
   grant usage on all sequences in schema graphile_worker to ${role};
   revoke insert, update, delete on graphile_worker.migrations from ${role};
-  -- A temporary table of the same name would stand before the real one. Only the database's owner can take this away.
+  -- A temporary table would hide the real one of the same name. Only the database's owner can revoke this.
   do $$ begin
     if pg_has_role((select datdba from pg_database where datname = current_database()), 'usage') then
       execute format('revoke temporary on database %I from public', current_database());
     end if;
   end $$`
 
-/** The job queue's library closes its tables to everyone but their owner by row security; the server is let in, once. */
+/** The job queue's library closes its tables to all but their owner by row security; this admits the server. */
 const jobPolicies = (client: pg.Client, appRole: string) => `
   do $$ declare t regclass; policy name := 'tassel server ' || ${client.escapeLiteral(appRole)}; begin
     for t in select c.oid from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
@@ -90,7 +89,7 @@ const jobPolicies = (client: pg.Client, appRole: string) => `
     loop execute format('create policy %I on %s to %I using (true) with check (true)', policy, t, ${client.escapeLiteral(appRole)}); end loop;
   end $$`
 
-/** Triggers run with the rights and the search path of whoever writes; none may be led to another table of the same name. */
+/** Triggers run with the writer's search path, which must not lead them to another table of the same name. */
 const pinnedTriggers = `
   do $$ declare f regprocedure; begin
     for f in select p.oid from pg_proc p

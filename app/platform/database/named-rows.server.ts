@@ -1,22 +1,9 @@
 import type pg from 'pg'
 import { camelCased } from './column-names.ts'
 
-/** There are few hundred columns, and every answer uses some of them. */
-const known = new Map<string, string>()
-
-function nameOf(column: string): string {
-  let name = known.get(column)
-  if (name === undefined) {
-    name = camelCased(column)
-    known.set(column, name)
-  }
-  return name
-}
-
 /**
- * Sends one statement and converts column names to the code's: `raised_amount` becomes `raisedAmount`. The names are converted
- * once per answer. What SQL itself builds (the keys of a JSON value) stays as it is. Of several statements in one text the rows
- * are those of the last.
+ * Runs one statement and converts column names to camelCase: `raised_amount` becomes `raisedAmount`. Keys of JSON values stay as they are. Of
+ * several statements in one text, returns the rows of the last.
  */
 export async function namedRows<Row>(
   client: pg.ClientBase,
@@ -28,7 +15,7 @@ export async function namedRows<Row>(
     rowMode: 'array',
   })
   const { fields, rows } = [answer].flat().at(-1) as pg.QueryArrayResult
-  const names = fields.map(field => nameOf(field.name))
+  const names = fields.map(field => camelCased(field.name))
   return rows.map(values => rowOf(names, values) as Row)
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from './database.server.ts'
 
-/** The only row of a statement of counts or sums without a group. */
+/** The only row of an aggregate without a group. */
 export async function oneRow<Row>(
   db: Pick<Db, 'rows'>,
   name: string | null,

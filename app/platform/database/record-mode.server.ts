@@ -1,9 +1,6 @@
 import type { Db } from './database.server.ts'
 
-/**
- * Writes into the database whether this is a demo, and whether what the provider takes from now on is test money, so that its own
- * guards know: only a demo moves test money (P198).
- */
+/** Records whether this is a demo, and whether payments are test money, for the database's own guards: only a demo moves test money (P198). */
 export async function recordMode(db: Db, isDemo: boolean, takesTests = false): Promise<void> {
   await db.rows(
     'record_mode',

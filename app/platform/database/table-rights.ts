@@ -1,28 +1,28 @@
-/** Which columns of a table the server's role may write; `except` names what it may not, so that new columns need no decision. */
+/** The columns of a table that the server's role may write. */
 export type Columns = 'all' | 'none' | { except: readonly string[] }
 
-/** What the server's role may do with a table beside reading it. Nobody but the owner alters, drops, truncates or grants. */
+/** The rights of the server's role besides reading. Only the owner alters, drops, truncates or grants. */
 export type TableRights = { insert: Columns; update: Columns; delete: boolean }
 
 const readOnly: TableRights = { insert: 'none', update: 'none', delete: false }
 const append: TableRights = { insert: 'all', update: 'none', delete: false }
 const open: TableRights = { insert: 'all', update: 'all', delete: true }
-/** Rows that stay; what they said at first stays too. */
+/** Rows that stay, with some columns that never change. */
 const fixed = (...except: string[]): TableRights => ({ insert: 'all', update: { except }, delete: false })
 
 /**
- * The one list of what the server's database role may do, table by table (docs/decisions/0012). The migrator grants it after each
- * run. A new table belongs here: until it does it is treated as open, and a test fails.
+ * The rights of the server's database role (docs/decisions/0012), which the migrator grants after each run. A missing table is open, and a test
+ * fails.
  */
 export const tableRights: Readonly<Record<string, TableRights>> = {
-  // Written by migrations and functions of the owner alone.
+  // Written only by migrations and functions of the owner.
   migrations: readOnly,
   rights_granted: readOnly,
   ledger_accounts: readOnly,
   audit_chain: readOnly,
 
-  // Append-only: what was written stays. Columns that the database itself fills are not to be forged: when a transaction was posted
-  // decides whether it lies in a closed month, and a salt keeps erased words from being guessed.
+  // Append-only. Columns that the database fills must not be forged: the time of posting decides whether a transaction is in a closed month,
+  // and a salt keeps erased words from being guessed.
   ledger_transactions: { ...append, insert: { except: ['id', 'posted_at'] } },
   ledger_entries: append,
   audit_entries: { ...append, insert: { except: ['id'] } },
@@ -37,7 +37,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   provider_payouts: append,
   payment_movements: append,
 
-  // Money in motion: rows stay, their status moves along.
+  // Money in motion: rows stay, their status changes.
   payments: fixed(
     'id',
     'campaign_id',
@@ -70,7 +70,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   payout_batches: fixed('id', 'day', 'number', 'created_by'),
   quotes: { insert: 'all', update: 'none', delete: true },
 
-  // What leaves through the outbox: marked when delivered, and emptied of what is not needed any more.
+  // The outbox: rows are marked when delivered, and then lose what is no longer needed.
   outbox_events: fixed('id', 'kind', 'created_at'),
   mails: { ...fixed('id', 'event_id', 'template', 'to_email', 'created_at'), delete: true },
   notifications: { ...fixed('id', 'event_id', 'user_id', 'type', 'created_at'), delete: true },
@@ -82,13 +82,13 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   donation_pauses: fixed('id', 'campaign_id', 'paused_at', 'paused_by'),
   weekly_reports: { ...append, delete: true },
 
-  // People and campaigns: the rows that money points to stay.
+  // People and campaigns: rows that money refers to stay.
   users: fixed('id', 'created_at'),
   campaigns: fixed('id', 'user_id', 'guardian_user_id', 'created_at'),
   platform_mode: fixed(),
   campaign_reports: fixed('id', 'campaign_id', 'created_at'),
 
-  // The server's to change and to delete.
+  // The server may change and delete these.
   bundled_notices: open,
   campaign_counts: open,
   campaign_photos: open,
@@ -123,12 +123,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   verifications: open,
 }
 
-/** What the server's role may do with a table; one that nobody decided about is open. */
 export function rightsOn(table: string): TableRights {
   return tableRights[table] ?? open
 }
 
-/** The columns among `all` that are meant. */
 export function columnsOf(meant: Columns, all: readonly string[]): string[] {
   if (meant === 'none') return []
   return meant === 'all' ? [...all] : all.filter(column => !meant.except.includes(column))

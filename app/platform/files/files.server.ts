@@ -11,14 +11,13 @@ export type StoredFile = { bytes: Uint8Array; contentType: string }
 /** A file about to be read; `body` must be read to its end or destroyed. */
 export type OpenFile = { bytes: number; contentType: string; etag: string; body: Readable }
 
-/** Where uploaded files live. Keys are ours (`profile-pictures/<random>.webp`), never a person's file name. */
+/** Stores uploaded files. Keys are ours (`profile-pictures/<random>.webp`), never a person's file name. */
 export type FileStore = {
   put(key: string, file: StoredFile): Promise<void>
-  /** The same with a file of this machine, which is never in memory whole. */
+  /** Stores a local file without reading all of it into memory. */
   putFile(key: string, path: string): Promise<void>
-  /** Null when there is none. */
   get(key: string): Promise<StoredFile | null>
-  /** The same as a stream, for files that are handed on, or one part of it; `bytes` and `etag` are the whole file's. */
+  /** A file, or a part of it, as a stream; `bytes` and `etag` are the whole file's. */
   open(key: string, part?: Part): Promise<OpenFile | null>
   remove(key: string): Promise<void>
   /** Every key, in order. */
@@ -28,17 +27,17 @@ export type FileStore = {
 /** The store that STORAGE_URL names. */
 export async function fileStore(storage: Storage): Promise<FileStore> {
   if (storage.kind === 'folder') return localFiles(storage.folder)
-  // Whoever keeps files in a folder loads no S3 client.
+  // Loaded on demand, because most installations use a folder.
   const { s3Files } = await import('./files-s3.server.ts')
   return s3Files(storage)
 }
 
-/** Files in a local folder. A file appears whole or not at all. */
+/** Files in a local folder. A file is stored completely or not at all. */
 export function localFiles(folder: string): FileStore {
-  const place = (key: string) => join(folder, requireFileKey(key))
+  const pathOf = (key: string) => join(folder, requireFileKey(key))
   return {
     async put(key, file) {
-      const target = place(key)
+      const target = pathOf(key)
       await mkdir(dirname(target), { recursive: true })
       const partial = `${target}.${newSecret()}`
       await orRemove(partial, async () => {
@@ -53,7 +52,7 @@ export function localFiles(folder: string): FileStore {
       })
     },
     async putFile(key, path) {
-      const target = place(key)
+      const target = pathOf(key)
       await mkdir(dirname(target), { recursive: true })
       const partial = `${target}.${newSecret()}`
       await orRemove(partial, async () => {
@@ -64,18 +63,18 @@ export function localFiles(folder: string): FileStore {
       })
     },
     async get(key) {
-      const bytes = await readFile(place(key)).catch(missing)
+      const bytes = await readFile(pathOf(key)).catch(missing)
       return bytes && { bytes, contentType: contentTypeOf(key) }
     },
     async open(key, part) {
-      const handle = await open(place(key), 'r').catch(missing)
+      const handle = await open(pathOf(key), 'r').catch(missing)
       if (!handle) return null
       const { size, mtimeMs } = await handle.stat()
       const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
       return { bytes: size, contentType: contentTypeOf(key), etag, body: handle.createReadStream(part) }
     },
     async remove(key) {
-      await rm(place(key), { force: true })
+      await rm(pathOf(key), { force: true })
     },
     async *list() {
       const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(missing)) ?? []
@@ -91,7 +90,7 @@ export function localFiles(folder: string): FileStore {
   }
 }
 
-/** Leaves no part of a file behind that could not be written whole: on a full disk it would take the last space. */
+/** Removes the partial file if writing fails, so that it doesn't occupy a full disk. */
 async function orRemove(partial: string, write: () => Promise<void>): Promise<void> {
   try {
     await write()

@@ -1,5 +1,3 @@
-/** What is known of uploaded files without touching any: their keys and kinds. Keys are ours, never a person's file name. */
-
 const key = /^[a-z-]+\/[A-Za-z0-9_-]+\.(webp|png|svg|mp4)$/
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -12,26 +10,25 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** True for `folder/name.webp|png|svg|mp4`. */
 export const isFileKey = (text: string): boolean => key.test(text)
 
-/** Throws for anything that is no key: a path that climbs, a name that a person chose. */
+/** Throws for anything that isn't a key, such as `../` or a person's file name. */
 export function requireFileKey(text: string): string {
   if (!isFileKey(text)) throw new Error('not a file key')
   return text
 }
 
-/** The content type of a key, by its ending. */
 export function contentTypeOf(fileKey: string): string {
   return contentTypes[fileKey.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }
 
-/** The cache header that a store keeps with every file: it is served by Tassel alone, after a check of who asks. */
+/** The cache header of stored files: only Tassel serves them, after an access check. */
 export const fileCacheControl = 'private, no-store'
 
-/** Bytes `start` to `end` of a file, both counted in. */
+/** Bytes `start` to `end` of a file, inclusive. */
 export type Part = { start: number; end: number }
 
 /**
- * The one part of a file of so many bytes that a `Range` header asks for (RFC 9110); null where it asks for none that can be given, and
- * undefined where the whole file is the answer: no header, several parts, another unit, or words that mean nothing.
+ * The part that a `Range` header requests of a file with so many bytes (RFC 9110). Null if it can't be satisfied; undefined if the answer is the
+ * whole file, because the header is missing, invalid, or requests several parts.
  */
 export function askedPart(range: string | null, bytes: number): Part | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []

@@ -1,14 +1,14 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import type { Logger } from '../log.server.ts'
 
-/** From here on, what this process and its children write is for their own account alone. */
+/** Makes everything that this process and its children write readable only by their own account. */
 export function writeForOurselves(): void {
   process.umask(0o077)
 }
 
 /**
- * Makes DATA_DIR, or takes other accounts' permissions on it away, with a line in the log: it holds people's data and keys.
- * A folder that everyone shares (/tmp), or that belongs to someone else, is left alone with a warning.
+ * Creates DATA_DIR, or removes other accounts' permissions for it and logs that, because it contains people's data and keys. Only warns about a
+ * shared folder (/tmp) or another account's.
  */
 export function closeDataDir(dataDir: string, log: Logger): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -4,10 +4,7 @@ import { Refusal, refusal } from '../../lib/refusal.ts'
 import type { App } from '../app.server.ts'
 import { countStorageRefusal } from '../metrics.server.ts'
 
-/**
- * Runs what writes or reads stored files. Refuses Busy (503), with one line in the log, when the store fails: a folder that cannot be
- * written, a full disk, S3 that does not answer. Refusals pass.
- */
+/** Runs work on stored files. Refuses Busy (503) and logs the error if the store fails; passes refusals on. */
 export async function orBusy<T>(app: Pick<App, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -18,11 +15,11 @@ export async function orBusy<T>(app: Pick<App, 'log'>, work: () => Promise<T>): 
   }
 }
 
-/** Refuses Busy (503) when the disk has less space left than DISK_RESERVE_MB: the database may live on the same one. */
+/** Refuses Busy (503) if the disk, which the database may share, has less space left than DISK_RESERVE_MB. */
 export async function requireDiskSpace(app: Pick<App, 'log' | 'env'>): Promise<void> {
   const { dataDir, storage, diskReserveMb } = app.env
   for (const folder of storage.kind === 'folder' ? [dataDir, storage.folder] : [dataDir]) {
-    // A folder that does not exist yet is made by the first upload.
+    // The first upload creates a missing folder.
     const space = await statfs(folder).catch(() => null)
     if (!space) continue
     const freeMb = Math.trunc((space.bavail * space.bsize) / 1024 ** 2)

@@ -1,23 +1,23 @@
-/** Where uploaded files live, as STORAGE_URL says it. */
+/** A parsed STORAGE_URL. */
 export type Storage =
   | { kind: 'folder'; folder: string }
   | {
       kind: 's3'
       bucket: string
-      /** In front of every key: '' or ending with a slash. */
+      /** Prepended to every key: empty, or ending with a slash. */
       prefix: string
-      /** Null: Amazon's own for the region. */
+      /** Null: Amazon's for the region. */
       endpoint: string | null
       region: string
-      /** Null: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile, or the machine's role. */
+      /** Null: those of the AWS SDK (AWS_ACCESS_KEY_ID, a profile, or the machine's role). */
       credentials: { accessKeyId: string; secretAccessKey: string } | null
     }
 
 export const storageWords = 'expected file:///folder or s3://bucket?endpoint=https://...&region=...'
 
 /**
- * `file:///folder`, or `s3://[key:secret@]bucket[/prefix][?endpoint=...][&region=...]`; key and secret percent-encoded. Null for anything
- * else, an unknown option included: what is not understood is not ignored.
+ * Parses `file:///folder` or `s3://[key:secret@]bucket[/prefix][?endpoint=...][&region=...]`, with key and secret percent-encoded. Null for
+ * anything else, also for unknown options.
  */
 export function storageOf(text: string): Storage | null {
   if (!URL.canParse(text)) return null

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../lib/viewer.ts'
 
-/** What a rule may know beside the viewer. */
+/** What a rule may read besides the viewer. */
 type RuleApp = { env: { demo: boolean }; clock: { now(): Date } }
 
 /**
@@ -10,7 +10,7 @@ type RuleApp = { env: { demo: boolean }; clock: { now(): Date } }
 export type AccessRule<V extends Viewer | null = Viewer | null> = {
   /** Shown in the API description. */
   name: string
-  /** Visitors may call it, too. */
+  /** Visitors may call it too. */
   visitors?: true
   check(viewer: Viewer | null, app: RuleApp): V
 }

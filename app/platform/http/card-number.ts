@@ -1,14 +1,13 @@
 /**
- * Whether a text holds the number of a payment card. People paste them into message fields, and a number that reached us would be
- * ours to protect. What counts: 14 to 19 digits that begin as a card network's numbers do, are as long as these are, and end in the
- * right check digit; in one piece, or in groups with single spaces, dashes or dots between. Phone numbers, ids, instants, ISBNs, sums
- * and addresses of the web are none. (Visa's numbers of 13 digits are out of use for decades, and look like phone numbers.)
+ * Whether a text contains a payment card number, such as people paste into message fields. A card number has 14 to 19 digits, the first
+ * digits and length of a card network, and a valid check digit, and may be grouped with single spaces, dashes or dots. Phone numbers, ids,
+ * instants, ISBNs, amounts and URLs don't count, nor do Visa's numbers of 13 digits, which are out of use and look like phone numbers.
  */
 export function holdsCardNumber(text: string): boolean {
   const plain = text.normalize('NFKC').replace(notCards, ' | ').trim()
   for (const [run] of plain.matchAll(runs)) {
     const groups = run.split(/\D/)
-    // Someone's own way of grouping, where nothing else stands beside it: among other words it may be a phone number and a year.
+    // Any grouping counts if the text contains nothing else; among words it may be a phone number and a year.
     const separators = new Set(run.replace(/\d/g, ''))
     if (run === plain && separators.size < 2 && isCard(groups.join(''))) return true
     for (const [at] of groups.entries()) if (beginsWithCard(groups.slice(at))) return true
@@ -16,14 +15,14 @@ export function holdsCardNumber(text: string): boolean {
   return false
 }
 
-/** Addresses of the web hold long ids, and a UUID may hold digits alone. */
+/** URLs contain long ids, and a UUID may consist of digits. */
 const notCards =
   /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\da-z])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-z])/gi
 
-/** Digits with single separators between; a word may stand right before, but no token of letters and digits around, and no plus. */
+/** Digits with single separators, not part of a token of letters and digits, and not after a plus. A word may precede them. */
 const runs = /(?<![\d_.+-])(?<!\d[a-z]+)\d(?:[ \u2010-\u2015.-]?\d){13,60}(?![\da-z_])/gi
 
-/** True where the first groups, as cards are written, make a number. */
+/** True if the first groups, grouped as on cards, make a card number. */
 function beginsWithCard(groups: readonly string[]): boolean {
   let digits = ''
   for (const [at, group] of groups.entries()) {
@@ -34,7 +33,7 @@ function beginsWithCard(groups: readonly string[]): boolean {
   return false
 }
 
-/** Groups of one size, the last perhaps shorter, or those of American Express and Diners Club; no row of years behind a phone number. */
+/** Groups of one size with a shorter last one, or those of American Express and Diners Club, but not years after a phone number. */
 function isWritten(groups: readonly string[]): boolean {
   const sizes = groups.map(({ length }) => length)
   if (/^4,6,[45]$/.test(sizes.join())) return true
@@ -44,7 +43,7 @@ function isWritten(groups: readonly string[]): boolean {
   return sizes.slice(0, -1).every(size => size === first) && last <= first && years < (last < first ? 1 : 2)
 }
 
-/** First digits and lengths of the networks' numbers. */
+/** First digits and lengths of each network's numbers. */
 const networks: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
   [/^4/, [16, 19]],
   [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
@@ -76,23 +75,23 @@ function passesLuhn(digits: string): boolean {
 }
 
 /**
- * Whether a card's number stands anywhere in what was sent, names of fields included, but for the fields of these names. Without
- * recursion: a body may be nested deeper than the stack is.
+ * Whether a body contains a card number, also in names of fields, except in the fields named. Not recursive, because a body may be nested
+ * deeper than the stack.
  */
 export function findsCardNumber(value: unknown, except: readonly string[] = []): boolean {
-  const left = [value]
-  while (left.length > 0) {
-    const next = left.pop()
+  const queue = [value]
+  while (queue.length > 0) {
+    const next = queue.pop()
     if (typeof next === 'string' && holdsCardNumber(next)) return true
     if (typeof next === 'number' && Number.isSafeInteger(next) && holdsCardNumber(String(next))) return true
     if (typeof next !== 'object' || next === null) continue
     if (Array.isArray(next)) {
-      for (const entry of next) left.push(entry)
+      for (const entry of next) queue.push(entry)
       continue
     }
     for (const [name, entry] of Object.entries(next)) {
       if (holdsCardNumber(name)) return true
-      if (!except.includes(name)) left.push(entry)
+      if (!except.includes(name)) queue.push(entry)
     }
   }
   return false

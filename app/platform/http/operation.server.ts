@@ -7,8 +7,8 @@ import type { AccessRule } from './access-rule.ts'
 import type { Caching } from './public-cache/caching.ts'
 
 /**
- * How often one caller may do this; keyed by the viewer, or by the client's address (IPv6 by /64) where visitors may call. Counted in the
- * database for all servers; `inMemory` counts each server's own, for hot reads.
+ * How often one caller may call: a viewer, or an address (IPv6 by /64) if visitors may call. Counted in the database for all servers, or
+ * `inMemory` per server, for frequent reads.
  */
 export type RateLimit = { points: number; seconds: number; inMemory?: true }
 
@@ -18,33 +18,31 @@ export type Call<V, P, Q, B> = {
   params: P
   query: Q
   body: B
-  /** What was sent to an operation with a `streamedBody`, as it arrives; nothing elsewhere. */
+  /** The body of an operation with a `streamedBody`, as it arrives; otherwise empty. */
   chunks: AsyncIterable<Uint8Array>
-  /** The present, once for the whole request. */
+  /** The same instant for the whole request. */
   now: Date
   requestId: string
   /** The browser's address, from the trusted proxies. */
   clientAddress: string
   headers: Headers
-  /** The language of the person who asks. */
   locale: Locale
-  /** Headers of the answer: cookies, cache, redirects. */
   answerHeaders: Headers
 }
 
 type Shape = z.ZodType
 type Out<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
-/** The schema of what callers send as the type `Sent` says it; none where they send nothing. */
+/** The schema of what callers send; undefined if they send nothing. */
 type SchemaOf<Sent> = [Sent] extends [undefined] ? undefined : z.ZodType<unknown, Sent>
-/** What is declared to be sent needs its schema. */
-type Given<Name extends string, Sent, Schema> = [Sent] extends [undefined]
+/** The schema is required if callers send something. */
+type Declared<Name extends string, Sent, Schema> = [Sent] extends [undefined]
   ? { [N in Name]?: Schema }
   : { [N in Name]: Schema }
-/** A query may always be empty of everything. */
+/** An empty query may have a schema too. */
 type QuerySchemaOf<Sent> = [Sent] extends [undefined] ? Shape | undefined : SchemaOf<Sent>
 
 export type Operation = {
-  /** As the endpoint is called: 'POST /api/quotes'. */
+  /** The endpoint: 'POST /api/quotes'. */
   name: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
@@ -53,21 +51,21 @@ export type Operation = {
   params?: Shape | undefined
   query?: Shape | undefined
   body?: Shape | undefined
-  /** The body as bytes, for uploads and signed webhooks. `crossSite`: other sites may call it (it proves itself by signature). */
+  /** The body as bytes, for uploads and signed webhooks. `crossSite`: other sites may call it, and prove themselves by a signature. */
   rawBody?: { maxBytes: number; crossSite?: boolean } | undefined
-  /** The body as it arrives, for what is too large for memory: a handler writes it to a file. */
+  /** The body as it arrives, for files that are too large for memory. */
   streamedBody?: { maxBytes: number } | undefined
   rateLimit?: RateLimit | undefined
-  /** Fields of the body that may look like a card's number: those of bank accounts (refuse-card-numbers). */
+  /** Fields of bank accounts, which may look like card numbers. */
   bankFields?: readonly string[] | undefined
-  /** Every visitor gets the same answer, and it is kept. */
+  /** The answer is the same for every visitor and is cached. */
   caching?: Caching<never, never, never> | undefined
   handle(call: never): Promise<unknown>
 }
 
 /**
- * Implements one endpoint. Everything a caller may send is in a schema (unknown fields are refused), and everyone who may call
- * it is in `access`. The handler answers what the endpoint declares; where that is a `Response`, anything but JSON.
+ * Implements one endpoint. Schemas define everything that callers may send (unknown fields are refused), and `access` who may call. The handler
+ * returns what the endpoint declares; a `Response` if that isn't JSON.
  */
 export function operation<
   const E extends EndpointName,
@@ -85,10 +83,7 @@ export function operation<
     streamedBody?: { maxBytes: number }
     rateLimit?: RateLimit
     bankFields?: readonly string[]
-    /**
-     * Every visitor gets the same answer: it is kept as finished bytes until one of its topics is announced. The handler is then given no
-     * viewer, no header and no address.
-     */
+    /** Caches the answer until one of its topics is announced. The handler then gets no viewer, header or address. */
     caching?: Caching<Out<P, Record<never, never>>, Out<Q, Record<never, never>>, Answer<E>>
     handle(
       call: Call<
@@ -98,8 +93,8 @@ export function operation<
         Out<B, B extends undefined ? Uint8Array : never>
       >,
     ): Promise<Answer<E>>
-  } & Given<'body', Body<E>, B> &
-    Given<'query', Query<E>, Q>,
+  } & Declared<'body', Body<E>, B> &
+    Declared<'query', Query<E>, Q>,
 ): Operation {
   const [method = '', path] = endpoint.split(' ')
   return { name: endpoint, method: method.toLowerCase(), path, ...declared } as unknown as Operation

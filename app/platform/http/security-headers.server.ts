@@ -3,7 +3,7 @@ import type { PageOrigins } from '../payments/port.ts'
 
 type Served = Pick<App, 'env' | 'payments'>
 
-/** Headers on every answer: no inline scripts, no foreign origins but the payment provider's. */
+/** Sets the security headers of every answer: no inline scripts, and no other origins than the payment provider's. */
 export function securityHeaders(app: Served, headers: Headers): void {
   const { env, payments } = app
   if (!headers.has('content-security-policy'))
@@ -19,13 +19,13 @@ export function securityHeaders(app: Served, headers: Headers): void {
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** Who may ask the browser's own wallet (Apple Pay, Google Pay): these pages, and the frames of a provider whose script runs on them. */
+/** Pages that may use the browser's wallet (Apple Pay, Google Pay): ours, and the frames of a provider whose script runs on them. */
 function payersOf({ scripts, frames }: PageOrigins): string {
-  const theirs = scripts.length > 0 ? frames.map(origin => ` "${origin}"`) : []
-  return `(self${theirs.join('')})`
+  const providers = scripts.length > 0 ? frames.map(origin => ` "${origin}"`) : []
+  return `(self${providers.join('')})`
 }
 
-/** A wallet may open a window of its own, which must be able to answer to the page that opened it. */
+/** A wallet may open a window, which must be able to reach the page that opened it. */
 const openersOf = ({ scripts }: PageOrigins) =>
   scripts.length > 0 ? 'same-origin-allow-popups' : 'same-origin'
 
@@ -37,7 +37,7 @@ export function contentPolicy({ env, payments }: Served, ancestors: string): str
   return [
     "default-src 'none'",
     [`script-src 'self'${dev}`, ...scripts].join(' '),
-    // What a browser works out before a donation while cards are tested here: a file of ours, and nobody else's.
+    // For the challenge before a donation during card testing.
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -1,23 +1,21 @@
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
-/** Where the bytes of a body that never seems to end go. */
 type Sink = {
-  /** False where it wants no more before `drained`. */
+  /** False if it takes no more until `drained`. */
   write(bytes: Uint8Array): boolean
   end(): void
 }
 
-/** What feeds it: `drained` when it takes more, `left` when the reader has gone. */
-type Feeding = { drained(): void; left(): void }
+/** `drained`: the sink takes more. `closed`: the reader is gone. */
+type Feeding = { drained(): void; closed(): void }
 type Feed = (sink: Sink, isBlocked: boolean) => Feeding
 
-/** By the answer itself: to look at the body of every answer would build what a cached one never needs. */
 const feeds = new WeakMap<Response, Feed>()
 
 /**
- * An answer whose body is fed from elsewhere for as long as someone reads. Nothing is fed before: an answer to HEAD has no reader who could ever
- * leave. Over a socket it is written without the stream in between (`sendStreamed`), of which ten thousand would take most of the memory.
+ * An answer that lasts as long as its reader. It starts with the first read, because an answer to HEAD has no reader. `sendStreamed` writes it to
+ * the socket without a web stream, of which ten thousand would take most of the memory.
  */
 export function streamedAnswer(headers: Record<string, string>, feed: Feed): Response {
   let feeding: Feeding | undefined
@@ -27,7 +25,7 @@ export function streamedAnswer(headers: Record<string, string>, feed: Feed): Res
         feeding ??= feed(sinkOf(controller), true)
         feeding.drained()
       },
-      cancel: () => feeding?.left(),
+      cancel: () => feeding?.closed(),
     },
     { highWaterMark: 0 },
   )
@@ -36,7 +34,6 @@ export function streamedAnswer(headers: Record<string, string>, feed: Feed): Res
   return answer
 }
 
-/** A pull wants one piece. */
 function sinkOf(controller: ReadableStreamDefaultController<Uint8Array>): Sink {
   return {
     write(bytes) {
@@ -47,7 +44,7 @@ function sinkOf(controller: ReadableStreamDefaultController<Uint8Array>): Sink {
   }
 }
 
-/** Sends an answer with such a body straight to the socket, and answers what says so; any other answer is given back. */
+/** Writes a streamed answer to the socket and returns hono's marker for that; returns any other answer as it is. */
 export function sendStreamed(response: Response, outgoing: ServerResponse | undefined): Response {
   const feed = feeds.get(response)
   if (!feed || !outgoing || outgoing.req.method === 'HEAD') return response
@@ -56,6 +53,6 @@ export function sendStreamed(response: Response, outgoing: ServerResponse | unde
   const sink: Sink = { write: bytes => outgoing.write(bytes), end: () => outgoing.end() }
   const feeding = feed(sink, false)
   outgoing.on('drain', feeding.drained)
-  outgoing.on('close', feeding.left)
+  outgoing.on('close', feeding.closed)
   return RESPONSE_ALREADY_SENT
 }

@@ -1,5 +1,5 @@
-/** The topics that can be announced, by a name each. The platform knows none: they are declared where it is said who may watch them. */
-// biome-ignore lint/suspicious/noEmptyInterface: an interface alone can be added to elsewhere
+/** The topics that can be announced, declared with the rules who may watch them (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
 export interface Topics {}
 
 /** What a screen can watch. A topic says that something changed, never what. */

@@ -1,0 +1,94 @@
+import { phrase } from '../../lib/phrase.ts'
+import { Refusal, type RefusalBody, refusal } from '../../lib/refusal.ts'
+import { wordsWithMoney } from '../../words/languages.ts'
+import type { Translate } from '../../words/translate.ts'
+import type { App } from '../app.server.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { type SecurityEventKind, securityEvent } from '../security-events.server.ts'
+import { type HttpContext, localeOf } from './http-context.server.ts'
+
+/** The specification's fallback message (P252). */
+const unexpected = phrase('An unexpected error occurred. Please try again.')
+
+/** For a database that is frozen, full, restarting, or kept waiting by a lock: nothing was done, and asking again may help. */
+export const busy = refusal('Busy', 503, phrase('The server is busy. Please try again in a moment.'))
+
+/** Maps an error to an answer, in the language of the request. */
+export function answerError(error: Error, c: HttpContext, app: App): Response {
+  const requestId = c.get('requestId')
+  if (error instanceof Refusal) {
+    logRefusedCall(app, error, { operation: c.get('operation'), userId: c.get('userId') })
+    return Response.json(refusalBody(error, wordsFor(app, c), requestId), {
+      status: error.status,
+      headers: refusalHeaders(error),
+    })
+  }
+  const facts = { requestId, err: { message: error.message, stack: error.stack } }
+  if (isUnavailable(error)) {
+    app.log.error(facts, 'the database was unavailable or too slow')
+    return Response.json(refusalBody(busy, wordsFor(app, c), requestId), {
+      status: busy.status,
+      headers: { 'cache-control': 'no-store', 'retry-after': '5' },
+    })
+  }
+  app.log.error(facts, 'a request crashed')
+  const body: RefusalBody = {
+    error: { code: 'Unexpected', message: wordsFor(app, c)(unexpected), requestId },
+  }
+  return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
+}
+
+/** Refusals are not cached, and those by a limit say when to retry (RFC 9110, Retry-After). */
+export function refusalHeaders(error: Refusal): Record<string, string> {
+  const retryAfter = error.details.facts?.retryAfter
+  return {
+    'cache-control': 'no-store',
+    ...(error.status === 429 && typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),
+  }
+}
+
+function wordsFor(app: App, c: HttpContext): Translate {
+  return wordsWithMoney(localeOf(c), app.env.branding.currencySign).t
+}
+
+function refusalBody(error: Refusal, t: Translate, requestId: string): RefusalBody {
+  const { values, title, fields, facts } = error.details
+  return {
+    error: {
+      code: error.code,
+      message: t(error.message, values),
+      requestId,
+      ...(title ? { title: t(title, values) } : {}),
+      ...(fields
+        ? {
+            fields: Object.fromEntries(
+              Object.entries(fields).map(([name, words]) => [name, t(words, values)]),
+            ),
+          }
+        : {}),
+      ...(facts ? { facts } : {}),
+    },
+  }
+}
+
+/** Refusals that log a more detailed security event themselves. */
+const loggedElsewhere = new Set(['WrongPair', 'WrongPassword'])
+/** Refusals of ordinary use: sign in, or prove who you are. */
+const ordinary: Record<string, SecurityEventKind> = {
+  SignInRequired: 'sign-in-required',
+  EmailProofRequired: 'proof-required',
+  StepUpRequired: 'proof-required',
+  SecondFactorRequired: 'proof-required',
+}
+
+/** Logs every 401 and 403 as a security event. */
+function logRefusedCall(app: App, refused: Refusal, call: { operation?: string; userId?: string }): void {
+  if ((refused.status !== 401 && refused.status !== 403) || loggedElsewhere.has(refused.code)) return
+  const { operation, userId } = call
+  securityEvent(app, ordinary[refused.code] ?? 'access-refused', {
+    status: refused.status,
+    refusal: refused.code,
+    ...(operation && { operation }),
+    ...(userId && { userId }),
+  })
+}
