@@ -3,7 +3,7 @@ import type { Result, SideName } from './works/work.ts'
 /** What issue 14 asks of a work: a multiple of another side, or a figure by itself. */
 export type Goal = {
   work: string
-  /** A part of the work's title, where two works have one name. */
+  /** Part of the work's title, if two works share a name. */
   title?: string
   connections: number
   measure:
@@ -42,7 +42,7 @@ export const goals: readonly Goal[] = [
   { work: 'W4 page', connections: 1, measure: { kind: 'p50 ms', atMost: 3 } },
 ]
 
-/** How far a goal was reached: 1 or more is met, 0.5 is half of it. Null where a side was not measured. */
+/** The share of the goal that was reached: 1 or more is met. Null if a side was not measured. */
 export type Reached = { goal: Goal; found: number; share: number }
 
 export function reached(goal: Goal, { name, connections, speeds }: Result): Reached | null {

@@ -7,7 +7,7 @@ import { startMailSink } from './sides/mail-sink.server.ts'
 import { freePort, type Side, startSide } from './sides/process.server.ts'
 import { startTassel, type Tassel } from './sides/tassel.server.ts'
 
-/** A dataset with Tassel on it, and what stands beside it. */
+/** A dataset, Tassel on it, and the servers it is compared with. */
 export type World = {
   size: Size
   access: DatabaseAccess
@@ -19,7 +19,7 @@ export type World = {
   close(): Promise<void>
 }
 
-/** Starts everything on the dataset of this size, which is filled first where it is not there. */
+/** Starts everything on a dataset of this size, which is filled first if it is missing. */
 export async function openWorld(size: Size, seconds: number): Promise<World> {
   const database = await startEmbeddedPostgres({ dataDir: await datasetFolder(size) })
   const access = await databaseAccess({ url: database.url, ownerUrl: null })

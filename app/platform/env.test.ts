@@ -4,7 +4,7 @@ import { readEnv } from '../server/read-env.server.ts'
 import { takesTestMoney, takesTestPayments } from './env.server.ts'
 
 const key = randomBytes(32).toString('base64')
-/** What a real server is given at least, with the sandbox in the place of a provider. */
+/** The minimum for a real server, with the sandbox as its provider. */
 const real = {
   DATABASE_URL: 'postgres://db/tassel',
   SECRET_KEYS: `1:${key}`,
@@ -22,7 +22,7 @@ const stripe = {
 const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_51AbCdEfGh', STRIPE_PUBLISHABLE_KEY: 'pk_live_51AbCdEfGh' }
 const keyOf = (bytes: Uint8Array | string) => ({ SECRET_KEYS: `1:${Buffer.from(bytes).toString('base64')}` })
 
-test('with nothing set it is a demo on this machine alone', () => {
+test('without settings it is a demo for this machine only', () => {
   expect(readEnv({})).toMatchObject({
     demo: true,
     host: '127.0.0.1',
@@ -119,21 +119,21 @@ test.each([
   ['a version twice', { SECRET_KEYS: `1:${key},1:${randomBytes(32).toString('base64')}` }],
   ['a weak old key', { SECRET_KEYS: `2:${key},1:${Buffer.alloc(32).toString('base64')}` }],
   ['no version', { SECRET_KEYS: key }],
-])('SECRET_KEYS of %s stop the start, and the line shows none of them', (_what, { SECRET_KEYS }) => {
+])('SECRET_KEYS of %s stop the start, with a line that shows none of them', (_what, { SECRET_KEYS }) => {
   const refused = () => readEnv({ ...real, SECRET_KEYS })
   expect(refused).toThrow(/^SECRET_KEYS: .+$/)
-  const secrets = SECRET_KEYS.split(',').map(one => one.replace(/^\d+:/, '').slice(0, 20))
+  const secrets = SECRET_KEYS.split(',').map(key => key.replace(/^\d+:/, '').slice(0, 20))
   for (const secret of secrets) expect(refused).not.toThrow(secret)
 })
 
 test.each(['2', 'auto'])(
-  'a setting that is gone stops the start and says what to do instead: WORKERS=%s (P366)',
+  'a removed setting stops the start and says what to do instead: WORKERS=%s (P366)',
   WORKERS => {
     expect(() => readEnv({ WORKERS })).toThrow(/^WORKERS: is no longer a setting.*second service/)
   },
 )
 
-test('keys that someone drew are taken, in either form of base64', () => {
+test('random keys are accepted in either form of base64', () => {
   for (let n = 0; n < 2_000; n++) {
     const bytes = randomBytes(32)
     for (const form of ['base64', 'base64url'] as const) {
@@ -143,7 +143,7 @@ test('keys that someone drew are taken, in either form of base64', () => {
   }
 })
 
-test('everything that is wrong is said at once, a line each', () => {
+test('all wrong variables are reported at once, one per line', () => {
   const wrong = { DEMO: '0', PORT: 'eighty', LOG_LEVEL: 'loud', TASSEL_NOW: '2026-01-01T00:00:00Z' }
   const words = (() => {
     try {
@@ -166,19 +166,19 @@ test('everything that is wrong is said at once, a line each', () => {
   ])
 })
 
-test('what is wrong by itself is not called missing, nor taken for a demo', () => {
+test('an invalid variable is neither reported as missing nor taken for a demo', () => {
   expect(() => readEnv({ ...real, SECRET_KEYS: 'short' })).toThrow(/^SECRET_KEYS: expected .+$/)
   expect(() => readEnv({ ...real, DATABASE_URL: 'mysql://x' })).toThrow(/^DATABASE_URL: .+$/)
 })
 
 test.each(['http://localhost:3100', 'http://127.0.0.1:3100', 'http://127.8.0.1', 'http://[::1]:3100'])(
-  'a demo may have %s for its address without a word',
+  'a demo may have the address %s',
   APP_URL => {
     expect(readEnv({ APP_URL })).toMatchObject({ demo: true, appUrl: APP_URL })
   },
 )
 
-test('a demo in public is for whoever asks for it', () => {
+test('a public demo must be requested', () => {
   expect(
     readEnv({ APP_URL: 'https://demo.example', DEMO: '1', TASSEL_NOW: '2026-01-01T00:00:00Z' }),
   ).toMatchObject({
@@ -197,7 +197,7 @@ test('a real database or mail server ends the demo', () => {
   })
 })
 
-test('payout files have a demo sender, and outside the demo one with every variable or none', () => {
+test('payout files have a demo sender; outside a demo the sender needs every variable', () => {
   expect(readEnv({}).ach).toMatchObject({
     missing: [],
     originator: { immediateDestinationName: 'DEMO BANK' },
@@ -244,7 +244,7 @@ test.each([
   [{ ...real }, '0.0.0.0'],
   [{ ...real, TRUSTED_PROXIES: '1' }, '127.0.0.1'],
   [{ ...real, TRUSTED_PROXIES: '1', HOST: '10.0.0.4' }, '10.0.0.4'],
-])('behind a proxy only this machine is listened to, unless HOST says otherwise: %o', (source, host) => {
+])('behind a proxy the server listens only on this machine, unless HOST is set: %o', (source, host) => {
   expect(readEnv(source).host).toBe(host)
 })
 
@@ -259,7 +259,7 @@ test.each([
   expect(readEnv(source).metrics.open).toBe(open)
 })
 
-test('Stripe is told whole what is missing, in one go', () => {
+test('all missing settings of Stripe are reported at once', () => {
   expect(() => readEnv({ PAYMENTS: 'stripe' })).toThrow(
     /^3 variables are wrong:\nSTRIPE_SECRET_KEY: .+\nSTRIPE_PUBLISHABLE_KEY: .+\nSTRIPE_WEBHOOK_SECRET: .+$/,
   )

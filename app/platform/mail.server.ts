@@ -2,27 +2,27 @@ import { createTransport } from 'nodemailer'
 import type { Env } from './env.server.ts'
 
 export type OutgoingMail = {
-  /** Becomes the Message-ID, so that a mail sent again after a crash is recognised as the same one. */
+  /** Becomes the Message-ID, so that an email that is resent after a crash is recognized. */
   id: string
   to: string
   subject: string
   text: string
   html: string
-  /** Mail programs offer to end such mails with one click (RFC 8058). */
+  /** Mail programs offer to unsubscribe with one click (RFC 8058). */
   unsubscribeUrl?: string | null
 }
 
 export type Mailer = {
-  /** Resolves when the mail server has taken the mail. Throws MailNotTaken. */
+  /** Resolves once the mail server has accepted the email. Throws MailNotTaken. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** The mail server did not take a mail. The message names codes alone, nobody's address. */
+/** The mail server refused an email. The message contains only codes, no address. */
 export class MailNotTaken extends Error {
-  /** True when trying again cannot help: the address or the mail itself was refused for good. */
+  /** True if a retry can't help: the address or the email was refused for good. */
   readonly isFinal: boolean
-  /** True when the mail server itself does not serve us: what stands for this mail stands for all of them. */
+  /** True if the mail server doesn't serve us at all, so that every email would fail. */
   readonly isServers: boolean
 
   constructor(message: string, { isFinal, isServers }: { isFinal: boolean; isServers: boolean }) {

@@ -68,7 +68,7 @@ async function write(url: string, size: Size): Promise<void> {
   }
 }
 
-/** Everything reaches the disk, as the server is stopped like one that nobody needs any more. */
+/** A regular stop writes everything to disk. */
 async function settle(superuser: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()

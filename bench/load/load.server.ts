@@ -20,7 +20,7 @@ export type Load = {
   connections: number
   /** The next request, or undefined when there is none left. */
   next(): Wire | undefined
-  /** After so long no more is asked. */
+  /** No requests are sent after this time. */
   seconds?: number
 }
 

@@ -1,7 +1,7 @@
-/** How fast one side did one work: answers a second, latencies in ms, and how much of a processor whoever asked was busy with asking. */
+/** The speed of one side: answers per second, latencies in ms, and the load generator's share of a processor. */
 export type Speed = { perSecond: number; p50: number; p99: number; askerBusy: number }
 
-/** What so many answers in so many seconds come to; latencies in ms, in any order. */
+/** Summarizes answers; latencies in ms, in any order. */
 export function speedOf(latencies: readonly number[], seconds: number, askerSeconds = 0): Speed {
   const sorted = Float64Array.from(latencies).sort()
   return {
@@ -17,7 +17,7 @@ export function percentile(sorted: ArrayLike<number>, percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
 }
 
-/** The round in the middle by answers a second: one stutter of the machine is no result. */
+/** The median round by answers per second, so that one stutter of the machine doesn't count. */
 export function medianSpeed(rounds: readonly Speed[]): Speed {
   const sorted = rounds.toSorted((a, b) => a.perSecond - b.perSecond)
   const middle = sorted[Math.floor(sorted.length / 2)]

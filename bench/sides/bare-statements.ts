@@ -1,6 +1,6 @@
 /**
- * The least that answers the works' data: one statement each, which makes the JSON in the database. Written by hand and never
- * changed with Tassel, so that what is measured against stays where it is.
+ * The minimum for the works' data: one statement each, which builds the JSON in the database. Not changed along with Tassel, so that the
+ * baseline stays the same.
  */
 export const bareStatements = {
   campaign: `

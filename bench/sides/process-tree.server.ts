@@ -8,7 +8,7 @@ export function memoryOf(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + residentBytes(one), 0) / 1_000_000
 }
 
-/** The most that is seen, every half second until `stop`, which answers it. */
+/** Samples every half second until `stop`, which returns the maximum. */
 export function watchMemory(pid: number): { stop(): number } {
   let highest = 0
   const look = () => {

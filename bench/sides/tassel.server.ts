@@ -24,7 +24,7 @@ import { freePort, type Side, startSide } from './process.server.ts'
 /** The product as an operator runs it, and the bench's own hands on its database and secrets. */
 export type Tassel = Side & {
   app: App
-  /** The Cookie header of an admin who has just signed in. */
+  /** The Cookie header of an admin with a fresh session. */
   adminCookie: string
 }
 
@@ -108,7 +108,7 @@ async function ownHands(given: Record<string, string>): Promise<App> {
   }
 }
 
-/** A student of the dataset who is an admin, too. */
+/** A student of the dataset who is also an admin. */
 async function signedInAdmin(app: App): Promise<string> {
   const now = app.clock.now()
   const { userId } = await app.db.transaction(tx => grantAdmin(tx, 'scholar1@bench.example', now))

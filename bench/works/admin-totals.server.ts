@@ -19,7 +19,7 @@ export function adminTotals({ tassel, bare, seconds }: World): Work {
   }
 }
 
-/** Each admin page by itself, asked for by one admin: Tassel alone. */
+/** Each admin page, requested by one admin, only for Tassel. */
 export function eachAdminPage({ tassel, seconds }: World): Work[] {
   return adminPages.map(({ name, path }) => ({
     name: 'W4 page',

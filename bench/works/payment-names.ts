@@ -1,4 +1,4 @@
-/** A payment's name at the provider of the works: it says all that the provider is asked about it. */
+/** A payment's id at the works' provider, which contains everything the provider must know. */
 export const paymentName = (
   { paymentId, totalCents }: { paymentId: string; totalCents: number },
   now: Date,

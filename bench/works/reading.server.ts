@@ -5,7 +5,7 @@ import type { Runner } from './work.ts'
 /** As browsers ask. */
 const visitor = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** Reads these addresses in turn, for so many seconds; each is asked for once before, so that what is kept is there. */
+/** Reads these addresses in turn, for so many seconds, after one request for each to fill caches. */
 export function reading(
   { port }: Side,
   paths: readonly string[],

@@ -6,7 +6,7 @@ import { openPayments } from './open-payments.server.ts'
 import { signedEvent } from './signed-events.server.ts'
 import type { Runner, Work } from './work.ts'
 
-/** W3: gifts recorded, from the provider's signed event to the answer after the commit. Who is told of them is told later. */
+/** W3: records donations, from the provider's signed event to the answer after the commit, without notifications. */
 export function recordGifts(world: World): Work[] {
   const spread = someCampaigns(world.size)
   return [
@@ -55,7 +55,7 @@ function bareGift(path: string, campaignId: string): Wire {
   return wire(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** Runs `work` while events count as told already: recording is measured by itself. As the owner of the tables. */
+/** Runs `work` while events count as handled, to measure only the recording. Needs the tables' owner. */
 export async function untold<T>({ access }: World, work: () => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: access.ownerUrl ?? '' })
   await owner.connect()

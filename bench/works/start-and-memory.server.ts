@@ -11,7 +11,7 @@ export type StartAndMemory = { name: string; startMs: number; idleMb: number; pe
 
 const settledMs = 5_000
 
-/** Starts both sides anew, in turn; the memory is that of the last start, idle for 5 s and then under a mixed load at 64 connections. */
+/** Restarts both sides in turn; measures the memory of the last start, after 5 s idle and then under a mixed load at 64 connections. */
 export async function startAndMemory(world: World, starts: number): Promise<StartAndMemory[]> {
   const sides = [
     { name: 'Tassel', start: () => startTassel(world.access), load: () => mixed(world) },

@@ -10,7 +10,7 @@ export type WholeGifts = { gifts: number; recordedInMs: number; toldInMs: number
 const waiting = `select exists (select from outbox_events where handled_at is null and given_up_at is null)
   or exists (select from mails where sent_at is null and given_up_at is null) as waits`
 
-/** Sends so many signed events at 64 callers, and waits until nothing of them waits to be told. */
+/** Sends so many signed events from 64 callers, and waits until all notifications are handled. */
 export async function wholeGifts({ tassel: { app, port }, size }: World, gifts: number): Promise<WholeGifts> {
   const opened = await openPayments(app, gifts, someCampaigns(size))
   const events = opened.map(payment => signedEvent(app, payment))

@@ -1,9 +1,9 @@
 import type { Speed } from '../load/speed.ts'
 
-/** Who does a work: Tassel, and what stands beside it. */
+/** The servers that are compared. */
 export type SideName = 'Tassel' | 'bare' | 'memory' | 'static' | 'grouped' | 'scaled'
 
-/** Does the work over so many connections, for some seconds or on so much, and tells how fast that went. */
+/** Does the work over so many connections and returns the speed. */
 export type Runner = (connections: number) => Promise<Speed>
 
 export type Work = {
@@ -14,7 +14,7 @@ export type Work = {
   connections: readonly number[]
   /** Who takes turns, in this order. */
   sides: Partial<Record<SideName, Runner>>
-  /** Rounds that count; fewer where one answer takes seconds. */
+  /** Rounds that count; fewer if one answer takes seconds. */
   rounds?: number
 }
 

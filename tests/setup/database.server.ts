@@ -5,10 +5,10 @@ import { appLogin } from '#app/platform/database/database-access.server.ts'
 import { databaseUrl } from './postgres.ts'
 
 export type FreshDatabase = {
-  /** As the server's own role, which owns nothing: what the tests run is what the server may do. */
+  /** With the server's own role, which owns nothing, so that tests have the server's rights. */
   url: string
   pool: pg.Pool
-  /** As the owner of the tables: to break what the server cannot. */
+  /** With the tables' owner, to do what the server can't. */
   ownerUrl: string
   owner: pg.Pool
   /** Closes the pools and removes the database. */
@@ -27,7 +27,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     ...{ url, pool, ownerUrl, owner },
     async drop() {
       await Promise.all([pool.end(), owner.end()])
-      // As the superuser: an autovacuum worker that stands in the database belongs to nobody, and nobody else may end it.
+      // As the superuser, because only it may end an autovacuum worker in the database.
       await onServer(inject('superuserUrl'), `drop database ${name} with (force)`)
     },
   }
@@ -35,7 +35,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 
 function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 20 })
-  // Dropping a database ends its connections, and an idle one says so by an event.
+  // Dropping a database closes its idle connections, which is an error event.
   pool.on('error', () => {})
   return pool
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks again until `ask` answers something true, and answers it; fails loudly after `limitMs`. */
+/** Calls `ask` until it returns something truthy, and returns that; throws after `limitMs`. */
 export async function eventually<T>(ask: () => T | Promise<T>, limitMs = 10_000): Promise<NonNullable<T>> {
   const limit = performance.now() + limitMs
   for (;;) {

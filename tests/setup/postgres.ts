@@ -16,14 +16,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The run's own PostgreSQL server: the address of its database `tassel`. */
     postgresUrl: string
-    /** The same as its superuser, who alone may end an autovacuum worker. */
+    /** The same for its superuser, who may end autovacuum workers. */
     superuserUrl: string
     /** The name of the migrated database that each test file clones. */
     template: string
   }
 }
 
-/** A throw-away server with its template, and how to end it. */
+/** A throwaway server with its template. */
 export type TestServer = ProvidedContext & { stop(): Promise<void> }
 
 const PREFIX = 'tassel-test-'
@@ -32,7 +32,7 @@ const TEMPLATE = 'tassel_template'
 /** Names a `ProvidedContext` as JSON: the run uses that server instead of starting one. */
 export const sharedServerVariable = 'TEST_SERVER'
 
-/** Vitest's global set-up: one throw-away PostgreSQL for the run, and a migrated database to clone. */
+/** Vitest's global setup: one throwaway PostgreSQL for the run, and a migrated database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = process.env[sharedServerVariable]
   const { stop, ...server } = shared
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-/** Starts a throw-away PostgreSQL with a migrated database to clone. */
+/** Starts a throwaway PostgreSQL with a migrated database to clone. */
 export async function startTestServer(): Promise<TestServer> {
   await sweep()
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
@@ -77,7 +77,7 @@ export function databaseUrl(url: string, name: string): string {
   return address.href
 }
 
-/** A run that was killed leaves its server behind, which would hold memory until the next reboot. */
+/** Stops servers of runs that were killed. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(PREFIX))) {
     if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
@@ -92,7 +92,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Also true for a process that is not ours to signal. */
+/** Also true for a process that we may not signal. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

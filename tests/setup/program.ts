@@ -8,15 +8,15 @@ const sources = {
 }
 let built: boolean | undefined
 
-/** What a process of the product runs: what `npm start` would, or the sources where dist/ was built from others (`npm test` builds first). */
+/** A program of the product: the build, or the sources if dist/ is outdated (`npm test` builds first). */
 export function program(name: keyof typeof sources): string {
   built ??= isBuilt() as boolean
   return built ? `dist/server/${name}.js` : sources[name]
 }
 
-/** Where such processes find their own code compiled, as those of `npm start` do. */
+/** Node's compile cache, as `npm start` sets it. */
 export const compiled: Record<string, string> = cache
 
-/** How `npm start` tells Node to keep house. */
+/** The memory options of `npm start`. */
 export const modestMemory: string[] = memory.modestMemory
 export const onePool: Record<string, string> = memory.onePool

@@ -5,7 +5,7 @@ import S3rver from 's3rver'
 import { type FileStore, fileStore } from '#app/platform/files/files.server.ts'
 import { storageOf } from '#app/platform/files/storage-url.ts'
 
-/** A server that speaks S3, with one empty bucket. It proves what is said and kept, not who may. */
+/** A server that speaks S3, with one empty bucket. It doesn't check permissions. */
 export type S3Peer = {
   /** STORAGE_URL of a folder of the bucket. */
   address(folder: string): string

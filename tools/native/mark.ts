@@ -4,17 +4,17 @@ import sharp from 'sharp'
 
 const icon = readFileSync(fileURLToPath(new URL('../../public/icon.svg', import.meta.url)), 'utf8')
 
-/** The mark as `public/icon.svg` draws it: a ground that fills the picture, and what stands on it. */
+/** The mark in `public/icon.svg`: a background and the foreground on it. */
 export type Mark = {
   /** Colour of the ground, `#rrggbb`. */
   ground: string
-  /** What stands on it, as SVG. */
+  /** The foreground, as SVG. */
   shapes: string
   /** Where that is, in the picture's own units. */
   box: { x: number; y: number; width: number; height: number }
 }
 
-/** Reads the mark. Throws where the picture is not made of a ground and a mark. */
+/** Throws if the picture doesn't consist of a background and a foreground. */
 export async function readMark(svg: string = icon): Promise<Mark> {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
   const rect = new RegExp(

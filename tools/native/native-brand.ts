@@ -44,7 +44,7 @@ const variables = z.object({
   APP_BUILD: z.coerce.number('expected a whole number from 0 to 99').int().min(0).max(99).default(0),
 })
 
-/** Debug builds may talk to this machine, where nobody listens on the way. */
+/** Debug builds may call this machine without encryption. */
 function isReachable(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || isLoopback(hostname) || hostname === emulatorHost

@@ -95,7 +95,7 @@ type Pulse = {
   answeredAt: number
   isSilent: boolean
   isAsking: boolean
-  /** Those who give up when it falls silent. */
+  /** Waits that fail when it becomes silent. */
   impatient: Set<() => void>
 }
 
@@ -109,7 +109,7 @@ function pulseOf(pool: pg.Pool): Pulse {
   return pulse
 }
 
-/** The database answered a statement. */
+/** Notes that the database answered a statement. */
 export function heardFrom(pool: pg.Pool): void {
   const pulse = pulseOf(pool)
   pulse.answeredAt = performance.now()
@@ -117,8 +117,8 @@ export function heardFrom(pool: pg.Pool): void {
 }
 
 /**
- * Asks until the database answers, beginning with `question`; it is silent when in the meantime it answers nobody else either. One
- * question is under way at a time.
+ * Probes the database until it answers, first with `question`. It counts as silent if it answers no other statement meanwhile. Only one probe
+ * runs at a time.
  */
 export async function suspectSilence(
   pool: pg.Pool,

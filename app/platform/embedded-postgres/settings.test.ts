@@ -23,14 +23,7 @@ test.each([
   expect(fitsSocket(dir)).toBe(expected)
 })
 
-test('a small machine gives fewer connections, and less to each', () => {
-  const on = (gibibytes: number) =>
-    serverSettings({ socketDir: '/tmp/x', memoryBytes: gibibytes * GIBIBYTE, throwaway: false })
-  expect([on(0.5).max_connections, on(0.5).work_mem]).toEqual(['60', '4MB'])
-  expect([on(2).max_connections, on(2).work_mem]).toEqual(['200', '8MB'])
-})
-
-test('the product waits for the disk and listens on no network', () => {
+test('a server that is no throwaway waits for the disk and listens on no network', () => {
   const settings = serverSettings({ socketDir: '/tmp/x', memoryBytes: GIBIBYTE, throwaway: false })
   expect(settings.listen_addresses).toBe('')
   expect(settings).not.toHaveProperty('fsync')
