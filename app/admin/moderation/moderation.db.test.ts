@@ -58,8 +58,9 @@ describe('a campaign under review', () => {
     expect((await decide('approve', '')).body.error).toMatchObject({ code: 'AlreadyDecided' })
   })
 
-  it('keeps its link when it is unlisted, and can be listed later', async () => {
-    expect((await decide('unlist')).status).toBe(200)
+  it('can be unlisted: its owner learns why, its link still works, and it can be listed later', async () => {
+    expect((await decide('unlist', 'Please upload your enrollment letter.')).status).toBe(200)
+    expect(await events()).toEqual([{ act: 'unlisted', reason: 'Please upload your enrollment letter.' }])
     expect(await ids('to-review')).not.toContain(campaignId)
     expect(await ids('unlisted')).toContain(campaignId)
     expect(await isBrowsed()).toBe(false)
@@ -77,11 +78,6 @@ describe('a campaign under review', () => {
     expect(home.campaign).toBeNull()
     for (const act of ['approve', 'unlist', 'deactivate'])
       expect((await decide(act)).body.error.code).toBe('AlreadyDecided')
-  })
-
-  it('notifies its owner with the reason', async () => {
-    await decide('unlist', 'Please upload your enrollment letter.')
-    expect(await events()).toEqual([{ act: 'unlisted', reason: 'Please upload your enrollment letter.' }])
   })
 
   it('can’t be unlisted or taken down without a reason', async () => {

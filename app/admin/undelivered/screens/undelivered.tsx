@@ -18,31 +18,35 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
   useLive(data.topics)
   return (
     <AdminPage lede={t('Messages we couldn’t deliver. No one gets them until you retry.')}>
-      <Group
+      <SectionTable
         title={t('Events')}
         caption={t('Events we couldn’t deliver')}
         rows={data.events}
+        rowKey={({ id }) => String(id)}
         columns={eventColumns}
         empty={[t('No failed events'), t('Every event reached its recipients.')]}
       />
-      <Group
+      <SectionTable
         title={t('Emails')}
         caption={t('Emails we couldn’t deliver')}
         rows={data.mails}
+        rowKey={({ id }) => id}
         columns={mailColumns}
         empty={[t('No failed emails'), t('Every email was sent.')]}
       />
-      <Group
+      <SectionTable
         title={t('Push messages')}
         caption={t('Push messages we couldn’t deliver')}
         rows={data.pushes}
+        rowKey={({ id }) => id}
         columns={pushColumns}
         empty={[t('No failed pushes'), t('Every push message was sent.')]}
       />
-      <Group
+      <SectionTable
         title={t('Tasks')}
         caption={t('Tasks whose last run failed')}
         rows={data.tasks}
+        rowKey={({ task }) => task}
         columns={taskColumns}
         empty={[t('No failed tasks'), t('The last run of each one succeeded.')]}
       />
@@ -50,25 +54,19 @@ export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screen
   )
 }
 
-type GroupProps<Row> = {
+type SectionTableProps<Row> = {
   title: string
   caption: string
   rows: readonly Row[]
+  rowKey: (row: Row) => string
   columns: DataColumn<Row>[]
   empty: [title: string, text: string]
 }
 
-function Group<Row extends { id: string | number } | { task: string }>(props: GroupProps<Row>) {
-  const { title, caption, rows, columns, empty } = props
+function SectionTable<Row extends object>({ title, empty, ...table }: SectionTableProps<Row>) {
   return (
     <Section title={title}>
-      <DataTable
-        caption={caption}
-        rows={rows}
-        rowKey={row => ('task' in row ? row.task : String(row.id))}
-        columns={columns}
-        empty={<EmptyState title={empty[0]}>{empty[1]}</EmptyState>}
-      />
+      <DataTable {...table} empty={<EmptyState title={empty[0]}>{empty[1]}</EmptyState>} />
     </Section>
   )
 }
