@@ -24,7 +24,7 @@ const eventsOf = async (field: string, id: string) =>
   ).rows.map(({ kind }) => kind)
 
 describe('a guardian’s consent', () => {
-  it('withdrawn, hides the page everywhere at once; given again, shows it', async () => {
+  it('hides the page everywhere at once when withdrawn, and shows it when given again', async () => {
     const guardian = await aScholar(world)
     const { campaignId } = await aMinorsCampaign(world, guardian, { lastName: 'Quill' })
     const page = () => world.call('GET', `/api/screens/campaign/${campaignId}`)
@@ -53,7 +53,7 @@ describe('a guardian’s consent', () => {
     expect(await search()).toBe(1)
   })
 
-  it('is on record with the words that were read, in their language, who and from where; a repeat records nothing (P90)', async () => {
+  it('is recorded once, with the text as read, its language, the signer and the device (P90)', async () => {
     const guardian = await aScholar(world, { firstName: 'Paz', lastName: 'Luna' })
     const { campaignId } = await aMinorsCampaign(world, guardian)
     for (const _ of [1, 2]) {
@@ -83,7 +83,7 @@ describe('a guardian’s consent', () => {
     ).toHaveLength(1)
   })
 
-  it('is nobody else’s: not a visitor’s, not another person’s, not of a student who is 18', async () => {
+  it('can be changed only by the guardian of a student under 18', async () => {
     const [guardian, other] = [await aScholar(world), await aScholar(world)]
     const minors = await aMinorsCampaign(world, guardian)
     const own = await aCampaign(world, other)
@@ -97,7 +97,7 @@ describe('a guardian’s consent', () => {
     expect((await world.call('GET', `/api/screens/campaign/${minors.campaignId}`)).status).toBe(200)
   })
 
-  it('withdrawn, lets no money be held or leave, whatever the program says', async () => {
+  it('when withdrawn, makes the database refuse holds and withdrawals', async () => {
     const guardian = await aScholar(world)
     const { campaignId } = await aMinorsCampaign(world, guardian)
     await aDonation(world, { campaignId })
@@ -122,7 +122,7 @@ describe('a guardian’s consent', () => {
 describe('updates by the student', () => {
   const path = (id: string) => `/api/campaigns/${id}/updates`
 
-  it('are public, newest first, and notify the donors once however often they are sent', async () => {
+  it('are public, newest first, and notify donors once even if sent twice', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     const first = { id: randomUUID(), body: '  I passed statics!\r\n\r\nThank you.  ' }
@@ -142,7 +142,7 @@ describe('updates by the student', () => {
     expect(await eventsOf('updateId', first.id)).toEqual(['campaign_update_posted'])
   })
 
-  it('are at most 3 in 24 hours, also when they are sent at once (P116)', async () => {
+  it('are limited to 3 in 24 hours, also concurrently (P116)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     const post = (now: Date) =>
@@ -156,7 +156,7 @@ describe('updates by the student', () => {
     await expect(post(new Date(now.getTime() + 86_400_001))).resolves.toBeDefined()
   })
 
-  it('come page by page', async () => {
+  it('are paged', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     const start = world.clock.now().getTime()
@@ -182,7 +182,7 @@ describe('updates by the student', () => {
     expect(await world.call('GET', `${path(campaignId)}?before=nonsense`)).toMatchObject({ status: 400 })
   })
 
-  it('are taken off by their owner alone, and the action is in the audit log', async () => {
+  it('can be removed only by their owner, with an audit entry', async () => {
     const [owner, other] = [await aScholar(world), await aScholar(world)]
     const { campaignId } = await aCampaign(world, owner)
     const id = randomUUID()
@@ -201,7 +201,7 @@ describe('updates by the student', () => {
     expect(rows).toEqual([{ actor_user_id: owner.userId, details: { campaignId } }])
   })
 
-  it('end with the campaign, but not with its time: supporters are thanked after the end', async () => {
+  it('can be posted after the end, but not after deactivation', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await endedCampaign(world, owner)
     expect(await as(owner, 'POST', path(campaignId), { id: randomUUID(), body: 'Thank you.' })).toMatchObject(
@@ -220,7 +220,7 @@ describe('updates by the student', () => {
     ['nothing', ''],
     ['spaces', '  \n '],
     ['more than 3,000 characters', 'x'.repeat(3001)],
-  ])('are not %s', async (_, body) => {
+  ])('can’t be %s', async (_, body) => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     expect(await as(owner, 'POST', path(campaignId), { id: randomUUID(), body })).toMatchObject({
@@ -235,7 +235,7 @@ describe('get_public_campaign_data (P72)', () => {
       ({ id }) => id,
     )
 
-  it('answers what may be browsed: active, approved, consented (P72)', async () => {
+  it('returns active, approved campaigns with consent (P72)', async () => {
     const shown = await aCampaign(world, await aScholar(world))
     const unlisted = await aCampaign(world, await aScholar(world), { listed: false })
     const owner = await aScholar(world)
@@ -249,7 +249,7 @@ describe('get_public_campaign_data (P72)', () => {
     for (const { campaignId } of [unlisted, deleted, hidden]) expect(ids).not.toContain(campaignId)
   })
 
-  it('holds nothing by which a student or a parent could be reached (P72)', async () => {
+  it('contains no contact details (P72)', async () => {
     const { fields } = await world.app.db.pool.query('select * from get_public_campaign_data() limit 0')
     const names = fields.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['id', 'first_name', 'raised_amount', 'campaign_end_date']))
@@ -268,7 +268,7 @@ describe('reporting a campaign', () => {
       ...change,
     })
 
-  it('is open to anyone, stored once, and notified (P99)', async () => {
+  it('is open to anyone, stored once, and notifies the admins (P99)', async () => {
     const { campaignId } = await aCampaign(world, await aScholar(world))
     const id = randomUUID()
     for (const _ of [1, 2])
@@ -284,15 +284,15 @@ describe('reporting a campaign', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['an unknown reason', { reason: 'dull' }],
-    ['something else without a word', { reason: 'other' }],
-    ['no email address', { email: 'sam' }],
-    ['too many words', { details: 'x'.repeat(2001) }],
+    ['something else without details', { reason: 'other' }],
+    ['an invalid email address', { email: 'sam' }],
+    ['details that are too long', { details: 'x'.repeat(2001) }],
   ])('refuses %s', async (_, change) => {
     const { campaignId } = await aCampaign(world, await aScholar(world))
     expect(await report(campaignId, change)).toMatchObject({ status: 400 })
   })
 
-  it('answers 404 for a campaign that nobody can see', async () => {
+  it('answers 404 for a campaign that isn’t public', async () => {
     expect(await report('0000000000')).toMatchObject({ status: 404 })
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('every column of the campaigns is a field that is described, or stands among the others with its reason', async () => {
+test('every column of campaigns is a field or has a reason in other-columns.ts', async () => {
   const { rows } = await database.owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'campaigns'`,
   )

@@ -28,26 +28,27 @@ const achievements = z
 /** Replaces a person's text once their account is deleted. */
 const deleted = 'Deleted'
 
+type Edit = {
+  check: z.ZodType
+  /** The refusal of a blank value; left out if it may be blank. */
+  missing?: string
+  /** A listed campaign is reviewed again after the change. */
+  reviewed?: true
+  /** Converts the sent value to the stored one. */
+  stored?: (sent: never) => unknown
+}
+
 type Field = {
-  /** Its column in the table `campaigns`. */
-  column: string
-  /** Its name in types and answers. */
-  read: string
+  /** Left out if it is the snake-cased name. */
+  column?: string
+  /** Its name in types and answers, if that differs. */
+  read?: string
   /** The schema of what a form sends; blank fields get their defaults later. */
   check: z.ZodType
-  /**
-   * How the owner edits it (P101), if they may: the schema of what is sent, the words if it is missing, and whether a listed campaign is then
-   * reviewed again.
-   */
-  edit: {
-    check: z.ZodType
-    missing: string | null
-    reviewed: boolean
-    /** Converts the sent value to the stored one, where they differ. */
-    stored?: (sent: never) => unknown
-  } | null
-  /** Whether the campaign's page and its owner's list show it; only staff read the others. */
-  shown: boolean
+  /** How the owner edits it, if they may (P101). */
+  edit?: Edit
+  /** The campaign's page and its owner's list show it; only staff read the others. */
+  shown?: true
   /** Its value once the owner's account is deleted (P17), or why it stays. */
   erased: { to: string | null | readonly string[] } | { stays: string }
 }
@@ -56,10 +57,8 @@ type Field = {
  * Every field that a person fills in, in the order of the form. Schemas, SQL statements, edits, drafts, types of answers, and the data export
  * derive from this table.
  */
-export const campaignFields = {
+const fields = {
   firstName: {
-    column: 'first_name',
-    read: 'firstName',
     check: typedName(100),
     // decideEdit checks a changed name; an unchanged one passes.
     edit: { check: typedLine(100), missing: nameWords, reviewed: true },
@@ -67,42 +66,28 @@ export const campaignFields = {
     erased: { to: deleted },
   },
   lastName: {
-    column: 'last_name',
-    read: 'lastName',
     check: typedName(100),
     edit: { check: typedLine(100), missing: nameWords, reviewed: true },
     shown: true,
     erased: { to: deleted },
   },
   email: {
-    column: 'email',
-    read: 'email',
     check: optionalEmail,
-    edit: null,
-    shown: false,
     erased: { to: 'deleted@deleted.invalid' },
   },
   phone: {
-    column: 'phone',
-    read: 'phone',
     check: typedLine(40),
-    edit: null,
-    shown: false,
     erased: { to: null },
   },
   university: {
-    column: 'university',
-    read: 'university',
     check: typedLine(200),
-    edit: { check: typedLine(200), missing: requiredWords, reviewed: false },
+    edit: { check: typedLine(200), missing: requiredWords },
     shown: true,
     erased: { to: deleted },
   },
   major: {
-    column: 'major',
-    read: 'major',
     check: typedLine(200),
-    edit: { check: typedLine(200), missing: requiredWords, reviewed: false },
+    edit: { check: typedLine(200), missing: requiredWords },
     shown: true,
     erased: { to: deleted },
   },
@@ -110,13 +95,10 @@ export const campaignFields = {
     column: 'academic_year',
     read: 'academicYear',
     check: z.enum(['', ...yearValues], phrase('Choose an academic year.')).default(''),
-    edit: null,
     shown: true,
     erased: { stays: 'one of seven years of study, which identifies no one' },
   },
   gpa: {
-    column: 'gpa',
-    read: 'gpa',
     check: z
       .number(gpaWords)
       .min(0, gpaWords)
@@ -124,134 +106,126 @@ export const campaignFields = {
       .multipleOf(0.01, gpaWords)
       .nullable()
       .default(null),
-    edit: null,
-    shown: false,
     erased: { to: null },
   },
   achievements: {
-    column: 'achievements',
-    read: 'achievements',
     check: achievements,
-    edit: { check: achievements, missing: null, reviewed: false },
+    edit: { check: achievements },
     shown: true,
     erased: { to: [] },
   },
   purpose: {
-    column: 'purpose',
-    read: 'purpose',
     check: typedLine(40),
-    edit: { check: typedLine(40), missing: null, reviewed: true },
+    edit: { check: typedLine(40), reviewed: true },
     shown: true,
     erased: { stays: 'one of the purposes on offer; totals are grouped by it' },
   },
   story: {
-    column: 'story',
-    read: 'story',
     check: story,
-    edit: { check: story, missing: null, reviewed: true },
+    edit: { check: story, reviewed: true },
     shown: true,
     erased: { to: deleted },
   },
   /** In whole dollars; stored in cents. */
   fundingGoal: {
-    column: 'funding_goal',
     read: 'goalCents',
     check: z.int(goalWords).min(0, goalWords).max(1_000_000_000, goalWords).nullable().default(null),
     edit: {
       // At least 1 (P102).
       check: z.int(leastGoalWords).min(1, leastGoalWords).max(1_000_000_000, leastGoalWords).nullable(),
       missing: requiredWords,
-      reviewed: false,
       stored: (dollars: number | null): number => (dollars ?? 0) * 100,
     },
     shown: true,
     erased: { stays: 'amounts stay' },
   },
   campaignEndDate: {
-    column: 'campaign_end_date',
     read: 'endDate',
     check: z.iso.datetime(phrase('Choose how long your campaign runs.')).nullable().default(null),
     edit: {
       check: z.iso.datetime(endDateWords).nullable(),
-      missing: null,
-      reviewed: false,
       stored: (instant: string | null): Date | null => (instant === null ? null : new Date(instant)),
     },
     shown: true,
     erased: { stays: 'when its funds opened; the self-check reads it' },
   },
   profilePictureUrl: {
-    column: 'profile_picture_url',
-    read: 'profilePictureUrl',
     check: z
       .string()
       .max(300, pictureWords)
       .regex(/^\/files\/[a-z-]+\/[A-Za-z0-9._-]+$/, pictureWords)
       .nullable()
       .default(null),
-    edit: null,
     shown: true,
     erased: { to: null },
   },
   heardAboutUs: {
-    column: 'heard_about_us',
-    read: 'heardAboutUs',
     check: typedLine(60),
-    edit: null,
-    shown: false,
     erased: { to: null },
   },
 } as const satisfies Record<string, Field>
 
-type Fields = typeof campaignFields
+type Fields = typeof fields
 export type FieldName = keyof Fields
-export const fieldNames = Object.keys(campaignFields) as FieldName[]
+export const campaignFields: Record<FieldName, Field> = fields
+export const fieldNames = Object.keys(fields) as FieldName[]
+
+export const columnOf = (name: FieldName): string => campaignFields[name].column ?? snakeCased(name)
+
+type ReadNames = {
+  [Name in FieldName]: Fields[Name] extends { read: infer Read extends string } ? Read : Name
+}
+/** The field's name in types and answers. */
+export const readName = <Name extends FieldName>(name: Name) =>
+  (campaignFields[name].read ?? name) as ReadNames[Name]
 
 /** The fields that the campaign's page and its owner's list show. */
 export const shownNames = fieldNames.filter(name => campaignFields[name].shown)
-type ShownName = { [Name in FieldName]: Fields[Name]['shown'] extends true ? Name : never }[FieldName]
-export type ShownFields = { [Name in ShownName as Fields[Name]['read']]: z.output<Fields[Name]['check']> }
+type ShownName = { [Name in FieldName]: Fields[Name] extends { shown: true } ? Name : never }[FieldName]
+export type ShownFields = { [Name in ShownName as ReadNames[Name]]: z.output<Fields[Name]['check']> }
 
-export const fieldColumns = fieldNames.map(name => campaignFields[name].column)
+export const fieldColumns = fieldNames.map(columnOf)
 
-export const fieldChecks = Object.fromEntries(fieldNames.map(name => [name, campaignFields[name].check])) as {
+export const fieldChecks = Object.fromEntries(fieldNames.map(name => [name, fields[name].check])) as {
   [Name in FieldName]: Fields[Name]['check']
 }
 
 /** The fields that the owner may edit. */
-export type EditedName = { [Name in FieldName]: Fields[Name]['edit'] extends null ? never : Name }[FieldName]
-type Edit<Name extends EditedName> = NonNullable<Fields[Name]['edit']>
-export const editedNames = fieldNames.filter((name): name is EditedName => campaignFields[name].edit !== null)
+export type EditedName = {
+  [Name in FieldName]: Fields[Name] extends { edit: Edit } ? Name : never
+}[FieldName]
+export const editedNames = fieldNames.filter((name): name is EditedName => 'edit' in fields[name])
 
 /** The edited fields that must not be blank. */
 export type RequiredInEdit = {
-  [Name in EditedName]: Edit<Name>['missing'] extends null ? never : Name
+  [Name in EditedName]: Fields[Name]['edit'] extends { missing: string } ? Name : never
 }[EditedName]
 
-export const editChecks = Object.fromEntries(
-  editedNames.map(name => [name, campaignFields[name].edit.check]),
-) as { [Name in EditedName]: Edit<Name>['check'] }
+export const editChecks = Object.fromEntries(editedNames.map(name => [name, fields[name].edit.check])) as {
+  [Name in EditedName]: Fields[Name]['edit']['check']
+}
 
-type Stored<Name extends EditedName> =
-  Edit<Name> extends { stored: (sent: never) => infer Value } ? Value : z.output<Edit<Name>['check']>
+type Sent<Name extends EditedName> = z.output<Fields[Name]['edit']['check']>
+type Stored<Name extends EditedName> = Fields[Name]['edit'] extends { stored: (sent: never) => infer Value }
+  ? Value
+  : Sent<Name>
 
 /** The values of an edit as they are stored; the goal in cents. */
-export type CampaignFacts = { [Name in EditedName as Fields[Name]['read']]: Stored<Name> }
+export type CampaignFacts = { [Name in EditedName as ReadNames[Name]]: Stored<Name> }
 
-export function factsSent(sent: { [Name in EditedName]: z.output<Edit<Name>['check']> }): CampaignFacts {
+export function factsSent(sent: { [Name in EditedName]: Sent<Name> }): CampaignFacts {
   const facts = editedNames.map(name => {
-    const { read, edit }: Field = campaignFields[name]
-    return [read, edit?.stored ? edit.stored(sent[name] as never) : sent[name]]
+    const { edit } = campaignFields[name]
+    return [readName(name), edit?.stored ? edit.stored(sent[name] as never) : sent[name]]
   })
   return Object.fromEntries(facts) as CampaignFacts
 }
 
 /** A select list of these fields, under the names by which they are read. */
-export const columnsOf = (names: readonly FieldName[]): string =>
+export const selectList = (names: readonly FieldName[]): string =>
   names
     .map(name => {
-      const { column, read } = campaignFields[name]
-      const named = snakeCased(read)
-      return named === column ? column : `${column} as ${named}`
+      const [column, alias] = [columnOf(name), snakeCased(readName(name))]
+      return alias === column ? column : `${column} as ${alias}`
     })
     .join(', ')

@@ -29,9 +29,9 @@ function graphemes(text: string, most: number): string[] {
   const beginning = text.slice(0, most + 1)
   if (/^[ -~]*$/.test(beginning)) return [...beginning].slice(0, most)
   segmenter ??= new Intl.Segmenter('en')
-  const found: string[] = []
+  const characters: string[] = []
   for (const { segment } of segmenter.segment(text)) {
-    if (found.push(segment) === most) break
+    if (characters.push(segment) === most) break
   }
-  return found
+  return characters
 }

@@ -28,7 +28,7 @@ const raise = (campaignId: string, cents: number) =>
 const publicPage = (campaignId: string) => loadPublicCampaign(world.app.db, campaignId, world.clock.now())
 
 describe('the public page', () => {
-  it('tells what a stranger needs', async () => {
+  it('shows names, amounts, dates and the listing', async () => {
     const owner = await aScholar(world, { firstName: 'Maya', lastName: 'Chen' })
     const { campaignId } = await aCampaign(world, owner, { purpose: 'community', months: 1 })
     await raise(campaignId, 200_050)
@@ -52,7 +52,7 @@ describe('the public page', () => {
     })
   })
 
-  it('says when it was reviewed while an admin’s approval is the last word, and never of a page that changed since (P400)', async () => {
+  it('shows the review only while the approved version is current (P400)', async () => {
     const owner = await aScholar(world)
     const admin = await anAdmin(world)
     const { campaignId } = await aCampaign(world, owner)
@@ -69,7 +69,7 @@ describe('the public page', () => {
     expect((await publicPage(campaignId)).reviewedAt).toBeNull()
   })
 
-  it('holds nothing private: its JSON has no email, phone, owner or grade (P15)', async () => {
+  it('contains no email, phone, owner or GPA (P15)', async () => {
     const owner = await aScholar(world, { email: 'private.person@example.com' })
     const { campaignId } = await aCampaign(world, owner, { phone: '(555) 867-5309', gpa: 2.71 })
     const json = JSON.stringify([await publicPage(campaignId), await browse({})])
@@ -86,7 +86,7 @@ describe('the public page', () => {
     expect(json).toContain(campaignId)
   })
 
-  it('a minor is a first name and an initial, unindexed, with the school only where the parent says so (P93)', async () => {
+  it('shows a minor’s first name and initial, unindexed, and the school only with the parent’s permission (P93)', async () => {
     const hidden = await aMinorsCampaign(world, await aScholar(world), {
       firstName: 'Wren',
       lastName: 'Abernathy',
@@ -119,7 +119,7 @@ describe('the public page', () => {
     },
   )
 
-  it('a deactivated campaign and one whose consent was withdrawn are gone from every public place (P79, P113)', async () => {
+  it('doesn’t exist for a deactivated campaign or without consent (P79, P113)', async () => {
     const owner = await aScholar(world, { firstName: 'Goneril', lastName: 'Vanish' })
     const down = await aCampaign(world, owner)
     const parent = await aScholar(world)
@@ -140,7 +140,7 @@ describe('the public page', () => {
     expect(own[0]).toMatchObject({ consentWithdrawn: true, studentName: 'Vanished A.' })
   })
 
-  it('an unlisted campaign opens by its link alone (P96)', async () => {
+  it('opens an unlisted campaign only by its link (P96)', async () => {
     const owner = await aScholar(world, { firstName: 'Dora', lastName: 'Desktop' })
     const { campaignId } = await aCampaign(world, owner, { listed: false })
     expect(await publicPage(campaignId)).toMatchObject({ isListed: false, noIndex: true })
@@ -148,7 +148,7 @@ describe('the public page', () => {
     expect(await loadSitemap(world.app.db, world.app.env.appUrl)).not.toContain(campaignId)
   })
 
-  it('an ended campaign opens, and says so; it is no longer among the active ones', async () => {
+  it('shows an ended campaign, which is no longer browsed', async () => {
     const owner = await aScholar(world, { firstName: 'Past', lastName: 'Tense' })
     const { campaignId } = await endedCampaign(world, owner)
     expect(await publicPage(campaignId)).toMatchObject({ isEnded: true, daysLeft: 0 })
@@ -156,7 +156,7 @@ describe('the public page', () => {
   })
 })
 
-it('the sitemap names adults’ listed campaigns and no minor', async () => {
+it('the sitemap lists adults’ listed campaigns and no minors’', async () => {
   const adult = await aCampaign(world, await aScholar(world, { firstName: 'José', lastName: 'Ñandú' }))
   const minor = await aMinorsCampaign(world, await aScholar(world))
   const sitemap = await loadSitemap(world.app.db, 'https://give.example')
@@ -166,14 +166,14 @@ it('the sitemap names adults’ listed campaigns and no minor', async () => {
   expect(served.headers.get('content-type')).toContain('application/xml')
 })
 
-type Asked = { filter?: BrowseFilter; sort?: BrowseSort; search?: string }
+type Query = { filter?: BrowseFilter; sort?: BrowseSort; search?: string }
 
 /** Every card of every page. */
 async function browse({
   filter = 'all',
   sort = 'funded-last',
   search = '',
-}: Asked): Promise<CampaignCardData[]> {
+}: Query): Promise<CampaignCardData[]> {
   const cards: CampaignCardData[] = []
   let after: string | null = null
   do {
@@ -210,7 +210,7 @@ describe('the browse page (P106, P108, P403)', () => {
   })
 
   it.each(browseFilterValues.flatMap(filter => browseSorts.map(sort => [filter, sort] as const)))(
-    '%s by %s: every campaign that belongs, once, in order, over all pages',
+    '%s by %s shows each matching campaign once, in order, over all pages',
     async (filter, sort) => {
       const cards = await browse({ filter, sort, search: 'stable college' })
       const belongs = built.filter(campaign => matchesFilter(filter, campaign)).map(({ id }) => id)
@@ -220,7 +220,7 @@ describe('the browse page (P106, P108, P403)', () => {
     },
   )
 
-  it('finds by name, title and school, without accents or case, every word (P106, P109)', async () => {
+  it('matches every word of a search in name, title and school, ignoring accents and case (P106, P109)', async () => {
     const owner = await aScholar(world, { firstName: 'Séverine', lastName: 'O’Doul' })
     const { campaignId } = await aCampaign(world, owner, {
       university: 'Universität Tübingen',
@@ -245,14 +245,14 @@ describe('the browse page (P106, P108, P403)', () => {
     }
   })
 
-  it('a card shows the first two achievements and counts the rest (P110)', async () => {
+  it('shows the first two achievements and counts the rest (P110)', async () => {
     const owner = await aScholar(world, { firstName: 'Achille', lastName: 'Vement' })
     await aCampaign(world, owner, { achievements: ['First', 'Second', 'Third', 'Fourth'] })
     const [card] = await browse({ search: 'achille' })
     expect(card).toMatchObject({ achievements: ['First', 'Second'], moreAchievements: 2 })
   })
 
-  it('refuses a cursor that no page gave out', async () => {
+  it('refuses forged cursors', async () => {
     const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     for (const after of [
       'nonsense',

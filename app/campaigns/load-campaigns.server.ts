@@ -10,7 +10,7 @@ import {
   wholeDaysUntil,
 } from './campaign.ts'
 import type { ActiveCampaign, DonationCampaign, OwnCampaign, PublicCampaign } from './contract.ts'
-import { columnsOf, shownNames } from './fields.ts'
+import { selectList, shownNames } from './fields.ts'
 
 /** For a campaign that doesn't exist, is deactivated, or lost its consent (P115). */
 export function campaignNotFound() {
@@ -27,21 +27,23 @@ export function refuseNoCampaignId(text: string): void {
   if (!/^[0-9a-z]{10}$/.test(text)) throw campaignNotFound()
 }
 
-type PublicRow = Omit<
+/** What a row has in place of computed fields; instants as Date. */
+type RowOf<Campaign, Computed extends keyof Campaign> = Omit<
+  Campaign,
+  Computed | 'studentName' | 'isEnded'
+> & {
+  lastName: string
+  endDate: Date | null
+  createdAt: Date
+}
+
+type PublicRow = RowOf<
   PublicCampaign,
-  | 'studentName'
-  | 'isEnded'
-  | 'takesDonations'
-  | 'daysLeft'
-  | 'noIndex'
-  | 'topics'
-  | 'endDate'
-  | 'createdAt'
-  | 'reviewedAt'
-> & { lastName: string; endDate: Date | null; createdAt: Date; reviewedAt: Date | null; isClosed: boolean }
+  'takesDonations' | 'daysLeft' | 'noIndex' | 'topics' | 'endDate' | 'createdAt' | 'reviewedAt'
+> & { reviewedAt: Date | null; isClosed: boolean }
 
 const publicNames = shownNames.filter(name => name !== 'university')
-const publicColumns = `${columnsOf(publicNames)}, university, id, is_minor, raised_amount as raised_cents,
+const publicColumns = `${selectList(publicNames)}, university, id, is_minor, raised_amount as raised_cents,
   donor_count, donation_count, progress_percent, is_approved as is_listed,
   is_verified as is_email_confirmed, reviewed_at, created_at`
 
@@ -94,19 +96,12 @@ function publicCampaign(
   }
 }
 
-type OwnRow = Omit<
+type OwnRow = RowOf<
   OwnCampaign,
-  | 'slug'
-  | 'studentName'
-  | 'availableCents'
-  | 'progressPercent'
-  | 'isEnded'
-  | 'endDate'
-  | 'createdAt'
-  | 'updatedAt'
-> & { endDate: Date | null; createdAt: Date; updatedAt: Date }
+  'slug' | 'availableCents' | 'progressPercent' | 'endDate' | 'createdAt' | 'updatedAt'
+> & { updatedAt: Date }
 
-const ownColumns = `${columnsOf(shownNames)}, id, guardian_user_id is not null as is_minor, campaign_link as link,
+const ownColumns = `${selectList(shownNames)}, id, guardian_user_id is not null as is_minor, campaign_link as link,
   raised_amount as raised_cents, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents, donor_count, donation_count,
   is_active, is_approved, consent_withdrawn, created_at, updated_at,
   profile_picture_url is not null or exists (

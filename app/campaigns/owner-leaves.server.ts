@@ -3,7 +3,7 @@ import { ownerlessFunds } from '../ledger/postings.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
-import { campaignFields, fieldNames } from './fields.ts'
+import { campaignFields, columnOf, fieldNames } from './fields.ts'
 import { columnsEmptied } from './other-columns.ts'
 import { settleApart } from './totals.server.ts'
 
@@ -24,8 +24,8 @@ export async function closeToPayments(tx: Tx, ownerId: string, now: Date): Promi
 
 const erasedColumns = [
   ...fieldNames.flatMap(name => {
-    const { column, erased } = campaignFields[name]
-    return 'to' in erased ? [{ column, to: erased.to }] : []
+    const { erased } = campaignFields[name]
+    return 'to' in erased ? [{ column: columnOf(name), to: erased.to }] : []
   }),
   ...columnsEmptied.map(column => ({ column, to: null })),
 ]

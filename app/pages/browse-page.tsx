@@ -3,8 +3,7 @@ import { BrowseScreen } from '../campaigns/browse/screens/browse.tsx'
 import type { ScreenProps } from '../shell/screen.ts'
 import { late } from '../ui/late.tsx'
 
-export { describe } from '../campaigns/browse/screens/browse.tsx'
-export { BrowseFailed as ErrorBoundary } from '../campaigns/browse/screens/browse-failed.tsx'
+export { BrowseFailed as ErrorBoundary, describe } from '../campaigns/browse/screens/browse.tsx'
 
 const LatestDonationToast = late(
   async () => (await import('../donations/supporters/screens/latest-donation-toast.tsx')).LatestDonationToast,

@@ -40,8 +40,8 @@ export function matchesFilter(filter: BrowseFilter, campaign: Filterable): boole
 }
 
 /** The loader's address for the browse page's query; ignores unknown parameters. */
-export function browseAddress(asked: URLSearchParams): Address<'GET /api/screens/scholars'> {
-  const filter = browseFilterValues.find(value => value === asked.get('filter'))
-  const search = asked.get('search')?.trim().slice(0, mostSearched) || undefined
+export function browseAddress(query: URLSearchParams): Address<'GET /api/screens/scholars'> {
+  const filter = browseFilterValues.find(value => value === query.get('filter'))
+  const search = query.get('search')?.trim().slice(0, mostSearched) || undefined
   return addressOf('GET /api/screens/scholars', { query: { filter, search } })
 }

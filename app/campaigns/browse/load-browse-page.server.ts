@@ -90,7 +90,7 @@ function browseSql(sort: BrowseSort, filter: BrowseFilter, terms: number, hasCur
   const { key, type, direction } = orders[sort]
   const beyond = direction === 'desc' ? '<' : '>'
   const firstTerm = hasCursor ? 4 : 2
-  const found = Array.from({ length: terms }, (_, index) => `and search_text like $${firstTerm + index}`)
+  const conditions = Array.from({ length: terms }, (_, index) => `and search_text like $${firstTerm + index}`)
   return `select id, first_name, last_name, university, purpose,
       profile_picture_url, funding_goal as goal_cents, raised_amount as raised_cents,
       donor_count, progress_percent, campaign_end_date as end_date,
@@ -98,7 +98,7 @@ function browseSql(sort: BrowseSort, filter: BrowseFilter, terms: number, hasCur
     from public_campaigns
     where is_active and is_approved and ${end} >= $1 ${filters[filter]}
       ${hasCursor ? `and (${key}, id) ${beyond} ($2::${type}, $3)` : ''}
-      ${found.join(' ')}
+      ${conditions.join(' ')}
     order by ${key} ${direction}, id ${direction} limit ${campaignsPerPage + 1}`
 }
 

@@ -60,7 +60,7 @@ const userOf = async (email: string) => {
 }
 
 describe('a visitor’s website form', () => {
-  it('makes the account, asks for the proof, and publishes once it is given', async () => {
+  it('makes the account, asks for the code, and publishes after it', async () => {
     const browser = aBrowser(world)
     const email = 'ada.love@example.com'
     const opened = await browser.call(
@@ -100,7 +100,7 @@ describe('a visitor’s website form', () => {
   it.each([
     ['EmailTaken', 409, 'An account with this email already exists. Please sign in instead.', 'email'],
     ['UserIdTaken', 409, 'This User ID is already taken. Please choose a different one.', 'customUserId'],
-  ])('refuses %s under the title of P28, and signs nobody in', async (code, status, message, field) => {
+  ])('refuses %s under the title of P28, and signs no one in', async (code, status, message, field) => {
     const someone = await aScholar(world)
     const taken = { [field]: field === 'email' ? someone.email : someone.customUserId }
     const free = { email: `${randomUUID()}@example.com`, customUserId: randomUUID().slice(0, 20) }
@@ -114,7 +114,7 @@ describe('a visitor’s website form', () => {
     expect((await browser.call('POST', '/api/campaigns', request({}))).status).toBe(401)
   })
 
-  it('a repeat after a lost answer finds the same account, another content does not, an old one neither', async () => {
+  it('finds the account again on a retry, but not with other content or after 15 minutes', async () => {
     const input = account({ email: 'lost.answer@example.com', customUserId: 'lost-answer' })
     const first = await aBrowser(world).call('POST', '/api/campaign-forms/account', input)
     const again = aBrowser(world)
@@ -129,7 +129,7 @@ describe('a visitor’s website form', () => {
     expect((await late.call('GET', '/api/session')).body.viewer).toBeNull()
   })
 
-  it('of ten visitors who want the same User ID at once one has it', async () => {
+  it('gives a User ID to one of ten concurrent visitors', async () => {
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         aBrowser(world).call(
@@ -146,7 +146,7 @@ describe('a visitor’s website form', () => {
     expect(left).toHaveLength(1)
   })
 
-  it('needs a User ID where the form types one (P134)', async () => {
+  it('requires a User ID on forms that ask for one (P134)', async () => {
     const answer = await aBrowser(world).call(
       'POST',
       '/api/campaign-forms/account',
@@ -165,7 +165,7 @@ describe('a parent', () => {
   const parental = (email: string) =>
     account({ form: 'website-parental-form', email, firstName: 'Lin', lastName: 'Chen' })
 
-  it('gets a User ID of the email, unique among ten who ask at once', async () => {
+  it('gets a User ID from the email, unique among ten concurrent requests', async () => {
     const addresses = Array.from({ length: 10 }, (_, index) => `lin.chen@school${index}.example`)
     const answers = await Promise.all(
       addresses.map(email => aBrowser(world).call('POST', '/api/campaign-forms/account', parental(email))),
@@ -178,7 +178,7 @@ describe('a parent', () => {
     expect(ids.every(id => /^linchen(-\d+)?$/.test(id))).toBe(true)
   })
 
-  it('signed in, makes a campaign that is theirs to act for, with three consents and what was said beside it (P2, P3, P89)', async () => {
+  it('who is signed in creates a campaign as guardian, with three consents and the other answers (P2, P3, P89)', async () => {
     const guardian = await aScholar(world, { firstName: 'Lin', lastName: 'Chen' })
     const headers = await signedInHeaders(world, guardian.userId)
     const sent = request({ ...minors, studentDateOfBirth: '2010-05-31', locale: 'es', showSchool: false })
@@ -197,12 +197,12 @@ describe('a parent', () => {
       showSchool: false,
       heardAboutUs: 'tassel',
     })
-    const [beside] = await rows(
+    const [submission] = await rows(
       'test_submission',
       'select * from parental_submissions where campaign_id = $1',
       [campaignId],
     )
-    expect(beside).toMatchObject({
+    expect(submission).toMatchObject({
       form: 'website-parental-form',
       parentFirstName: 'Lin',
       parentLastName: 'Chen',
@@ -238,7 +238,7 @@ describe('a parent', () => {
     ['TooYoung', '2014-01-01'],
     ['StudentIsAdult', '2000-01-01'],
     ['UnreadableBirthday', 'tomorrow'],
-  ])('%s: nothing is stored, and the date is in no table', async (code, studentDateOfBirth) => {
+  ])('%s: nothing is stored', async (code, studentDateOfBirth) => {
     const guardian = await aScholar(world)
     const headers = await signedInHeaders(world, guardian.userId)
     const answer = await world.call(
@@ -252,7 +252,7 @@ describe('a parent', () => {
     expect(await loadOwnCampaigns(world.app.db, guardian.userId, world.clock.now())).toEqual([])
   })
 
-  it('a date of birth that passes is kept nowhere either', async () => {
+  it('a valid date of birth is in no table', async () => {
     const guardian = await aScholar(world)
     const headers = await signedInHeaders(world, guardian.userId)
     const sent = request({ ...minors, studentDateOfBirth: '2010-06-17' })
@@ -306,7 +306,7 @@ describe('a parent', () => {
     expect(await loadOwnCampaigns(world.app.db, guardian.userId, world.clock.now())).toEqual([])
   })
 
-  it('keeps the child’s picture out of their own profile', async () => {
+  it('doesn’t get the student’s picture as their own', async () => {
     const guardian = await aScholar(world)
     const photo = await sharp({ create: { width: 90, height: 120, channels: 3, background: '#357' } })
       .png()
@@ -335,7 +335,7 @@ describe('a parent', () => {
 })
 
 describe('the create-campaign form', () => {
-  it('is for signed-in people, the others for visitors too', async () => {
+  it('is only for members, the others also for visitors', async () => {
     expect((await world.call('GET', '/api/screens/create-campaign')).status).toBe(401)
     expect((await world.call('GET', '/api/screens/campaign-form?form=parental-form')).body).toEqual({
       form: 'parental-form',
@@ -344,7 +344,7 @@ describe('the create-campaign form', () => {
     })
   })
 
-  it('asks for the age on the server as well, and for the parent when under 18 (P135, P136)', async () => {
+  it('requires the age, and the parent of a student under 18, on the server too (P135, P136)', async () => {
     const owner = await aScholar(world)
     const headers = await signedInHeaders(world, owner.userId)
     const base = { form: 'create-campaign', university: 'Howard', major: 'Art', fundingGoal: 5 }
@@ -368,7 +368,7 @@ describe('the create-campaign form', () => {
     expect((await send({ isMinor: false })).status).toBe(200)
   })
 
-  it('takes no form that nobody made', () => {
+  it('refuses an unknown form', () => {
     expect(createCampaignInput.safeParse(request({ form: 'any-form' })).success).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { once } from '../../platform/http/idempotency.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { displayName, shareLink } from '../campaign.ts'
-import { type CampaignFacts, campaignFields, columnsOf, editedNames } from '../fields.ts'
+import { type CampaignFacts, columnOf, editedNames, readName, selectList } from '../fields.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
 import { askForReview } from '../moderation/moderate-campaign.server.ts'
 import { reviewedFacts } from '../moderation/moderation.ts'
@@ -85,7 +85,7 @@ type LockedCampaign = EditedCampaign & { isMinor: boolean }
 async function lockOwn(tx: Tx, campaignId: string, ownerId: string): Promise<LockedCampaign> {
   const [row] = await tx.rows<LockedCampaign>(
     'lock_own_campaign',
-    `select ${columnsOf(editedNames)}, guardian_user_id is not null as is_minor, is_active, updated_at
+    `select ${selectList(editedNames)}, guardian_user_id is not null as is_minor, is_active, updated_at
      from campaigns where id = $1 and owner_id = $2 for no key update`,
     [campaignId, ownerId],
   )
@@ -104,11 +104,11 @@ async function writeFacts(
   facts: CampaignFacts,
   { campaignLink, updatedAt }: { campaignLink: string; updatedAt: Date },
 ): Promise<void> {
-  const changes = editedNames.map((name, at) => `${campaignFields[name].column} = $${at + 4}`)
+  const changes = editedNames.map((name, at) => `${columnOf(name)} = $${at + 4}`)
   await tx.rows(
     'edit_campaign',
     `update campaigns set campaign_link = $2, updated_at = $3, ${changes.join(', ')} where id = $1`,
-    [campaignId, campaignLink, updatedAt, ...editedNames.map(name => facts[campaignFields[name].read])],
+    [campaignId, campaignLink, updatedAt, ...editedNames.map(name => facts[readName(name)])],
   )
 }
 

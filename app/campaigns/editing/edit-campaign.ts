@@ -33,7 +33,7 @@ export type EditDecision = { facts: CampaignFacts; changed: (keyof CampaignFacts
 export function checkEdit(input: Pick<EditCampaignInput, RequiredInEdit>): Refusal | null {
   const missing: Record<string, string> = {}
   for (const name of editedNames) {
-    const { missing: words } = campaignFields[name].edit
+    const words = campaignFields[name].edit?.missing
     if (words && isBlank(input[name as RequiredInEdit])) missing[name] = words
   }
   const [words] = Object.values(missing)

@@ -38,13 +38,13 @@ export const unchanged = (campaign: OwnCampaign): Record<EditedName, unknown> =>
 /** Field values from a waiting edit's body, completed with the campaign's current values. */
 export function valuesSent(sent: Record<string, unknown>, campaign: OwnCampaign): EditValues {
   const { fundingGoal, campaignEndDate, ...texts } = { ...unchanged(campaign), ...sent }
-  const known = valuesOf(campaign)
+  const saved = valuesOf(campaign)
   const typed: Record<string, unknown> = {
     ...texts,
     fundingGoal: String(fundingGoal),
     campaignEndDate: campaignEndDate ?? '',
   }
-  const values = Object.entries(known).map(([name, current]) => [name, sameKind(typed[name], current)])
+  const values = Object.entries(saved).map(([name, current]) => [name, sameKind(typed[name], current)])
   return Object.fromEntries(values) as EditValues
 }
 
@@ -71,15 +71,15 @@ export function draftFor(stored: unknown, campaign: OwnCampaign): EditValues | n
   if (typeof stored !== 'object' || stored === null) return null
   const { updatedAt, values } = stored as { updatedAt?: unknown; values?: Record<string, unknown> }
   if (updatedAt !== campaign.updatedAt || typeof values !== 'object' || values === null) return null
-  const known = valuesOf(campaign)
-  const matched = Object.entries(known).map(([name, current]) => [name, sameKind(values[name], current)])
+  const saved = valuesOf(campaign)
+  const matched = Object.entries(saved).map(([name, current]) => [name, sameKind(values[name], current)])
   const draft = Object.fromEntries(matched) as EditValues
-  return JSON.stringify(draft) === JSON.stringify(known) ? null : draft
+  return JSON.stringify(draft) === JSON.stringify(saved) ? null : draft
 }
 
-function sameKind(found: unknown, current: string | string[]): string | string[] {
+function sameKind(value: unknown, current: string | string[]): string | string[] {
   if (Array.isArray(current)) {
-    return Array.isArray(found) && found.every(entry => typeof entry === 'string') ? found : current
+    return Array.isArray(value) && value.every(entry => typeof entry === 'string') ? value : current
   }
-  return typeof found === 'string' ? found : current
+  return typeof value === 'string' ? value : current
 }

@@ -166,8 +166,8 @@ function useSaving(
       return false
     },
     explain: refused => {
-      const known = refused && refused.status < 500 ? refused : null
-      return { title: known?.title ?? phrase('Error'), message: known?.message ?? updateFailed }
+      const expected = refused && refused.status < 500 ? refused : null
+      return { title: expected?.title ?? phrase('Error'), message: expected?.message ?? updateFailed }
     },
   })
   const send = (body: EditCampaignRequest) => run({ params: { campaignId }, body })

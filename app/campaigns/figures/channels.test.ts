@@ -34,11 +34,11 @@ describe('the source of a visit (P495)', () => {
   )
 
   test.each(['browse', 'search', 'direct', 'other', 'toString', 'https://spy.example'])(
-    'a link that claims “%s” is taken for what led to it',
+    'a link with the invalid channel “%s” counts as its referrer’s source',
     via => expect(source('https://www.google.com/', via)).toBe('search'),
   )
 })
 
-test('a link that has a query keeps it', () => {
+test('a link keeps its query', () => {
   expect(linkVia('https://give.example/c?a=b', 'qr')).toBe('https://give.example/c?a=b&via=qr')
 })

@@ -55,8 +55,8 @@ const hosts: readonly (readonly [RegExp, VisitSource])[] = [
 
 /** The source of a visit: its link's `via`, or the referrer's host. The referrer never leaves the browser. */
 export function sourceOf(page: { via: string | null; referrer: string; origin: string }): VisitSource {
-  const said = linked.find(channel => channel === page.via)
-  if (said) return said
+  const channel = linked.find(name => name === page.via)
+  if (channel) return channel
   if (!URL.canParse(page.referrer)) return 'direct'
   const { origin, hostname } = new URL(page.referrer)
   if (origin === page.origin) return 'browse'

@@ -9,22 +9,22 @@ export type DayCount = Counted & { campaignId: string; day: string; count: numbe
 /** Counts collect in memory for this long, so that a crowd costs one statement every few seconds. */
 const flushMs = 5_000
 /** Bounds the memory that a flood of invented campaigns can take. */
-const mostWaiting = 5_000
+const maxBuffered = 5_000
 /** Counts are deleted after this many days (P496). */
 export const storedDays = 400
 
-type Waiting = {
+type CountBuffer = {
   counts: Map<string, DayCount>
   timer: NodeJS.Timeout | undefined
   /** Flushes run one after the other; the last promise waits for all. */
   flushed: Promise<void>
 }
-const waiting = new WeakMap<App, Waiting>()
+const buffers = new WeakMap<App, CountBuffer>()
 
-function waitingOf(app: App): Waiting {
-  const known = waiting.get(app) ?? { counts: new Map(), timer: undefined, flushed: Promise.resolve() }
-  waiting.set(app, known)
-  return known
+function bufferOf(app: App): CountBuffer {
+  const buffer = buffers.get(app) ?? { counts: new Map(), timer: undefined, flushed: Promise.resolve() }
+  buffers.set(app, buffer)
+  return buffer
 }
 
 type Call = { campaignId: string; counted: Counted; viewer: Viewer | null; headers: Headers; now: Date }
@@ -52,24 +52,24 @@ async function isOwner(db: Db, campaignId: string, userId: string): Promise<bool
 }
 
 function keep(app: App, added: readonly DayCount[]): void {
-  const buffer = waitingOf(app)
+  const buffer = bufferOf(app)
   for (const one of added) {
     const key = `${one.campaignId} ${one.day} ${one.kind} ${one.channel}`
     const before = buffer.counts.get(key)
     if (before) before.count += one.count
-    else if (buffer.counts.size < mostWaiting) buffer.counts.set(key, { ...one })
+    else if (buffer.counts.size < maxBuffered) buffer.counts.set(key, { ...one })
   }
   buffer.timer ??= setTimeout(() => void flushCounts(app), flushMs).unref()
 }
 
 /** Stores the collected counts, also at shutdown. Counts that can't be stored stay for the next flush. */
 export function flushCounts(app: App): Promise<void> {
-  const buffer = waitingOf(app)
-  buffer.flushed = buffer.flushed.then(() => storeWaiting(app, buffer))
+  const buffer = bufferOf(app)
+  buffer.flushed = buffer.flushed.then(() => storeBuffered(app, buffer))
   return buffer.flushed
 }
 
-async function storeWaiting(app: App, buffer: Waiting): Promise<void> {
+async function storeBuffered(app: App, buffer: CountBuffer): Promise<void> {
   clearTimeout(buffer.timer)
   buffer.timer = undefined
   const counts = [...buffer.counts.values()]

@@ -14,7 +14,7 @@ const whole: CampaignPayload = campaignPayload.parse({
 })
 
 describe('the payload', () => {
-  it('is trimmed, blanks become null or empty, empty achievements are ignored (P75, P141)', () => {
+  it('is trimmed, with blanks as null or empty and without empty achievements (P75, P141)', () => {
     expect(whole).toMatchObject({ firstName: 'Maya', gpa: null, story: '', achievements: [], phone: '' })
     const story = campaignPayload.parse({
       story: ' One\r\n\r\ntwo\u0000\u0007\tthree ',
@@ -32,10 +32,10 @@ describe('the payload', () => {
     ['a goal in cents', { fundingGoal: 10.5 }],
     ['a goal below 0', { fundingGoal: -1 }],
     ['a goal as text', { fundingGoal: '2500' }],
-    ['a year of no list', { year: 'ninth' }],
+    ['an unknown year', { year: 'ninth' }],
     ['a picture from elsewhere', { profilePictureUrl: 'https://evil.example/x.png' }],
     ['a picture path that climbs', { profilePictureUrl: '/files/../secret' }],
-    ['a field nobody knows', { isApproved: true }],
+    ['an unknown field', { isApproved: true }],
     ['raised money', { raisedAmount: 1 }],
     ['a story beyond its length', { story: 'x'.repeat(20_001) }],
   ])('refuses %s', (_, field) => {
@@ -69,7 +69,7 @@ it('fills blank answers with the defaults of the specification (P140)', () => {
 describe('chosenEndDate', () => {
   const now = new Date('2026-03-11T16:00:00Z')
   const zone = 'America/New_York'
-  it('takes the periods on offer, and 3 months out without a choice', () => {
+  it('accepts the dates on offer, and defaults to 3 months', () => {
     for (const months of [1, 2] as const) {
       const { endDate } = campaignPeriod(now, months, zone)
       expect(chosenEndDate(endDate.toISOString(), now, zone)).toEqual(endDate)

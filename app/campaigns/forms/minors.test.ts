@@ -23,7 +23,7 @@ describe('a date of birth', () => {
     expect(ageOn(birthday, moment)).toBe(age)
   })
 
-  it('counts on the platform’s calendar, not on the one of London', () => {
+  it('counts on the platform’s calendar, not in UTC', () => {
     const lateInNewYork = { ...moment, now: Date.parse('2026-03-12T02:00:00Z') }
     expect(ageOn('2013-03-12', lateInNewYork)).toBe(12)
   })
@@ -38,7 +38,7 @@ describe('a date of birth', () => {
     expect(checkBirthday(birthday, moment)?.code ?? null).toBe(code)
   })
 
-  it('stands in no refusal', () => {
+  it('is in no refusal', () => {
     expect(JSON.stringify(checkBirthday('2015-04-05', moment))).not.toMatch(/2015|04-05/)
   })
 })
@@ -56,7 +56,7 @@ describe('a parent’s login name (P142)', () => {
     expect(name).toMatch(/^[a-z0-9_-]{3,20}$/)
   })
 
-  it('gets a number behind it where someone has it', () => {
+  it('gets a number if it is taken', () => {
     const [first, second, third] = loginNames('a.very.long.name.of.a.parent@example.com')
     expect([first, second, third]).toEqual([
       'averylongnameofapare',
@@ -67,28 +67,28 @@ describe('a parent’s login name (P142)', () => {
 })
 
 describe('a draft', () => {
-  it('keeps what was typed, but no consent, no date of birth and no file (P145)', () => {
+  it('keeps typed answers, but no consent, no date of birth and no file (P145)', () => {
     const typed = { firstName: 'Wren', showSchool: true, isMinor: 'yes', achievements: ['Chess'] } as const
     const values = { ...typed, birthday: '2010-05-31', consent1: true, picture: null, university: '' }
     expect(draftOf(values)).toEqual(typed)
   })
 
   it.each([null, 'text', 3, [], { firstName: 7, achievements: [1, {}], showSchool: 'yes', evil: 'x' }])(
-    'takes nothing it does not know from %j',
+    'ignores %j',
     found => expect(draftOf(found)).toEqual({}),
   )
 })
 
 describe('answers from lists', () => {
   const chosen = { purpose: 'tuition', relationship: 'mother', grade: '9', heardAboutUs: 'tassel' }
-  it('are those of the form (P132)', () => {
+  it('must be on the form’s lists (P132)', () => {
     expect(checkChoices(forms['parental-form'], chosen, 'Tassel')).toBeNull()
     const elsewhere = checkChoices(forms['website-parental-form'], chosen, 'Tassel')
     expect(elsewhere).toMatchObject({ code: 'InvalidChoice', status: 400 })
     expect(Object.keys(elsewhere?.details.fields ?? {})).toEqual(['relationship', 'grade'])
   })
 
-  it('may be left out', () => {
+  it('may be blank', () => {
     const none = { purpose: '', relationship: '', grade: '', heardAboutUs: '' }
     expect(checkChoices(forms['parental-form'], none, 'Tassel')).toBeNull()
   })

@@ -115,11 +115,7 @@ export const heardAboutUs: Question = {
 }
 export const picture: Question = { name: 'picture', kind: 'picture', label: phrase('Campaign picture') }
 
-export const age: Question = {
-  name: 'isMinor',
-  kind: 'age',
-  label: phrase('Is the student under 18?'),
-}
+export const age: Question = { name: 'isMinor', kind: 'age', label: phrase('Is the student under 18?') }
 export const parentFirstName: Question = {
   ...firstName,
   name: 'parentFirstName',

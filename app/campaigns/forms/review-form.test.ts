@@ -16,7 +16,7 @@ const scholar = (values: FormValues, identity: Identity | null = maya) =>
   reviewForm(forms['scholar-form'], values, { identity, moment })
 
 describe('the scholar form', () => {
-  it('makes the answers from what stands in the fields, an achievement not yet added included', () => {
+  it('converts the fields to answers, with an achievement not yet added', () => {
     const values = {
       ...typed,
       months: '2',
@@ -34,12 +34,12 @@ describe('the scholar form', () => {
     })
   })
 
-  it('leaves the end to the server when no duration was chosen', () => {
+  it('leaves the end to the server without a duration', () => {
     expect(scholar(typed).answers?.campaignEndDate).toBeNull()
     expect(scholar({ ...typed, months: '' }).answers?.campaignEndDate).toBeNull()
   })
 
-  it('takes a name that the account lacks from the form, and never overrules one it has (P125)', () => {
+  it('takes a name from the form only if the account has none (P125)', () => {
     const nameless = { ...maya, firstName: '', lastName: '' }
     const names = { firstName: 'Ada', lastName: 'Love' }
     expect(scholar({ ...typed, ...names }, nameless).answers).toMatchObject(names)
@@ -47,7 +47,7 @@ describe('the scholar form', () => {
     expect(scholar(typed, nameless).problems?.words).toBe('Please enter your first and last name.')
   })
 
-  it('says first what is missing, and marks what is wrong as well (P394)', () => {
+  it('names missing answers first, and marks invalid ones too (P394)', () => {
     expect(scholar({ gpa: '9', university: 'Howard', fundingGoal: 'lots' }).problems).toEqual({
       code: 'MissingInformation',
       title: 'Missing Information',
@@ -65,7 +65,7 @@ describe('the scholar form', () => {
     })
   })
 
-  it('makes the account of a visitor from the same fields', () => {
+  it('makes a visitor’s account from the same fields', () => {
     const visitor = { ...typed, firstName: 'Maya', lastName: 'Chen', email: 'maya@example.com' }
     expect(scholar({ ...visitor, customUserId: 'maya' }, null).account).toEqual({
       form: 'scholar-form',
@@ -103,14 +103,14 @@ describe('for a student under 18', () => {
   const parental = (values: FormValues, identity: Identity | null = null) =>
     reviewForm(forms['website-parental-form'], values, { identity, moment })
 
-  it('the account is the parent’s, and its User ID is left to the server (P3)', () => {
+  it('makes the parent’s account, and leaves its User ID to the server (P3)', () => {
     expect(parental(wren)).toMatchObject({
       answers: { firstName: 'Wren', isMinor: true, studentDateOfBirth: '' },
       account: { email: 'lin@example.com', customUserId: '', firstName: 'Lin', lastName: 'Chen' },
     })
   })
 
-  it('a signed-in parent is the parent, and the student’s name stays as typed', () => {
+  it('takes the parent from the account, and the student’s name from the form', () => {
     expect(parental(wren, maya).answers).toMatchObject({
       firstName: 'Wren',
       parentFirstName: 'Maya',
@@ -118,7 +118,7 @@ describe('for a student under 18', () => {
     })
   })
 
-  it('a child under 13 is refused before anything is sent', () => {
+  it('refuses a child under 13 before anything is sent', () => {
     const review = parental({ ...wren, birthday: '2014-01-01' })
     expect(review.answers).toBeNull()
     expect(review.problems).toMatchObject({
@@ -127,12 +127,12 @@ describe('for a student under 18', () => {
     })
   })
 
-  it('who is 18 or over is told so, even in a form with gaps', () => {
+  it('offers the scholar form from 18, even if answers are missing', () => {
     const { problems } = parental({ ...wren, story: '', birthday: '2000-01-01' })
     expect(problems).toMatchObject({ code: 'StudentIsAdult', words: expect.stringContaining('scholar form') })
   })
 
-  it('a create form makes the account of the parent when the answer is yes', () => {
+  it('makes the parent’s account on a create form if the student is a minor', () => {
     const values = { ...wren, email: 'wren@example.com', parentPhone: '555', customUserId: 'linc' }
     const create = (isMinor: 'yes' | 'no') =>
       reviewForm(forms['website-create-campaign'], { ...values, isMinor }, { identity: null, moment })

@@ -53,9 +53,9 @@ function readCues(text: string, milliseconds: number): Cue[] | Refusal {
 }
 
 function cueOf(timed: string, lines: readonly string[]): Cue | null {
-  const found = timing.exec(timed.trim())
-  if (!found) return null
-  const [from, to] = [millisecondsOf(found.slice(1, 5)), millisecondsOf(found.slice(5, 9))]
+  const match = timing.exec(timed.trim())
+  if (!match) return null
+  const [from, to] = [millisecondsOf(match.slice(1, 5)), millisecondsOf(match.slice(5, 9))]
   return from < to ? { from, to, text: plain(lines) } : null
 }
 

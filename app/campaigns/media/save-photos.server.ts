@@ -36,9 +36,9 @@ export async function savePhotos(
       viewer.userId,
       input.photos.filter(({ url }) => !before.some(photo => photo.url === url)),
     )
-    const known = new Map([...before, ...added].map(photo => [photo.url, photo]))
+    const byUrl = new Map([...before, ...added].map(photo => [photo.url, photo]))
     const photos = input.photos.flatMap(({ url, description }) => {
-      const photo = known.get(url)
+      const photo = byUrl.get(url)
       return photo ? [{ ...photo, description }] : []
     })
     const removed = before.filter(({ url }) => !photos.some(photo => photo.url === url))
@@ -97,9 +97,9 @@ const photosChanged = () =>
   )
 
 /** This person's unused uploads at these addresses, in this order. Refuses InvalidPicture (400) if one of them isn't such an upload. */
-export async function ownUploads(tx: Tx, userId: string, asked: readonly PhotoInput[]): Promise<Photo[]> {
-  const urls = asked.map(({ url }) => url)
-  const found = await tx.rows<{ url: string; width: number; height: number }>(
+export async function ownUploads(tx: Tx, userId: string, photos: readonly PhotoInput[]): Promise<Photo[]> {
+  const urls = photos.map(({ url }) => url)
+  const uploads = await tx.rows<{ url: string; width: number; height: number }>(
     'own_photos',
     `select '/files/' || key as url, width, height from uploads
      where user_id = $1 and key = any($2) and key like 'campaign-pictures/%' and width is not null
@@ -107,8 +107,8 @@ export async function ownUploads(tx: Tx, userId: string, asked: readonly PhotoIn
        and not exists (select 1 from campaign_videos where poster_url = '/files/' || key)`,
     [userId, urls.map(url => url.replace(/^\/files\//, ''))],
   )
-  const sizes = new Map(found.map(({ url, ...size }) => [url, size]))
-  return asked.map(({ url, description }) => {
+  const sizes = new Map(uploads.map(({ url, ...size }) => [url, size]))
+  return photos.map(({ url, description }) => {
     const size = sizes.get(url)
     if (!size) throw refusal('InvalidPicture', 400, phrase('Upload the picture again.'))
     return { url, description, ...size }

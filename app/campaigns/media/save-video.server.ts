@@ -84,24 +84,24 @@ type VideoFacts = Pick<CampaignVideoRow, 'width' | 'height' | 'milliseconds'>
 
 /** The metadata of an unused video that this person uploaded. Refuses InvalidVideo (400). */
 async function ownVideo(tx: Tx, userId: string, url: string): Promise<VideoFacts> {
-  const [found] = await tx.rows<VideoFacts>(
+  const [video] = await tx.rows<VideoFacts>(
     'own_video',
     `select width, height, milliseconds from uploads
      where user_id = $1 and '/files/' || key = $2 and content_type = 'video/mp4' and milliseconds is not null
        and not exists (select 1 from campaign_videos where url = $2)`,
     [userId, url],
   )
-  if (!found) throw refusal('InvalidVideo', 400, phrase('Upload the video again.'))
-  return found
+  if (!video) throw refusal('InvalidVideo', 400, phrase('Upload the video again.'))
+  return video
 }
 
 /** Refuses a still that this person didn't upload, or that is already used (InvalidPicture, 400). */
 async function requireOwnPoster(tx: Tx, userId: string, url: string): Promise<void> {
-  const [found] = await tx.rows(
+  const [poster] = await tx.rows(
     'own_poster',
     `select 1 from uploads where user_id = $1 and '/files/' || key = $2 and key like 'campaign-pictures/%' and width is not null
        and not exists (select 1 from campaign_photos where url = $2) and not exists (select 1 from campaign_videos where poster_url = $2)`,
     [userId, url],
   )
-  if (!found) throw refusal('InvalidPicture', 400, phrase('Upload the picture again.'))
+  if (!poster) throw refusal('InvalidPicture', 400, phrase('Upload the picture again.'))
 }

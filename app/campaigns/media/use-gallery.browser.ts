@@ -10,7 +10,7 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
   const [photos, setPhotos] = useState<readonly Photo[]>(stored)
   const [saving, setSaving] = useState(false)
   /** What the server has, what it should have, and whether a save is running. */
-  const state = useRef({ there: stored, wanted: stored, isSaving: false })
+  const state = useRef({ saved: stored, target: stored, isSaving: false })
 
   const save = async () => {
     const now = state.current
@@ -18,24 +18,24 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
     now.isSaving = true
     setSaving(true)
     try {
-      while (!isSameGallery(now.there, now.wanted)) {
+      while (!isSameGallery(now.saved, now.target)) {
         const body = {
-          photos: now.wanted.map(({ url, description }) => ({ url, description })),
-          seen: now.there.map(({ url }) => url),
+          photos: now.target.map(({ url, description }) => ({ url, description })),
+          seen: now.saved.map(({ url }) => url),
         }
         const answer = await call('PUT /api/campaigns/:campaignId/photos', { params: { campaignId }, body })
-        now.there = answer.photos
+        now.saved = answer.photos
         // The server trims descriptions.
-        if (isSameGallery(body.photos, now.wanted)) now.wanted = answer.photos
+        if (isSameGallery(body.photos, now.target)) now.target = answer.photos
       }
-      onSaved([...now.there])
+      onSaved([...now.saved])
     } catch (error) {
       const refused = error instanceof ApiRefusal ? error : null
       const description = refused?.message ?? t(mediaWords.noNetwork)
       toast({ title: t('The photos were not saved'), description, variant: 'destructive' })
       if (refused) await takeStored()
-      now.wanted = now.there
-      setPhotos(now.there)
+      now.target = now.saved
+      setPhotos(now.saved)
     } finally {
       now.isSaving = false
       setSaving(false)
@@ -46,10 +46,10 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
     const answer = await call('GET /api/campaigns/:campaignId/media', { params: { campaignId } }).catch(
       () => null,
     )
-    if (answer) state.current.there = answer.photos
+    if (answer) state.current.saved = answer.photos
   }
   const show = (next: readonly Photo[]) => {
-    state.current.wanted = next
+    state.current.target = next
     setPhotos(next)
     void save()
   }
@@ -58,17 +58,17 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
     saving,
     isFull: photos.length >= mostPhotos,
     add: (photo: Photo) => {
-      const { wanted } = state.current
-      if (wanted.length < mostPhotos) show([...wanted, photo])
+      const { target } = state.current
+      if (target.length < mostPhotos) show([...target, photo])
     },
-    remove: (url: string) => show(state.current.wanted.filter(photo => photo.url !== url)),
+    remove: (url: string) => show(state.current.target.filter(photo => photo.url !== url)),
     move: (from: number, to: number) => {
-      const { wanted } = state.current
-      show(wanted.toSpliced(from, 1).toSpliced(to, 0, ...wanted.slice(from, from + 1)))
+      const { target } = state.current
+      show(target.toSpliced(from, 1).toSpliced(to, 0, ...target.slice(from, from + 1)))
     },
     describe: (url: string, description: string) =>
       show(
-        state.current.wanted.map(photo =>
+        state.current.target.map(photo =>
           photo.url === url ? { ...photo, description: description.trim() } : photo,
         ),
       ),

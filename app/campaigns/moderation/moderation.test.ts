@@ -37,7 +37,7 @@ test.each<[string, ModeratedState, ModerationAction[]]>([
   )
 })
 
-test('what is taken away needs a reason, an approval none', () => {
+test('every decision but an approval needs a reason', () => {
   expect(reasonRequired.safeParse({ reason: '  ' }).error?.issues[0]?.message).toBe('Please give a reason.')
   expect(reasonRequired.parse({ reason: ' Not a student. ' })).toEqual({ reason: 'Not a student.' })
   expect(reasonOptional.parse({})).toEqual({ reason: '' })
@@ -56,6 +56,6 @@ test.each([
   ['first', doubtful, false],
   ['none', unknown, true],
   ['none', doubtful, false],
-] as const)('where %s are reviewed, a campaign of %o is listed at once: %s', (setting, record, listed) => {
+] as const)('with MODERATION=%s, a new campaign of %o is listed at once: %s', (setting, record, listed) => {
   expect(isListedAtCreation(setting, record)).toBe(listed)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CampaignRow } from '../../../db/tables.ts'
 import { phrase } from '../../lib/phrase.ts'
-import { campaignFields, editedNames } from '../fields.ts'
+import { campaignFields, editedNames, readName } from '../fields.ts'
 import { cleanText } from '../typed-text.ts'
 
 /** The decisions of an admin about a campaign (P97), with the state that each stores. */
@@ -26,7 +26,7 @@ export function isListedAtCreation(
 
 /** A listed campaign is reviewed again after one of these changes; it stays listed meanwhile. */
 export const reviewedFacts: ReadonlySet<string> = new Set(
-  editedNames.filter(name => campaignFields[name].edit.reviewed).map(name => campaignFields[name].read),
+  editedNames.filter(name => campaignFields[name].edit?.reviewed).map(readName),
 )
 
 export type ModeratedState = Pick<CampaignRow, 'isActive' | 'isApproved' | 'moderation'> & {

@@ -5,7 +5,7 @@ import { qrSvg } from './qr.ts'
 
 const link = 'https://give.example/campaign/maya-chen/abcdefghij'
 
-test('drawn and looked at again, each module is where the code has it, with four of quiet around', async () => {
+test('the rendered picture has every module in place and a quiet zone of four', async () => {
   const code = qrcode(0, 'Q')
   code.addData(link, 'Byte')
   code.make()
@@ -28,6 +28,6 @@ test('drawn and looked at again, each module is where the code has it, with four
   }
 })
 
-test('its title is text, whatever it holds', () => {
+test('its title is escaped', () => {
   expect(qrSvg({ link, title: '</title><script>' })).toContain('&lt;/title&gt;&lt;script&gt;</title>')
 })

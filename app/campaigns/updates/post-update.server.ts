@@ -28,7 +28,7 @@ export async function postUpdate(
   { campaignId, input, now }: UpdatePost,
 ): Promise<CampaignUpdate> {
   refuseNoCampaignId(campaignId)
-  const { id, body, pictures: asked = [] } = input
+  const { id, body, pictures: requested = [] } = input
   return await app.db.transaction(async tx => {
     const facts = await lockFacts(tx, viewer.userId, campaignId, now)
     const posted = await postedBefore(tx, id)
@@ -40,7 +40,7 @@ export async function postUpdate(
       'insert into campaign_updates (id, campaign_id, author_user_id, body, created_at) values ($1, $2, $3, $4, $5)',
       [id, campaignId, viewer.userId, body, now],
     )
-    const pictures = await ownUploads(tx, viewer.userId, asked)
+    const pictures = await ownUploads(tx, viewer.userId, requested)
     await placePhotos(tx, { campaignId, updateId: id, photos: pictures, at: now })
     if (pictures.length > 0) await askForReview(tx, campaignId, now)
     await emit(tx, [{ kind: 'campaign_update_posted', updateId: id }], now)

@@ -88,7 +88,7 @@ export function useComposer(
 /** Removes an update after a confirmation. */
 export function useRemoval(campaignId: string, onRemoved: (id: string) => void) {
   const { t } = useWords()
-  const [asked, ask] = useState<CampaignUpdate | null>(null)
+  const [update, ask] = useState<CampaignUpdate | null>(null)
   const { run, busy, error, clearError } = useCommand('DELETE /api/campaigns/:campaignId/updates/:updateId', {
     done: () => ({ title: t('Update removed'), variant: 'default' }),
     onDone: (_, { params }) => {
@@ -96,10 +96,10 @@ export function useRemoval(campaignId: string, onRemoved: (id: string) => void) 
       ask(null)
     },
   })
-  const remove = () => asked && run({ params: { campaignId, updateId: asked.id } })
-  const leave = () => {
+  const remove = () => update && run({ params: { campaignId, updateId: update.id } })
+  const cancel = () => {
     ask(null)
     clearError()
   }
-  return { asked, ask, leave, remove, busy, error }
+  return { update, ask, cancel, remove, busy, error }
 }

@@ -40,10 +40,10 @@ type ControlsProps = { filter: BrowseFilter; search: string }
 /** Filters and search, stored in the address so that they can be shared and survive a reload. */
 function BrowseControls({ filter, search }: ControlsProps) {
   const { t } = useWords()
-  const { typed, type, ask } = useAsked({ filter, search })
+  const { typed, type, apply } = useBrowseQuery({ filter, search })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    ask({ search: typed })
+    apply({ search: typed })
   }
   return (
     <form
@@ -73,7 +73,7 @@ function BrowseControls({ filter, search }: ControlsProps) {
             size="sm"
             variant={value === filter ? 'primary' : 'secondary'}
             aria-pressed={value === filter}
-            onClick={() => ask({ filter: value, search: typed })}
+            onClick={() => apply({ filter: value, search: typed })}
             className="hit-44"
           >
             {t(label)}
@@ -84,30 +84,30 @@ function BrowseControls({ filter, search }: ControlsProps) {
   )
 }
 
-function useAsked({ filter, search }: ControlsProps) {
+function useBrowseQuery({ filter, search }: ControlsProps) {
   const [, setParams] = useSearchParams()
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(search)
+  const lastSearch = useRef(search)
   // The box follows Back and links, but a late answer doesn't overwrite newer typing.
   useEffect(() => {
-    if (search !== asked.current) setTyped(search)
-    asked.current = search
+    if (search !== lastSearch.current) setTyped(search)
+    lastSearch.current = search
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const ask = (wanted: { filter?: BrowseFilter; search: string }) => {
+  const apply = (next: { filter?: BrowseFilter; search: string }) => {
     clearTimeout(timer.current)
-    asked.current = wanted.search.trim()
+    lastSearch.current = next.search.trim()
     const params = new URLSearchParams()
-    const chosen = wanted.filter ?? filter
+    const chosen = next.filter ?? filter
     if (chosen !== 'all') params.set('filter', chosen)
-    if (wanted.search.trim()) params.set('search', wanted.search.trim())
+    if (next.search.trim()) params.set('search', next.search.trim())
     setParams(params, { replace: true, preventScrollReset: true })
   }
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask({ search: text }), typingPause)
+    timer.current = setTimeout(() => apply({ search: text }), typingPause)
   }
-  return { typed, type, ask }
+  return { typed, type, apply }
 }

@@ -1,7 +1,17 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useNavigation } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Link,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
+import type { RefusalBody } from '../../../lib/refusal.ts'
+import { ErrorScreen } from '../../../shell/error-screen.tsx'
+import { RefusedHead } from '../../../shell/page-head.tsx'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
@@ -13,7 +23,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { BrowsePageData, CampaignCardData } from '../../contract.ts'
-import type { BrowseFilter } from '../browse.ts'
+import { type BrowseFilter, browseFilters, mostSearched } from '../browse.ts'
 import { BrowseHeading } from './browse-heading.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 
@@ -74,17 +84,17 @@ export const describe: DescribePage<BrowsePageData> = (data, session, { t }) => 
 
 const notLoaded = { title: phrase('Failed to load campaigns'), message: phrase('Please try again.') }
 
-type MorePages = { asked: string; cards: CampaignCardData[]; next: string | null }
+type MorePages = { query: string; cards: CampaignCardData[]; next: string | null }
 
 /** The first page is the loader's and stays live; later pages are kept until the filter or search changes. */
 function useMorePages(data: BrowsePageData) {
-  const asked = `${data.filter} ${data.search}`
-  const [more, setMore] = useState<MorePages>({ asked, cards: [], next: null })
-  const current = useRef(asked)
+  const query = `${data.filter} ${data.search}`
+  const [more, setMore] = useState<MorePages>({ query, cards: [], next: null })
+  const current = useRef(query)
   useEffect(() => {
-    current.current = asked
-  }, [asked])
-  const extra = more.asked === asked && more.cards.length > 0 ? more : null
+    current.current = query
+  }, [query])
+  const extra = more.query === query && more.cards.length > 0 ? more : null
   const next = extra ? extra.next : data.next
   const { run, busy } = useTask(
     async (after: string) => {
@@ -92,8 +102,8 @@ function useMorePages(data: BrowsePageData) {
       const page = await call('GET /api/screens/scholars', {
         query: { filter, search: search || undefined, after },
       })
-      if (current.current !== asked) return
-      setMore({ asked, cards: [...(extra?.cards ?? []), ...page.campaigns], next: page.next })
+      if (current.current !== query) return
+      setMore({ query, cards: [...(extra?.cards ?? []), ...page.campaigns], next: page.next })
     },
     { reloads: false, explain: () => notLoaded },
   )
@@ -135,5 +145,32 @@ export function NothingFound({ search, filter }: { search: string; filter: Brows
     >
       {search ? t('Try a first name, a school, or fewer words.') : t('Try another filter.')}
     </EmptyState>
+  )
+}
+
+/** 'Failed to load campaigns' (P111), with the chosen filter and search. */
+export function BrowseFailed() {
+  const { t } = useWords()
+  const { revalidate, state } = useRevalidator()
+  const [params] = useSearchParams()
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) return <ErrorScreen />
+  const refused = error.status < 500 ? (error.data as RefusalBody | null)?.error : undefined
+  const filter = browseFilters.find(({ value }) => value === params.get('filter'))?.value ?? 'all'
+  return (
+    <Page>
+      <RefusedHead title={t('Browse Scholars')} description={t('Failed to load campaigns')} />
+      <BrowseHeading filter={filter} search={(params.get('search') ?? '').slice(0, mostSearched)} />
+      <EmptyState
+        title={t('Failed to load campaigns')}
+        action={
+          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+            {t('Try again')}
+          </Button>
+        }
+      >
+        <span role="alert">{refused?.message ?? t('An unexpected error occurred.')}</span>
+      </EmptyState>
+    </Page>
   )
 }

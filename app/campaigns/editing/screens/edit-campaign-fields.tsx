@@ -61,7 +61,7 @@ function WhoAndWhere({ form }: Pick<Props, 'form'>) {
           <Field
             key={name}
             label={t(label)}
-            required={campaignFields[name].edit.missing !== null}
+            required={campaignFields[name].edit?.missing !== undefined}
             error={errors[name]?.message}
           >
             <TextInput autoComplete={autoComplete} maxLength={maxLength} {...form.register(name)} />
@@ -73,8 +73,8 @@ function WhoAndWhere({ form }: Pick<Props, 'form'>) {
 }
 
 function purposeOptions(current: string, t: (words: string) => string) {
-  const known = purposes.some(({ value }) => value === current)
-  const other = known ? [] : [{ value: current, label: purposeLabel(current) }]
+  const isOffered = purposes.some(({ value }) => value === current)
+  const other = isOffered ? [] : [{ value: current, label: purposeLabel(current) }]
   return [...purposes, ...other].map(({ value, label }) => ({ value, label: t(label) }))
 }
 

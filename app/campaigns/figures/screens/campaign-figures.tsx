@@ -17,22 +17,20 @@ import { useWords } from '../../../words/use-words.tsx'
 import { campaignTitle } from '../../campaign.ts'
 import {
   barsOf,
-  type CampaignFigures as Figures,
-  type NotCounted,
-  rankedOf,
-  recentFrom,
-  sumOf,
-} from '../figures.ts'
-import {
   channelLabels,
   countOf,
   donationsMessage,
   donationsWords,
+  type CampaignFigures as Figures,
+  type NotCounted,
   pointsOf,
+  rankedOf,
+  recentFrom,
   sharesMessage,
   sourceLabel,
+  sumOf,
   visitsMessage,
-} from '../messages.ts'
+} from '../figures.ts'
 
 export const describe: DescribePage<Figures> = (_, { branding }, { t }) => ({
   title: t('Your figures'),
@@ -133,56 +131,69 @@ function DonationsByDay({ figures, period }: PartProps) {
 
 function Visits({ figures, period }: PartProps) {
   const { t } = useWords()
-  const { branding } = useSession()
+  const { product } = useSession().branding
   const ranked = rankedOf(figures.visits, period)
-  const all = countOf(ranked)
-  const bars = ranked.map(({ channel, count }) => bar(sourceLabel(channel, branding.product, t), count))
+  const count = countOf(ranked)
   return (
-    <ChartFrame
-      title={visitsMessage(ranked, branding.product, t)}
+    <RankedChart
+      title={visitsMessage(ranked, product, t)}
       note={t('“Direct” means we can’t tell where the visit came from, as with most apps.')}
-      table={{ head: [t('Source'), t('Visits')], rows: bars.map(rowOf) }}
-    >
-      <BarChart
-        label={t('Where visits come from')}
-        bars={bars}
-        unit="count"
-        whole={{
-          value: all,
-          of: t('{count, plural, one {visit} other {visits}}', { count: all }),
-          note: t(wordsOfPeriod(period)),
-        }}
-        empty={t('No visits yet')}
-      />
-    </ChartFrame>
+      head={[t('Source'), t('Visits')]}
+      label={t('Where visits come from')}
+      bars={ranked.map(({ channel, count }) => bar(sourceLabel(channel, product, t), count))}
+      whole={{ value: count, of: t('{count, plural, one {visit} other {visits}}', { count }) }}
+      period={period}
+      empty={t('No visits yet')}
+    />
   )
 }
 
 function Shares({ figures, period }: PartProps) {
   const { t } = useWords()
   const ranked = rankedOf(figures.shares, period)
-  const all = countOf(ranked)
-  const bars = ranked.map(({ channel, count }) => bar(t(channelLabels[channel]), count))
+  const count = countOf(ranked)
   return (
-    <ChartFrame
+    <RankedChart
       title={sharesMessage(ranked, t)}
       note={t('Shares by you and your visitors, from the share dialog.')}
-      table={{ head: [t('Way to share'), t('Times')], rows: bars.map(rowOf) }}
+      head={[t('Way to share'), t('Times')]}
+      label={t('How your campaign is shared')}
+      bars={ranked.map(({ channel, count }) => bar(t(channelLabels[channel]), count))}
+      whole={{ value: count, of: t('{count, plural, one {share} other {shares}}', { count }) }}
+      period={period}
+      empty={t('No shares yet')}
+    />
+  )
+}
+
+type RankedChartProps = {
+  title: string
+  note: string
+  head: string[]
+  label: string
+  bars: ChartPoint[]
+  whole: { value: number; of: string }
+  period: Period
+  empty: string
+}
+
+function RankedChart({ title, note, head, label, bars, whole, period, empty }: RankedChartProps) {
+  const { t } = useWords()
+  return (
+    <ChartFrame
+      title={title}
+      note={note}
+      table={{ head, rows: bars.map(({ label, value }) => [label, counted(value)]) }}
     >
       <BarChart
-        label={t('How your campaign is shared')}
+        label={label}
         bars={bars}
         unit="count"
-        whole={{
-          value: all,
-          of: t('{count, plural, one {share} other {shares}}', { count: all }),
-          note: t(wordsOfPeriod(period)),
-        }}
-        empty={t('No shares yet')}
+        whole={{ ...whole, note: t(wordsOfPeriod(period)) }}
+        empty={empty}
       />
     </ChartFrame>
   )
 }
 
 const bar = (label: string, value: number): ChartPoint => ({ label, tick: label, value })
-const rowOf = ({ label, value }: ChartPoint) => [label, counted(value)]

@@ -1,5 +1,3 @@
-import GraduationCap from 'lucide-react/icons/graduation-cap'
-import UsersRound from 'lucide-react/icons/users-round'
 import { useEffect, useState } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
@@ -9,7 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { FormCard } from './form-card.tsx'
+import { FormCards } from './form-cards.tsx'
 
 const steps = [
   [phrase('Tell your story'), phrase('What you study, what it costs, and why it matters to you.')],
@@ -31,24 +29,16 @@ export default function StartCampaignScreen() {
         lede={t('Your own page, showing who you are, what you need, and how far you’ve come.')}
       />
       <div className="grid gap-8">
-        <div className="grid gap-6 md:grid-cols-2">
-          <FormCard
-            icon={GraduationCap}
-            title={t('Scholar Form')}
-            words={t(
+        <FormCards
+          scholar={{
+            words: t(
               'For students 18 or over. It takes about five minutes, and we save what you type until you’re done.',
-            )}
-            action={t('Start the Scholar Form')}
-            to="/scholar-form"
-          />
-          <FormCard
-            icon={UsersRound}
-            title={t('Parental Consent Form')}
-            words={t('For students under 18. A parent or guardian fills it out and owns the account.')}
-            action={t('Start the Parental Consent Form')}
-            to="/parental-form"
-          />
-        </div>
+            ),
+            action: t('Start the Scholar Form'),
+            to: '/scholar-form',
+          }}
+          parental={{ action: t('Start the Parental Consent Form'), to: '/parental-form' }}
+        />
         <ol className="grid gap-6 md:grid-cols-3">
           {steps.map(([title, words], index) => (
             <li key={title} className="grid content-start gap-1 border-t border-line pt-4">

@@ -23,12 +23,12 @@ type PhotoListProps = {
 export function PhotoList({ photos, onDescribe, onRemove, onMove }: PhotoListProps) {
   const { t } = useWords()
   const [dragged, setDragged] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const move = (from: number, to: number) => {
     if (!onMove || to < 0 || to >= photos.length || to === from) return
     onMove(from, to)
-    setSaid(
+    setAnnouncement(
       t('Photo {from} is now photo {to} of {count}', { from: from + 1, to: to + 1, count: photos.length }),
     )
   }
@@ -39,7 +39,7 @@ export function PhotoList({ photos, onDescribe, onRemove, onMove }: PhotoListPro
   }
   const remove = (at: number, url: string) => {
     onRemove(url)
-    setSaid(t('Photo {place} removed', { place: at + 1 }))
+    setAnnouncement(t('Photo {place} removed', { place: at + 1 }))
     // The pressed button is gone; keep the focus in the list.
     list.current?.focus()
   }
@@ -113,7 +113,7 @@ export function PhotoList({ photos, onDescribe, onRemove, onMove }: PhotoListPro
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -73,7 +73,7 @@ function ChooseVideo({ onPick }: { onPick: (file: File) => void }) {
 
 type DetailsProps = {
   media: OwnMedia
-  onSave: (given: { description: string; captions: string }) => unknown
+  onSave: (details: { description: string; captions: string }) => unknown
   busy: boolean
   error: string | undefined
 }

@@ -117,8 +117,8 @@ function SentUpdates({ campaign, newest, onRemoved }: SentProps) {
         </Button>
       ) : null}
       <AlertDialog
-        open={removal.asked !== null}
-        onOpenChange={open => (open ? undefined : removal.leave())}
+        open={removal.update !== null}
+        onOpenChange={open => (open ? undefined : removal.cancel())}
         title={t('Remove this update?')}
         description={t('It disappears from your page. Emails already sent can’t be recalled.')}
         action={t('Remove')}
