@@ -35,7 +35,7 @@ async function patch(viewer: Scholar, campaignId: string, request: unknown) {
 }
 
 describe('PATCH /api/campaigns/:id', () => {
-  it('changes what its owner typed; the link follows the name and the older one still leads there (P101)', async () => {
+  it('changes the campaign; the link follows the name, and the old link still works (P101)', async () => {
     const owner = await aScholar(world, { firstName: 'Maya', lastName: 'Chen' })
     const { campaignId } = await aCampaign(world, owner)
     const before = await ownCampaign(owner, campaignId)
@@ -56,7 +56,7 @@ describe('PATCH /api/campaigns/:id', () => {
     expect(found.body.campaigns.map((card: { id: string }) => card.id)).toEqual([campaignId])
   })
 
-  it('writes who changed which field, what it was and what it became', async () => {
+  it('logs who changed which field, with the old and new values', async () => {
     const owner = await aScholar(world, { firstName: 'Iris', lastName: 'Vega' })
     const { campaignId } = await aCampaign(world, owner)
     const campaign = await ownCampaign(owner, campaignId)
@@ -78,7 +78,7 @@ describe('PATCH /api/campaigns/:id', () => {
     ])
   })
 
-  it('of two windows that save at once, one wins and the other is told, with the version that stands (P105)', async () => {
+  it('accepts one of two concurrent edits, and refuses the other with the current version (P105)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     const opened = await ownCampaign(owner, campaignId)
@@ -94,7 +94,7 @@ describe('PATCH /api/campaigns/:id', () => {
     })
   })
 
-  it('is the guardian’s right for a minor, whose page keeps the initial', async () => {
+  it('is allowed to a minor’s guardian, and keeps the initial on the page', async () => {
     const guardian = await aScholar(world)
     const { campaignId } = await aMinorsCampaign(world, guardian)
     const campaign = await ownCampaign(guardian, campaignId)
@@ -104,7 +104,7 @@ describe('PATCH /api/campaigns/:id', () => {
     expect(JSON.stringify(page.body)).not.toContain('Zhou')
   })
 
-  it('is nobody else’s, and not a visitor’s (P8)', async () => {
+  it('is refused to others and to visitors (P8)', async () => {
     const [owner, other] = [await aScholar(world), await aScholar(world)]
     const { campaignId } = await aCampaign(world, owner)
     const request = requestFor(await ownCampaign(owner, campaignId), { major: 'Theft' })
@@ -113,7 +113,7 @@ describe('PATCH /api/campaigns/:id', () => {
     expect((await ownCampaign(owner, campaignId)).major).toBe('Civil Engineering')
   })
 
-  it('refuses once the campaign is deactivated, and fields that are no part of it', async () => {
+  it('is refused for a deactivated campaign and for unknown fields', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     const campaign = await ownCampaign(owner, campaignId)

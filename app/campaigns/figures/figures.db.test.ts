@@ -56,7 +56,7 @@ async function figuresFor(viewer: Scholar, id = campaignId): Promise<Answer> {
 const own = async (): Promise<CampaignFigures> => (await figuresFor(owner)).body
 
 describe('donations by day', () => {
-  it('are those of a statement of their own: five from one person, refunds, and days of New York across both changes of clocks (P494)', async () => {
+  it('match an independent query, with repeat donors, refunds, and both clock changes in New York (P494)', async () => {
     const at = [
       // 23:59:59 and 00:00 in New York, around the nights with an hour less and an hour more.
       ...['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'],
@@ -101,7 +101,7 @@ describe('donations by day', () => {
     expect(days.reduce((sum, { cents }) => sum + cents, 0)).toBe(Number(raised[0].cents))
   })
 
-  it('are read from the sums of days, however many donations there are', async () => {
+  it('are read from daily totals', async () => {
     await aDonation(world, { campaignId }, { amountCents: 700 })
     await world.owner.query('alter table donations rename to donations_away')
     const answer = await figuresFor(owner)
@@ -111,7 +111,7 @@ describe('donations by day', () => {
 })
 
 describe('visits and shares', () => {
-  it('are counted by day of the platform, source and channel', async () => {
+  it('are counted by the platform’s day, source and channel', async () => {
     await counted(visit('whatsapp'))
     await counted(visit('whatsapp'))
     await counted(share('link'))
@@ -126,7 +126,7 @@ describe('visits and shares', () => {
     expect(shares).toEqual([{ channel: 'link', recent: 1, all: 1 }])
   })
 
-  it('of more than 30 days ago are in the whole alone', async () => {
+  it('from over 30 days ago count only for the whole campaign', async () => {
     await world.app.db.pool.query(
       `insert into campaign_counts values ($1, '2026-02-10', 'visit', 'qr', 2), ($1, '2026-02-09', 'visit', 'qr', 5)`,
       [campaignId],
@@ -134,7 +134,7 @@ describe('visits and shares', () => {
     expect((await own()).visits).toEqual([{ channel: 'qr', recent: 2, all: 7 }])
   })
 
-  it('are not counted of the owner’s own visits, of admins, and of who asks not to be tracked; the answer never says so (P496)', async () => {
+  it('exclude the owner’s visits, admins, and browsers that ask not to be tracked, with the same answer (P496)', async () => {
     const [mine, admins, others] = await Promise.all(
       [owner, await anAdmin(world), await aScholar(world)].map(({ userId }) =>
         signedInHeaders(world, userId),
@@ -179,7 +179,7 @@ describe('visits and shares', () => {
     expect(await rows()).toHaveLength(count)
   })
 
-  it('take words of the list alone', async () => {
+  it('accept only listed channels', async () => {
     for (const body of [
       visit('https://spy.example/?q=1'),
       visit('link'),
@@ -191,14 +191,14 @@ describe('visits and shares', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('from one address are limited', async () => {
+  it('are rate limited by address', async () => {
     const answers = await Promise.all(Array.from({ length: 150 }, () => counted(visit('direct'))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
     expect(await rows()).toMatchObject([{ count: 120 }])
   })
 
-  it('wait where the database does not answer, and none is lost', async () => {
+  it('wait while the database is down, and none is lost', async () => {
     await counted(visit('direct'))
     await world.owner.query('alter table campaign_counts rename to campaign_counts_away')
     await flushCounts(world.app)
@@ -246,7 +246,7 @@ describe('privacy', () => {
     for (const channel of shareChannels) await insert('share', channel)
   })
 
-  it('the owner takes the counts along, and they are gone with the account', async () => {
+  it('counts are in the owner’s data export, and are deleted with the account', async () => {
     await counted(visit('qr'))
     await rows()
     const headers = await signedInHeaders(world, owner.userId)
@@ -264,8 +264,8 @@ describe('privacy', () => {
   })
 })
 
-describe('who sees them', () => {
-  it('the owner, and nobody else (P494)', async () => {
+describe('access', () => {
+  it('is the owner’s only (P494)', async () => {
     expect((await figuresFor(owner)).status).toBe(200)
     for (const other of [await aScholar(world), await anAdmin(world)])
       expect(await figuresFor(other)).toMatchObject({
@@ -277,7 +277,7 @@ describe('who sees them', () => {
     expect((await figuresFor(owner)).status).toBe(401)
   })
 
-  it('a guardian, of a student under 18; also once consent is withdrawn', async () => {
+  it('includes the guardian, even after withdrawn consent', async () => {
     const guardian = await aScholar(world)
     const minors = await aMinorsCampaign(world, guardian)
     await world.owner.query('update campaigns set consent_withdrawn = true where id = $1', [
@@ -290,7 +290,7 @@ describe('who sees them', () => {
     expect((await figuresFor(owner, minors.campaignId)).status).toBe(404)
   })
 
-  it('three figures of the last 30 days stand on their home (P497)', async () => {
+  it('includes the last 30 days on the owner’s home (P497)', async () => {
     await aDonation(world, { campaignId }, {})
     await counted(visit('email'))
     await counted(share('email'))
@@ -301,7 +301,7 @@ describe('who sees them', () => {
   })
 })
 
-test('a server that stops stores what it has counted', async () => {
+test('a stopping server stores its counts', async () => {
   const port = await freePort()
   const app = { ...world.app, env: { ...world.app.env, port, host: '127.0.0.1' } }
   const web = await startWeb(app)

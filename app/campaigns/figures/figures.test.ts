@@ -15,7 +15,7 @@ import {
 const gift = (day: string, cents: number, donations = 1) => ({ day, cents, donations })
 
 describe('donations by day (P494)', () => {
-  test('a day without donations is an empty bar, and a day beyond the period is none', () => {
+  test('days without donations are empty bars, and days outside the period are left out', () => {
     const bars = barsOf([gift('2026-10-31', 900), gift('2026-11-02', 500, 2)], '2026-11-01', '2026-11-03')
     expect(bars).toEqual([
       { day: '2026-11-01', cents: 0, donations: 0, days: 1 },
@@ -30,7 +30,7 @@ describe('donations by day (P494)', () => {
     ['a leap day', '2028-02-28', '2028-03-01', 3],
     ['a year’s end', '2026-12-31', '2027-01-01', 2],
     ['one day', '2026-12-31', '2026-12-31', 1],
-  ])('every day once: %s', (_, first, last, days) => {
+  ])('show each day once: %s', (_, first, last, days) => {
     const bars = barsOf([], first, last)
     expect(bars).toHaveLength(days)
     expect([bars[0]?.day, bars.at(-1)?.day]).toEqual([first, last])
@@ -40,7 +40,7 @@ describe('donations by day (P494)', () => {
     expect(barsOf([], recentFrom('2026-03-31'), '2026-03-31')).toHaveLength(30)
   })
 
-  test('more than 100 days are weeks, and hold the same', () => {
+  test('more than 100 days become weeks with the same totals', () => {
     const sums = [gift('2026-01-01', 100), gift('2026-01-07', 200), gift('2026-01-08', 400, 3)]
     const bars = barsOf(sums, '2026-01-01', '2026-05-01')
     expect(bars).toHaveLength(18)
@@ -53,7 +53,7 @@ describe('donations by day (P494)', () => {
   })
 })
 
-test('channels stand in the order of their use; those without any are left out', () => {
+test('channels are ordered by use, without unused ones', () => {
   const counts = [
     { channel: 'sms', recent: 0, all: 9 },
     { channel: 'email', recent: 2, all: 2 },
@@ -68,10 +68,10 @@ test('channels stand in the order of their use; those without any are left out',
   expect(rankedOf(counts, 'all')[0]).toEqual({ channel: 'sms', count: 9 })
 })
 
-describe('what the charts say', () => {
+describe('the charts’ titles', () => {
   const words = { t: wordsOf('en'), money: (cents: number) => formatCents(cents, '$'), locale: 'en' as const }
 
-  test('the best day, or week', () => {
+  test('name the best day or week', () => {
     const sums = [gift('2026-11-01', 500), gift('2026-11-12', 42_000)]
     expect(donationsMessage(barsOf(sums, '2026-11-01', '2026-11-30'), words)).toBe(
       'Nov 12 was your best day: $420.00',
@@ -82,7 +82,7 @@ describe('what the charts say', () => {
     expect(donationsMessage(barsOf([], '2026-11-01', '2026-11-30'), words)).toBe('Donations by day')
   })
 
-  test('a day that is not over says so', () => {
+  test('mark a day that isn’t over', () => {
     const bars = barsOf([gift('2026-11-01', 500)], '2026-11-01', '2026-11-02')
     expect(pointsOf(bars, true, 'en', words.t)).toEqual([
       { label: 'Nov 1, 2026', tick: 'Nov 1', value: 500, note: '1 donation' },
@@ -94,7 +94,7 @@ describe('what the charts say', () => {
     })
   })
 
-  test('where most visits come from, and how often it was shared', () => {
+  test('name the main source of visits, and the number of shares', () => {
     const visits = [
       { channel: 'browse' as const, count: 3 },
       { channel: 'sms' as const, count: 1 },

@@ -5,7 +5,7 @@ import { captionsOf, wordsOf } from './captions.ts'
 const file = (...blocks: string[]) => ['WEBVTT', ...blocks].join('\n\n')
 
 describe('captions', () => {
-  test('of a file are its words and times, without marks (P416)', () => {
+  test('from a file keep its text and times, without markup (P416)', () => {
     const sent = file(
       'STYLE\n::cue { color: red }',
       'NOTE mine',
@@ -22,7 +22,7 @@ describe('captions', () => {
     )
   })
 
-  test('of plain text are its lines, each as long as it takes', () => {
+  test('from plain text are timed by the length of each line', () => {
     expect(captionsOf('Hi there\r\n\r\nbridges!', 4_000)).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHi there\n\n00:00:02.000 --> 00:00:04.000\nbridges!\n',
     )
@@ -30,7 +30,7 @@ describe('captions', () => {
     expect(again).toContain('00:01 --&gt; not a time')
   })
 
-  test.each(['', ' \n ', 'WEBVTT', file('NOTE nothing')])('of %j are none', sent => {
+  test.each(['', ' \n ', 'WEBVTT', file('NOTE nothing')])('of %j are null', sent => {
     expect(captionsOf(sent, 1_000)).toBeNull()
   })
 

@@ -38,7 +38,7 @@ async function distance(one: Uint8Array, other: Uint8Array, box: Box): Promise<n
   return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean / 3, 0)
 }
 
-test('share.png is a picture of 1200 x 630 that can be kept for a while, and is asked for again by its state alone', async () => {
+test('share.png is 1200 x 630, cacheable, and revalidated by its ETag', async () => {
   const { response, bytes } = await asked(`${campaign.path}/share.png`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/png')
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('a donation changes the picture where the amount and the cord are, and nowhere else', async () => {
+test('a donation changes only the amount and the progress in the picture', async () => {
   const face = { left: 0, top: 0, width: 440, height: 630 }
   const title = { left: 496, top: 110, width: 644, height: 240 }
   const progress = { left: 496, top: 360, width: 644, height: 200 }
@@ -81,7 +81,7 @@ test('a donation changes the picture where the amount and the cord are, and nowh
   expect(await distance(before.bytes, after.bytes, progress)).toBeGreaterThan(5)
 })
 
-test('pictures are drawn one at a time, and each once, however many ask', async () => {
+test('pictures are drawn one at a time, and once for concurrent requests', async () => {
   const others = await Promise.all(
     [1, 2, 3].map(async () => await aCampaign(world, await aScholar(world, { firstName: 'Nia' }))),
   )
@@ -103,7 +103,7 @@ test('pictures are drawn one at a time, and each once, however many ask', async 
   expect(steps).toBeLessThan(ofOne * 4)
 })
 
-test('words are drawn in the fonts of the brand, also where no font is installed', async () => {
+test('text uses the brand’s fonts even if no font is installed', async () => {
   await learnShareFonts()
   const drawn = async (font: string) =>
     (
@@ -120,7 +120,7 @@ test('words are drawn in the fonts of the brand, also where no font is installed
   )
 })
 
-test("a minor's picture, code and widget say the first name and initial, and keep search engines away", async () => {
+test("a minor's picture, code and widget show the first name and initial, and aren't indexed", async () => {
   const guardian = await aScholar(world)
   const built = await aMinorsCampaign(world, guardian, { lastName: 'Abernathy' })
   expect(built.path).not.toContain('abernathy')
@@ -141,7 +141,7 @@ test("a minor's picture, code and widget say the first name and initial, and kee
   }
 })
 
-test('the QR code holds the link, module for module, within its quiet margin', async () => {
+test('the QR code contains the link', async () => {
   const { response, bytes } = await asked(`${campaign.path}/qr.svg`)
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
   const svg = textOf(bytes)
@@ -150,7 +150,7 @@ test('the QR code holds the link, module for module, within its quiet margin', a
   expect(svg).toContain('<title id="qr-title">Help Maya Chen with tuition and college expenses</title>')
 })
 
-test('the widget may be framed by everyone, runs nothing, sets nothing, and opens the campaign in a new tab', async () => {
+test('any site may frame the widget, which runs no scripts, sets no cookies, and opens the campaign in a new tab', async () => {
   const { response, bytes } = await asked(`/embed/${campaign.campaignId}`)
   const policy = response.headers.get('content-security-policy') ?? ''
   const style = /<style>(.+)<\/style>/.exec(textOf(bytes))?.[1] ?? ''
@@ -183,7 +183,7 @@ test('no other page may be framed', async () => {
   }
 })
 
-test('the widget speaks the language of its visitor, and cannot be broken by a name', async () => {
+test('the widget is in the visitor’s language and escapes names', async () => {
   const odd = await aScholar(world, { firstName: '<b>Ana</b>', lastName: '"&' })
   const built = await aCampaign(world, odd)
   const { response, bytes } = await asked(`/embed/${built.campaignId}`, { 'accept-language': 'es-MX' })
@@ -209,7 +209,7 @@ test('names of any length and script make a picture', async () => {
   }
 })
 
-test('nothing of a deactivated campaign, nor of none, is shown', async () => {
+test('deactivated and unknown campaigns are not shown', async () => {
   const other = await aScholar(world)
   const built = await aCampaign(world, other)
   expect((await asked(`${built.path}/share.png`)).response.status).toBe(200)

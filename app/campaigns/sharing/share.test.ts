@@ -22,11 +22,11 @@ const words = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ')
 describe('sharing (P118)', () => {
   const shared = { title: 'Help Maya Chen with Study Abroad', story: words, link }
 
-  test('a text message holds the first 150 characters of the story, and not one more (P118)', () => {
+  test('a text message contains the first 150 characters of the story (P118)', () => {
     expect(smsText(shared)).toBe(`${shared.title}\n\n${words.slice(0, 150)}…\n\n${link}`)
   })
 
-  test('an email holds the first 200, and not one more (P118)', () => {
+  test('an email contains the first 200 (P118)', () => {
     const { subject, body } = emailText(shared, t)
     expect(subject).toBe(shared.title)
     expect(body).toBe(`${shared.title}\n\n${words.slice(0, 200)}…\n\nRead more and give here: ${link}`)
@@ -53,7 +53,7 @@ describe('sharing (P118)', () => {
     expect(firstCharacters(story, count)).toBe(expected)
   })
 
-  test('whatever is in a story arrives in the messages, and no half of a character is made', () => {
+  test('any story arrives in the messages without split characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.string(), (story, title) => {
         const sent = { title, story, link }
@@ -72,23 +72,23 @@ describe('sharing (P118)', () => {
     )
   })
 
-  test('a lone half of an emoji in a story does not stop the message', () => {
+  test('a lone surrogate in a story doesn’t break the message', () => {
     expect(smsHref({ ...shared, story: 'broken \ud83d here' })).toContain('%EF%BF%BD')
   })
 
-  test('Facebook is handed the link, which says that it is Facebook’s, whole and nothing else', () => {
+  test('Facebook gets only the link, marked with its channel', () => {
     const sent = { ...shared, link: 'https://give.example/campaign/x/a?b=c&d=é' }
     expect([...new URL(facebookHref(sent)).searchParams]).toEqual([['u', `${sent.link}&via=facebook`]])
   })
 
-  test('signs that mean something in an address are written out', () => {
+  test('reserved characters are encoded', () => {
     const href = emailHref({ title: 'A & B?', story: '100% of #1 = +5', link }, t)
     expect(href).toContain('subject=A%20%26%20B%3F&body=')
     expect(href).toContain('100%25%20of%20%231%20%3D%20%2B5')
     expect(href).toContain('%0D%0A%0D%0A')
   })
 
-  test('an owner’s own words go into messages and emails, with the link after them (P462)', () => {
+  test('an owner’s own message is sent with the link after it (P462)', () => {
     const campaign = { id: 'a', studentName: 'Wren A.', firstName: 'Wren', purpose: 'studyabroad', ...shared }
     expect(ownMessages({ ...campaign, isMinor: true }, t).message).toContain(
       'Wren is raising money for study abroad.',
@@ -99,7 +99,7 @@ describe('sharing (P118)', () => {
     expect(smsText({ ...shared, message: ' ' })).toBe(link)
   })
 
-  test('an owner’s unchanged message holds 150 characters of the story in a text message, 200 in an email (P118)', () => {
+  test('an owner’s default message contains 150 characters of the story in a text message, 200 in an email (P118)', () => {
     const campaign = { id: 'a', studentName: 'Wren A.', firstName: 'Wren', purpose: 'studyabroad', ...shared }
     const sent = { ...shared, ...ownMessages({ ...campaign, isMinor: false }, t) }
     const asking = 'I’m raising money for study abroad. Any amount helps, and so does passing this on.'
@@ -107,7 +107,7 @@ describe('sharing (P118)', () => {
     expect(emailText(sent, t).body).toBe(`${asking}\n\n${words.slice(0, 200)}…\n\n${link}`)
   })
 
-  test('speaks the language of whoever shares', () => {
+  test('messages are in the sharer’s language', () => {
     const campaign = {
       id: 'abcdefghij',
       link,
@@ -123,7 +123,7 @@ describe('sharing (P118)', () => {
   })
 })
 
-test('the pictures stand under the public page, by the public name', () => {
+test('the pictures’ addresses contain the public name', () => {
   const campaign = { id: 'abcdefghij', studentName: 'Wren A.' }
   expect(qrPath(campaign)).toBe('/campaign/wren-a/abcdefghij/qr.svg')
   expect(sharePicturePath(campaign)).toBe('/campaign/wren-a/abcdefghij/share.png')
@@ -132,7 +132,7 @@ test('the pictures stand under the public page, by the public name', () => {
   )
 })
 
-test('the snippet for other sites is one frame whose title cannot break out of it', () => {
+test('the snippet for other sites escapes its title', () => {
   const snippet = embedSnippet({ link, id: 'abcdefghij', title: 'Help "M" <script> & co' })
   expect(snippet).toBe(
     '<iframe src="https://give.example/embed/abcdefghij" title="Help &quot;M&quot; &lt;script&gt; &amp; co" width="360" height="380" style="border:0;border-radius:10px;max-width:100%" loading="lazy"></iframe>',
