@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
@@ -19,9 +19,9 @@ type FormControl = Omit<Sending, 'send'> & {
   form: Form
   fields: UseFormReturn<FormValues>
   element: RefObject<HTMLFormElement | null>
-  submit: (event?: { preventDefault?: () => void }) => void
+  submit: (event: FormEvent) => void
   /** Sends the same form again, with the email confirmed or to replace the active campaign. */
-  sendAgain: (options?: { replaceActive: boolean }) => void
+  sendAgain: (replaceActive?: boolean) => void
   /** Opens the form for students of 18 or over, with the typed answers. */
   toAdultsForm: () => void
 }
@@ -56,23 +56,20 @@ export function useCampaignForm(form: Form, { userId, identity, moment }: Person
     if (problems.code === 'StudentIsAdult') toAdultsForm()
     report.problems(problems)
   }
-  const handle = (replaceActive: boolean) =>
-    void fields.handleSubmit(async () => {
+  const submit = (replaceActive: boolean) =>
+    fields.handleSubmit(async () => {
       const { answers, account } = review(fields.getValues())
       const picture = fields.getValues('picture') ?? null
       if (answers) await sending.send({ answers, account, picture }, replaceActive)
-    }, invalid)()
+    }, invalid)
   return {
     ...sending,
     form,
     fields,
     element,
     toAdultsForm,
-    submit: event => {
-      event?.preventDefault?.()
-      handle(false)
-    },
-    sendAgain: options => handle(options?.replaceActive ?? false),
+    submit: event => void submit(false)(event),
+    sendAgain: (replaceActive = false) => void submit(replaceActive)(),
   }
 }
 

@@ -14,6 +14,7 @@ import {
   whatsAppHref,
 } from './share.ts'
 import { qrPath, sharePicturePath } from './share-address.ts'
+import { drawable } from './share-picture.ts'
 
 const t = wordsOf('en')
 const link = 'https://give.example/campaign/maya-chen/a'
@@ -137,4 +138,15 @@ test('the snippet for other sites escapes its title', () => {
   expect(snippet).toBe(
     '<iframe src="https://give.example/embed/abcdefghij" title="Help &quot;M&quot; &lt;script&gt; &amp; co" width="360" height="380" style="border:0;border-radius:10px;max-width:100%" loading="lazy"></iframe>',
   )
+})
+
+test.each([
+  ['Maya \u{1f393} Lopez', 'Maya Lopez'],
+  ['Ana\u{1f469}\u{1f3fd}\u200d\u{1f393}', 'Ana'],
+  ['Jo \u{1f1fa}\u{1f1f8}', 'Jo'],
+  ['Tab\there', 'Tab here'],
+  ['Zoë O’Neil 3® #1', 'Zoë O’Neil 3® #1'],
+  ['50% funded  ·  3 supporters', '50% funded  ·  3 supporters'],
+])('the picture draws %j as %j', (text, drawn) => {
+  expect(drawable(text)).toBe(drawn)
 })

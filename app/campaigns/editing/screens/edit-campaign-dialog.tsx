@@ -15,16 +15,11 @@ type EditCampaignDialogProps = {
   campaign: OwnCampaign
   /** An unsent edit, which the dialog continues. */
   unsent: WaitingWrite | undefined
-  open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Edit Campaign (P101). */
-export function EditCampaignDialog({ open, ...props }: EditCampaignDialogProps) {
-  return open ? <OpenDialog {...props} /> : null
-}
-
-function OpenDialog({ campaign, unsent, onOpenChange }: Omit<EditCampaignDialogProps, 'open'>) {
+export function EditCampaignDialog({ campaign, unsent, onOpenChange }: EditCampaignDialogProps) {
   const { t } = useWords()
   const formId = useId()
   const control = useEditCampaign(campaign, unsent, () => onOpenChange(false))

@@ -36,7 +36,6 @@ export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
         <EditCampaignDialog
           campaign={campaign}
           unsent={shown}
-          open
           onOpenChange={setOpen}
           onMissed={() => setOpen(false)}
         />

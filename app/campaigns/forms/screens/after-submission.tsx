@@ -31,7 +31,7 @@ export function AfterSubmission({ setting }: { setting: FormSetting }) {
       busy={stage.busy}
       busyLabel={form.busy}
       onCancel={backToForm}
-      onReplace={() => sendAgain({ replaceActive: true })}
+      onReplace={() => sendAgain(true)}
     />
   )
 }

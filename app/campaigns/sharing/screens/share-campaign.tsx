@@ -2,11 +2,12 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CopyField } from '../../../ui/fields/copy-field.tsx'
+import { toast } from '../../../ui/overlays/toast.ts'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { shareLink } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
-import { CopyLink } from './share-copy.tsx'
 
 type Props = { campaign: PublicCampaign; onShare: () => void; onInterest: () => void }
 
@@ -33,5 +34,33 @@ export function ShareCampaign({ campaign, onShare, onInterest }: Props) {
         {t('More ways to share')}
       </Button>
     </Section>
+  )
+}
+
+/** Copies a link or snippet, and says if the browser refused (P119). */
+export function CopyLink({
+  label,
+  value,
+  action,
+  onCopied,
+}: {
+  label: string
+  value: string
+  action: string
+  onCopied?: () => void
+}) {
+  const { t } = useWords()
+  return (
+    <CopyField
+      label={label}
+      labelHidden
+      value={value}
+      action={action}
+      onCopied={() => {
+        onCopied?.()
+        toast({ title: t('Link copied!'), variant: 'success' })
+      }}
+      onFailed={() => toast({ title: t('Error - Failed to copy link'), variant: 'destructive' })}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { countShare } from '../../figures/count.browser.ts'
 import { embedSnippet, ownMessages, type SharedCampaign, sharedOf } from '../share.ts'
-import { CopyLink } from './share-copy.tsx'
+import { CopyLink } from './share-campaign.tsx'
 import { SharePicture, ShareQrCode } from './share-pictures.tsx'
 import { ShareWays, ShareWithContact } from './share-ways.tsx'
 
