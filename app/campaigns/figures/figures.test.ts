@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formatCents } from '../../lib/cents.ts'
 import { wordsOf } from '../../words/languages.ts'
-import {
-  barsOf,
-  donationsMessage,
-  pointsOf,
-  rankedOf,
-  recentFrom,
-  sharesMessage,
-  sumOf,
-  visitsMessage,
-} from './figures.ts'
+import { barsOf, rankedOf, recentFrom, sumOf } from './figures.ts'
+import { donationsMessage, pointsOf, sharesMessage, visitsMessage } from './messages.ts'
 
 const gift = (day: string, cents: number, donations = 1) => ({ day, cents, donations })
 

@@ -12,7 +12,7 @@ import { exactlyFirst, firstCharacters } from '../first-characters.ts'
 import { type ShareShape, sharePictureSizes } from './share-address.ts'
 
 /** The facts on a share picture, all of them public (P117). */
-export type PictureFacts = Pick<
+type PictureFacts = Pick<
   PublicCampaign,
   | 'studentName'
   | 'firstName'

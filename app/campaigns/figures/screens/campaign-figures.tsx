@@ -17,20 +17,22 @@ import { useWords } from '../../../words/use-words.tsx'
 import { campaignTitle } from '../../campaign.ts'
 import {
   barsOf,
+  type CampaignFigures as Figures,
+  type NotCounted,
+  rankedOf,
+  recentFrom,
+  sumOf,
+} from '../figures.ts'
+import {
   channelLabels,
   countOf,
   donationsMessage,
   donationsWords,
-  type CampaignFigures as Figures,
-  type NotCounted,
   pointsOf,
-  rankedOf,
-  recentFrom,
   sharesMessage,
   sourceLabel,
-  sumOf,
   visitsMessage,
-} from '../figures.ts'
+} from '../messages.ts'
 
 export const describe: DescribePage<Figures> = (_, { branding }, { t }) => ({
   title: t('Your figures'),
