@@ -96,8 +96,8 @@ export async function takeLease(connectionString: string): Promise<Lease> {
 async function release(client: LeaseClient): Promise<boolean> {
   client.ref()
   await client.query('select pg_advisory_unlock_shared($1, $2)', [...LEASE])
-  const answer = await client.query('select pg_try_advisory_lock($1, $2) as "isLast"', [...LEASE])
-  return answer.rows[0].isLast
+  const answer = await client.query('select pg_try_advisory_lock($1, $2) as last', [...LEASE])
+  return answer.rows[0].last
 }
 
 async function hasRole(client: LeaseClient, role: string): Promise<boolean> {
