@@ -25,8 +25,8 @@ afterAll(() => world.close())
 
 const screen = async (path: string, as?: Scholar) =>
   await world.call('GET', path, undefined, as && (await signedInHeaders(world, as.userId)))
-describe('the admin\u2019s screens', () => {
-  it('are for admins: visitors are denied, others told that admin access is required', async () => {
+describe('admin screens', () => {
+  it('deny visitors, and explain to other users that they need admin access', async () => {
     const scholar = await aScholar(world)
     for (const path of ['/api/screens/analytics', '/api/screens/app-analytics']) {
       expect(await screen(path)).toMatchObject({ status: 401, body: { error: { title: 'Access Denied' } } })
@@ -42,7 +42,7 @@ describe('the admin\u2019s screens', () => {
 })
 
 describe('the overview', () => {
-  it('adds up to the ledger, and says so once it was checked', async () => {
+  it('adds up to the ledger, and shows the self-check after it ran', async () => {
     const overview = async () => (await screen('/api/screens/app-analytics', admin)).body
     expect((await overview()).lastCheck).toBeNull()
     const headers = await signedInHeaders(world, admin.userId)

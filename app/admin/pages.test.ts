@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { robotsText } from '../shell/pages/robots.ts'
 import { openPage } from './admin-page.ts'
-import { adminPages, adminPaths } from './pages.ts'
+import { adminGroups, adminPages, adminPaths, pagesFor } from './pages.ts'
 
 test.each([
   ['/transactions', '', 'Transactions'],
@@ -17,9 +17,20 @@ test.each([
   expect(openPage(adminPages, pathname, search)?.label).toBe(label)
 })
 
-test('search engines read no admin page', () => {
-  const closed = robotsText('https://tassel.example', adminPaths).match(/(?<=Disallow: ).+/g) ?? []
-  const open = adminPages.filter(({ path }) => !closed.some(beginning => path.startsWith(beginning)))
-  expect(open).toEqual([])
-  expect(closed.filter(beginning => '/campaign/maya/0f2c9a1b3d'.startsWith(beginning))).toEqual([])
+test('search engines are excluded from admin pages', () => {
+  const disallowed = robotsText('https://tassel.example', adminPaths).match(/(?<=Disallow: ).+/g) ?? []
+  const allowed = adminPages.filter(({ path }) => !disallowed.some(prefix => path.startsWith(prefix)))
+  expect(allowed).toEqual([])
+  expect(disallowed.filter(prefix => '/campaign/maya/0f2c9a1b3d'.startsWith(prefix))).toEqual([])
+})
+
+test.each([
+  ['', adminPages.map(({ label }) => label)],
+  ['withd', ['Withdrawals']],
+  ['LOG', ['Audit Log']],
+  ['unmatched  money', ['Unmatched Money']],
+  ['people', ['Users', 'Scholars', 'Donors', 'Roles']],
+  ['amara', []],
+])('typing %j finds %j', (typed, labels) => {
+  expect(pagesFor(typed, adminGroups).map(({ label }) => label)).toEqual(labels)
 })

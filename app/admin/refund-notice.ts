@@ -13,7 +13,7 @@ const startedBy = {
   another_admin: phrase('Another admin had already requested this refund.'),
 }
 
-/** What a toast says of a refund: whether the money went back, and whether an earlier request was the one that sent it. */
+/** The toast after a refund: whether the money was returned, and whether an earlier request had started it. */
 export function refundNotice(outcome: RefundOutcome) {
   const { status } = outcome
   if (!outcome.startedBy) return status === 'refunded' ? refunded : recorded

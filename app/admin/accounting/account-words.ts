@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '../../ledger/postings.ts'
 import { phrase } from '../../lib/phrase.ts'
 
-/** The ledger's accounts as the database names them (0003, 0032), so that the catalogue holds them. */
+/** Labels of the ledger's accounts, for the translation catalogs. */
 export const accountWords: Record<LedgerAccount, string> = {
   provider_clearing: phrase('Held by the payment provider'),
   bank: phrase('Bank account'),

@@ -2,25 +2,24 @@ import type { Closing, StoredExport } from './contract.ts'
 
 export type ClosedMonth = { month: string; at: string; by: string | null; exports: StoredExport[] }
 
+/** The closed months, and the months with entries ('YYYY-MM'). */
+type Months = { closed: readonly ClosedMonth[]; withEntries: readonly string[] }
+
 /**
- * The closing state of each of `months` on the day of `present` ('YYYY-MM'): months are closed in order, so that only the
- * earliest open month with entries can be closed (or one without entries that lies before it).
+ * The closing state of each of `months` in the current month `present` ('YYYY-MM'). Months are closed in order: only the earliest open
+ * month with entries, or an empty month before it, can be closed.
  */
 export function closingsOf(
   months: readonly string[],
-  {
-    closed,
-    withEntries,
-    present,
-  }: { closed: readonly ClosedMonth[]; withEntries: readonly string[]; present: string },
+  { closed, withEntries, present }: Months & { present: string },
 ): Record<string, Closing> {
   const last = lastOf(closed)
   const earliestOpen = nextToClose({ closed, withEntries })
   return Object.fromEntries(months.map(month => [month, closingOf(month)]))
 
   function closingOf(month: string): Closing {
-    const own = closed.find(one => one.month === month)
-    if (own) return { state: 'closed', at: own.at, by: own.by, exports: own.exports }
+    const closing = closed.find(closedMonth => closedMonth.month === month)
+    if (closing) return { state: 'closed', at: closing.at, by: closing.by, exports: closing.exports }
     if (month < last) return { state: 'closed', at: null, by: null, exports: [] }
     if (month === present) return { state: 'running' }
     if (month > present) return { state: 'future' }
@@ -28,14 +27,8 @@ export function closingsOf(
   }
 }
 
-/** The earliest month with entries that is not closed, over or not. */
-export function nextToClose({
-  closed,
-  withEntries,
-}: {
-  closed: readonly ClosedMonth[]
-  withEntries: readonly string[]
-}): string | undefined {
+/** The earliest open month with entries, which can be the current one. */
+export function nextToClose({ closed, withEntries }: Months): string | undefined {
   const last = lastOf(closed)
   return withEntries.filter(month => month > last).sort()[0]
 }

@@ -1,14 +1,16 @@
+import type { AccountingPeriodRow } from '#db/tables.ts'
 import { loadAccounts } from '../../ledger/exports.server.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { yearsToChoose } from '../analytics/calendar.ts'
 import { personName } from '../lists/names.ts'
 import { type ClosedMonth, closingsOf, nextToClose } from './closings.ts'
-import type { AccountingData, AccountingQuery, AccountName, StoredExport } from './contract.ts'
+import type { AccountingData, AccountingQuery, StoredExport } from './contract.ts'
 import { loadEntries } from './load-entries.server.ts'
-import { type MonthSum, type YearLedger, yearLedger } from './year-ledger.ts'
+import { type Account, type MonthSum, type YearLedger, yearLedger } from './year-ledger.ts'
 
-/** The Accounting Dashboard (P238): a year of the ledger from its daily sums, and the entries of an account. Cents. */
+/** Loads the Accounting Dashboard (P238): a year of the ledger from its daily sums, and the entries of an account. */
 export async function loadAccounting(app: App, query: AccountingQuery, now: Date): Promise<AccountingData> {
   const present = dayIn(now, app.env.timeZone).slice(0, 7)
   const [accounts, sums, closed] = await Promise.all([
@@ -16,62 +18,59 @@ export async function loadAccounting(app: App, query: AccountingQuery, now: Date
     loadMonthSums(app.db),
     loadClosed(app.db),
   ])
-  const { year, month } = chosen(query, present)
-  const ledger = yearLedger(accounts, sums, { year, month })
+  const { month } = query
+  const year = month ? yearOf(month) : (query.year ?? yearOf(present))
+  const ledger = yearLedger(accounts, sums, { year, month: month ?? null })
   const withEntries = [...new Set(sums.map(sum => sum.month))]
   const months = ledger.months.map(row => row.month)
+  const next = nextToClose({ closed, withEntries })
   return {
-    years: yearsOf(sums, year, present),
+    years: yearsToChoose(withEntries.map(yearOf), yearOf(present), year),
     year,
-    month,
+    month: month ?? null,
     accounts,
     ledger,
     closings: closingsOf(months, { closed, withEntries, present }),
-    nextToClose: nextOf(nextToClose({ closed, withEntries }), present),
+    // The current month can't be closed.
+    nextToClose: next && next < present ? next : null,
     entries: await entriesOf(app, query, accounts, sums),
     topics: ['admin'],
   }
 }
 
-/** One year of the ledger for its report. */
+/** Loads one year of the ledger for its report. */
 export async function loadYearLedger(
   app: App,
   requested: number | undefined,
   now: Date,
-): Promise<{ accounts: AccountName[]; ledger: YearLedger }> {
+): Promise<{ accounts: Account[]; ledger: YearLedger }> {
   const accounts = await loadAccounts(app.db)
-  const year = requested ?? Number(dayIn(now, app.env.timeZone).slice(0, 4))
+  const year = requested ?? yearOf(dayIn(now, app.env.timeZone))
   return { accounts, ledger: yearLedger(accounts, await loadMonthSums(app.db), { year, month: null }) }
 }
 
-/** A month that is still running cannot be closed. */
-const nextOf = (month: string | undefined, present: string) => (month && month < present ? month : null)
-
-function chosen({ year, month }: AccountingQuery, present: string): { year: number; month: string | null } {
-  if (month) return { year: Number(month.slice(0, 4)), month }
-  return { year: year ?? Number(present.slice(0, 4)), month: null }
-}
-
-function yearsOf(sums: readonly MonthSum[], year: number, present: string): number[] {
-  const years = new Set([...sums.map(({ month }) => month), present].map(month => Number(month.slice(0, 4))))
-  return [...years.add(year)].sort((a, b) => b - a)
-}
+/** The year of a month or day. */
+const yearOf = (date: string) => Number(date.slice(0, 4))
 
 async function entriesOf(
   app: App,
   query: AccountingQuery,
-  accounts: readonly AccountName[],
+  accounts: readonly Account[],
   sums: readonly MonthSum[],
 ): Promise<AccountingData['entries']> {
   const account = accounts.find(({ code }) => code === query.account)
   if (!account) return null
   const { month, year } = query
-  const own = sums.filter(
+  const accountSums = sums.filter(
     sum =>
       sum.account === account.code &&
       (month ? sum.month === month : !year || sum.month.startsWith(String(year))),
   )
-  return await loadEntries(app, { account, month: month ?? null, year: year ?? null, page: query.page }, own)
+  return await loadEntries(
+    app,
+    { account, month: month ?? null, year: year ?? null, page: query.page },
+    accountSums,
+  )
 }
 
 async function loadMonthSums(db: Db): Promise<MonthSum[]> {
@@ -82,7 +81,11 @@ async function loadMonthSums(db: Db): Promise<MonthSum[]> {
   )
 }
 
-type ClosedRow = { month: string; closedAt: Date; by: string | null; exports: StoredExport[] }
+type ClosedRow = Pick<AccountingPeriodRow, 'closedAt'> & {
+  month: string
+  by: string | null
+  exports: StoredExport[]
+}
 
 async function loadClosed(db: Db): Promise<ClosedMonth[]> {
   const rows = await db.rows<ClosedRow>(

@@ -1,24 +1,34 @@
+import type {
+  CampaignRow,
+  DonationRow,
+  LedgerEntryRow,
+  LedgerTransactionRow,
+  WithdrawalRow,
+} from '#db/tables.ts'
 import { displayName } from '../../campaigns/campaign.ts'
 import { boundsOf } from '../../ledger/exports.server.ts'
 import { eventWords } from '../../ledger/journal.ts'
 import { monthPeriod, yearPeriod } from '../../ledger/period.ts'
 import type { App } from '../../platform/app.server.ts'
 import { pageOf, rowsPerPage } from '../lists/list-query.ts'
-import type { AccountName, Entries, EntryRow } from './contract.ts'
-import type { MonthSum } from './year-ledger.ts'
+import type { Entries, EntryRow } from './contract.ts'
+import type { Account, MonthSum } from './year-ledger.ts'
 
-type Wanted = { account: AccountName; month: string | null; year: number | null; page: number }
+type Selection = { account: Account; month: string | null; year: number | null; page: number }
 
-/** One page of an account's entries, newest first. Their number and sum come from the daily sums. */
-export async function loadEntries(app: App, wanted: Wanted, sums: readonly MonthSum[]): Promise<Entries> {
-  const { account, month, year } = wanted
+/** Loads one page of an account's entries, newest first. `sums` are those of the account and the period. */
+export async function loadEntries(
+  app: App,
+  { account, month, year, page: requestedPage }: Selection,
+  sums: readonly MonthSum[],
+): Promise<Entries> {
   const count = sums.reduce((all, { entries }) => all + entries, 0)
-  const { offset, ...page } = pageOf(count, wanted.page)
+  const { offset, ...page } = pageOf(count, requestedPage)
   const period = month ? monthPeriod(month) : year ? yearPeriod(year) : null
   const bounds = period && (await boundsOf(app.db, period, app.env.timeZone))
   const within = [bounds?.startsAt ?? null, bounds?.endsAt ?? null]
-  // An account without entries would be looked for in the whole ledger.
-  const found =
+  // For an account without entries, the query would scan the whole ledger.
+  const selected =
     count === 0
       ? []
       : await app.db.rows<Row>('ledger_entries_page', selectEntries, [
@@ -29,15 +39,15 @@ export async function loadEntries(app: App, wanted: Wanted, sums: readonly Month
         ])
   const sign = account.kind === 'revenue' || account.kind === 'liability' ? -1 : 1
   const totalCents = 0 + sign * sums.reduce((all, { cents }) => all + cents, 0)
-  const newer = found.length > 0 && offset > 0 ? await newerCents(app, account.code, within, offset) : 0
-  const shown = found.map(row => entryRow(row, sign))
-  const rows = withBalances(shown, totalCents - sign * newer)
+  const newer = selected.length > 0 && offset > 0 ? await newerCents(app, account.code, within, offset) : 0
+  const entries = selected.map(row => entryRow(row, sign))
+  const rows = withRunningTotals(entries, totalCents - sign * newer)
   return {
     ...page,
     account,
     period: month ?? (year ? String(year) : null),
     rows,
-    pageCents: shown.reduce((sum, { cents }) => sum + cents, 0),
+    pageCents: entries.reduce((sum, { cents }) => sum + cents, 0),
     totalCents,
   }
 }
@@ -57,20 +67,16 @@ const selectEntries = `
   left join withdrawals w on w.id = t.subject_id
   order by t.occurred_at desc, t.id desc`
 
-type Row = {
-  transactionId: number
-  at: Date
-  kind: string
-  subjectId: string
-  cents: number
-  campaignId: string | null
-  firstName: string
-  lastName: string
-  isMinor: boolean
-  isDonation: boolean
-  donor: string | null
-  payee: string | null
-}
+type Row = Pick<LedgerTransactionRow, 'kind' | 'subjectId' | 'campaignId'> &
+  Pick<CampaignRow, 'firstName' | 'lastName'> & {
+    transactionId: LedgerTransactionRow['id']
+    at: LedgerTransactionRow['occurredAt']
+    cents: LedgerEntryRow['amount']
+    isMinor: boolean
+    isDonation: boolean
+    donor: DonationRow['donorName']
+    payee: WithdrawalRow['fullName'] | null
+  }
 
 function entryRow(row: Row, sign: 1 | -1): Omit<EntryRow, 'runningCents'> {
   return {
@@ -89,7 +95,7 @@ function entryRow(row: Row, sign: 1 | -1): Omit<EntryRow, 'runningCents'> {
   }
 }
 
-/** What lies on the pages before: all entries of the period that are newer than this page's, debits positive. */
+/** The sum of the `count` newest entries, those of the previous pages; debits positive. */
 async function newerCents(
   app: App,
   account: string,
@@ -108,12 +114,12 @@ async function newerCents(
   return row?.cents ?? 0
 }
 
-/** Each entry, newest first, with the period's total after it; `latest` is the total after the first. */
-function withBalances(rows: readonly Omit<EntryRow, 'runningCents'>[], latest: number): EntryRow[] {
-  let after = latest
+/** Adds the period's total after each entry; entries are newest first, and `latest` is the total after the first. */
+function withRunningTotals(rows: readonly Omit<EntryRow, 'runningCents'>[], latest: number): EntryRow[] {
+  let total = latest
   return rows.map(row => {
-    const runningCents = after
-    after -= row.cents
+    const runningCents = total
+    total -= row.cents
     return { ...row, runningCents }
   })
 }

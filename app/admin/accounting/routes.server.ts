@@ -2,14 +2,13 @@ import { ReadableStream } from 'node:stream/web'
 import { adminOnly, adminSteppedUp } from '../../accounts/access.ts'
 import { closePeriod, compareExports } from '../../ledger/close-period.server.ts'
 import { entriesReport, journalOf, loadAccounts } from '../../ledger/exports.server.ts'
-import { monthParams, periodOf } from '../../ledger/period.ts'
+import { monthParams, periodOf, periodQuery } from '../../ledger/period.ts'
 import { dayIn } from '../../lib/moment.ts'
-import { csvReport } from '../../platform/csv.server.ts'
+import { type CsvColumn, csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import type { AccountName } from './contract.ts'
-import { accountingQuery, entriesQuery, journalQuery, reportQuery } from './contract.ts'
+import { accountingQuery, entriesQuery, reportQuery } from './contract.ts'
 import { loadAccounting, loadYearLedger } from './load-accounting.server.ts'
-import type { MonthOfRevenue } from './year-ledger.ts'
+import type { Account, MonthOfRevenue } from './year-ledger.ts'
 
 export const accountingRoutes: readonly Operation[] = [
   operation('GET /api/screens/accounting', {
@@ -35,14 +34,14 @@ export const accountingRoutes: readonly Operation[] = [
     rateLimit: { points: 60, seconds: 300 },
     async handle({ app, query: { account, ...period } }) {
       const accounts = await loadAccounts(app.db)
-      const code = accounts.find(one => one.code === account)?.code ?? null
+      const code = accounts.find(({ code }) => code === account)?.code ?? null
       return await entriesReport(app, periodOf(period), code)
     },
   }),
   operation('GET /api/admin/accounting/journal', {
     summary: 'The ledger of a period as a plain-text journal for hledger',
     access: adminOnly,
-    query: journalQuery,
+    query: periodQuery,
     rateLimit: { points: 60, seconds: 300 },
     async handle({ app, query }) {
       const period = periodOf(query)
@@ -78,12 +77,8 @@ async function* bytesOf(text: AsyncIterable<string>): AsyncGenerator<Uint8Array>
   for await (const piece of text) yield encoder.encode(piece)
 }
 
-type Column =
-  | { header: string; value(row: MonthOfRevenue): string }
-  | { header: string; cents(row: MonthOfRevenue): number }
-
-/** The columns of the accounting report: month, each revenue account, expenses, net. Cents. */
-export function reportColumns(accounts: readonly AccountName[]): Column[] {
+/** Month, revenue by account, expenses by account, and net. */
+function reportColumns(accounts: readonly Account[]): CsvColumn<MonthOfRevenue>[] {
   const of = (kind: 'revenue' | 'expense') => accounts.filter(account => account.kind === kind)
   return [
     { header: 'Month', value: ({ month }) => month },

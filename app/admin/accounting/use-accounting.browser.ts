@@ -12,12 +12,12 @@ export type Accounting =
 
 type AccountingQuery = Query<'GET /api/screens/accounting'>
 
-/** Milliseconds between two reloads caused by topics. */
-const calmMs = 2_000
+/** The delay that joins several postings into one reload. */
+const reloadDelayMs = 2_000
 
 /**
- * The one screen that loads its data itself, so that it can show that it is verifying access meanwhile (P238). The current data
- * stay visible while another year or page loads, and when a later load fails.
+ * Loads the screen's data in the browser, so that the screen can show that it is verifying access (P238). The current data stay visible
+ * while another year or page loads, and if a later load fails.
  */
 export function useAccounting(): { accounting: Accounting; reload: () => Promise<void> } {
   const [search] = useSearchParams()
@@ -31,24 +31,24 @@ export function useAccounting(): { accounting: Accounting; reload: () => Promise
   ]
   const newest = useRef(0)
   const reload = useCallback(async () => {
-    const turn = ++newest.current
+    const request = ++newest.current
     setAccounting(now => (now.state === 'shown' ? { ...now, busy: true } : { state: 'verifying' }))
-    const next = await ask({ year, month, account, page })
-    // An answer to an outdated question is ignored.
-    if (turn !== newest.current) return
+    const next = await load({ year, month, account, page })
+    // Ignores an outdated answer.
+    if (request !== newest.current) return
     setAccounting(now => {
-      const isTrouble = next.state === 'refused' && ![401, 403].includes(next.refusal.status)
-      return now.state === 'shown' && isTrouble ? { ...now, busy: false, failed: true } : next
+      const isFailure = next.state === 'refused' && ![401, 403].includes(next.refusal.status)
+      return now.state === 'shown' && isFailure ? { ...now, busy: false, failed: true } : next
     })
   }, [year, month, account, page])
   useEffect(() => {
     void reload()
   }, [reload])
-  useWatch(accounting.state === 'shown', reload)
+  useReload(accounting.state === 'shown', reload)
   return { accounting, reload }
 }
 
-async function ask(query: AccountingQuery): Promise<Accounting> {
+async function load(query: AccountingQuery): Promise<Accounting> {
   try {
     const data = await call('GET /api/screens/accounting', { query })
     return { state: 'shown', data, busy: false, failed: false }
@@ -58,8 +58,8 @@ async function ask(query: AccountingQuery): Promise<Accounting> {
   }
 }
 
-/** Loads again when something was posted, at most once in so many milliseconds. */
-function useWatch(isShown: boolean, reload: () => Promise<void>): void {
+/** Reloads after postings. */
+function useReload(isShown: boolean, reload: () => Promise<void>): void {
   useEffect(() => {
     if (!isShown) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -67,7 +67,7 @@ function useWatch(isShown: boolean, reload: () => Promise<void>): void {
       timer ??= setTimeout(() => {
         timer = undefined
         void reload()
-      }, calmMs)
+      }, reloadDelayMs)
     })
     return () => {
       clearTimeout(timer)

@@ -59,7 +59,7 @@ describe('the ledger of a year', () => {
     ...refund('2026-06'),
   ]
 
-  it('have twelve months, revenue as earned and expenses as spent', () => {
+  it('has twelve months of revenue and expenses', () => {
     const { months, total, years } = yearLedger(accounts, sums, { year: 2026, month: null })
     expect(months).toHaveLength(12)
     expect(months[4]).toMatchObject({
@@ -80,7 +80,7 @@ describe('the ledger of a year', () => {
     ])
   })
 
-  it('open with what was before, of the year and of a month', () => {
+  it('opens with the balances before the year or the month', () => {
     const of = (month: string | null) => {
       const { rows, total } = yearLedger(accounts, sums, { year: 2026, month }).trialBalance
       return { tips: rows.find(({ account }) => account === 'tips'), total }
@@ -90,7 +90,7 @@ describe('the ledger of a year', () => {
     expect(of('2026-05').total).toMatchObject({ opening: 0, closing: 0 })
   })
 
-  it('keep the money of campaigns apart', () => {
+  it('separates the campaigns’ money', () => {
     const { passThrough } = yearLedger(accounts, sums, { year: 2026, month: '2026-05' })
     expect(passThrough).toMatchObject({ openingCents: 20_000, closingCents: 20_000 })
     expect(passThrough.lines.filter(({ cents }) => cents !== 0)).toEqual([
@@ -100,7 +100,7 @@ describe('the ledger of a year', () => {
     ])
   })
 
-  it('show a kind of event that they do not know, and no minus zero', () => {
+  it('shows unknown kinds of events, and no negative zero', () => {
     const odd = [
       sum('2026-03', 'gift_matched', 'campaign_funds', -500),
       sum('2026-03', 'gift_matched', 'bank', 500),
@@ -115,7 +115,7 @@ describe('the ledger of a year', () => {
     expect(figures.some(cents => Object.is(cents, -0))).toBe(false)
   })
 
-  it('balance, whatever happened', () => {
+  it('balances after any events', () => {
     const month = fc
       .integer({ min: 0, max: 35 })
       .map(at => `${2025 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`)

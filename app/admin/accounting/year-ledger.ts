@@ -1,12 +1,14 @@
 import type { AccountKind } from '../../ledger/journal.ts'
 import type { LedgerAccount } from '../../ledger/postings.ts'
 import { phrase } from '../../lib/phrase.ts'
+import { monthKey } from '../analytics/calendar.ts'
+import type { BalanceLine } from '../balances/balances.ts'
 
-/** What the ledger's entries of one month, account and kind of event sum to: cents, debits positive. */
+/** The entries of one month, account and kind of event: their sum in cents, debits positive, and their number. */
 export type MonthSum = { month: string; account: LedgerAccount; kind: string; cents: number; entries: number }
-type Account = { code: LedgerAccount; name: string; kind: AccountKind }
+export type Account = { code: LedgerAccount; name: string; kind: AccountKind }
 
-/** A month of revenue in cents: accounts (credits positive), expenses and net. */
+/** Revenue (credits positive) and expenses (debits positive) by account, in cents. */
 export type MonthOfRevenue = {
   month: string
   revenue: { [account: string]: number }
@@ -17,7 +19,7 @@ export type MonthOfRevenue = {
   entries: number
 }
 
-/** One account in a trial balance, in cents: debits positive, so that each column sums to zero or to the other. */
+/** An account in a trial balance, in cents. `opening` and `closing` have debits positive. */
 export type BalanceRow = {
   account: LedgerAccount
   name: string
@@ -28,31 +30,27 @@ export type BalanceRow = {
   closing: number
 }
 
-/** `account` is where its entries are. */
-export type PassLine = { label: string; cents: number; account: LedgerAccount | null }
-
 export type YearTotal = { year: number; revenueCents: number; expensesCents: number; netCents: number }
 
 export type YearLedger = {
-  /** All twelve. */
   months: MonthOfRevenue[]
   total: Omit<MonthOfRevenue, 'month'>
   years: YearTotal[]
   trialBalance: { rows: BalanceRow[]; total: Pick<BalanceRow, 'opening' | 'debit' | 'credit' | 'closing'> }
   /** Campaigns' money passing through: opening balance, in and out. */
-  passThrough: { openingCents: number; lines: PassLine[]; closingCents: number }
+  passThrough: { openingCents: number; lines: BalanceLine[]; closingCents: number }
 }
 
 /**
- * The ledger of a year, and the trial balance of it or of one month (`month`, 'YYYY-MM'), from sums of ledger entries. Revenue is
- * what the platform earns; the campaigns' own money is not part of it.
+ * The ledger of a year, and the trial balance of the year or of one month ('YYYY-MM'). Revenue is what the platform earns, without the
+ * campaigns' money.
  */
 export function yearLedger(
   accounts: readonly Account[],
   sums: readonly MonthSum[],
   { year, month }: { year: number; month: string | null },
 ): YearLedger {
-  const names = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`)
+  const names = Array.from({ length: 12 }, (_, index) => monthKey(year, index + 1))
   const months = names.map(name => ({
     month: name,
     ...earningsOf(
@@ -119,7 +117,7 @@ function trialBalance(
     const own = sums.filter(sum => sum.account === code)
     const inside = own.filter(({ month }) => month >= from && month <= to)
     const opening = total(own.filter(({ month }) => month < from))
-    // Entries of one event kind share a direction, except refunded provider fees, which count among the fees.
+    // Entries of one kind of event share a direction, except refunded provider fees, which reduce the fees.
     const debit = total(inside.filter(({ cents }) => cents > 0))
     const credit = 0 - total(inside.filter(({ cents }) => cents < 0))
     return { account: code, name, kind, opening, debit, credit, closing: opening + debit - credit }
@@ -137,7 +135,7 @@ function trialBalance(
   }
 }
 
-/** Campaigns' money: available, requested, or approved and unpaid. */
+/** Available, requested, or approved and unpaid. */
 const campaignMoney: ReadonlySet<LedgerAccount> = new Set([
   'campaign_funds',
   'withdrawals_pending',
@@ -156,12 +154,12 @@ const movements: readonly { label: string; kind: string; account: LedgerAccount 
 ]
 
 function passThrough(sums: readonly MonthSum[], { from, to }: Months): YearLedger['passThrough'] {
-  const own = sums.filter(({ account }) => campaignMoney.has(account))
-  const inside = own.filter(({ month }) => month >= from && month <= to)
-  const openingCents = 0 - total(own.filter(({ month }) => month < from))
+  const all = sums.filter(({ account }) => campaignMoney.has(account))
+  const inside = all.filter(({ month }) => month >= from && month <= to)
+  const openingCents = 0 - total(all.filter(({ month }) => month < from))
   const changeCents = 0 - total(inside)
   const lines = movements.map(
-    ({ label, kind, account }): PassLine => ({
+    ({ label, kind, account }): BalanceLine => ({
       label,
       account,
       cents: 0 - total(inside.filter(sum => sum.kind === kind)),
@@ -170,7 +168,7 @@ function passThrough(sums: readonly MonthSum[], { from, to }: Months): YearLedge
   const other = changeCents - lines.reduce((sum, { cents }) => sum + cents, 0)
   return {
     openingCents,
-    // A kind of event without a line of its own is still shown, so that the lines always add up.
+    // Shows kinds of events without their own line, so that the lines always add up.
     lines:
       other === 0 ? lines : [...lines, { label: phrase('Other movements'), cents: other, account: null }],
     closingCents: openingCents + changeCents,

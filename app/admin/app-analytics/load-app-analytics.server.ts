@@ -51,7 +51,7 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
     loadDonationsOverTime(db, '30d', present),
     lastSelfCheck(db),
   ])
-  const lastCheck = report && { ...report, checkedAt: new Date(report.at).toISOString() }
+  const lastCheck = report && { ...report, checkedAt: report.at }
   return { ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
 }
 

@@ -31,7 +31,7 @@ const centsOf = (all: readonly { label: string; cents: number }[], start: string
   all.find(({ label }) => label.startsWith(start))?.cents
 
 describe('the balances of a ledger', () => {
-  it('with nothing in it are zero, and not minus zero', () => {
+  it('are zero, not negative zero, without entries', () => {
     const { walk, parts: shares, ...figures } = balancesFrom([])
     expect(figures).toEqual({
       raisedCents: 0,
@@ -43,7 +43,7 @@ describe('the balances of a ledger', () => {
     for (const { cents } of [...walk, ...shares]) expect(Object.is(cents, 0)).toBe(true)
   })
 
-  it('after a donation, and a withdrawal that is paid (P233)', () => {
+  it('follow from a donation and a paid withdrawal (P233)', () => {
     const balances = balancesFrom(
       sumsOf([
         donationCaptured(subject, lines, 395),
@@ -64,7 +64,7 @@ describe('the balances of a ledger', () => {
     expect(centsOf(balances.parts, 'Platform income')).toBe(1_500 + 320 + 250 + 825 - 395)
   })
 
-  it('tell what is on hold and what is approved apart', () => {
+  it('separate requested from approved withdrawals', () => {
     const asked = [donationCaptured(subject, lines, 0), withdrawalRequested(subject, parts)]
     expect(centsOf(balancesFrom(sumsOf(asked)).parts, 'On hold')).toBe(8_000)
     const approved = balancesFrom(sumsOf([...asked, withdrawalApproved(subject, parts)])).parts
@@ -72,7 +72,7 @@ describe('the balances of a ledger', () => {
     expect(centsOf(approved, 'Pending payouts')).toBe(7_175)
   })
 
-  it('show a movement of another kind as what it is: the walk still arrives', () => {
+  it('show unknown movements on a line of their own', () => {
     const unknown = [
       { account: 'bank', kind: 'donation_captured', cents: 0 },
       { account: 'provider_clearing', kind: 'donation_captured', cents: -700 },
@@ -82,7 +82,7 @@ describe('the balances of a ledger', () => {
     expect(total(walk)).toBe(availableCents)
   })
 
-  it('add up, whatever happened', () => {
+  it('add up after any events', () => {
     const cents = fc.integer({ min: 0, max: 5_000_000 })
     const donation = fc.record({
       amount: cents,

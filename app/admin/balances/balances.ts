@@ -2,29 +2,29 @@ import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings
 import { shareOf } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
 
-/** The balance of one account from one kind of event, in cents: debits positive. */
+/** The sum of one account's entries from one kind of event, in cents, debits positive. */
 export type LedgerSum = { account: LedgerAccount; kind: LedgerTransactionKind; cents: number }
 
-/** One line of a sum, in cents; `account` is where its entries are; null for several. */
+/** `account` has the line's entries; null for several accounts. */
 export type BalanceLine = { label: string; cents: number; account: LedgerAccount | null }
 
 export type Balances = {
   raisedCents: number
   tipsCents: number
-  /** Below zero: what the payment provider charged, and losses. */
+  /** Charged by the payment provider, and losses; negative. */
   feesCents: number
   availableCents: number
-  /** The steps from the raised sum to the available sum: the lines add up to it. */
+  /** From the raised to the available sum: the lines add up to the available sum. */
   walk: BalanceLine[]
-  /** Who owns the available sum: these add up to it too. */
+  /** Who owns the available sum: these lines add up to it too. */
   parts: BalanceLine[]
-  /** The specification's planning figures (P233), never in a total. */
+  /** Planning figures (P233), never part of a total. */
   estimate: { feesCents: number; netVolumeCents: number }
 }
 
-/** P233: fees are estimated as 5.9% of the total raised, net volume as 90% of it. */
-export const estimatedFeeBasisPoints = 590
-export const estimatedNetBasisPoints = 9_000
+/** Shares of the total raised (P233). */
+const estimatedFeeBasisPoints = 590
+const estimatedNetBasisPoints = 9_000
 
 const donations: ReadonlySet<LedgerTransactionKind> = new Set([
   'donation_captured',
@@ -40,8 +40,8 @@ const donations: ReadonlySet<LedgerTransactionKind> = new Set([
 const payouts: ReadonlySet<LedgerTransactionKind> = new Set(['payout_paid', 'payout_returned'])
 
 /**
- * The ledger's balances as the Account Balances page shows them (P231). Raised: campaign donations that count. Available: what
- * the platform holds, at the provider and in the bank.
+ * The figures of the Account Balances page (P231). Raised: donations to campaigns, without refunds and disputes. Available: the money that
+ * the platform holds at the provider and in the bank.
  */
 export function balancesFrom(sums: readonly LedgerSum[]): Balances {
   const debit = (...accounts: LedgerAccount[]) =>
@@ -69,7 +69,7 @@ export function balancesFrom(sums: readonly LedgerSum[]): Balances {
 
 type Sum = (...accounts: LedgerAccount[]) => number
 
-/** Anything without a line of its own is shown as other movements, so that the steps always add up. */
+/** Entries without their own line are other movements, so that the lines always add up. */
 function walkOf(
   raisedCents: number,
   availableCents: number,

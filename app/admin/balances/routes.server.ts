@@ -4,16 +4,14 @@ import { dayIn } from '../../lib/moment.ts'
 import { csvReport } from '../../platform/csv.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import type { Balances } from './balances.ts'
-import { balancesFrom, type LedgerSum } from './balances.ts'
-import type { BalancesData } from './contract.ts'
+import { type Balances, balancesFrom, type LedgerSum } from './balances.ts'
 
 export const balanceRoutes: readonly Operation[] = [
   operation('GET /api/screens/balances', {
     summary: 'Account balances, from the ledger',
     access: adminOnly,
     query: z.strictObject({}),
-    handle: ({ app }) => loadBalancesPage(app.db),
+    handle: async ({ app }) => ({ ...(await loadBalances(app.db)), topics: ['admin'] }),
   }),
   operation('GET /api/admin/balances/report', {
     summary: 'The four balances as CSV',
@@ -34,21 +32,13 @@ export const balanceRoutes: readonly Operation[] = [
 type Figure = readonly [name: string, cents: number]
 
 /** The figures of the page's four cards. */
-function figuresOf(balances: Balances): Figure[] {
-  return [
-    ['Total Raised', balances.raisedCents],
-    ['Total Tips', balances.tipsCents],
-    ['Total Fees', balances.feesCents],
-    ['Available Balance', balances.availableCents],
-  ]
-}
+const figuresOf = (balances: Balances): Figure[] => [
+  ['Total Raised', balances.raisedCents],
+  ['Total Tips', balances.tipsCents],
+  ['Total Fees', balances.feesCents],
+  ['Available Balance', balances.availableCents],
+]
 
-/** The Account Balances page (P231): true figures of the ledger, in cents. */
-async function loadBalancesPage(db: Db): Promise<BalancesData> {
-  return { ...(await loadBalances(db)), topics: ['admin'] }
-}
-
-/** The ledger's balances from its daily sums. */
 async function loadBalances(db: Db): Promise<Balances> {
   const sums = await db.rows<LedgerSum>(
     'ledger_sums',

@@ -14,7 +14,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { openPage } from '../admin-page.ts'
 import { pendingByPage } from '../app-analytics/tasks.ts'
 import { adminPages } from '../pages.ts'
-import { SearchButton } from '../palette/search-button.tsx'
+import { SearchButton } from '../palette/palette-host.tsx'
 import { AdminPagesContext } from '../screens/admin-page.tsx'
 import { iconClass, PageLinks, type PageLinksProps, PendingCount } from './page-links.tsx'
 

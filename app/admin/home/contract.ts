@@ -1,20 +1,23 @@
+import type { SelfCheckReport } from '../../ledger/self-check.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { MonthlyGrowth, PendingCounts } from '../app-analytics/contract.ts'
 
-/** Captured donations of a period; cents without tips and fees. */
-export type Given = { donations: number; raisedCents: number }
+/** Captured donations, in cents without tips and fees. */
+export type DonationTotals = { donations: number; raisedCents: number }
 
-/** Today so far, beside the same hours a week ago, and the whole of yesterday. */
-export type Today = { soFar: Given; weekAgo: Given; yesterday: Given; weekday: string }
+/** `weekAgo` covers the same hours as `soFar`; `weekday` is in English. */
+export type Today = {
+  soFar: DonationTotals
+  weekAgo: DonationTotals
+  yesterday: DonationTotals
+  weekday: string
+}
 
-/** The newest self-check: when, and how many totals differ from the ledger; null before the first. */
-export type LastCheck = { checkedAt: Instant; differences: number } | null
-
-/** An admin's home: pending tasks, today, the last self-check, the last 30 days. */
+/** An admin's home. `lastCheck` is null before the first self-check. */
 export type AdminHomeData = {
   waiting: PendingCounts
   today: Today
-  lastCheck: LastCheck
+  lastCheck: (Pick<SelfCheckReport, 'differences'> & { checkedAt: Instant }) | null
   growth: MonthlyGrowth
 }
 

@@ -5,35 +5,27 @@ import { oneRow } from '../../platform/database/one-row.server.ts'
 import { loadGrowth, loadPendingCounts } from '../app-analytics/load-app-analytics.server.ts'
 import type { AdminHomeData, Today } from './contract.ts'
 
-/** Captured donations between two instants, by an index on time. */
-const given = (from: string, to: string, name: string) => `
+/** The columns of captured donations between two instants. */
+const totalsBetween = (from: string, to: string, name: string) => `
   (select count(*) from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) as ${name}_donations,
   (select coalesce(sum(amount), 0)::bigint from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) as ${name}_raised_cents`
 
-/** $1 is the present, $2 the platform's time zone. The hours of a day are its own: a week ago begins at midnight there as well. */
+/** $1 is the current time, $2 the platform's time zone, whose clock decides when a day starts, also a week ago. */
 const todaySql = `
-  with here as (select $1::timestamptz as now, $1::timestamptz at time zone $2 as clock),
+  with local as (select $1::timestamptz as now, $1::timestamptz at time zone $2 as clock),
   days as (
     select now, date_trunc('day', clock) at time zone $2 as today,
       (date_trunc('day', clock) - interval '1 day') at time zone $2 as yesterday,
       (date_trunc('day', clock) - interval '7 days') at time zone $2 as week_ago,
       (clock - interval '7 days') at time zone $2 as week_ago_now
-    from here)
-  select ${given('today', 'now', 'so_far')}, ${given('week_ago', 'week_ago_now', 'week_ago')},
-    ${given('yesterday', 'today', 'yesterday')}
+    from local)
+  select ${totalsBetween('today', 'now', 'so_far')}, ${totalsBetween('week_ago', 'week_ago_now', 'week_ago')},
+    ${totalsBetween('yesterday', 'today', 'yesterday')}
   from days`
 
-type Row = Record<
-  | 'soFarDonations'
-  | 'soFarRaisedCents'
-  | 'weekAgoDonations'
-  | 'weekAgoRaisedCents'
-  | 'yesterdayDonations'
-  | 'yesterdayRaisedCents',
-  number
->
+type Row = Record<`${'soFar' | 'weekAgo' | 'yesterday'}${'Donations' | 'RaisedCents'}`, number>
 
-/** What an admin sees at home (P385). */
+/** Loads an admin's home (P385). */
 export async function loadAdminHome(app: App, now: Date): Promise<AdminHomeData> {
   const { db, env } = app
   const [waiting, today, growth, report] = await Promise.all([
@@ -42,10 +34,7 @@ export async function loadAdminHome(app: App, now: Date): Promise<AdminHomeData>
     loadGrowth(db, { now, timeZone: env.timeZone }),
     lastSelfCheck(db),
   ])
-  const lastCheck = report && {
-    checkedAt: new Date(report.at).toISOString(),
-    differences: report.differences,
-  }
+  const lastCheck = report && { checkedAt: report.at, differences: report.differences }
   return { waiting, today, lastCheck, growth }
 }
 

@@ -23,7 +23,7 @@ export function searchCondition(
   shortBegin = false,
 ): string[] {
   if (!search) return []
-  if (searched.id && isId(search)) return [searched.id(bind(search))]
+  if (searched.id && isUuid(search)) return [searched.id(bind(search))]
   const words = searched.words(containsWords(search, bind, shortBegin), bind)
   return searched.typed ? [`(${words} or ${searched.typed(bind(search))})`] : [words]
 }
@@ -47,7 +47,7 @@ export function containsWords(search: string, bind: Bind, shortBegin = false): C
 /** Of one or two letters; the pattern has two more. */
 const isShort = (pattern: string) => pattern.length < 5
 
-const isId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(search)
+export const isUuid = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(search)
 
 const mostWords = 6
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an admin finds people, donors, campaigns and one donation, each with the page that shows it (P384)', async () => {
+test('an admin finds people, donors, campaigns and a donation, each with its page (P384)', async () => {
   const scholar = await aScholar(world)
   const campaign = await aCampaign(world, scholar)
   const donor = { donorEmail: 'zelda@example.com', donorName: 'Zelda Quist' }

@@ -17,7 +17,7 @@ import { iconClass } from '../frame/page-links.tsx'
 import { adminGroups, adminPages, pagesFor } from '../pages.ts'
 import { useMoment } from '../screens/moment.tsx'
 import { pageOfView, viewsFor } from '../views/saved-view.ts'
-import type { Found } from './contract.ts'
+import type { SearchResult } from './contract.ts'
 import { useSearch } from './use-search.browser.ts'
 
 const kinds = [
@@ -104,11 +104,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-const isOf = (kind: Found['kind']) => (found: Found) => found.kind === kind
+const isOf = (kind: SearchResult['kind']) => (result: SearchResult) => result.kind === kind
 
 type ResultWords = { title: string; detail: string }
 
-function resultWords(result: Found, t: Translate, moment: (at: Instant) => string): ResultWords {
+function resultWords(result: SearchResult, t: Translate, moment: (at: Instant) => string): ResultWords {
   switch (result.kind) {
     case 'person':
       return {

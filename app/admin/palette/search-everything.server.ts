@@ -2,40 +2,39 @@ import type { App } from '../../platform/app.server.ts'
 import { findUsers } from '../analytics/users-list.server.ts'
 import { findCampaigns } from '../campaign-analytics/campaign-lists.server.ts'
 import { findDonors } from '../customers/list.server.ts'
+import { isUuid } from '../lists/search.ts'
 import { loadTransactionDetail } from '../transactions/load-transaction-detail.server.ts'
-import type { Found } from './contract.ts'
+import type { SearchResult } from './contract.ts'
 
-/** Of each kind so many are offered; the page behind each kind has the rest. */
-const mostOfEach = 5
-
-const isDonationId = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(search)
+/** Per kind; the page of each kind has the rest. */
+const maxResults = 5
 
 /** Searches people, donors and campaigns by words, campaigns and donations by id (P384). For admins only. */
-export async function searchEverything(app: App, typed: string): Promise<Found[]> {
-  const search = typed.toLowerCase()
-  const found = await Promise.all([
-    findPeople(app, search),
-    findByDonor(app, search),
-    findByCampaign(app, search),
-    isDonationId(search) ? findDonation(app, search) : [],
+export async function searchEverything(app: App, input: string): Promise<SearchResult[]> {
+  const search = input.toLowerCase()
+  const results = await Promise.all([
+    searchUsers(app, search),
+    searchDonors(app, search),
+    searchCampaigns(app, search),
+    isUuid(search) ? searchDonation(app, search) : [],
   ])
-  return found.flat()
+  return results.flat()
 }
 
-async function findPeople(app: App, search: string): Promise<Found[]> {
-  const users = await findUsers(app, search, mostOfEach)
-  return users.map(user => ({
+async function searchUsers(app: App, search: string): Promise<SearchResult[]> {
+  const users = await findUsers(app, search, maxResults)
+  return users.map(({ userId, name, email, customUserId }) => ({
     kind: 'person',
-    id: user.userId,
-    name: user.name || null,
-    email: user.email,
-    customUserId: user.customUserId,
-    to: `/analytics?tab=users&search=${user.userId}`,
+    id: userId,
+    name: name || null,
+    email,
+    customUserId,
+    to: `/analytics?tab=users&search=${userId}`,
   }))
 }
 
-async function findByDonor(app: App, search: string): Promise<Found[]> {
-  const donors = await findDonors(app, search, mostOfEach)
+async function searchDonors(app: App, search: string): Promise<SearchResult[]> {
+  const donors = await findDonors(app, search, maxResults)
   return donors.map(({ id, name, email }) => ({
     kind: 'donor',
     id,
@@ -45,8 +44,8 @@ async function findByDonor(app: App, search: string): Promise<Found[]> {
   }))
 }
 
-async function findByCampaign(app: App, search: string): Promise<Found[]> {
-  const campaigns = await findCampaigns(app, search, mostOfEach, app.clock.now())
+async function searchCampaigns(app: App, search: string): Promise<SearchResult[]> {
+  const campaigns = await findCampaigns(app, search, maxResults, app.clock.now())
   return campaigns.map(({ id, studentName, university, status }) => ({
     kind: 'campaign',
     id,
@@ -57,18 +56,9 @@ async function findByCampaign(app: App, search: string): Promise<Found[]> {
   }))
 }
 
-async function findDonation(app: App, id: string): Promise<Found[]> {
+async function searchDonation(app: App, id: string): Promise<SearchResult[]> {
   const donation = await loadTransactionDetail(app, id)
   if (!donation) return []
   const { donor, scholar, at } = donation
-  return [
-    {
-      kind: 'donation',
-      id,
-      donor,
-      scholar,
-      at,
-      to: `/transactions?donation=${id}`,
-    },
-  ]
+  return [{ kind: 'donation', id, donor, scholar, at, to: `/transactions?donation=${id}` }]
 }

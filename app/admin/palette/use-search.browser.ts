@@ -1,37 +1,37 @@
 import { useEffect, useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
-import type { Found } from './contract.ts'
+import type { SearchResult } from './contract.ts'
 
-/** The pause in typing before a search, in milliseconds. */
-const restMs = 200
+/** The pause in typing before a search. */
+const searchDelayMs = 200
 
-type Search = { found: readonly Found[]; isSearching: boolean; failure: string | null }
+type Search = { found: readonly SearchResult[]; isSearching: boolean; failure: string | null }
 const nothing: Search = { found: [], isSearching: false, failure: null }
 
-/** The server's results for `typed`, from two characters on; earlier results stay until the next answer. */
+/** The server's results for two or more characters; earlier results stay until the next answer. */
 export function useSearch(typed: string): Search {
   const search = typed.trim()
   const [state, setState] = useState(nothing)
   useEffect(() => {
     if (search.length < 2) return setState(nothing)
     setState(before => ({ ...before, isSearching: true }))
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      call('POST /api/admin/search', { body: { search } }, { signal: leaving.signal })
+      call('POST /api/admin/search', { body: { search } }, { signal: controller.signal })
         .then(({ found }) => setState({ found, isSearching: false, failure: null }))
         .catch((error: unknown) => {
-          if (leaving.signal.aborted) return
+          if (controller.signal.aborted) return
           const failure =
             error instanceof ApiRefusal
               ? error.message
               : phrase('An unexpected error occurred. Please try again.')
           setState({ ...nothing, failure })
         })
-    }, restMs)
+    }, searchDelayMs)
     return () => {
       clearTimeout(timer)
-      leaving.abort()
+      controller.abort()
     }
   }, [search])
   return state

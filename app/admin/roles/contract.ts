@@ -1,16 +1,14 @@
+import type { ProfileRow, UserRoleRow, UserRow } from '#db/tables.ts'
 import type { Instant } from '../../lib/moment.ts'
 
-/** A person with a role; roles are granted on the server only (P10). */
-export type RoleHolder = {
-  userId: string
-  name: string
-  email: string
-  customUserId: string
-  role: 'admin'
-  grantedAt: Instant
-  lastSeenAt: Instant | null
-  isYou: boolean
-}
+export type RoleHolder = Pick<UserRoleRow, 'userId' | 'role'> &
+  Pick<UserRow, 'email'> &
+  Pick<ProfileRow, 'customUserId'> & {
+    name: string
+    grantedAt: Instant
+    lastSeenAt: Instant | null
+    isYou: boolean
+  }
 
 export type RolesData = { holders: RoleHolder[]; topics: string[] }
 

@@ -35,7 +35,7 @@ describe('a donor', () => {
   const email = 'aunt.may@example.com'
   const at = (day: number) => new Date(Date.UTC(2026, 0, day, 17))
 
-  it('is summed with each donation, under the newest name, and found by every name (P204)', async () => {
+  it('is updated by each donation, named by the latest one, and found by every name (P204)', async () => {
     await give({ donorEmail: email, donorName: 'May Parker', amountCents: 5_000, at: at(5) })
     await give({ donorEmail: email, donorName: null, amountCents: 700, at: at(9) })
     await give({ donorEmail: email, donorName: 'Aunt May', amountCents: 300, at: at(7) })
@@ -53,26 +53,31 @@ describe('a donor', () => {
     expect(text).toBe('aunt.may@example.com | may parker | aunt may')
   })
 
-  it('is without a donation that came back, and with it again when the dispute is won', async () => {
-    const one = 'returns@example.com'
-    const remaining = await give({ donorEmail: one, donorName: 'Ada', amountCents: 4_000, at: at(3) })
-    const gone = await give({ donorEmail: one, donorName: 'Ada Lane', amountCents: 9_000, at: at(20) })
+  it('excludes returned donations, and includes them again after a won dispute', async () => {
+    const returning = 'returns@example.com'
+    const remaining = await give({ donorEmail: returning, donorName: 'Ada', amountCents: 4_000, at: at(3) })
+    const returned = await give({
+      donorEmail: returning,
+      donorName: 'Ada Lane',
+      amountCents: 9_000,
+      at: at(20),
+    })
     const step = (name: 'dispute' | 'win' | 'refund', donationId: string) =>
       world.app.db.transaction(tx => aReturn(tx, name, donationId, world.clock.now()))
-    await step('dispute', gone.donationId)
-    expect(await donor(one)).toEqual({ name: 'Ada', total: 4_000, count: 1, first: at(3), last: at(3) })
-    await step('win', gone.donationId)
-    expect(await donor(one)).toMatchObject({ name: 'Ada Lane', total: 13_000, count: 2, last: at(20) })
-    await step('refund', gone.donationId)
+    await step('dispute', returned.donationId)
+    expect(await donor(returning)).toEqual({ name: 'Ada', total: 4_000, count: 1, first: at(3), last: at(3) })
+    await step('win', returned.donationId)
+    expect(await donor(returning)).toMatchObject({ name: 'Ada Lane', total: 13_000, count: 2, last: at(20) })
+    await step('refund', returned.donationId)
     await step('refund', remaining.donationId)
-    expect(await donor(one)).toEqual({ name: null, total: 0, count: 0, first: null, last: null })
+    expect(await donor(returning)).toEqual({ name: null, total: 0, count: 0, first: null, last: null })
     expect(await differences()).toEqual([])
   })
 
-  it('counts every donation of two that arrive at once', async () => {
-    const one = 'busy@example.com'
-    await Promise.all(Array.from({ length: 12 }, () => give({ donorEmail: one, amountCents: 1_000 })))
-    expect(await donor(one)).toMatchObject({ total: 12_000, count: 12 })
+  it('counts all concurrent donations', async () => {
+    const busy = 'busy@example.com'
+    await Promise.all(Array.from({ length: 12 }, () => give({ donorEmail: busy, amountCents: 1_000 })))
+    expect(await donor(busy)).toMatchObject({ total: 12_000, count: 12 })
   })
 })
 
@@ -85,7 +90,7 @@ describe('owners', () => {
       )
     )[0]
 
-  it('are counted once for each step, however many campaigns, and no more when it is undone', async () => {
+  it('are counted once for each step regardless of their campaigns, until it is undone', async () => {
     const before = await people()
     const owner = await aScholar(world)
     const first = await aCampaign(world, owner)
@@ -110,7 +115,7 @@ describe('the days', () => {
        where day between '2025-12-31' and '2026-01-01' group by day having sum(donations) <> 0`,
     )
 
-  it('are those of the platform\u2019s calendar, and are counted again under another', async () => {
+  it('follow the platform\u2019s time zone, and are recounted when it changes', async () => {
     await donations(world, [{ campaignId, at: newYear }])
     expect(await newYearsDonations()).toEqual([{ day: '2026-01-01', donations: 1 }])
     await extendCalendar({ ...world.app, env: { ...world.app.env, timeZone: 'America/Los_Angeles' } })
@@ -120,7 +125,7 @@ describe('the days', () => {
     expect(await newYearsDonations()).toEqual([{ day: '2026-01-01', donations: 1 }])
   })
 
-  it('fold into one row each, two folders at once and donations meanwhile, and say the same', async () => {
+  it('fold into one row each with the same totals, even during concurrent folds and donations', async () => {
     for (let donation = 0; donation < 5; donation++) await give({ amountCents: 1_500 })
     const counted = async (table: string) =>
       (await rows(`select count(*)::int as rows, count(distinct day)::int as days from rollups.${table}`))[0]

@@ -1,8 +1,6 @@
 import type { App } from '../../platform/app.server.ts'
 
-/**
- * Sets the time zone in which the days of all rollups begin (P269). Recounts the days when it changed; writers wait meanwhile.
- */
+/** Sets the time zone of the days in all rollups (P269). If it changed, recounts the days while writers wait. */
 export async function extendCalendar(app: App): Promise<void> {
   const [row] = await app.db.transaction(
     tx =>
@@ -15,7 +13,7 @@ export async function extendCalendar(app: App): Promise<void> {
     app.log.info({ timeZone: app.env.timeZone }, 'counted the days again by another time zone')
 }
 
-/** Folds the rows that writers appended to the rollups into one per day, so that reading stays fast. */
+/** Folds the rows that writers appended to the rollups into one per day, for fast reads. */
 export async function foldRollups(app: App): Promise<void> {
   await app.db.transaction(tx => tx.rows('fold_rollups', 'select rollups.fold()'), { slow: true })
 }

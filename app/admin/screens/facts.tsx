@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Names and values in two columns, without empty ones. */
+/** Names and values in two columns, without empty values. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   const { t } = useWords()
-  const given = facts.filter(([, value]) => value !== null && value !== '')
-  if (given.length === 0) return null
+  const present = facts.filter(([, value]) => value !== null && value !== '')
+  if (present.length === 0) return null
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
-      {given.map(([name, value], at) => (
-        <div key={at} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
+      {present.map(([name, value], index) => (
+        <div key={index} className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
           <dt className="text-ink-soft">{t(name)}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>

@@ -2,26 +2,24 @@ import { type Instant, mediumDayIn, momentIn } from '../../lib/moment.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Writes instants out in the viewer's language, by the platform's time zone. */
+/** Formats instants with date and time in the viewer's language and the platform's time zone. */
 export function useMoment(): (at: Instant) => string {
   const { locale } = useWords()
   const { timeZone } = useSession()
   return at => momentIn(at, timeZone, locale)
 }
 
-/** An instant in a table or a sentence. */
 export function Moment({ at }: { at: Instant }) {
   return <time dateTime={at}>{useMoment()(at)}</time>
 }
 
-/** The same without the time of day. */
+/** Formats instants as days. */
 export function useDay(): (at: Instant) => string {
   const { locale } = useWords()
   const { timeZone } = useSession()
   return at => mediumDayIn(at, timeZone, locale)
 }
 
-/** The day of an instant in a table. */
 export function Day({ at }: { at: Instant }) {
   return <time dateTime={at}>{useDay()(at)}</time>
 }

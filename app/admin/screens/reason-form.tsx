@@ -7,26 +7,25 @@ import { useWords } from '../../words/use-words.tsx'
 type ReasonFormProps = {
   /** The label of the button and of the form. */
   label: string
-  /** Who reads it. */
+  /** Who will read the reason. */
   hint: string
   /** The message for a missing reason. */
   missing: string
   danger?: boolean
-  /** False while something else of the form is missing. */
+  /** False while `children` are incomplete. */
   ready?: boolean
   busy: boolean
   busyLabel?: string
-  /** Why it was refused. */
   error?: string | undefined
-  /** Receives the trimmed reason, never an empty one. */
+  /** Receives the trimmed reason, which isn't empty. */
   onReason: (reason: string) => void
   onCancel?: () => void
   cancelLabel?: string
-  /** More fields, above the reason. */
+  /** Fields above the reason. */
   children?: ReactNode
 }
 
-/** Asks for the reason of an action, which others can read; the text stays after a refusal. */
+/** Asks for the reason of an action. The text stays after a refusal. */
 export function ReasonForm(props: ReasonFormProps) {
   const { t } = useWords()
   const {
@@ -44,15 +43,15 @@ export function ReasonForm(props: ReasonFormProps) {
     children,
   } = props
   const form = useRef<HTMLFormElement>(null)
-  // It may open below the viewport: scrolls its last button into view.
+  // The form may open below the viewport.
   useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const given = reason.trim()
-    setMissing(given === '')
-    if (given) onReason(given)
+    const trimmed = reason.trim()
+    setMissing(trimmed === '')
+    if (trimmed) onReason(trimmed)
   }
   return (
     <form method="post" ref={form} noValidate aria-label={label} className="grid gap-4" onSubmit={submit}>

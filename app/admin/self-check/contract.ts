@@ -1,13 +1,13 @@
+import type { SelfCheckRow } from '#db/tables.ts'
 import type { SelfCheckReport } from '../../ledger/self-check.ts'
 import type { Instant } from '../../lib/moment.ts'
 
-/** A report as it is shown: its instant in words. */
 export type ShownReport = SelfCheckReport & { checkedAt: Instant }
 
 export type SelfCheckData = {
   last: ShownReport | null
-  /** The newest runs first, a hundred at most. */
-  runs: { id: number; checkedAt: Instant; tookMs: number; differences: number }[]
+  /** The latest 100 runs, newest first. */
+  runs: (Pick<SelfCheckRow, 'id' | 'tookMs' | 'differences'> & { checkedAt: Instant })[]
   topics: string[]
 }
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect } from 'vitest'
-import type { BalancesData } from '#app/admin/balances/contract.ts'
+import type { Balances } from '#app/admin/balances/balances.ts'
 import type { TransactionsData } from '#app/admin/transactions/contract.ts'
 import type { Answer } from '#app/lib/endpoint.ts'
 import type { World } from '#tests/world/app.ts'
@@ -9,7 +9,7 @@ import { moneyTruth, type TrueDonation, trueDonations } from './money-truth.ts'
 
 /** The admin's money pages as an admin's browser gets them. */
 export type MoneyPages = {
-  balances(): Promise<BalancesData>
+  balances(): Promise<Balances>
   transactions(query?: string): Promise<TransactionsData>
   customers(query?: string): Promise<Answer<'GET /api/screens/customers'>>
   /** A report's lines as another program reads them, the header first. */

@@ -1,9 +1,12 @@
 import Download from 'lucide-react/icons/download'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../lib/endpoint.ts'
 import type { ApiRefusal } from '../../../shell/wire/call.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -11,23 +14,24 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { monthLabel } from '../../analytics/calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import type { AccountingData } from '../contract.ts'
 import { useAccounting } from '../use-accounting.browser.ts'
 import { ClosedPeriods } from './closed-periods.tsx'
 import { EntriesSection } from './entries-section.tsx'
-import { PassThrough } from './pass-through.tsx'
+import { FigureLink } from './figure-link.tsx'
 import { RevenueTable, YearTable } from './revenue-table.tsx'
 import { TrialBalance } from './trial-balance.tsx'
 
-/** The Accounting Dashboard (P238): checks access first, then shows the ledger. */
+/** The Accounting Dashboard (P238): shows that it verifies access, then the ledger. */
 export default function AccountingScreen() {
   const { t } = useWords()
   const { accounting, reload } = useAccounting()
   if (accounting.state === 'verifying') return <Verifying />
   if (accounting.state === 'refused')
-    return <Refused refusal={accounting.refusal} onAgain={() => void reload()} />
+    return <Refused refusal={accounting.refusal} onRetry={() => void reload()} />
   const { data, busy, failed } = accounting
   return (
     <AdminPage
@@ -64,7 +68,7 @@ function Verifying() {
   )
 }
 
-function Refused({ refusal, onAgain }: { refusal: ApiRefusal; onAgain: () => void }) {
+function Refused({ refusal, onRetry }: { refusal: ApiRefusal; onRetry: () => void }) {
   const { t } = useWords()
   const isVisitor = refusal.status === 401
   const isAccess = isVisitor || refusal.status === 403
@@ -79,7 +83,7 @@ function Refused({ refusal, onAgain }: { refusal: ApiRefusal; onAgain: () => voi
             {isVisitor ? t('Sign In') : t('Back to Home')}
           </Link>
         ) : (
-          <Button onClick={onAgain}>{t('Try again')}</Button>
+          <Button onClick={onRetry}>{t('Try again')}</Button>
         )}
       </div>
     </Page>
@@ -137,5 +141,57 @@ function RevenueSummary({ data }: { data: AccountingData }) {
         </>
       )}
     </Card>
+  )
+}
+
+function PassThrough({ data }: { data: AccountingData }) {
+  const { t } = useWords()
+  const id = useId()
+  const { openingCents, lines, closingCents } = data.ledger.passThrough
+  const period = data.month ? monthLabel(data.month, t) : String(data.year)
+  return (
+    <Card as="section" look="sunken" aria-labelledby={id} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={id} className="text-xl">
+          {t('Campaign money, {period}', { period })}
+        </h2>
+        <p className="text-sm text-ink-soft">{t('Held for scholars; not revenue.')}</p>
+      </div>
+      <dl className="grid max-w-xl gap-2.5">
+        <MoneyLine label={t('Owed at the beginning, incl. requested and approved')} cents={openingCents} />
+        {lines
+          .filter(({ cents }) => cents !== 0)
+          .map(line => (
+            <MoneyLine key={line.label} label={t(line.label)} cents={line.cents}>
+              {line.account ? (
+                <FigureLink
+                  cents={line.cents}
+                  account={line.account}
+                  year={data.year}
+                  month={data.month}
+                  label={`${t(line.label)}, ${period}`}
+                />
+              ) : null}
+            </MoneyLine>
+          ))}
+        <MoneyLine label={t('Owed at the end, incl. requested and approved')} cents={closingCents} isTotal />
+      </dl>
+    </Card>
+  )
+}
+
+type MoneyLineProps = { label: string; cents: number; isTotal?: boolean; children?: ReactNode }
+
+function MoneyLine({ label, cents, isTotal, children }: MoneyLineProps) {
+  return (
+    <div
+      className={cx(
+        'flex items-baseline justify-between gap-4',
+        isTotal && 'mt-1 border-t border-line pt-3 font-semibold',
+      )}
+    >
+      <dt>{label}</dt>
+      <dd className="shrink-0">{children ?? <Amount cents={cents} signed />}</dd>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ import type { AccountingData, Closing, StoredExport } from '../contract.ts'
 type Props = { data: AccountingData; reload: () => Promise<void> }
 type Closer = ReturnType<typeof useClosing>
 
-/** Months are closed in their order; a closed one keeps its entries, and its exports stay the same bytes. */
+/** The months of a year, which are closed in order. The exports of a closed month stay the same bytes. */
 export function ClosedPeriods({ data, reload }: Props) {
   const { t } = useWords()
   const closer = useClosing(reload)
@@ -31,7 +31,7 @@ export function ClosedPeriods({ data, reload }: Props) {
     <Section
       id="periods"
       title={t('Months and exports, {year}', { year: String(data.year) })}
-      aside={<YearExports year={data.year} />}
+      aside={<ExportLinks period={{ year: data.year }} name={String(data.year)} />}
     >
       <NextToClose data={data} />
       <Table caption={t('Months and exports, {year}', { year: String(data.year) })}>
@@ -60,7 +60,7 @@ export function ClosedPeriods({ data, reload }: Props) {
               </Td>
               <Td align="end">{entries.toLocaleString('en-US')}</Td>
               <Td className="whitespace-nowrap">
-                <MonthExports month={month} />
+                <ExportLinks period={{ month }} name={monthWord(month, t)} />
               </Td>
             </tr>
           ))}
@@ -83,7 +83,6 @@ export function ClosedPeriods({ data, reload }: Props) {
   )
 }
 
-/** Names the next month to close: months are closed in order. */
 function NextToClose({ data: { nextToClose, year } }: { data: AccountingData }) {
   const { t } = useWords()
   const address = useListAddress()
@@ -163,7 +162,7 @@ type FingerprintsProps = { month: string; exports: readonly StoredExport[]; clos
 
 function Fingerprints({ month, exports, closer }: FingerprintsProps) {
   const { t } = useWords()
-  const same = closer.compared[month]
+  const isSame = closer.isSame[month]
   return (
     <details className="text-sm">
       <summary className="min-h-9 cursor-pointer content-center font-semibold text-gown">
@@ -192,23 +191,14 @@ function Fingerprints({ month, exports, closer }: FingerprintsProps) {
         >
           {t('Compare Now')}
         </Button>
-        {same === undefined ? null : (
-          <span role="status" className={same ? 'text-gown' : 'font-semibold text-clay-ink'}>
-            {same ? t('Unchanged.') : t('Doesn’t match: something changed.')}
+        {isSame === undefined ? null : (
+          <span role="status" className={isSame ? 'text-gown' : 'font-semibold text-clay-ink'}>
+            {isSame ? t('Unchanged.') : t('Doesn’t match: something changed.')}
           </span>
         )}
       </span>
     </details>
   )
-}
-
-function MonthExports({ month }: { month: string }) {
-  const { t } = useWords()
-  return <ExportLinks period={{ month }} name={monthWord(month, t)} />
-}
-
-function YearExports({ year }: { year: number }) {
-  return <ExportLinks period={{ year }} name={String(year)} />
 }
 
 function ExportLinks({ period, name }: { period: { month?: string; year?: number }; name: string }) {
@@ -233,10 +223,10 @@ function ExportLinks({ period, name }: { period: { month?: string; year?: number
   )
 }
 
-/** Closes a month, or compares a closed one with its sealed export. `busy` is the month in progress. */
+/** Commands to close a month and to compare its exports; `busy` is the month of the running command. */
 function useClosing(reload: () => Promise<void>) {
   const { t } = useWords()
-  const [compared, setCompared] = useState<Record<string, boolean>>({})
+  const [isSame, setIsSame] = useState<Record<string, boolean>>({})
   const close = useCommand('POST /api/admin/accounting-periods/:month/close', {
     done: ({ month }) => t('{month} is closed.', { month: monthLabel(month, t) }),
     failed: phrase('Failed to close the month'),
@@ -247,12 +237,12 @@ function useClosing(reload: () => Promise<void>) {
     failed: phrase('Failed to compare the exports'),
     reloads: false,
     onDone: (exports, { params: { month } }) =>
-      setCompared(before => ({ ...before, [month]: exports.every(({ isSame }) => isSame) })),
+      setIsSame(before => ({ ...before, [month]: exports.every(({ isSame }) => isSame) })),
   })
   return {
     busy: (close.running ?? compare.running)?.params.month ?? null,
-    /** By month: whether its exports are still the same bytes. */
-    compared,
+    /** Whether the compared exports of a month are unchanged. */
+    isSame,
     close: (month: string) => close.run({ params: { month } }),
     compare: (month: string) => compare.run({ params: { month } }),
   }

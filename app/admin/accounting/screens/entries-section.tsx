@@ -17,7 +17,7 @@ import { Moment } from '../../screens/moment.tsx'
 import { accountWords } from '../account-words.ts'
 import type { AccountingData, Entries, EntryRow } from '../contract.ts'
 
-const wide = 'max-md:hidden'
+const wideOnly = 'max-md:hidden'
 
 const subjectWords = { donation: phrase('Anonymous'), withdrawal: phrase('Withdrawal') }
 
@@ -28,11 +28,16 @@ const columns: DataColumn<EntryRow>[] = [
     className: 'min-w-24 md:whitespace-nowrap',
     cell: ({ at }) => <Moment at={at} />,
   },
-  { id: 'event', header: phrase('Event'), className: wide, cell: ({ event }) => <Phrase words={event} /> },
+  {
+    id: 'event',
+    header: phrase('Event'),
+    className: wideOnly,
+    cell: ({ event }) => <Phrase words={event} />,
+  },
   {
     id: 'campaign',
     header: phrase('Campaign'),
-    className: wide,
+    className: wideOnly,
     cell: ({ campaign }) =>
       campaign ? (
         <Link asChild>
@@ -56,21 +61,21 @@ const columns: DataColumn<EntryRow>[] = [
     id: 'running',
     header: phrase('Running total'),
     align: 'end',
-    className: wide,
+    className: wideOnly,
     cell: ({ runningCents }) => <Amount cents={runningCents} signed />,
   },
 ]
 
-/** The entries behind a figure, newest first, paged, each with the period's total after it. */
+/** The entries of an account, newest first, each with the period's total after it. */
 export function EntriesSection({ entries, data }: { entries: Entries; data: AccountingData }) {
   const { t } = useWords()
   const address = useListAddress()
   const { account, period, rows, total, page, pages } = entries
-  const said = periodWords(period, t)
+  const periodName = periodWords(period, t)
   return (
     <Section
       id="entries"
-      title={`${t(accountWords[account.code])}, ${said}`}
+      title={`${t(accountWords[account.code])}, ${periodName}`}
       aside={
         <span className="flex flex-wrap gap-2">
           <Report entries={entries} data={data} />
@@ -101,7 +106,7 @@ export function EntriesSection({ entries, data }: { entries: Entries; data: Acco
       <DataTable
         caption={t('Entries of {account}, {period}', {
           account: t(accountWords[account.code]),
-          period: said,
+          period: periodName,
         })}
         columns={columns}
         rows={rows}
@@ -121,7 +126,7 @@ export function EntriesSection({ entries, data }: { entries: Entries; data: Acco
   )
 }
 
-/** The entries of a month or a year; there is no export of all time at once. */
+/** Exports are of a month or a year; there is none of all time. */
 function Report({ entries, data }: { entries: Entries; data: AccountingData }) {
   const { t } = useWords()
   if (entries.period === null) return null

@@ -3,16 +3,16 @@ import { Amount } from '../../../ui/amount.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 
-export type FigureLinkProps = {
+type FigureLinkProps = {
   cents: number
   account: string
   year: number
   month?: string | null
-  /** What is read out beside the amount: 'Tips to the platform, May'. */
+  /** For screen readers: 'Tips to the platform, May'. */
   label: string
 }
 
-/** A figure that links to the entries behind it; a zero has no link. */
+/** A figure that links to its entries, unless it is zero. */
 export function FigureLink({ cents, account, year, month = null, label }: FigureLinkProps) {
   const { t } = useWords()
   const address = useListAddress()

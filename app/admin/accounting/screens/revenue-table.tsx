@@ -6,12 +6,12 @@ import { useWords } from '../../../words/use-words.tsx'
 import { asHead, monthWord } from '../../analytics/calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { accountWords } from '../account-words.ts'
-import type { AccountingData, AccountName } from '../contract.ts'
-import type { MonthOfRevenue } from '../year-ledger.ts'
+import type { AccountingData } from '../contract.ts'
+import type { Account, MonthOfRevenue } from '../year-ledger.ts'
 import { FigureLink } from './figure-link.tsx'
 
-/** The columns' order, with short headers for accounts with long names. */
-const short: Record<string, string> = {
+/** The order of the columns, with short headers. */
+const headers: Record<string, string> = {
   tips: phrase('Tips'),
   foundation_donations: phrase('Foundation donations'),
   donor_processing_fees: phrase('Donor fees'),
@@ -21,18 +21,18 @@ const short: Record<string, string> = {
   provider_fees: phrase('Provider fees'),
   chargeback_losses: phrase('Losses'),
 }
-const places = Object.keys(short)
-const inOrder = (a: AccountName, b: AccountName) => places.indexOf(a.code) - places.indexOf(b.code)
+const order = Object.keys(headers)
+const byOrder = (a: Account, b: Account) => order.indexOf(a.code) - order.indexOf(b.code)
 
-/** Net first, then revenue and expenses by month and account; each figure leads to its entries. */
+/** Net, then revenue and expenses by month and account, with links to the entries. */
 export function RevenueTable({ data }: { data: AccountingData }) {
   const { t } = useWords()
   const { ledger, year, accounts } = data
-  const revenue = accounts.filter(({ kind }) => kind === 'revenue').toSorted(inOrder)
-  // An expense that the year did not have needs no column.
+  const revenue = accounts.filter(({ kind }) => kind === 'revenue').toSorted(byOrder)
+  // Leaves out expense accounts without entries in this year.
   const expenses = accounts
     .filter(({ code, kind }) => kind === 'expense' && ledger.total.expenses[code] !== 0)
-    .toSorted(inOrder)
+    .toSorted(byOrder)
   const columns = { revenue, expenses }
   return (
     <Table caption={t('Revenue {year} by month and account', { year: String(year) })} className="table-tight">
@@ -68,11 +68,11 @@ export function RevenueTable({ data }: { data: AccountingData }) {
   )
 }
 
-function Heads({ accounts }: { accounts: readonly AccountName[] }) {
+function Heads({ accounts }: { accounts: readonly Account[] }) {
   const { t } = useWords()
   return accounts.map(({ code }) => (
     <Th key={code} align="end">
-      {t(short[code] ?? accountWords[code])}
+      {t(headers[code] ?? accountWords[code])}
     </Th>
   ))
 }
@@ -81,16 +81,16 @@ type FiguresProps = {
   figures: Omit<MonthOfRevenue, 'month'>
   month: string | null
   year: number
-  revenue: readonly AccountName[]
-  expenses: readonly AccountName[]
+  revenue: readonly Account[]
+  expenses: readonly Account[]
 }
 
 function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
   const { t } = useWords()
   const name = month ? monthWord(month, t) : String(year)
-  // The total's own row is bold by itself.
+  // Table styles make the total row bold.
   const weight = month ? 'font-semibold' : undefined
-  const linked = (account: AccountName, cents = 0) => (
+  const linked = (account: Account, cents = 0) => (
     <Td key={account.code} align="end">
       <FigureLink
         cents={cents}
@@ -112,7 +112,6 @@ function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
   )
 }
 
-/** One line per year. */
 export function YearTable({ data }: { data: AccountingData }) {
   const { t } = useWords()
   const address = useListAddress()

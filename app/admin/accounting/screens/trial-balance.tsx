@@ -12,12 +12,12 @@ import type { AccountingData } from '../contract.ts'
 import type { BalanceRow } from '../year-ledger.ts'
 import { FigureLink } from './figure-link.tsx'
 
-/** Every account of the ledger over the chosen time; debits positive, so that the whole sums to zero. */
+/** Every account of the ledger over the selected period; debits are positive, so that all accounts sum to zero. */
 export function TrialBalance({ data }: { data: AccountingData }) {
   const { t } = useWords()
   const { rows, total } = data.ledger.trialBalance
-  const own = rows.filter(({ kind }) => kind === 'revenue' || kind === 'expense')
-  const passing = rows.filter(({ kind }) => kind === 'asset' || kind === 'liability')
+  const income = rows.filter(({ kind }) => kind === 'revenue' || kind === 'expense')
+  const holdings = rows.filter(({ kind }) => kind === 'asset' || kind === 'liability')
   const period = data.month ? monthLabel(data.month, t) : String(data.year)
   return (
     <Section
@@ -36,12 +36,12 @@ export function TrialBalance({ data }: { data: AccountingData }) {
           </tr>
         </thead>
         <Group title={t('Revenue and expenses')}>
-          {own.map(row => (
+          {income.map(row => (
             <AccountRow key={row.account} row={row} data={data} period={period} />
           ))}
         </Group>
         <Group title={t('Money held, and owed to campaigns')}>
-          {passing.map(row => (
+          {holdings.map(row => (
             <AccountRow key={row.account} row={row} data={data} period={period} />
           ))}
         </Group>
@@ -79,7 +79,7 @@ type RowProps = { row: BalanceRow; data: AccountingData; period: string }
 function AccountRow({ row, data, period }: RowProps) {
   const { t } = useWords()
   const account = t(accountWords[row.account])
-  const side = (cents: number, label: string) => (
+  const amountCell = (cents: number, label: string) => (
     <Td align="end">
       <FigureLink cents={cents} account={row.account} year={data.year} month={data.month} label={label} />
     </Td>
@@ -87,21 +87,21 @@ function AccountRow({ row, data, period }: RowProps) {
   return (
     <tr>
       <Td className="min-w-48">{account}</Td>
-      <Balance cents={row.opening} kind={row.kind} />
-      {side(row.debit, t('{account}, debits of {period}', { account, period }))}
-      {side(row.credit, t('{account}, credits of {period}', { account, period }))}
-      <Balance cents={row.closing} kind={row.kind} />
+      <BalanceCell cents={row.opening} kind={row.kind} />
+      {amountCell(row.debit, t('{account}, debits of {period}', { account, period }))}
+      {amountCell(row.credit, t('{account}, credits of {period}', { account, period }))}
+      <BalanceCell cents={row.closing} kind={row.kind} />
     </tr>
   )
 }
 
-/** Revenue and debts are normally credits: only an account on its wrong side is clay. */
-function Balance({ cents, kind }: { cents: number; kind: BalanceRow['kind'] }) {
+/** Highlights balances with an unusual sign: revenue and liabilities are normally credits. */
+function BalanceCell({ cents, kind }: { cents: number; kind: BalanceRow['kind'] }) {
   const isCredit = kind === 'revenue' || kind === 'liability'
-  const isWrong = isCredit ? cents > 0 : cents < 0
+  const isUnusual = isCredit ? cents > 0 : cents < 0
   return (
     <Td align="end">
-      <Amount cents={cents} {...(isWrong && { className: 'text-clay-ink' })} />
+      <Amount cents={cents} {...(isUnusual && { className: 'text-clay-ink' })} />
     </Td>
   )
 }

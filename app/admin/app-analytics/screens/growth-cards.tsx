@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { type Growth, growthWords } from '../../analytics/growth.ts'
-import { tiles } from '../../screens/figure-link.tsx'
+import { tiles } from '../../screens/figure-tiles.tsx'
 import type { MonthlyGrowth } from '../contract.ts'
 
 /** The last 30 days, compared with the previous 30. */

@@ -11,11 +11,10 @@ import { Card } from '../../../ui/card.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import { tiles } from '../../screens/figure-link.tsx'
+import { tiles } from '../../screens/figure-tiles.tsx'
 import type { BalanceLine, Balances } from '../balances.ts'
-import type { BalancesData } from '../contract.ts'
 
-/** Account Balances (P231): four true figures, how one leads to the other, and the planning estimate apart. */
+/** Account Balances (P231). */
 export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/balances'>) {
   const { t } = useWords()
   useLive(data.topics)
@@ -59,7 +58,7 @@ function DownloadReport() {
   )
 }
 
-function Cards({ data }: { data: BalancesData }) {
+function Cards({ data }: { data: Balances }) {
   const { t } = useWords()
   return (
     <div className={tiles}>
@@ -87,7 +86,7 @@ function Cards({ data }: { data: BalancesData }) {
   )
 }
 
-/** The specification's planning figures, shown separately from the true ones (P233). */
+/** Planning figures, shown separately from actual ones (P233). */
 function Estimate({ estimate }: { estimate: Balances['estimate'] }) {
   const { t } = useWords()
   const id = useId()
@@ -103,14 +102,14 @@ function Estimate({ estimate }: { estimate: Balances['estimate'] }) {
         {t('Fixed shares of Total Raised, for planning. The figures above are actual.')}
       </p>
       <dl className="grid gap-2.5">
-        <Line label={t('Estimated fees (5.9% of raised)')} cents={estimate.feesCents} />
-        <Line label={t('Estimated net volume (90% of raised)')} cents={estimate.netVolumeCents} />
+        <EstimateLine label={t('Estimated fees (5.9% of raised)')} cents={estimate.feesCents} />
+        <EstimateLine label={t('Estimated net volume (90% of raised)')} cents={estimate.netVolumeCents} />
       </dl>
     </Card>
   )
 }
 
-function Line({ label, cents }: { label: string; cents: number }) {
+function EstimateLine({ label, cents }: { label: string; cents: number }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt>{label}</dt>
@@ -123,7 +122,7 @@ function Line({ label, cents }: { label: string; cents: number }) {
 
 type Props = { title: string; lines: readonly BalanceLine[]; total: { label: string; cents: number } }
 
-/** Lines that add up to the last; each links to its entries. */
+/** Lines that add up to a total, with links to their entries. */
 function Statement({ title, lines, total }: Props) {
   const id = useId()
   return (

@@ -4,8 +4,8 @@ import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { DonationLinesTable } from '../../screens/donation-lines.tsx'
 import { Facts } from '../../screens/facts.tsx'
-import { GivenLines } from '../../screens/given-lines.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import type { DonationRow } from '../lists.ts'
 
@@ -63,7 +63,7 @@ function DonationLines({ donation }: { donation: DonationRow }) {
   const { t } = useWords()
   return (
     <div className="grid gap-3">
-      <GivenLines lines={donation.given} returnedCents={donation.returnedCents} />
+      <DonationLinesTable lines={donation.given} returnedCents={donation.returnedCents} />
       <p className="flex items-baseline justify-between gap-4 rounded-md bg-gown-tint px-4 py-3 font-semibold">
         {t('The student receives, before withdrawal fees')}
         <span className="amount-large figures text-xl">

@@ -19,7 +19,7 @@ import { GrowthCards } from '../../app-analytics/screens/growth-cards.tsx'
 import { adminTasks } from '../../app-analytics/tasks.ts'
 import { adminPages } from '../../pages.ts'
 import { useMoment } from '../../screens/moment.tsx'
-import type { AdminHomeData, Given, LastCheck, Today } from '../contract.ts'
+import type { AdminHomeData, DonationTotals, Today } from '../contract.ts'
 
 const topics = ['admin', 'campaigns']
 
@@ -28,7 +28,7 @@ export function AdminHome() {
   const { t } = useWords()
   const { now } = useSession()
   useLive(topics)
-  // Each live reload brings another session, so the figures follow.
+  // A live reload changes the session's `now`, so the figures reload too.
   const { data, failure } = useAnswer('GET /api/admin/home', {}, now)
   if (data) return <Figures data={data} />
   if (!failure) return <Skeleton className="h-128 w-full rounded-md" />
@@ -55,7 +55,7 @@ function Figures({ data }: { data: AdminHomeData }) {
         <TodayCard today={data.today} />
         <CheckCard lastCheck={data.lastCheck} />
       </div>
-      <Section title={t('The last 30 days')} aside={<More to="/analytics" label={t('Analytics')} />}>
+      <Section title={t('The last 30 days')} aside={<MoreLink to="/analytics" label={t('Analytics')} />}>
         <GrowthCards growth={data.growth} />
       </Section>
     </div>
@@ -69,7 +69,10 @@ function Attention({ counts }: { counts: PendingCounts }) {
     task.pending.map(item => ({ page: task.label, ...item })),
   )
   return (
-    <Section title={t('Needs your attention')} aside={<More to="/app-analytics" label={t('All tasks')} />}>
+    <Section
+      title={t('Needs your attention')}
+      aside={<MoreLink to="/app-analytics" label={t('All tasks')} />}
+    >
       {items.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-soft">
           <CircleCheck aria-hidden="true" className="size-5 text-gown" />
@@ -100,7 +103,6 @@ function Attention({ counts }: { counts: PendingCounts }) {
   )
 }
 
-/** As the server names them. */
 const weekdays: Readonly<Record<string, string>> = {
   Monday: phrase('Monday'),
   Tuesday: phrase('Tuesday'),
@@ -125,50 +127,50 @@ function TodayCard({ today: { soFar, weekAgo, yesterday, weekday } }: { today: T
         </span>
       </p>
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-        <Beside
+        <Comparison
           term={t('Last {weekday}, by this time', { weekday: t(weekdays[weekday] ?? '') })}
-          given={weekAgo}
+          totals={weekAgo}
         />
-        <Beside term={t('Yesterday, all day')} given={yesterday} />
+        <Comparison term={t('Yesterday, all day')} totals={yesterday} />
       </dl>
     </Card>
   )
 }
 
-function Beside({ term, given }: { term: string; given: Given }) {
+function Comparison({ term, totals }: { term: string; totals: DonationTotals }) {
   const { t } = useWords()
   return (
     <div>
       <dt className="text-ink-soft">{term}</dt>
       <dd className="font-semibold">
-        <Amount cents={given.raisedCents} />{' '}
+        <Amount cents={totals.raisedCents} />{' '}
         <span className="font-normal">
-          · {t('{count, plural, one {# gift} other {# gifts}}', { count: given.donations })}
+          · {t('{count, plural, one {# gift} other {# gifts}}', { count: totals.donations })}
         </span>
       </dd>
     </div>
   )
 }
 
-function CheckCard({ lastCheck }: { lastCheck: LastCheck }) {
+function CheckCard({ lastCheck }: Pick<AdminHomeData, 'lastCheck'>) {
   const { t } = useWords()
   const moment = useMoment()
-  const addUp = lastCheck?.differences === 0
-  const Icon = addUp ? CircleCheck : CircleAlert
+  const matches = lastCheck?.differences === 0
+  const Icon = matches ? CircleCheck : CircleAlert
   return (
     <Card as="section" aria-labelledby="self-check" className="grid content-start gap-4">
       <h2 id="self-check" className="text-xl">
         {t('The books')}
       </h2>
       <p
-        className={`flex items-center gap-2 font-semibold ${addUp ? 'text-gown' : lastCheck ? 'text-clay-ink' : 'text-ink-soft'}`}
+        className={`flex items-center gap-2 font-semibold ${matches ? 'text-gown' : lastCheck ? 'text-clay-ink' : 'text-ink-soft'}`}
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         {lastCheck ? checkWords(lastCheck.differences, t) : t('Not checked yet. The check runs every hour.')}
       </p>
       <p className="text-sm text-ink-soft">
         {lastCheck ? <>{t('Checked {time}.', { time: moment(lastCheck.checkedAt) })} </> : null}
-        <More to="/admin/self-check" label={t('Self-Check')} />
+        <MoreLink to="/admin/self-check" label={t('Self-Check')} />
       </p>
     </Card>
   )
@@ -182,7 +184,7 @@ function checkWords(differences: number, t: Translate): string {
   )
 }
 
-function More({ to, label }: { to: string; label: string }) {
+function MoreLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="rounded-sm font-semibold text-gown underline-offset-4 hover:underline">
       {label}

@@ -11,7 +11,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import type { RoleHolder } from '../contract.ts'
 
-/** The people with admin access, granted and revoked on the server only (P10). */
+/** The people with admin access, which is granted and revoked on the server only (P10). */
 export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admin/roles'>) {
   const { t } = useWords()
   useLive(data.topics)
@@ -46,9 +46,7 @@ export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admi
   )
 }
 
-const wide = 'max-md:hidden'
-
-const commands = ['grant', 'revoke'].map(what => `npm run tassel -- admin ${what} person@example.org`)
+const commands = ['grant', 'revoke'].map(verb => `npm run tassel -- admin ${verb} person@example.org`)
 
 const columns: DataColumn<RoleHolder>[] = [
   {
@@ -68,12 +66,17 @@ const columns: DataColumn<RoleHolder>[] = [
       </>
     ),
   },
-  { id: 'user-id', header: phrase('User ID'), className: wide, cell: holder => holder.customUserId },
+  {
+    id: 'user-id',
+    header: phrase('User ID'),
+    className: 'max-md:hidden',
+    cell: holder => holder.customUserId,
+  },
   { id: 'role', header: phrase('Role'), cell: () => <Phrase words="Admin" /> },
   {
     id: 'granted',
     header: phrase('Since'),
-    className: wide,
+    className: 'max-md:hidden',
     cell: ({ grantedAt }) => <Moment at={grantedAt} />,
   },
   {

@@ -1,16 +1,18 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
 import type { CheckResult } from '../../../ledger/self-check.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Table, Td, Th } from '../../../ui/tables/table.tsx'
-import { useWords } from '../../../words/use-words.tsx'
+import { counted } from '../../../ui/charts/figures.ts'
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useMoment } from '../../screens/moment.tsx'
 import type { ShownReport } from '../contract.ts'
 
-/** The newest self-check: its result and comparisons; an admin can run it again (P203). */
+/** The latest self-check with its comparisons, and a button that runs it again (P203). */
 export function SelfCheckCard({ report }: { report: ShownReport | null }) {
   const { t } = useWords()
   const moment = useMoment()
@@ -81,7 +83,37 @@ function Undelivered({ items }: { items: NonNullable<ShownReport['undelivered']>
   )
 }
 
-/** Folded away while everything is right. */
+const columns: DataColumn<CheckResult>[] = [
+  {
+    id: 'check',
+    header: phrase('Check'),
+    className: 'min-w-56',
+    cell: ({ title, examples }) => (
+      <>
+        <Phrase words={title} />
+        {examples.map(example => (
+          <span key={example} className="block text-sm wrap-anywhere text-clay-ink">
+            {example}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    id: 'compared',
+    header: phrase('Compared'),
+    align: 'end',
+    cell: ({ compared }) => counted(compared),
+  },
+  {
+    id: 'differences',
+    header: phrase('Differences'),
+    align: 'end',
+    cell: ({ differences }) => counted(differences),
+  },
+]
+
+/** The comparisons, collapsed unless there are differences. */
 function Checks({ checks, open }: { checks: readonly CheckResult[]; open: boolean }) {
   const { t } = useWords()
   return (
@@ -89,38 +121,13 @@ function Checks({ checks, open }: { checks: readonly CheckResult[]; open: boolea
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-gown">
         {t('What was compared')}
       </summary>
-      <Table caption={t('What was compared')}>
-        <thead>
-          <tr>
-            <Th>{t('Check')}</Th>
-            <Th align="end">{t('Compared')}</Th>
-            <Th align="end">{t('Differences')}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map(check => (
-            <CheckRow key={check.name} check={check} />
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={t('What was compared')}
+        rows={checks}
+        rowKey={check => check.name}
+        columns={columns}
+        empty={null}
+      />
     </details>
-  )
-}
-
-function CheckRow({ check }: { check: CheckResult }) {
-  const { t } = useWords()
-  return (
-    <tr>
-      <Td className="min-w-56">
-        {t(check.title)}
-        {check.examples.map(example => (
-          <span key={example} className="block text-sm wrap-anywhere text-clay-ink">
-            {example}
-          </span>
-        ))}
-      </Td>
-      <Td align="end">{check.compared.toLocaleString('en-US')}</Td>
-      <Td align="end">{check.differences.toLocaleString('en-US')}</Td>
-    </tr>
   )
 }

@@ -1,3 +1,4 @@
+import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -9,7 +10,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import { SelfCheckCard } from './self-check-card.tsx'
 
-/** The newest and earlier self-checks (P203). */
+/** The latest and earlier self-checks (P203). */
 export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/admin/self-check'>) {
   const { t } = useWords()
   useLive(data.topics)
@@ -22,16 +23,16 @@ export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/
           rows={data.runs}
           rowKey={run => String(run.id)}
           columns={[
-            { id: 'at', header: t('Checked'), cell: run => <Moment at={run.checkedAt} /> },
+            { id: 'at', header: phrase('Checked'), cell: run => <Moment at={run.checkedAt} /> },
             {
               id: 'took',
-              header: t('Took'),
+              header: phrase('Took'),
               align: 'end',
               cell: run => `${run.tookMs.toLocaleString('en-US')} ms`,
             },
             {
               id: 'differences',
-              header: t('Differences'),
+              header: phrase('Differences'),
               align: 'end',
               cell: ({ differences }) =>
                 differences === 0 ? <Badge tone="gown">0</Badge> : <Badge tone="clay">{differences}</Badge>,

@@ -11,7 +11,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { accountWords } from '../../accounting/account-words.ts'
 import { paymentMethodLabels } from '../../line-labels.ts'
 import { Facts } from '../../screens/facts.tsx'
-import { GivenLines } from '../../screens/given-lines.tsx'
+import { DonationLinesTable } from '../../screens/donation-lines.tsx'
 import { Moment, useMoment } from '../../screens/moment.tsx'
 import type { LedgerMovement, RefundStage, ShownRefund, TransactionDetail } from '../contract.ts'
 
@@ -23,7 +23,7 @@ export function DetailLines({ detail }: { detail: TransactionDetail }) {
   const returnedCents = isHeld ? 0 : refund.returnedCents
   return (
     <section aria-label={t('Amounts')} className="grid gap-3">
-      <GivenLines lines={lines} returnedCents={returnedCents} />
+      <DonationLinesTable lines={lines} returnedCents={returnedCents} />
       <dl className="grid gap-2 px-2">
         {isHeld ? (
           <>

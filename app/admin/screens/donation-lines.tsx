@@ -11,10 +11,10 @@ type Props = {
   returnedCents: number
 }
 
-/** The lines of a donation; after a refund also each line's refund and remainder. */
-export function GivenLines({ lines, returnedCents }: Props) {
+/** The lines of a donation; after a refund, also each line's refund and remainder. */
+export function DonationLinesTable({ lines, returnedCents }: Props) {
   const { t } = useWords()
-  const { excess, ...back } = linesReturned(lines, returnedCents)
+  const { excess, ...returned } = linesReturned(lines, returnedCents)
   const hasReturned = returnedCents > 0
   return (
     <>
@@ -33,14 +33,14 @@ export function GivenLines({ lines, returnedCents }: Props) {
               <th scope="row" className="font-normal text-ink-soft">
                 {t(lineLabels[name])}
               </th>
-              <Figures given={lines[name]} back={hasReturned ? back[name] : null} />
+              <LineCells original={lines[name]} returned={hasReturned ? returned[name] : null} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('Total')}</th>
-            <Figures given={lines.total} back={hasReturned ? returnedCents - excess : null} />
+            <LineCells original={lines.total} returned={hasReturned ? returnedCents - excess : null} />
           </tr>
         </tfoot>
       </Table>
@@ -56,12 +56,12 @@ export function GivenLines({ lines, returnedCents }: Props) {
   )
 }
 
-function Figures({ given, back }: { given: number; back: number | null }) {
+function LineCells({ original, returned }: { original: number; returned: number | null }) {
   return (
     <>
-      <MoneyTd cents={given} />
-      {back === null ? null : <MoneyTd cents={0 - back} />}
-      {back === null ? null : <MoneyTd cents={given - back} />}
+      <MoneyTd cents={original} />
+      {returned === null ? null : <MoneyTd cents={0 - returned} />}
+      {returned === null ? null : <MoneyTd cents={original - returned} />}
     </>
   )
 }
