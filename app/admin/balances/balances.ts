@@ -140,3 +140,10 @@ function partsOf(credit: Sum): BalanceLine[] {
     },
   ]
 }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/balances': { answer: Balances & { topics: string[] } }
+    'GET /api/admin/balances/report': { answer: Response }
+  }
+}
