@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '#app/words/languages.ts'
 import { addDays } from '../../campaigns/days.ts'
-import { dayIn } from '../../lib/moment.ts'
 import {
   addMonths,
   dayLabel,
@@ -14,19 +13,6 @@ import {
   shortDay,
   yearsToChoose,
 } from './calendar.ts'
-
-test.each([
-  ['2026-03-11T16:00:00Z', '2026-03-11'],
-  ['2026-01-01T04:59:59.999Z', '2025-12-31'],
-  ['2026-01-01T05:00:00Z', '2026-01-01'],
-  // The nights when the clocks change.
-  ['2026-03-08T04:59:59Z', '2026-03-07'],
-  ['2026-03-09T03:59:59Z', '2026-03-08'],
-  ['2026-11-01T03:59:59Z', '2026-10-31'],
-  ['2026-11-02T04:59:59Z', '2026-11-01'],
-])('%s is on %s in New York', (instant, day) => {
-  expect(dayIn(new Date(instant), 'America/New_York')).toBe(day)
-})
 
 test.each([
   ['2026-03-01', -1, '2026-02-28'],

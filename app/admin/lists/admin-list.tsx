@@ -1,13 +1,13 @@
-import Download from 'lucide-react/icons/download'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { DownloadButton } from '../screens/download-button.tsx'
 import { ViewsMenu } from '../views/screens/views-menu.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import './list.css'
@@ -112,14 +112,7 @@ function Tools<L extends ListShape>(props: AdminListProps<L> & { choice: ReactNo
         {list.path ? <ViewsMenu list={list} /> : null}
         {choice}
         {list.report ? (
-          <a
-            href={reportAddress(list, data.query)}
-            download
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            <Download aria-hidden="true" className="size-4.5" />
-            {t('Download Report')}
-          </a>
+          <DownloadButton href={reportAddress(list, data.query)} label={t('Download Report')} />
         ) : null}
       </div>
     </div>
@@ -176,14 +169,10 @@ function SelectionBar<L extends ListShape>(props: SelectionBarProps<L>) {
       <div className="flex flex-wrap items-center gap-2">
         {bulk?.(selected, clear)}
         {list.report ? (
-          <a
+          <DownloadButton
             href={reportAddress(list, data.query, { selected })}
-            download
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            <Download aria-hidden="true" className="size-4.5" />
-            {t('Export selection')}
-          </a>
+            label={t('Export selection')}
+          />
         ) : null}
         <Button variant="quiet" onClick={clear}>
           {t('Clear selection')}

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../lib/endpoint.ts'
@@ -17,6 +16,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { monthLabel } from '../../analytics/calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { DownloadButton } from '../../screens/download-button.tsx'
 import type { AccountingData } from '../contract.ts'
 import { useAccounting } from '../use-accounting.browser.ts'
 import { ClosedPeriods } from './closed-periods.tsx'
@@ -123,14 +123,10 @@ function RevenueSummary({ data }: { data: AccountingData }) {
           </h2>
           <p className="text-ink-soft">{t('Detailed accounting for tax purposes')}</p>
         </div>
-        <a
+        <DownloadButton
           href={addressOf('GET /api/admin/accounting/report', { query: { year: data.year } })}
-          download
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <Download aria-hidden="true" className="size-4.5" />
-          {t('Download Report')}
-        </a>
+          label={t('Download Report')}
+        />
       </div>
       {data.ledger.years.length === 0 ? (
         <EmptyState title={t('No entries yet')}>{t('Revenue appears here with the first gift.')}</EmptyState>

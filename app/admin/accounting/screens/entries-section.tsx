@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { Link as RouterLink } from 'react-router'
 import { addressOf } from '../../../lib/endpoint.ts'
@@ -13,6 +12,7 @@ import { Pagination } from '../../../ui/tables/pagination.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { periodWords } from '../../analytics/calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { DownloadButton } from '../../screens/download-button.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import { accountWords } from '../account-words.ts'
 import type { AccountingData, Entries, EntryRow } from '../contract.ts'
@@ -133,13 +133,9 @@ function Report({ entries, data }: { entries: Entries; data: AccountingData }) {
   const period = data.month ? { month: data.month } : { year: data.year }
   const query = { ...period, account: entries.account.code }
   return (
-    <a
+    <DownloadButton
       href={addressOf('GET /api/admin/accounting/entries', { query })}
-      download
-      className={buttonClass({ variant: 'secondary' })}
-    >
-      <Download aria-hidden="true" className="size-4.5" />
-      {t('Download Entries')}
-    </a>
+      label={t('Download Entries')}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '../../../lib/endpoint.ts'
@@ -6,11 +5,11 @@ import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
+import { DownloadButton } from '../../screens/download-button.tsx'
 import { tiles } from '../../screens/figure-tiles.tsx'
 import type { BalanceLine, Balances } from '../balances.ts'
 
@@ -22,7 +21,9 @@ export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/b
     <AdminPage
       back={{ to: '/analytics', label: t('Back to Analytics') }}
       lede={t('Every figure comes from the ledger. Select one to see its entries.')}
-      actions={<DownloadReport />}
+      actions={
+        <DownloadButton href={addressOf('GET /api/admin/balances/report')} label={t('Download Report')} />
+      }
     >
       <Cards data={data} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
@@ -41,20 +42,6 @@ export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/b
         </div>
       </div>
     </AdminPage>
-  )
-}
-
-function DownloadReport() {
-  const { t } = useWords()
-  return (
-    <a
-      href={addressOf('GET /api/admin/balances/report')}
-      download
-      className={buttonClass({ variant: 'secondary' })}
-    >
-      <Download aria-hidden="true" className="size-4.5" />
-      {t('Download Report')}
-    </a>
   )
 }
 

@@ -8,13 +8,11 @@ import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { ListShape } from '../../lists/define-list.ts'
+import { ListMenu, menuItemClass } from '../../lists/list-menu.tsx'
 import { queryOf } from '../saved-view.ts'
 
 const SaveView = late(async () => (await import('./view-dialogs.tsx')).SaveView)
 const EditViews = late(async () => (await import('./view-dialogs.tsx')).EditViews)
-
-const item =
-  'flex min-h-9 cursor-pointer items-center gap-3 rounded-sm pe-3 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-soft data-highlighted:bg-gown-tint max-md:min-h-11'
 
 /** The admin's saved views of this list: the open one, the others, and saving the current one (P469). */
 export function ViewsMenu({ list }: { list: ListShape }) {
@@ -27,7 +25,7 @@ export function ViewsMenu({ list }: { list: ListShape }) {
   const shown = queryOf(list, search)
   const own = views?.filter(view => view.list === list.name) ?? []
   // Aligned with the names of the views.
-  const command = `${item} ${own.length > 0 ? 'ps-9' : 'ps-3'}`
+  const command = `${menuItemClass} ${own.length > 0 ? 'ps-9' : 'ps-3'}`
   const current = own.find(view => view.query === shown)
   // Another device may have changed the views.
   const changeOpen = (next: boolean) => {
@@ -36,64 +34,59 @@ export function ViewsMenu({ list }: { list: ListShape }) {
   }
   return (
     <>
-      <Radix.Root modal={false} open={open} onOpenChange={changeOpen}>
-        <Radix.Trigger asChild>
+      <ListMenu
+        open={open}
+        onOpenChange={changeOpen}
+        className="max-w-[min(22rem,calc(100vw-24px))] min-w-56"
+        trigger={
           <Button variant="secondary" icon={<Bookmark aria-hidden="true" className="size-4.5" />}>
             {current ? <span className="sr-only">{t('View:')} </span> : null}
             <span className="max-w-44 truncate">{current?.name ?? t('Views')}</span>
           </Button>
-        </Radix.Trigger>
-        <Radix.Portal container={typeof document === 'undefined' ? null : document.querySelector('main')}>
-          <Radix.Content
-            align="end"
-            sideOffset={6}
-            collisionPadding={12}
-            className="z-(--z-dialog) max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,calc(100vw-24px))] min-w-56 animate-card-in overflow-y-auto rounded-md border border-line bg-surface p-1.5 text-ink shadow-soft"
+        }
+      >
+        {own.map(view => (
+          <Radix.Item key={view.id} asChild>
+            <Link
+              to={view.to}
+              aria-current={view === current ? 'page' : undefined}
+              className={`${menuItemClass} ps-9`}
+            >
+              {view === current ? (
+                <Check aria-hidden="true" className="-ms-7 size-4 shrink-0 text-gown" />
+              ) : null}
+              <span className="min-w-0 py-1 wrap-anywhere">{view.name}</span>
+            </Link>
+          </Radix.Item>
+        ))}
+        {own.length === 0 ? (
+          <Radix.Label className="px-3 py-2 text-sm text-ink-soft">
+            {views
+              ? t('Save filters, order and columns under a name to come back to them.')
+              : (failure ?? t('Loading...'))}
+          </Radix.Label>
+        ) : null}
+        <Radix.Separator className="my-1.5 h-px bg-line" />
+        <Radix.Item onSelect={() => setDialog('save')} className={command}>
+          {t('Save this view…')}
+        </Radix.Item>
+        {views && views.length > 0 ? (
+          <Radix.Item onSelect={() => setDialog('edit')} className={command}>
+            {t('Rename or delete…')}
+          </Radix.Item>
+        ) : null}
+        {failure ? (
+          <Radix.Item
+            onSelect={event => {
+              event.preventDefault()
+              reload()
+            }}
+            className={command}
           >
-            {own.map(view => (
-              <Radix.Item key={view.id} asChild>
-                <Link
-                  to={view.to}
-                  aria-current={view === current ? 'page' : undefined}
-                  className={`${item} ps-9`}
-                >
-                  {view === current ? (
-                    <Check aria-hidden="true" className="-ms-7 size-4 shrink-0 text-gown" />
-                  ) : null}
-                  <span className="min-w-0 py-1 wrap-anywhere">{view.name}</span>
-                </Link>
-              </Radix.Item>
-            ))}
-            {own.length === 0 ? (
-              <Radix.Label className="px-3 py-2 text-sm text-ink-soft">
-                {views
-                  ? t('Save filters, order and columns under a name to come back to them.')
-                  : (failure ?? t('Loading...'))}
-              </Radix.Label>
-            ) : null}
-            <Radix.Separator className="my-1.5 h-px bg-line" />
-            <Radix.Item onSelect={() => setDialog('save')} className={command}>
-              {t('Save this view…')}
-            </Radix.Item>
-            {views && views.length > 0 ? (
-              <Radix.Item onSelect={() => setDialog('edit')} className={command}>
-                {t('Rename or delete…')}
-              </Radix.Item>
-            ) : null}
-            {failure ? (
-              <Radix.Item
-                onSelect={event => {
-                  event.preventDefault()
-                  reload()
-                }}
-                className={command}
-              >
-                {t('Try again')}
-              </Radix.Item>
-            ) : null}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
+            {t('Try again')}
+          </Radix.Item>
+        ) : null}
+      </ListMenu>
       {dialog === 'save' ? (
         <SaveView
           list={list.name}
