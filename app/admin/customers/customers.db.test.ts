@@ -16,22 +16,22 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('all donors', () => {
-  it('of nobody are none, also in the report', async () => {
+  it('are empty without donations, also in the report', async () => {
     expect(await pages.customers()).toMatchObject({ customers: [], total: 0, page: 1, pages: 1 })
     expect(await pages.report('customers')).toEqual([
       ['Name', 'Email', 'Total Donated', 'Donations', 'First Donation', 'Last Donation'],
     ])
   })
 
-  it('are told apart by email, who gave most first, with the newest name they gave (P236)', async () => {
+  it('have one row per email, largest total first, with the latest name (P236)', async () => {
     const campaign = await aCampaign(world, await aScholar(world))
-    const give = (donorEmail: string, donorName: string | null, amountCents: number, day: string) =>
+    const donate = (donorEmail: string, donorName: string | null, amountCents: number, day: string) =>
       aDonation(world, campaign, { donorEmail, donorName, amountCents, at: new Date(`${day}T16:00:00Z`) })
-    await give('ada@example.com', 'Ada King', 2_000, '2026-01-02')
-    await give('ada@example.com', null, 3_000, '2026-03-04')
-    await give('ada@example.com', 'Ada Lovelace', 1_000, '2026-02-03')
-    await give('bo@example.com', null, 7_000, '2026-02-28')
-    const { donationId } = await give('cy@example.com', 'Cy Young', 90_000, '2026-03-01')
+    await donate('ada@example.com', 'Ada King', 2_000, '2026-01-02')
+    await donate('ada@example.com', null, 3_000, '2026-03-04')
+    await donate('ada@example.com', 'Ada Lovelace', 1_000, '2026-02-03')
+    await donate('bo@example.com', null, 7_000, '2026-02-28')
+    const { donationId } = await donate('cy@example.com', 'Cy Young', 90_000, '2026-03-01')
     await world.app.db.transaction(tx => aReturn(tx, 'refund', donationId, world.clock.now()))
     const { customers, total } = await pages.customers()
     expect(total).toBe(2)
@@ -57,7 +57,7 @@ describe('all donors', () => {
     ])
   })
 
-  it('are linked to by an id, and so are their donations: no email stands in an address', async () => {
+  it('are linked by id, like their donations, so that addresses contain no emails', async () => {
     const [bo, ada] = (await pages.customers()).customers
     expect((await pages.customers(`?search=${ada?.id}`)).customers).toEqual([ada])
     const { transactions, total } = await pages.transactions(`?search=${ada?.id}`)
@@ -77,7 +77,7 @@ describe('all donors', () => {
     ['sort=last', ['bo', 'ada']],
     ['sort=-last', ['ada', 'bo']],
     ['search=LOVELACE', ['ada']],
-    // A name once given still finds its donor.
+    // An earlier name still finds the donor.
     ['search=ada+king', ['ada']],
     ['search=bo@', ['bo']],
     ['search=%25', []],
@@ -91,12 +91,12 @@ describe('all donors', () => {
     expect(lines.map(([, email]) => email?.split('@')[0])).toEqual(expected)
   })
 
-  it('of one day stand in the order of their instants', async () => {
+  it('of one day are sorted by instant', async () => {
     const campaign = await aCampaign(world, await aScholar(world))
-    const give = (donorEmail: string, hour: string) =>
+    const donate = (donorEmail: string, hour: string) =>
       aDonation(world, campaign, { donorEmail, amountCents: 500, at: new Date(`2026-03-15T${hour}:00:00Z`) })
-    await give('abe@early.example', '15')
-    await give('zed@early.example', '18')
+    await donate('abe@early.example', '15')
+    await donate('zed@early.example', '18')
     for (const [sort, expected] of [
       ['last', ['abe', 'zed']],
       ['-first', ['zed', 'abe']],
@@ -106,7 +106,7 @@ describe('all donors', () => {
     }
   })
 
-  it('lead to their donations: the search of the transactions page finds them all', async () => {
+  it('are linked to all their transactions', async () => {
     const { total } = await pages.transactions('?search=ada%40example.com')
     expect(total).toBe(3)
   })

@@ -10,14 +10,14 @@ let world: GivingWorld
 let headers: Headers
 let campaignId: string
 
-/** One that is looked for, with signs that LIKE would read as its own, and two that hold a part of it each. */
-const wanted = { firstName: 'Zoë', lastName: 'Núñez 90%_Sure' }
+/** The person to find, with LIKE's wildcards in the name, and two people who share parts of it. */
+const target = { firstName: 'Zoë', lastName: 'Núñez 90%_Sure' }
 const people = [
-  wanted,
+  target,
   { firstName: 'Zoë', lastName: 'Park' },
   { firstName: 'Amir', lastName: 'Núñez 90 Sure' },
 ]
-const nameOf = ({ firstName, lastName }: typeof wanted) => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: typeof target) => `${firstName} ${lastName}`
 
 beforeAll(async () => {
   world = await aGivingWorld()
@@ -25,20 +25,20 @@ beforeAll(async () => {
   headers = await signedInHeaders(world, admin.userId)
   campaignId = (await aCampaign(world, await aScholar(world))).campaignId
   await world.sandbox.faults({ wrongAmount: { next: people.length, moreCents: 700 } })
-  for (const person of people) await everythingOf(person)
+  for (const person of people) await addRecordsOf(person)
   await eventually(async () => (await screen('/transactions?status=held')).total === people.length)
   for (const person of people) await aDonation(world, { campaignId }, donationOf(person))
 }, 60_000)
 afterAll(() => world.close())
 
-const donationOf = (person: typeof wanted) => ({
+const donationOf = (person: typeof target) => ({
   amountCents: 50_000,
   donorName: nameOf(person),
   donorEmail: `donor${people.indexOf(person)}@example.com`,
 })
 
-/** An account, a campaign that waits for review, one that paid out, a held payment, a line in the log: each under this name. */
-async function everythingOf(person: typeof wanted): Promise<void> {
+/** Creates an account, campaigns, a withdrawal, a held payment and an audit log entry under this name. */
+async function addRecordsOf(person: typeof target): Promise<void> {
   const owner = await aScholar(world, person)
   const ended = await endedCampaign(world, owner, person)
   await aDonation(world, ended, donationOf(person))
@@ -65,7 +65,7 @@ async function screen(path: string) {
 
 type Row = Record<string, string>
 
-/** Every list that can be searched: its address, its rows, and what names one. */
+/** Every searchable list: its address, its rows, and the name in a row. */
 const lists: [list: string, rows: string, name: (row: Row) => string | undefined][] = [
   ['/analytics/users?', 'users', row => row.name],
   ['/analytics/scholars?', 'scholars', row => row.studentName],
@@ -81,15 +81,15 @@ const lists: [list: string, rows: string, name: (row: Row) => string | undefined
   ['/admin/audit-log?', 'entries', row => row.reason?.slice('Asked by '.length, -1)],
 ]
 
-/** What was typed, and whom every list then shows. */
-const searches: [typed: string, shown: string[]][] = [
-  ['Zoë Núñez', [nameOf(wanted)]],
-  ['nunez zoe', [nameOf(wanted)]],
-  ['  SURE   nuñ  ', [nameOf(wanted), 'Amir Núñez 90 Sure']],
-  ['zoe', [nameOf(wanted), 'Zoë Park']],
-  ['%', [nameOf(wanted)]],
-  ['_', [nameOf(wanted)]],
-  ['90%_', [nameOf(wanted)]],
+/** A search, and the people that every list must find. */
+const searches: [search: string, names: string[]][] = [
+  ['Zoë Núñez', [nameOf(target)]],
+  ['nunez zoe', [nameOf(target)]],
+  ['  SURE   nuñ  ', [nameOf(target), 'Amir Núñez 90 Sure']],
+  ['zoe', [nameOf(target), 'Zoë Park']],
+  ['%', [nameOf(target)]],
+  ['_', [nameOf(target)]],
+  ['90%_', [nameOf(target)]],
   ['zo%', []],
   ['z_e', []],
   ['\\', []],
@@ -99,10 +99,10 @@ const searches: [typed: string, shown: string[]][] = [
 describe.each(lists)('%s', (list, rows, name) => {
   const address = () => list.replace('CAMPAIGN', () => campaignId)
 
-  test.each(searches)('looks for %j as every list does', async (typed, shown) => {
-    const { total, ...found } = await screen(`${address()}search=${encodeURIComponent(typed)}`)
+  test.each(searches)('finds %j like every list', async (search, expected) => {
+    const { total, ...found } = await screen(`${address()}search=${encodeURIComponent(search)}`)
     const names = new Set((found[rows] as Row[]).map(name))
-    expect([...names].sort()).toEqual([...shown].sort())
+    expect([...names].sort()).toEqual([...expected].sort())
     expect(total).toBe(found[rows].length)
   })
 })
