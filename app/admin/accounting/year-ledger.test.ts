@@ -137,7 +137,7 @@ describe('the ledger of a year', () => {
       expect(lines.map(({ label }) => label)).not.toContain('Other movements')
       const net = ledger.months.reduce((all, { netCents }) => all + netCents, 0)
       expect(net).toBe(ledger.total.netCents)
-      expect(ledger.years.find(one => one.year === year)?.netCents ?? 0).toBe(net)
+      expect(ledger.years.find(total => total.year === year)?.netCents ?? 0).toBe(net)
     }
     fc.assert(fc.property(events, chosen, holds), { numRuns: 300 })
   })

@@ -61,13 +61,13 @@ describe('donations of one campaign', () => {
   })
 
   it('include every donation, however long the campaign ran', () => {
-    const one = fc.record({
+    const donation = fc.record({
       day: fc.integer({ min: 0, max: 400 }),
       amountCents: fc.integer({ min: 100, max: 1e9 }),
     })
     fc.assert(
       fc.property(
-        fc.uniqueArray(one, { selector: ({ day }) => day }),
+        fc.uniqueArray(donation, { selector: ({ day }) => day }),
         fc.integer({ min: 0, max: 60 }),
         (donations, more) => {
           const days = donations.map(({ day, amountCents }) => sum(addDays('2026-01-01', day), amountCents))

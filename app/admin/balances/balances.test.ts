@@ -65,9 +65,9 @@ describe('the balances of a ledger', () => {
   })
 
   it('separate requested from approved withdrawals', () => {
-    const asked = [donationCaptured(subject, lines, 0), withdrawalRequested(subject, parts)]
-    expect(centsOf(balancesFrom(sumsOf(asked)).parts, 'On hold')).toBe(8_000)
-    const approved = balancesFrom(sumsOf([...asked, withdrawalApproved(subject, parts)])).parts
+    const requested = [donationCaptured(subject, lines, 0), withdrawalRequested(subject, parts)]
+    expect(centsOf(balancesFrom(sumsOf(requested)).parts, 'On hold')).toBe(8_000)
+    const approved = balancesFrom(sumsOf([...requested, withdrawalApproved(subject, parts)])).parts
     expect(centsOf(approved, 'On hold')).toBe(0)
     expect(centsOf(approved, 'Pending payouts')).toBe(7_175)
   })
@@ -103,8 +103,8 @@ describe('the balances of a ledger', () => {
       fc.property(
         fc.array(donation, { maxLength: 8 }),
         fc.array(withdrawal, { maxLength: 6 }),
-        (donations, asked) => {
-          const posted = [...donations.flatMap(given), ...asked.flatMap(withdrawn)]
+        (donations, withdrawals) => {
+          const posted = [...donations.flatMap(donationEntries), ...withdrawals.flatMap(withdrawalEntries)]
           const balances = balancesFrom(sumsOf(posted))
           expect(total(balances.walk)).toBe(balances.availableCents)
           expect(total(balances.parts)).toBe(balances.availableCents)
@@ -117,7 +117,7 @@ describe('the balances of a ledger', () => {
 
 type Donation = Omit<typeof lines, 'total'> & { fee: number; back: boolean }
 
-function given({ fee, back, ...rest }: Donation): LedgerTransaction[] {
+function donationEntries({ fee, back, ...rest }: Donation): LedgerTransaction[] {
   const all = { ...rest, total: Object.values(rest).reduce((sum, cents) => sum + cents, 0) }
   return [
     donationCaptured(subject, all, fee),
@@ -133,14 +133,14 @@ function given({ fee, back, ...rest }: Donation): LedgerTransaction[] {
   ]
 }
 
-type Asked = Omit<typeof parts, 'amount'> & { end: string }
+type Withdrawal = Omit<typeof parts, 'amount'> & { end: string }
 
-function withdrawn({ end, ...rest }: Asked): (LedgerTransaction | null)[] {
+function withdrawalEntries({ end, ...rest }: Withdrawal): (LedgerTransaction | null)[] {
   const all = { ...rest, amount: rest.platformFee + rest.processingFee + rest.payout }
-  const asked = withdrawalRequested(subject, all)
-  if (end === 'pending') return [asked]
-  if (end === 'rejected') return [asked, withdrawalRejected(subject, all)]
-  const approved = [asked, withdrawalApproved(subject, all)]
+  const requested = withdrawalRequested(subject, all)
+  if (end === 'pending') return [requested]
+  if (end === 'rejected') return [requested, withdrawalRejected(subject, all)]
+  const approved = [requested, withdrawalApproved(subject, all)]
   if (end === 'approved') return approved
   const paid = [...approved, payoutPaid(subject, all)]
   return end === 'paid' ? paid : [...paid, payoutReturned(subject, all)]

@@ -35,14 +35,14 @@ export const campaignStatusLabels: Record<CampaignStatus, string> = {
 /** `campaignStatus` as an SQL condition on `campaigns c`; `now` is the placeholder of the current time. */
 export function statusCondition(status: CampaignStatus, now: string): string {
   const running = `(c.campaign_end_date is null or c.campaign_end_date >= ${now})`
-  const shown = 'c.is_active and not c.owner_suspended and not c.consent_withdrawn'
+  const visible = 'c.is_active and not c.owner_suspended and not c.consent_withdrawn'
   const conditions: Record<CampaignStatus, string> = {
     deleted: 'not c.is_active',
     suspended: 'c.is_active and c.owner_suspended',
     paused: 'c.is_active and not c.owner_suspended and c.consent_withdrawn',
-    ended: `${shown} and c.campaign_end_date < ${now}`,
-    'to-review': `${shown} and ${running} and not c.is_approved`,
-    active: `${shown} and ${running} and c.is_approved`,
+    ended: `${visible} and c.campaign_end_date < ${now}`,
+    'to-review': `${visible} and ${running} and not c.is_approved`,
+    active: `${visible} and ${running} and c.is_approved`,
   }
   return conditions[status]
 }

@@ -31,11 +31,11 @@ const columns = {
 }
 
 /** Every column; those not named are hidden until chosen. */
-const showing = (...ids: (keyof typeof columns)[]) =>
+const columnsShowing = (...ids: (keyof typeof columns)[]) =>
   Object.fromEntries(
     Object.entries(columns).map(([id, column]) => [
       id,
-      ids.some(shown => shown === id) ? column : { ...column, optional: true },
+      ids.some(shownId => shownId === id) ? column : { ...column, optional: true },
     ]),
   ) as typeof columns
 
@@ -67,7 +67,7 @@ export const scholars = defineList({
   path: '/analytics?tab=scholars',
   endpoint: 'GET /api/screens/analytics/scholars',
   rows: 'scholars',
-  columns: showing('student', 'school', 'owner', 'raised', 'donors', 'status', 'created', 'page'),
+  columns: columnsShowing('student', 'school', 'owner', 'raised', 'donors', 'status', 'created', 'page'),
   sort: '-created',
   filters: filters('all'),
   caption: phrase('Scholars'),
@@ -81,7 +81,7 @@ export const campaigns = defineList({
   path: '/campaign-analytics',
   endpoint: 'GET /api/screens/campaign-analytics',
   rows: 'campaigns',
-  columns: showing('student', 'school', 'raised', 'donors', 'ends', 'status'),
+  columns: columnsShowing('student', 'school', 'raised', 'donors', 'ends', 'status'),
   sort: '-created',
   filters: filters('open'),
   caption: phrase('Campaigns'),
@@ -94,7 +94,7 @@ export const students = defineList({
   name: 'students',
   endpoint: 'GET /api/screens/campaign-analytics/month/students',
   rows: 'students',
-  columns: showing('student', 'school', 'major', 'raised', 'status', 'post'),
+  columns: columnsShowing('student', 'school', 'major', 'raised', 'status', 'post'),
   sort: 'student',
   filters: filters('all'),
   caption: phrase('Students'),

@@ -41,10 +41,10 @@ test("an admin's home compares today with the same hours a week ago and with yes
   expect(home.waiting).toMatchObject({ campaignsToReview: 1, withdrawals: 0, openReports: 0 })
   expect(home.lastCheck).toBeNull()
 
-  const { rows } = await world.owner.query<{ given: number; cents: number }>(
-    `select count(*)::int as given, sum(amount)::int as cents from donations
+  const { rows } = await world.owner.query<{ donations: number; cents: number }>(
+    `select count(*)::int as donations, sum(amount)::int as cents from donations
      where status = 'captured' and created_at >= '2026-02-14T05:00:00Z'`,
   )
-  expect(home.growth.donations.now).toBe(rows[0]?.given)
+  expect(home.growth.donations.now).toBe(rows[0]?.donations)
   expect(home.growth.raisedCents.now).toBe(rows[0]?.cents)
 })

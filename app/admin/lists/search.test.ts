@@ -20,24 +20,24 @@ test.each([
   ['May Lee', ['(name like $1 and name like $2)'], ['%may%', '%lee%']],
   [id, ['id = $1'], [id]],
 ])('%j becomes the condition %j', (search, parts, values) => {
-  const placed = statementValues()
-  const searched = { words: (has: (text: string) => string) => has('name'), id: (at: string) => `id = ${at}` }
-  expect(searchCondition(searched, search, placed.bind)).toEqual(parts)
-  expect(placed.values).toEqual(values)
+  const statement = statementValues()
+  const source = { words: (has: (text: string) => string) => has('name'), id: (at: string) => `id = ${at}` }
+  expect(searchCondition(source, search, statement.bind)).toEqual(parts)
+  expect(statement.values).toEqual(values)
 })
 
 test('the search text itself can match, and unused patterns bind no value', () => {
-  const placed = statementValues()
-  const searched = { words: () => 'id = any(few)', typed: (at: string) => `code = ${at}` }
-  expect(searchCondition(searched, 'Ab', placed.bind)).toEqual(['(id = any(few) or code = $1)'])
-  expect(placed.values).toEqual(['Ab'])
+  const statement = statementValues()
+  const source = { words: () => 'id = any(few)', typed: (at: string) => `code = ${at}` }
+  expect(searchCondition(source, 'Ab', statement.bind)).toEqual(['(id = any(few) or code = $1)'])
+  expect(statement.values).toEqual(['Ab'])
 })
 
 test('short words match the beginning of words if the list is searched as someone types (P384)', () => {
-  const placed = statementValues()
-  const searched = { words: (has: (text: string) => string) => has('name') }
-  expect(searchCondition(searched, 'Ng Lee', placed.bind, true)).toEqual([
+  const statement = statementValues()
+  const source = { words: (has: (text: string) => string) => has('name') }
+  expect(searchCondition(source, 'Ng Lee', statement.bind, true)).toEqual([
     '((name like $1 or name like $2) and name like $3)',
   ])
-  expect(placed.values).toEqual(['ng%', '% ng%', '%lee%'])
+  expect(statement.values).toEqual(['ng%', '% ng%', '%lee%'])
 })
