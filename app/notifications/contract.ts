@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PushPreferences } from '../accounts/preferences.ts'
 
-/** Whom the demo inbox is asked about; emails are kept in small letters. */
+/** The recipient; emails are stored in lower case. */
 const to = z
   .string()
   .max(254)
@@ -19,7 +19,6 @@ export const cordQuery = z.strictObject({
 /** Extra parameters that mail programs add to the unsubscribe address (RFC 8058) are ignored. */
 export const unsubscribeQuery = z.strictObject({ token: z.string().min(1).max(200) })
 
-/** What a link would unsubscribe from; the token proves that it is ours. */
 export type UnsubscribeData = { ends: 'updates' | 'weekly'; token: string }
 
 export const feedQuery = z.strictObject({ before: z.string().max(80).optional() })
@@ -31,18 +30,17 @@ export const preferencesInput = z.strictObject({
   weeklyReports: z.boolean(),
 })
 
-/** A mail as programs read it (interfaces, Addresses). `at` is an ISO instant. */
+/** A mail in `inbox.json`. `at` is an ISO instant. */
 export type InboxMail = { to: string; subject: string; text: string; html: string; at: string }
 
-/** A line of the demo inbox's list. `code` is the one to type, where the mail holds one. */
+/** `code` is the sign-in code in the mail, if any. */
 export type InboxEntry = { id: string; to: string; subject: string; at: string; code: string | null }
 
 export type DemoInbox = {
   /** Newest first, at most 50. */
   entries: InboxEntry[]
-  /** Null when there is none to show. */
   open: (InboxMail & { id: string; code: string | null }) | null
-  /** False when the newest one is open because none was chosen. */
+  /** False if the newest one is open by default. */
   chosen: boolean
   to: string
   topics: string[]
@@ -54,13 +52,13 @@ const base64url = (longest: number) =>
     .max(longest)
     .regex(/^[\w-]{10,}={0,2}$/)
 const timeZone = z.string().max(60).optional()
-/** As a browser's `PushSubscription` is written in JSON. */
+/** A browser's `PushSubscription` as JSON. */
 const subscription = z.strictObject({
   endpoint: z.url().max(1_000),
   expirationTime: z.number().nullish(),
   keys: z.strictObject({ p256dh: base64url(120), auth: base64url(40) }),
 })
-/** Firebase's and Apple's tokens stand in an address: nothing that could lead elsewhere. */
+/** Firebase's and Apple's tokens become part of a URL, so they may not contain anything that changes it. */
 const fcmToken = z.string().regex(/^[\w:.-]{20,500}$/)
 const apnsToken = z.string().regex(/^[0-9a-fA-F]{32,200}$/)
 
@@ -68,7 +66,7 @@ export const pushDeviceInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('web'),
     subscription,
-    /** The key that it was subscribed with, where the browser says so. */
+    /** The key that it was subscribed with, if known. */
     madeFor: base64url(120).optional(),
     timeZone,
   }),
@@ -92,9 +90,9 @@ export const pushPreferencesInput = z.strictObject({
     .nullable(),
 })
 
-/** How push stands for this session, and on how many other devices the person gets it. */
+/** The push status of this session, and the number of the person's other devices. */
 export type PushState = {
-  /** The key to subscribe with; null where this platform sends browsers nothing. */
+  /** The key to subscribe with; null if this platform doesn't send to browsers. */
   publicKey: string | null
   isOnHere: boolean
   others: number

@@ -18,7 +18,6 @@ import type {
 } from './contract.ts'
 import type { Feed, PreferencesData } from './feed/feed.ts'
 
-/** The types of the endpoints for notifications and mails. */
 export interface NotificationEndpoints extends PushEndpoints {
   'GET /api/screens/notifications': { query: z.input<typeof feedQuery>; answer: Feed }
   'POST /api/notifications/read': { body: z.input<typeof markReadInput>; answer: Nothing }

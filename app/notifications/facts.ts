@@ -88,7 +88,7 @@ export type EventFacts = {
   person?: Person
   /** Someone without an account. */
   reader?: { email: string; locale: Locale }
-  campaign?: CampaignFacts
+  campaign?: CampaignFacts | null
   donation?: DonationFacts
   owner?: Owner | null
   admins?: Person[]

@@ -1,7 +1,7 @@
 import type { CampaignFacts, DonationFacts, Owner, Person, WithdrawalFacts } from './facts.ts'
 import type { DisputeRow, DonationReturn, WarningRow } from './rows.ts'
 
-/** Facts of an ordinary day, that the samples of events are made of. */
+/** Typical facts for the samples of events. */
 
 export const sampleCampaign: CampaignFacts = {
   id: '0123456789',
@@ -53,7 +53,7 @@ export const sampleWarning: WarningRow = {
 const returned = (kind: DonationReturn['kind'], day: number, cents: number, amountCents: number) =>
   ({ kind, at: `2026-04-0${day}T16:00:00.000Z`, cents, amountCents }) satisfies DonationReturn
 
-/** What went back of that donation: whole, in part, and on every way it can go. */
+/** Every kind of return of that donation. */
 export const sampleReturns = {
   whole: returned('refunded', 1, 6_550, 5_000),
   part: returned('refunded', 1, 2_000, 1_527),
@@ -62,7 +62,7 @@ export const sampleReturns = {
   won: returned('dispute_won', 5, -6_550, -5_000),
 }
 
-/** The same donation once a part of it went back. */
+/** The same donation after a partial refund. */
 export const samplePartlyReturned: DonationFacts = {
   ...sampleDonation,
   leftCents: 3_473,
@@ -102,7 +102,7 @@ export const sampleGuardian: Owner = {
   ...wishes,
 }
 
-/** Whoever has signed up a moment ago has no name yet. */
+/** A new account has no name yet. */
 export const sampleNewcomer: Person = { ...sampleOwner, firstName: '', lastName: '' }
 
 export const sampleAdmin: Person = {

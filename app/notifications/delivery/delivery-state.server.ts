@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts'
 import { registerGauge } from '../../platform/metrics.server.ts'
 
-/** What waits to be delivered, sent or run, and what was given up. Ages in seconds; null where nothing waits. */
+/** Waiting and abandoned events, mails, pushes and jobs. Ages in seconds; null if nothing waits. */
 export type DeliveryState = {
   eventsOpen: number
   oldestEventSeconds: number | null
@@ -17,7 +17,7 @@ export type DeliveryState = {
   selfCheckAgeSeconds: number | null
 }
 
-/** Events and mails are as old as the app's clock says, tasks and jobs as the scheduler's. */
+/** Ages of events and mails are by the app's clock, those of tasks and jobs by the database's. */
 export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise<DeliveryState> {
   const [state] = await app.db.rows<Omit<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
     'delivery_state',
@@ -68,17 +68,17 @@ const series: [name: string, help: string, of: keyof DeliveryState][] = [
     'selfCheckAgeSeconds',
   ],
 ]
-/** One look at the tables serves every series of a scrape, and of all scrapes of these seconds. */
+/** One query serves all series of a scrape. */
 const cachedMs = 5_000
 
-/** Makes the state of delivery readable at /metrics. Nothing that is old is 0; what cannot be read is NaN. */
+/** Publishes the state at /metrics. An age is 0 if nothing waits, NaN if it can't be read. */
 export function measureDelivery(app: Pick<App, 'db' | 'clock'>): void {
-  let known: { at: number; state: Promise<DeliveryState> } | undefined
+  let cached: { at: number; state: Promise<DeliveryState> } | undefined
   const state = () => {
-    if (!known || performance.now() - known.at > cachedMs) {
-      known = { at: performance.now(), state: loadDeliveryState(app) }
+    if (!cached || performance.now() - cached.at > cachedMs) {
+      cached = { at: performance.now(), state: loadDeliveryState(app) }
     }
-    return known.state
+    return cached.state
   }
   for (const [name, help, of] of series) {
     registerGauge(name, help, async () => (await state())[of] ?? 0)

@@ -5,8 +5,8 @@ import type { DemoInbox, InboxEntry, InboxMail } from '../contract.ts'
 import { codeIn } from '../mail.ts'
 
 const shown = 50
-/** Enough for any test to find what it waits for. */
-const answered = 200
+/** The number of mails in `inbox.json`. */
+const listed = 200
 
 type StoredMail = {
   id: string
@@ -18,9 +18,9 @@ type StoredMail = {
   at: Date
 }
 
-/** The mails that have left, to one address or to everyone, newest first (interfaces, Addresses). */
+/** The sent mails, to one address or to everyone, newest first. */
 export async function loadInbox(db: Db, to: string | undefined): Promise<InboxMail[]> {
-  const mails = await sentMails(db, to, answered)
+  const mails = await sentMails(db, to, listed)
   return mails.map(({ subject, text, html, at, ...mail }) => ({
     to: mail.to,
     subject,
@@ -30,23 +30,23 @@ export async function loadInbox(db: Db, to: string | undefined): Promise<InboxMa
   }))
 }
 
-/** The inbox as a screen: the list, and one mail opened: the chosen one, else the newest. Refuses MailNotFound (404). */
+/** The inbox screen: the list, and the chosen or newest mail. Refuses MailNotFound (404). */
 export async function loadDemoInbox(
   { db, env }: App,
-  asked: { to?: string | undefined; mail?: string | undefined },
+  query: { to?: string | undefined; mail?: string | undefined },
 ): Promise<DemoInbox> {
-  const mails = await sentMails(db, asked.to, shown)
-  const open = asked.mail ? await sentMail(db, asked.mail) : (mails[0] ?? null)
+  const mails = await sentMails(db, query.to, shown)
+  const open = query.mail ? await sentMail(db, query.mail) : (mails[0] ?? null)
   return {
     entries: mails.map(entryOf),
     open: open && {
       ...entryOf(open),
       text: open.text,
-      // Mail pictures load only from the page's own address, whatever APP_URL is at the moment.
+      // The page may load pictures only from its own origin, which may differ from APP_URL.
       html: open.html.replaceAll(`${env.appUrl}/mail/`, '/mail/'),
     },
-    chosen: asked.mail !== undefined,
-    to: asked.to ?? '',
+    chosen: query.mail !== undefined,
+    to: query.to ?? '',
     topics: ['demo-inbox'],
   }
 }
@@ -55,13 +55,13 @@ function entryOf({ id, to, subject, at, template, text }: StoredMail): InboxEntr
   return { id, to, subject, at: at.toISOString(), code: codeIn(template, text) }
 }
 
-async function sentMails(db: Db, to: string | undefined, most: number): Promise<StoredMail[]> {
+async function sentMails(db: Db, to: string | undefined, limit: number): Promise<StoredMail[]> {
   return await db.rows<StoredMail>(
     'demo_inbox',
     `select id, template, to_email as to, subject, text_body as text, html_body as html, sent_at as at
      from mails where sent_at is not null and ($1::text is null or to_email = $1)
      order by sent_at desc, id desc limit $2`,
-    [to || null, most],
+    [to || null, limit],
   )
 }
 

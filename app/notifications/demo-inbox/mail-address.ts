@@ -1,6 +1,6 @@
 import { type Address, addressOf } from '../../lib/endpoint.ts'
 
-/** The address of the demo inbox, narrowed to one recipient and with one mail open. */
+/** The address of the demo inbox, for one recipient and with one mail open. */
 export function mailAddress({ to, mail }: { to: string; mail?: string }): string {
   const search = new URLSearchParams()
   if (to) search.set('to', to)
@@ -9,7 +9,7 @@ export function mailAddress({ to, mail }: { to: string; mail?: string }): string
   return query ? `/demo/inbox?${query}` : '/demo/inbox'
 }
 
-/** Where the screen's data comes from: what else stands in the page's address is not asked for. */
+/** The screen's endpoint with the known parameters of the page's query. */
 export function inboxDataAddress(search: URLSearchParams): Address<'GET /api/screens/demo-inbox'> {
   const [to, mail] = ['to', 'mail'].map(name => search.get(name) || undefined)
   return addressOf('GET /api/screens/demo-inbox', { query: { to, mail } })

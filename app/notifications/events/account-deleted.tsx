@@ -34,7 +34,7 @@ const accountDeleted = defineMail(
 export default defineEvent<{ reader: { email: string; locale: Locale }; firstName: string }>()({
   kinds: ['account_deleted'],
   secrets: ['email', 'firstName'],
-  // After it was given up once, it holds no address any more.
+  // The address was removed if the event was given up once.
   facts: ({ email, locale, firstName }) => (email ? { reader: { email, locale }, firstName } : null),
   mustReach: ['person'],
   mails: [accountDeleted],

@@ -19,7 +19,7 @@ const accountSuspension = defineMail(
     { suspended, name, reason }: { name: string; suspended: boolean; reason: string },
     { t, product, supportEmail, appUrl },
   ) => {
-    const what = suspended
+    const words = suspended
       ? t('You cannot sign in for now. Your campaign pages are hidden, and withdrawals are on hold.')
       : t('You can sign in again. Your campaign pages are visible again, and withdrawals continue.')
     return {
@@ -27,11 +27,11 @@ const accountSuspension = defineMail(
         ? t('Your {product} account is suspended', { product })
         : t('Your {product} account is open again', { product }),
       title: t('About your account, {name}', { name }),
-      preview: what,
+      preview: words,
       why: t('You’re receiving this email because you have an account at {product}.', { product }),
       body: (
         <>
-          <Words>{what}</Words>
+          <Words>{words}</Words>
           <Words>{t('The reason:')}</Words>
           <Quote>{reason}</Quote>
           {suspended ? null : <Action href={`${appUrl}/signin`}>{t('Sign In')}</Action>}
@@ -42,7 +42,7 @@ const accountSuspension = defineMail(
   },
 )
 
-/** Tells a suspended or restored person why, and whom to write to. */
+/** Notifies a suspended or restored person of the reason, and whom to write to. */
 export default defineEvent<{ person: Person; reason: string; suspended: boolean }>()({
   kinds: ['account_suspended', 'account_restored'],
   facts: ({ kind, userId, reason }, rows) =>

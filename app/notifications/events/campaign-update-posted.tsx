@@ -44,12 +44,11 @@ export default defineEvent<{ body: string; campaign: CampaignFacts; readers: Upd
   kinds: ['campaign_update_posted'],
   facts({ updateId }, { updates, campaigns }) {
     const update = updates.get(updateId)
-    // An update that was removed, or whose author has left, is not delivered.
     if (!update) return 'nobody'
     const campaign = campaigns.get(update.campaignId)
     return campaign ? { body: update.body, campaign, readers: update.readers } : null
   },
-  // Nobody needs to have asked for updates.
+  // There may be no subscribers.
   mustReach: [],
   mails: [campaignUpdate],
   notify: ({ body, campaign, readers }) => ({

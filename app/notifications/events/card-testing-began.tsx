@@ -45,8 +45,7 @@ const cardTestingBegan = defineMail(
   }),
 )
 
-/** No campaign: the whole platform. */
-/** Notifies the admins that an attack has begun; that it goes on is on their page. */
+/** Notifies the admins of the start of an attack. Without a campaign, it concerns the whole platform. */
 export default defineEvent<{ campaign?: CampaignFacts; admins: Person[] }>()({
   kinds: ['card_testing_began'],
   facts({ campaignId }, { campaigns, admins }) {

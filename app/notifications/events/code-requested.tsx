@@ -64,12 +64,12 @@ const code = defineMail(
   { opensFor: 10 },
 )
 
-/** A code goes to its person alone, and to nobody once it has expired (P36). */
+/** Mails a code to its person, unless it has expired (P36). */
 export default defineEvent<{ person: Person; code: string; purpose: CodePurpose }>()({
   kinds: ['code_requested'],
   secrets: ['code'],
   facts: ({ userId, code: digits, purpose }, rows) =>
-    // After it was given up once, it holds no code any more.
+    // The code was removed if the event was given up once.
     digits ? ofPerson(userId, rows, person => ({ person, code: digits, purpose })) : null,
   mustReach: ['person'],
   mayMiss: (_, __, { at, now }) => isOverdue(opensUntil(code, at), now),

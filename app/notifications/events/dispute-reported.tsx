@@ -5,9 +5,8 @@ import type { DisputeStatus } from '../../platform/payments/port.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
-import { evidenceDue, ofDispute } from '../mails/disputes.tsx'
 import { Action, Lines, Words } from '../mails/parts.tsx'
-import { whyAdmin } from '../mails/words.ts'
+import { type Line, moment, whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { pushOfDispute } from '../push/push.ts'
 import type { DisputeRow } from '../rows.ts'
@@ -16,6 +15,7 @@ import { sampleAdmin, sampleCampaign, sampleDispute } from '../samples.ts'
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
     dispute_reported: { disputeId: string; news: DisputeNews; status: DisputeStatus }
+    dispute_evidence_due: { disputeId: string; days: 3 | 1 }
   }
 }
 
@@ -34,7 +34,7 @@ const texts = {
   },
 } as const
 
-/** To the admins: a bank asks about a payment, or has taken it back, and until when it takes evidence. */
+/** To the admins: a bank's inquiry or dispute, and when evidence is due. */
 const disputeOpened = defineMail(
   'dispute-opened',
   ({ dispute, news, campaign }: Props & { news: keyof typeof texts }, context) => {
@@ -49,7 +49,7 @@ const disputeOpened = defineMail(
       body: (
         <>
           <Words>{t(texts[news].words)}</Words>
-          <Lines lines={ofDispute(dispute, campaign, context)} />
+          <Lines lines={disputeLines(dispute, campaign, context)} />
           <Words>
             {t(reason.label)}. {t(reason.meaning)}
           </Words>
@@ -82,7 +82,6 @@ const outcomes = {
   },
 } as const satisfies Record<Outcome, { subject: string; title: string; words: string }>
 
-/** To the admins: how a dispute has ended. */
 const disputeClosed = defineMail(
   'dispute-closed',
   ({ dispute, outcome, campaign }: Props & { outcome: Outcome }, context) => {
@@ -96,7 +95,7 @@ const disputeClosed = defineMail(
       body: (
         <>
           <Words>{t(outcomes[outcome].words)}</Words>
-          <Lines lines={ofDispute(dispute, campaign, context)} />
+          <Lines lines={disputeLines(dispute, campaign, context)} />
           <Action href={pageOf(dispute, context)}>{t('See the dispute')}</Action>
           <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
         </>
@@ -105,65 +104,103 @@ const disputeClosed = defineMail(
   },
 )
 
+/** To the admins: an unanswered dispute is about to be lost. */
+const disputeReminder = defineMail('dispute-reminder', ({ dispute, campaign }: Props, context) => {
+  const { t, money, product } = context
+  return {
+    subject: t('Still unanswered: the dispute about {amount}', { amount: money(dispute.cents) }),
+    title: t('A dispute needs an answer'),
+    preview: evidenceDue(dispute, context),
+    campaign,
+    why: whyAdmin({ t, product }),
+    body: (
+      <>
+        <Words>{evidenceDue(dispute, context)}</Words>
+        <Words>{t('Unanswered disputes are lost.')}</Words>
+        <Lines lines={disputeLines(dispute, campaign, context)} />
+        <Action href={pageOf(dispute, context)}>{t('See the evidence')}</Action>
+        <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
+      </>
+    ),
+  }
+})
+
 const pageOf = ({ id }: DisputeRow, { appUrl }: MailContext) => `${appUrl}/admin/disputes/${id}`
+
+/** When evidence is due, in one sentence. */
+function evidenceDue({ evidenceDueBy }: DisputeRow, context: MailContext): string {
+  return evidenceDueBy === null
+    ? context.t('The bank doesn’t accept evidence.')
+    : context.t('Evidence is due by {day}.', { day: moment(evidenceDueBy, context) })
+}
+
+function disputeLines(
+  { cents, evidenceDueBy }: DisputeRow,
+  campaign: CampaignFacts | null,
+  context: MailContext,
+): Line[] {
+  const { t, money } = context
+  return [
+    ...(campaign ? [{ label: t('Campaign'), value: campaign.studentName }] : []),
+    ...(evidenceDueBy ? [{ label: t('Evidence due'), value: moment(evidenceDueBy, context) }] : []),
+    { label: t('Disputed'), value: money(cents), isSum: true },
+  ]
+}
 
 type Facts = {
   dispute: DisputeRow
-  campaign?: CampaignFacts
+  campaign: CampaignFacts | null
   admins: Person[]
-  news: DisputeNews
-  status: DisputeStatus
+  news: DisputeNews | 'evidence_due'
+  status?: DisputeStatus
 }
 
-/** What a bank has asked, taken back or decided: for the admins. The owner is notified of the money by other events. */
+/** Notifies the admins of a bank's inquiry, dispute or decision, and that evidence is due. Other events notify the owner of the money. */
 export default defineEvent<Facts>()({
-  kinds: ['dispute_reported'],
-  facts({ disputeId, news, status }, { disputes, campaigns, admins }) {
-    const dispute = disputes.get(disputeId)
-    const campaign = campaigns.get(dispute?.campaignId ?? '')
-    return dispute ? { dispute, admins, news, status, ...(campaign ? { campaign } : {}) } : null
+  kinds: ['dispute_reported', 'dispute_evidence_due'],
+  facts(event, { disputes, campaigns, admins }) {
+    const dispute = disputes.get(event.disputeId)
+    if (!dispute) return null
+    const facts = { dispute, campaign: campaigns.get(dispute.campaignId ?? '') ?? null, admins }
+    if (event.kind === 'dispute_evidence_due') return { ...facts, news: 'evidence_due' }
+    return { ...facts, news: event.news, status: event.status }
   },
   mustReach: ['admins'],
-  mails: [disputeOpened, disputeClosed],
-  notify({ dispute, campaign = null, admins, news, status }) {
-    const mails = admins.map(admin =>
-      news === 'closed'
-        ? mailTo(disputeClosed, admin, { dispute, campaign, outcome: status as Outcome })
-        : mailTo(disputeOpened, admin, { dispute, campaign, news }),
-    )
-    const page = `/admin/disputes/${dispute.id}`
-    const pushes = pushOfDispute(news === 'closed' ? [] : admins, dispute.cents, page)
-    return { mails, pushes }
+  mails: [disputeOpened, disputeClosed, disputeReminder],
+  notify({ dispute, campaign, admins, news, status }) {
+    const props = { dispute, campaign }
+    switch (news) {
+      case 'evidence_due':
+        return { mails: admins.map(admin => mailTo(disputeReminder, admin, props)) }
+      case 'closed':
+        return {
+          mails: admins.map(admin => mailTo(disputeClosed, admin, { ...props, outcome: status as Outcome })),
+        }
+      default:
+        return {
+          mails: admins.map(admin => mailTo(disputeOpened, admin, { ...props, news })),
+          pushes: pushOfDispute(admins, dispute.cents, `/admin/disputes/${dispute.id}`),
+        }
+    }
   },
-  samples: [
-    ...reasonsWithWords.dispute.map(reason => ({
-      dispute: { ...sampleDispute, reason },
-      campaign: sampleCampaign,
-      admins: [sampleAdmin],
-      news: 'opened' as const,
-      status: 'needs_response' as const,
-    })),
-    {
-      dispute: { ...sampleDispute, evidenceDueBy: null },
-      admins: [sampleAdmin],
-      news: 'opened',
-      status: 'under_review',
-    },
-    { dispute: sampleDispute, admins: [sampleAdmin], news: 'inquiry', status: 'inquiry' },
-    {
-      dispute: sampleDispute,
-      campaign: sampleCampaign,
-      admins: [sampleAdmin],
-      news: 'closed',
-      status: 'won',
-    },
-    {
-      dispute: sampleDispute,
-      campaign: sampleCampaign,
-      admins: [sampleAdmin],
-      news: 'closed',
-      status: 'lost',
-    },
-    { dispute: sampleDispute, admins: [sampleAdmin], news: 'closed', status: 'inquiry_closed' },
-  ],
+  samples: samples(),
 })
+
+function samples(): Facts[] {
+  const facts = { dispute: sampleDispute, campaign: sampleCampaign, admins: [sampleAdmin] }
+  const withoutCampaign = { ...facts, campaign: null }
+  return [
+    ...reasonsWithWords.dispute.map(reason => ({
+      ...facts,
+      dispute: { ...sampleDispute, reason },
+      news: 'opened' as const,
+    })),
+    { ...withoutCampaign, dispute: { ...sampleDispute, evidenceDueBy: null }, news: 'opened' },
+    { ...withoutCampaign, news: 'inquiry' },
+    { ...facts, news: 'closed', status: 'won' },
+    { ...facts, news: 'closed', status: 'lost' },
+    { ...withoutCampaign, news: 'closed', status: 'inquiry_closed' },
+    { ...facts, news: 'evidence_due' },
+    { ...withoutCampaign, news: 'evidence_due' },
+  ]
+}

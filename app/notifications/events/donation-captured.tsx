@@ -61,7 +61,6 @@ const receipt = defineMail(
 const goesTo = (donation: DonationFacts, { studentName }: CampaignFacts, { t, money }: MailContext) =>
   t('{amount} goes to {student}’s campaign.', { amount: money(donation.amountCents), student: studentName })
 
-/** Every line that was paid, the sum last; a line of nothing is left out. */
 function receiptLines(donation: DonationFacts, studentName: string, context: MailContext): Line[] {
   return [
     ...donationLines(donation, studentName, context).map(({ label, cents }) => ({
@@ -130,7 +129,7 @@ function notifyOwner(
   const { t, money } = wordsFor(owner)
   const { amountCents } = donation
   const donor = donation.donorName ?? t('Someone')
-  // What was added once it was paid is news of its own (donation-words-added.tsx).
+  // A message that was added later is a separate event (donation-words-added.tsx).
   const message = owner.donorMessages && !donation.isMessageAdded ? donation.message : null
   const words = { donor, amount: money(amountCents), message }
   return {
@@ -165,7 +164,7 @@ type Facts = {
   milestone: number | null
 }
 
-/** A receipt for the donor; news for the owner where they want it (P211, P216), and a milestone that was reached. */
+/** A receipt for the donor; news for the owner if they want it (P211, P216), and a new milestone. */
 export default defineEvent<Facts>()({
   kinds: ['donation_captured'],
   needs: ['milestone'],

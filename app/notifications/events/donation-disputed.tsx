@@ -1,13 +1,16 @@
 import { defineEvent } from '../event.ts'
-import type { CampaignFacts, DonationFacts, Owner, Person } from '../facts.ts'
-import { disputeMail, disputeNotice } from '../mails/disputes.tsx'
+import type { CampaignFacts, Person } from '../facts.ts'
+import { defineMail } from '../mail.ts'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
-import { otherAdmins } from '../outgoing.ts'
+import { Action, Lines, Words } from '../mails/parts.tsx'
+import { whoseCampaign, whyAdmin } from '../mails/words.ts'
+import { mailTo, otherAdmins } from '../outgoing.ts'
 import { pushOfDispute } from '../push/push.ts'
-import { type DonationReturn, lastReturn, ofDonationAndOwner } from '../rows.ts'
+import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner } from '../rows.ts'
 import {
   sampleAdmin,
   sampleCampaign,
+  sampleDonation,
   sampleOwner,
   samplePartlyReturned,
   sampleReturned,
@@ -17,56 +20,95 @@ import {
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
     donation_disputed: { donationId: string }
+    held_payment_disputed: { donationId: string }
   }
 }
 
-type Facts = {
-  donation: DonationFacts
-  campaign: CampaignFacts
-  owner: Owner | null
+/** To the admins: a bank has taken a payment back. */
+export const disputeNotice = defineMail(
+  'dispute-notice',
+  (
+    {
+      takenCents,
+      donationId,
+      amountCents,
+      campaign,
+    }: { donationId: string; takenCents: number; amountCents: number; campaign: CampaignFacts },
+    { t, money, product },
+  ) => ({
+    subject: t('Dispute: {amount}', { amount: money(takenCents) }),
+    title: t('A payment is disputed'),
+    preview: t('{amount} for {value}', {
+      amount: money(takenCents),
+      value: whoseCampaign(campaign, { t }),
+    }),
+    campaign,
+    why: whyAdmin({ t, product }),
+    body: (
+      <>
+        <Words>{t('A donor’s bank has taken a payment back. Every total has been corrected.')}</Words>
+        <Lines
+          lines={[
+            { label: t('Campaign'), value: campaign.studentName },
+            { label: t('Donation'), value: money(amountCents) },
+            { label: t('Taken back'), value: money(takenCents), isSum: true },
+          ]}
+        />
+        <Words quiet>{t('Donation {donationId}', { donationId })}</Words>
+        <Action href={campaign.link}>{t('See the campaign page')}</Action>
+      </>
+    ),
+  }),
+)
+
+type Facts = DonationNews & {
   admins: Person[]
   /** The admins have a mail about the dispute itself (dispute-reported.tsx). */
   isReported?: boolean
   disputed: DonationReturn | null
 }
 
-/** Notifies the owner, and the admins where only the money is known so far; the donor is the one who disputes. */
+/**
+ * Notifies the owner, and the admins unless the dispute itself was reported. The donor is the one who disputes. The owner doesn't know of a
+ * held payment.
+ */
 export default defineEvent<Facts>()({
-  kinds: ['donation_disputed'],
+  kinds: ['donation_disputed', 'held_payment_disputed'],
   needs: ['dispute', 'returns'],
-  facts({ donationId }, rows) {
-    const found = ofDonationAndOwner(donationId, rows)
+  facts({ kind, donationId }, rows) {
+    const news = ofDonationAndOwner(donationId, rows)
+    if (!news) return null
+    const owner = kind === 'held_payment_disputed' ? null : news.owner
     const isReported = rows.disputedPayments.has(donationId)
-    return found && { ...found, isReported, disputed: lastReturn(rows, donationId, 'disputed') }
+    return { ...news, owner, isReported, disputed: lastReturn(rows, donationId, 'disputed') }
   },
   mustReach: ['owner', 'admins'],
-  // A dispute of what was refunded before takes nothing from the campaign.
+  // A dispute of an amount that was refunded before takes nothing from the campaign.
   mayMiss: (recipient, { isReported, disputed }) =>
     recipient === 'admins' ? isReported === true : disputed?.amountCents === 0,
   mails: [donationReturned, disputeNotice],
   notify(facts, context) {
-    const { donation, owner, admins, isReported, disputed } = facts
-    const amountCents = disputed?.amountCents ?? donation.amountCents
+    const { donation, campaign, owner, isReported, disputed } = facts
+    const { amountCents, id: donationId } = donation
     const size = donation.leftCents > 0 ? 'part' : 'whole'
-    const owned = notifyOfReturn(facts, { why: 'disputed', size, amountCents }, context)
-    const others = owner ? otherAdmins(owner, admins) : admins
-    const notices = isReported ? [] : others.map(admin => disputeMail(admin, facts))
-    const pushes = pushOfDispute(
-      isReported ? [] : others,
-      disputed?.cents ?? donation.totalCents,
-      '/admin/disputes',
-    )
-    return { mails: [...owned.mails, ...notices], notices: owned.notices, pushes }
+    const returned = { why: 'disputed', size, amountCents: disputed?.amountCents ?? amountCents } as const
+    const owned = notifyOfReturn(facts, returned, context)
+    const admins = isReported ? [] : owner ? otherAdmins(owner, facts.admins) : facts.admins
+    const takenCents = disputed?.cents ?? donation.totalCents
+    const props = { donationId, takenCents, amountCents, campaign }
+    return {
+      mails: [...owned.mails, ...admins.map(admin => mailTo(disputeNotice, admin, props))],
+      notices: owned.notices,
+      pushes: pushOfDispute(admins, takenCents, '/admin/disputes'),
+    }
   },
   samples: [
-    {
-      ...{ donation: sampleReturned, campaign: sampleCampaign, owner: sampleOwner, admins: [sampleAdmin] },
-      disputed: sampleReturns.disputed,
-    },
+    { donation: sampleReturned, owner: sampleOwner, disputed: sampleReturns.disputed },
     {
       donation: samplePartlyReturned,
-      ...{ campaign: sampleCampaign, owner: sampleOwner, admins: [sampleAdmin] },
-      disputed: { ...sampleReturns.part, kind: 'disputed' },
+      owner: sampleOwner,
+      disputed: { ...sampleReturns.part, kind: 'disputed' as const },
     },
-  ],
+    { donation: sampleDonation, owner: null, disputed: sampleReturns.disputed },
+  ].map(sample => ({ ...sample, campaign: sampleCampaign, admins: [sampleAdmin] })),
 })

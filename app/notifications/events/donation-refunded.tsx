@@ -1,6 +1,11 @@
+import { calendarDay } from '../../campaigns/campaign.ts'
+import { linesReturned } from '../../ledger/returned-lines.ts'
 import { defineEvent } from '../event.ts'
-import { donationRefunded } from '../mails/donation-refunded.tsx'
+import type { CampaignFacts, DonationFacts } from '../facts.ts'
+import { defineMail, type MailContext } from '../mail.ts'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
+import { Columns, type ColumnsRow, Large, Lines, Words } from '../mails/parts.tsx'
+import { donationLines, type Line, whoseCampaign } from '../mails/words.ts'
 import { donorOf, mailTo } from '../outgoing.ts'
 import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner, returnsOf } from '../rows.ts'
 import {
@@ -13,8 +18,148 @@ import {
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** `cents` went back by this refund; they are missing in those from before a refund could be in part. */
+    /** `cents` of this refund; missing in events from before refunds could be partial. */
     donation_refunded: { donationId: string; cents?: number; isWhole?: boolean }
+    held_payment_refunded: { donationId: string; cents?: number }
+  }
+}
+
+type Props = {
+  donation: DonationFacts
+  campaign: CampaignFacts
+  /** The amount of this refund. */
+  cents: number
+  /** All returns so far, including this one. */
+  returns: readonly DonationReturn[]
+}
+
+/** True if one refund returned everything. */
+const isPlain = ({ donation, cents, returns }: Props) => cents === donation.totalCents && returns.length <= 1
+
+/** To the donor: the refund and what remains, by line. It replaces their receipt. */
+export const donationRefunded = defineMail('donation-refunded', (props: Props, context) => {
+  const { cents, donation, campaign } = props
+  const { t, money, product } = context
+  return {
+    subject: t('Refunded: {amount}', { amount: money(cents) }),
+    title:
+      donation.leftTotalCents > 0 ? t('Part of your donation was refunded') : t('Your donation was refunded'),
+    preview: t('{amount} goes back to your card.', { amount: money(cents) }),
+    campaign,
+    why: t('You’re receiving this email because a donation at {product} was made with your address.', {
+      product,
+    }),
+    body: (
+      <>
+        <Words>{leadOf(props, context)}</Words>
+        <Large>{money(cents)}</Large>
+        <Words>{t('Your bank usually shows it within 5 to 10 days.')}</Words>
+        {isPlain(props) ? null : <Statement props={props} context={context} />}
+        <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
+      </>
+    ),
+  }
+})
+
+function leadOf(props: Props, context: MailContext): string {
+  const { t, money } = context
+  const { donation, campaign, cents } = props
+  const value = whoseCampaign(campaign, context)
+  if (isPlain(props))
+    return t('Everything you paid for your donation to {value} goes back to the card you paid with:', {
+      value,
+    })
+  return t(
+    'Of the {total} that you paid for your donation to {value}, this goes back to the card you paid with:',
+    { total: money(donation.totalCents), value, cents: money(cents) },
+  )
+}
+
+/** What was paid, what was returned and when, and what remains. */
+function Statement({
+  props: { donation, campaign, returns },
+  context,
+}: {
+  props: Props
+  context: MailContext
+}) {
+  const { t, timeZone, locale, legalEntity } = context
+  const day = (iso: string) => calendarDay(iso, timeZone, locale)
+  return (
+    <>
+      {donation.isHeld ? null : (
+        <Columns
+          heads={[t('Line'), t('Paid'), t('Refunded'), t('Remaining')]}
+          rows={columnRows(donation, campaign.studentName, context)}
+        />
+      )}
+      <Lines lines={statementLines(donation, returns, context)} />
+      <Lines
+        lines={[
+          { label: t('Date'), value: day(donation.at) },
+          { label: t('Received by'), value: legalEntity },
+        ]}
+      />
+      <Words quiet>{t('Please keep this email: it replaces your receipt.')}</Words>
+    </>
+  )
+}
+
+/** Each line with its paid, refunded and remaining amount, split as in the ledger (decision 0021). */
+function columnRows(donation: DonationFacts, studentName: string, context: MailContext): ColumnsRow[] {
+  const { t, money } = context
+  const lines = {
+    amount: donation.amountCents,
+    tip: donation.tipCents,
+    foundationDonation: donation.foundationCents,
+    processingFee: donation.processingFeeCents,
+    creditCardFee: donation.creditCardFeeCents,
+    total: donation.totalCents,
+  }
+  const back = linesReturned(lines, donation.totalCents - donation.leftTotalCents)
+  const row = (label: string, paid: number, refunded: number): ColumnsRow => ({
+    label,
+    values: [paid, refunded, paid - refunded].map(money),
+  })
+  return [
+    ...donationLines(donation, studentName, context).map(({ name, label }) =>
+      row(label, lines[name], back[name]),
+    ),
+    {
+      ...row(t('Total'), donation.totalCents, donation.totalCents - donation.leftTotalCents),
+      isSum: true,
+    },
+  ]
+}
+
+/** The payment and all returns by day; the sum is what remains. */
+function statementLines(
+  donation: DonationFacts,
+  returns: readonly DonationReturn[],
+  context: MailContext,
+): Line[] {
+  const { t, money, timeZone, locale } = context
+  const day = (iso: string) => calendarDay(iso, timeZone, locale)
+  return [
+    { label: t('Paid on {day}', { day: day(donation.at) }), value: money(donation.totalCents) },
+    ...returns.map(({ kind, at, cents }) => ({
+      label: returnWords(kind, day(at), context),
+      value: money(0 - cents),
+    })),
+    { label: t('What remains'), value: money(donation.leftTotalCents), isSum: true },
+  ]
+}
+
+function returnWords(kind: DonationReturn['kind'], day: string, { t }: MailContext): string {
+  switch (kind) {
+    case 'refunded':
+      return t('Refunded on {day}', { day })
+    case 'refund_failed':
+      return t('Sent back by your bank on {day}', { day })
+    case 'disputed':
+      return t('Taken back by your bank on {day}', { day })
+    case 'dispute_won':
+      return t('Returned to us by your bank on {day}', { day })
   }
 }
 
@@ -25,49 +170,49 @@ type Facts = DonationNews & {
   amountCents: number
 }
 
-/** Notifies the donor of what goes back and what stands, and the owner of what the campaign's total lost. */
+/** Notifies the donor of the refund, and the owner of what the campaign's total lost. The owner doesn't know of a held payment. */
 export default defineEvent<Facts>()({
-  kinds: ['donation_refunded'],
+  kinds: ['donation_refunded', 'held_payment_refunded'],
   needs: ['returns'],
-  facts({ donationId, cents, isWhole = true }, rows) {
-    const found = ofDonationAndOwner(donationId, rows)
-    if (!found) return null
+  facts(event, rows) {
+    const { kind, donationId, cents } = event
+    const news = ofDonationAndOwner(donationId, rows)
+    if (!news) return null
+    const isHeld = kind === 'held_payment_refunded'
     const posted = lastReturn(rows, donationId, 'refunded', cents)
     return {
-      ...found,
-      isWhole,
-      cents: cents ?? found.donation.totalCents,
+      ...news,
+      owner: isHeld ? null : news.owner,
+      isWhole: isHeld || (event.isWhole ?? true),
+      cents: cents ?? news.donation.totalCents,
       returns: returnsOf(rows, donationId),
-      amountCents: posted?.amountCents ?? found.donation.amountCents,
+      amountCents: posted?.amountCents ?? news.donation.amountCents,
     }
   },
   mustReach: ['donor', 'owner'],
-  // A refund of some cents may be of other lines alone, and more than was given is none of the owner's business.
+  // A refund of only the tip or fees does not concern the owner.
   mayMiss: (recipient, facts) => recipient === 'owner' && facts.amountCents === 0,
   mails: [donationRefunded, donationReturned],
   notify(facts, context) {
     const { donation, campaign, cents, isWhole, returns, amountCents } = facts
-    const back = mailTo(donationRefunded, donorOf(donation), { donation, campaign, cents, returns })
+    const refund = mailTo(donationRefunded, donorOf(donation), { donation, campaign, cents, returns })
     const size = isWhole ? 'whole' : 'part'
     const owned = notifyOfReturn(facts, { why: 'refunded', size, amountCents }, context)
-    return { mails: [back, ...owned.mails], notices: owned.notices }
+    return { mails: [refund, ...owned.mails], notices: owned.notices }
   },
-  samples: [
-    {
-      ...{ donation: sampleReturned, campaign: sampleCampaign, owner: sampleOwner },
-      ...{ cents: 6_550, isWhole: true, amountCents: 5_000, returns: [sampleReturns.whole] },
-    },
-    {
-      ...{ donation: samplePartlyReturned, campaign: sampleCampaign, owner: sampleOwner },
-      ...{ cents: 2_000, isWhole: false, amountCents: 1_527, returns: [sampleReturns.part] },
-    },
-    {
-      ...{ donation: samplePartlyReturned, campaign: sampleCampaign, owner: sampleOwner },
-      ...{ cents: 2_000, isWhole: false, amountCents: 1_527 },
-      returns: [
-        ...[sampleReturns.part, sampleReturns.failed, sampleReturns.disputed, sampleReturns.won],
-        sampleReturns.part,
-      ],
-    },
-  ],
+  samples: samples(),
 })
+
+function samples(): Facts[] {
+  const { whole, part, failed, disputed, won } = sampleReturns
+  const news = { campaign: sampleCampaign, owner: sampleOwner }
+  const all = { ...news, donation: sampleReturned, cents: 6_550, isWhole: true, amountCents: 5_000 }
+  const some = { ...news, donation: samplePartlyReturned, cents: 2_000, isWhole: false, amountCents: 1_527 }
+  return [
+    { ...all, returns: [whole] },
+    { ...some, returns: [part] },
+    { ...some, returns: [part, failed, disputed, won, part] },
+    { ...all, owner: null, donation: { ...sampleReturned, isHeld: true }, returns: [whole] },
+    { ...some, owner: null, donation: { ...samplePartlyReturned, isHeld: true }, returns: [part] },
+  ]
+}

@@ -9,7 +9,7 @@ import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** Which of them the donor added after the payment. */
+    /** What the donor added after the payment. */
     donation_words_added: { donationId: string; message: boolean; honoree: boolean }
   }
 }
@@ -66,7 +66,7 @@ function notifyOwner(
 
 type Facts = DonationNews & { added: { message: boolean; honoree: boolean } }
 
-/** Words that a donor added once the donation was paid: for its student, and for whom it honors. */
+/** Notifies the student and the honored person of words that a donor added after the payment. */
 export default defineEvent<Facts>()({
   kinds: ['donation_words_added'],
   facts({ donationId, message, honoree }, rows) {

@@ -13,8 +13,7 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-/** What a bundle says: in the subject, in the feed's title, in both, and where to look. */
-const where: Record<BundleKind, { subject: string; title: string; words: string; path: string }> = {
+const texts: Record<BundleKind, { subject: string; title: string; words: string; path: string }> = {
   'sign-ups': {
     subject: phrase('{count} more sign-ups'),
     title: phrase('Many sign-ups'),
@@ -44,10 +43,10 @@ const where: Record<BundleKind, { subject: string; title: string; words: string;
 const noticesBundled = defineMail(
   'notices-bundled',
   ({ of, count, minutes }: { of: BundleKind; count: number; minutes: number }, { t, appUrl, product }) => {
-    const words = t(where[of].words, { count, minutes })
+    const words = t(texts[of].words, { count, minutes })
     return {
-      subject: t(where[of].subject, { count }),
-      title: t(where[of].subject, { count }),
+      subject: t(texts[of].subject, { count }),
+      title: t(texts[of].subject, { count }),
       preview: words,
       why: whyAdmin({ t, product }),
       body: (
@@ -58,7 +57,7 @@ const noticesBundled = defineMail(
               'You got the first few one by one. Many at once can be a class signing up, or someone flooding the site.',
             )}
           </Words>
-          <Action href={`${appUrl}${where[of].path}`}>{t('Review them')}</Action>
+          <Action href={`${appUrl}${texts[of].path}`}>{t('Review them')}</Action>
         </>
       ),
     }
@@ -76,8 +75,8 @@ export default defineEvent<{ of: BundleKind; count: number; admins: Person[] }>(
     mails: admins.map(admin => mailTo(noticesBundled, admin, { of, count, minutes: bundleMinutes })),
     notices: admins.map(admin =>
       noticeTo(admin, 'sign_up', {
-        title: wordsFor(admin).t(where[of].title),
-        message: wordsFor(admin).t(where[of].words, { count, minutes: bundleMinutes }),
+        title: wordsFor(admin).t(texts[of].title),
+        message: wordsFor(admin).t(texts[of].words, { count, minutes: bundleMinutes }),
       }),
     ),
   }),

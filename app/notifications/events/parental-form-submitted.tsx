@@ -12,7 +12,6 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-/** send-form-submission {formType 'parental'} (P215): whom to ask, and no more of a child than its page shows. */
 const parentalForm = defineMail(
   'parental-form',
   ({ campaign, parent }: { campaign: CampaignFacts; parent: ParentFacts }, { t, product }) => ({
@@ -38,7 +37,7 @@ const parentalForm = defineMail(
   }),
 )
 
-/** send-form-submission of the parental form (P215): the admins know whom to ask. */
+/** Notifies the admins of a parental form (P215). The mail says no more about the child than the public page. */
 export default defineEvent<{ campaign: CampaignFacts; parent: ParentFacts; admins: Person[] }>()({
   kinds: ['parental_form_submitted'],
   needs: ['parent'],

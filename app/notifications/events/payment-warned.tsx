@@ -30,7 +30,6 @@ const texts = {
   },
 } as const
 
-/** To the admins: a payment may be fraud, and what to do. */
 const paymentWarning = defineMail(
   'payment-warning',
   (
@@ -64,7 +63,7 @@ const paymentWarning = defineMail(
   },
 )
 
-/** Notifies the admins at once of a payment that may be fraud. */
+/** Notifies the admins of a payment that may be fraudulent. */
 export default defineEvent<{ warning: WarningRow; campaign?: CampaignFacts; admins: Person[] }>()({
   kinds: ['payment_warned'],
   facts({ warningId }, { warnings, campaigns, admins }) {

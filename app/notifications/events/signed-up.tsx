@@ -9,7 +9,7 @@ import { sampleAdmin, sampleNewcomer, sampleOwner } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** False where an address has had its share of welcome mails. */
+    /** False if the client address has caused too many welcome mails. */
     signed_up: { userId: string; welcome?: false }
   }
 }
@@ -77,8 +77,8 @@ const signUpNoticeAfterMs = 1_500
 export default defineEvent<{ person: Person; isWelcomed: boolean; admins: Person[] }>()({
   kinds: ['signed_up'],
   bundle: 'sign-ups',
-  facts: ({ userId, welcome: wanted }, rows) =>
-    ofPerson(userId, rows, person => ({ person, isWelcomed: wanted !== false, admins: rows.admins })),
+  facts: ({ userId, welcome: isWelcomed }, rows) =>
+    ofPerson(userId, rows, person => ({ person, isWelcomed: isWelcomed !== false, admins: rows.admins })),
   // The first people sign up before anyone is an admin.
   mustReach: ['person'],
   mayMiss: (_, { isWelcomed }) => !isWelcomed,

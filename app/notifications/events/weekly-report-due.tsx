@@ -49,22 +49,21 @@ const weeklyReport = defineMail(
   },
 )
 
-/** The week in one mail, when there is something to report: donations, or a campaign that still runs (P216). */
+/** Reports the week if there were donations, or the campaign is still open (P216). */
 export default defineEvent<{ person: Person; campaign: CampaignFacts; week: WeekFacts }>()({
   kinds: ['weekly_report_due'],
   needs: ['week'],
   facts({ userId }, rows) {
-    const found = rows.weeks.get(userId)
-    if (!found) return 'nobody'
-    const campaign = rows.campaigns.get(found.campaignId)
-    return campaign ? ofPerson(userId, rows, person => ({ person, campaign, week: found.week })) : null
+    const row = rows.weeks.get(userId)
+    if (!row) return 'nobody'
+    const campaign = rows.campaigns.get(row.campaignId)
+    return campaign ? ofPerson(userId, rows, person => ({ person, campaign, week: row.week })) : null
   },
-  // A campaign that is over and had no donation has nothing to report.
   mustReach: [],
   mails: [weeklyReport],
   notify({ person, campaign, week }, { now }) {
-    const over = campaign.endDate !== null && new Date(campaign.endDate) < now
-    if (over && week.donations === 0) return nobody
+    const isOver = campaign.endDate !== null && new Date(campaign.endDate) < now
+    if (isOver && week.donations === 0) return nobody
     const report = mailTo(weeklyReport, person, { name: greetingName(person), campaign, week })
     return { mails: [{ ...report, unsubscribes: { weeklyOf: person.userId } }] }
   },

@@ -75,13 +75,12 @@ const withdrawalNotice = defineMail(
   }),
 )
 
-/** Notifies the owner of every request in their name, and the admins that there is one to decide (P215, P217). */
+/** Notifies the owner of every request in their name, and the admins of one to decide (P215, P217). */
 export default defineEvent<{ withdrawal: WithdrawalFacts; person: Person; admins: Person[] }>()({
   kinds: ['withdrawal_requested'],
   facts({ requestId }, rows) {
-    const found = ofWithdrawal({ requestId }, rows)
-    if (found === null || found === 'nobody') return found
-    return { withdrawal: found.withdrawal, person: found.person, admins: rows.admins }
+    const news = ofWithdrawal({ requestId }, rows)
+    return news === null || news === 'nobody' ? news : { ...news, admins: rows.admins }
   },
   mustReach: ['person', 'admins'],
   mails: [withdrawalRequested, withdrawalNotice],

@@ -6,15 +6,15 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
 const pageSize = 30
-/** Above it the bell says 99+. */
-const mostCounted = 100
+/** Above it the bell shows 99+. */
+const maxUnread = 100
 
-/** Before the newest of all. */
+/** The cursor before the newest entry. */
 const newest = { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 type Row = Omit<FeedItem, 'at'> & { at: Date }
 
-/** A person's own notifications, newest first. Refuses InvalidCursor (400) for a `before` that no page gave out. */
+/** A person's own notifications, newest first. Refuses InvalidCursor (400). */
 export async function loadFeed(db: Db, viewer: Viewer, before: string | undefined): Promise<Feed> {
   const { at, id } = before ? readCursor(before) : newest
   const rows = await db.rows<Row>(
@@ -34,18 +34,18 @@ export async function loadFeed(db: Db, viewer: Viewer, before: string | undefine
   }
 }
 
-/** How many are unread, at most 100. */
+/** The number of unread notifications, at most 100. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const [counted] = await db.rows<{ unread: number }>(
     'count_unread',
     `select count(*)::int as unread from
-       (select 1 from notifications where user_id = $1 and read_at is null limit ${mostCounted}) as unread_ones`,
+       (select 1 from notifications where user_id = $1 and read_at is null limit ${maxUnread}) as unread_ones`,
     [userId],
   )
   return counted?.unread ?? 0
 }
 
-/** Marks everything as read that had happened when the person looked; what comes after stays unread. */
+/** Marks the notifications up to an instant as read. */
 export async function markRead(app: App, viewer: Viewer, upTo: Date, now: Date): Promise<void> {
   await app.db.transaction(async tx => {
     const marked = await tx.rows(

@@ -16,7 +16,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** One entry as its reader sees it, in the words that were true when it happened. Money in cents, `at` an ISO instant. */
+/** One entry, with texts from when it happened. `at` is an ISO instant. */
 export type FeedItem = {
   id: string
   type: NotificationType
@@ -29,10 +29,10 @@ export type FeedItem = {
   isUnread: boolean
 }
 
-/** Newest first; `next` asks for older ones. */
+/** Newest first; `next` is the cursor of older ones. */
 export type Feed = { items: FeedItem[]; next: string | null; topics: string[] }
 
-/** What a person without notifications sees instead, labelled as examples (P209). */
+/** Shown to people without notifications, labelled as examples (P209). */
 export const sampleItems = [
   {
     type: 'campaign_created',
@@ -53,7 +53,7 @@ export const sampleItems = [
 
 export type PreferencesData = { preferences: Preferences; push: PushState; topics: string[] }
 
-/** Entries by the calendar day of the platform's time zone, days and entries newest first. */
+/** Groups entries by calendar day in the platform's time zone, newest first. */
 export function byDay<Item extends { at: string }>(
   items: readonly Item[],
   timeZone: string,

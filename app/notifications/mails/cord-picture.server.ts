@@ -5,7 +5,7 @@ import { deepTrack, type Palette, palette } from '../../ui/tokens.ts'
 
 const drawn = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
 
-/** The cord as PNG in the branding's color, since mail programs show no SVG. There are 101 of them, some 6 KB each: every one is drawn once. */
+/** The cord as PNG in the branding's color, because mail programs show no SVG. All 101 of them (6 KB each) are cached. */
 export function cordPicturePng(percent: number, color: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const known = drawn.get(percent)
   if (known) return known
@@ -20,12 +20,12 @@ async function draw(percent: number, color: string | null): Promise<Uint8Array<A
   return new Uint8Array(await drawing.png({ palette: true, compressionLevel: 9 }).toBuffer())
 }
 
-/** The size it is drawn in; mails show it half as large, so that it is sharp on any screen. */
+/** Mails show it at half this size, so that it is sharp on any screen. */
 export const cordPicture = { width: 976, height: 92 } as const
 
 const light = palette('light')
 
-/** The cord for a green ground, its track woven in that green: mails show the same picture by day and by night. */
+/** The cord for the green band, which is the same in light and dark mode. */
 const onDeep: Palette = {
   ...light,
   ...deepTrack,
@@ -35,7 +35,7 @@ const onDeep: Palette = {
   'mark-crown': light['on-deep-soft'],
 }
 
-/** The cord of a mail's head as SVG on a transparent ground, drawn to `percent` (0 to 100). */
+/** The cord as SVG on a transparent background, at `percent` (0 to 100). */
 export function cordPictureSvg(percent: number): string {
   return cordSvg({ progress: percent / 100, ...cordPicture, palette: onDeep })
 }

@@ -36,7 +36,7 @@ export const donationInHonor = defineMail(
   },
 )
 
-/** Notifies the person whom a donation honors, where the donor gave their address. Never mentions the amount. */
+/** Notifies the honored person if the donor gave their address. Never mentions the amount. */
 export function notifyHonoree(donation: DonationFacts, campaign: CampaignFacts, { wordsFor }: NotifyContext) {
   const { honoreeEmail, inHonorOf, donorName, locale } = donation
   if (!honoreeEmail || !inHonorOf) return []

@@ -6,9 +6,8 @@ import { greetingName, mailTo, type Notifications, nobody, noticeTo } from '../o
 import type { DonationNews } from '../rows.ts'
 import { Lines, Words } from './parts.tsx'
 
-/** Why a donation, or a part of it, no longer counts. */
 type Why = 'refunded' | 'disputed'
-/** `part`: some of it counted on. */
+/** `part`: the rest still counts. */
 type Size = 'whole' | 'part'
 
 const subjects = {
@@ -55,11 +54,11 @@ const notices = {
 type Props = {
   name: string
   donor: string
-  /** By how much the campaign's total sank. */
+  /** Cents by which the campaign's total went down. */
   amountCents: number
   why: Why
   size: Size
-  /** What of the donation still counts. */
+  /** The remaining cents of the donation. */
   leftCents: number
   campaign: CampaignFacts
 }
@@ -100,7 +99,7 @@ export const donationReturned = defineMail(
   },
 )
 
-/** The feed always says why a total went down, and by how much; the mail follows the preference. */
+/** The feed always explains why a total went down; the mail follows the preference. */
 export function notifyOfReturn(
   { donation, campaign, owner }: DonationNews,
   { why, size, amountCents }: { why: Why; size: Size; amountCents: number },

@@ -10,8 +10,8 @@ export const fonts = {
   display: "'Bricolage Grotesque', 'Avenir Next', 'Segoe UI', 'Helvetica Neue', Helvetica, Arial, sans-serif",
 } as const
 
-/** What each class wears in the dark: property and colour. Inline styles hold the light, for readers that know no other. */
-const worn: Record<string, readonly (readonly [property: string, color: ColorName])[]> = {
+/** The dark colors of each class. Inline styles have the light ones, for mail programs without style sheets. */
+const darkColors: Record<string, readonly (readonly [property: string, color: ColorName])[]> = {
   'm-paper': [['background-color', 'paper']],
   'm-sheet': [
     ['background-color', 'surface'],
@@ -33,19 +33,19 @@ const worn: Record<string, readonly (readonly [property: string, color: ColorNam
 }
 
 const rules = (prefix: string) =>
-  Object.entries(worn)
-    .map(([name, wears]) => {
-      const declarations = wears.map(([property, color]) => `${property}:${dark[color]} !important`)
+  Object.entries(darkColors)
+    .map(([name, colors]) => {
+      const declarations = colors.map(([property, color]) => `${property}:${dark[color]} !important`)
       return `${prefix}.${name}{${declarations.join(';')}}`
     })
     .join('')
 
-/** A table as wide as what it stands in, and without any room of its own. */
+/** A full-width table without borders and spacing. */
 export const plainTable = { width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 } as const
-/** One that lays out, and is not read out as a table. */
+/** A layout table, which screen readers don't announce. */
 export const layoutTable = { role: 'presentation', ...plainTable } as const
 
-/** Dark by the reader's system, and in Outlook's own dark mode, which marks the document instead. */
+/** Dark mode by the system's preference, and by Outlook's attribute. */
 export const styleSheet: string = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme: dark){${rules('')}}`,
@@ -53,6 +53,6 @@ export const styleSheet: string = [
   '@media (max-width: 480px){.m-pad{padding-left:20px !important;padding-right:20px !important}}',
 ].join('')
 
-/** Word, which draws mails in old Outlook, knows neither max-width nor rounded tables: it gets a fixed width. */
+/** Old Outlook renders with Word, which ignores max-width and needs a fixed width. */
 export const outlookHead =
   '<!--[if mso]><style>.m-width{width:560px !important}td,p,h1,a{font-family:Arial,sans-serif !important}</style><![endif]-->'

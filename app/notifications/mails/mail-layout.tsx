@@ -17,7 +17,7 @@ export function MailLayout({ letter, context }: { letter: Letter; context: MailC
         <title>{title}</title>
         <style>{styleSheet}</style>
       </head>
-      <Ground>
+      <Background>
         <Preview>{preview}</Preview>
         <table {...layoutTable} align="center" className="m-width" style={styles.width}>
           <tbody>
@@ -40,13 +40,13 @@ export function MailLayout({ letter, context }: { letter: Letter; context: MailC
             </tr>
           </tbody>
         </table>
-      </Ground>
+      </Background>
     </html>
   )
 }
 
-/** The paper in a table of its own: old Outlook colours no body, and a dark reader must be able to change both. */
-function Ground({ children }: { children: ReactNode }) {
+/** The background color on body and table: old Outlook ignores it on the body. */
+function Background({ children }: { children: ReactNode }) {
   return (
     <body className="m-paper" style={styles.paper}>
       <table {...layoutTable} className="m-paper" style={styles.paper}>
@@ -60,7 +60,7 @@ function Ground({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the inbox shows after the subject, and no word of the mail behind it: as many blanks that programs do not cut off. */
+/** The preview that inboxes show after the subject, padded with blanks so that they don't continue with the body. */
 function Preview({ children }: { children: string }) {
   const shown = children.slice(0, previewLength)
   return (
@@ -72,7 +72,7 @@ function Preview({ children }: { children: string }) {
 }
 
 const previewLength = 150
-/** A blank that does not break, and nothing at all. */
+/** A non-breaking space and a zero-width non-joiner. */
 const previewBlank = '\u00a0\u200c'
 
 function Band({ context, percent }: { context: MailContext; percent: number }) {
@@ -100,7 +100,7 @@ function Band({ context, percent }: { context: MailContext; percent: number }) {
   )
 }
 
-/** The branding's picture on a light plate, as most logos are drawn for paper. */
+/** The logo on a light background, because most logos are drawn for one. */
 function Logo({ context, path, ratio, bearsName }: { context: MailContext } & BrandLogo) {
   const height = bearsName ? 32 : 36
   return (
@@ -157,7 +157,6 @@ function Footer({ context, why }: { context: MailContext; why: string }) {
 
 const styles = {
   paper: { margin: 0, padding: 0, backgroundColor: light.paper },
-  // All of a mail inherits its font from here.
   ground: { padding: '24px 12px', fontFamily: fonts.text },
   preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   width: { width: '100%', maxWidth: 560, margin: '0 auto' },

@@ -4,7 +4,6 @@ import { defineMail } from '../mail.ts'
 import { greetingName, mailTo, type Notifications, noticeTo } from '../outgoing.ts'
 import { Action, Words } from './parts.tsx'
 
-/** To the owner: how much of the goal is raised. */
 export const milestone = defineMail(
   'milestone',
   (
@@ -35,8 +34,7 @@ export const milestone = defineMail(
 )
 
 /**
- * Notifies the owner of a newly reached milestone, with the present state of the campaign; by mail where they want campaign
- * updates.
+ * Notifies the owner of a new milestone, with the campaign's current progress; by mail if they want campaign updates.
  */
 export function notifyOfMilestone(
   percent: number,

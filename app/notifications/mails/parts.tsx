@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { fonts, layoutTable, light, plainTable } from './look.ts'
 import type { Line } from './words.ts'
 
-/** A paragraph; `quiet` for what may be read last. */
+/** A paragraph; `quiet` makes it small. */
 export function Words({ quiet, children }: { quiet?: boolean; children: ReactNode }) {
   return (
     <p className={quiet ? 'm-soft' : 'm-ink'} style={quiet ? styles.quiet : styles.words}>
@@ -11,7 +11,7 @@ export function Words({ quiet, children }: { quiet?: boolean; children: ReactNod
   )
 }
 
-/** The one thing to do. Word knows no padding of a link: it gets blanks of half the width, three times as wide and raised. */
+/** The button. Word ignores the padding of a link, so it gets wide spaces instead. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} className="m-button" style={styles.button} target="_blank" rel="noopener">
@@ -22,7 +22,7 @@ export function Action({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** What Word alone reads. */
+/** Markup that only Word reads. */
 function ForWord({ markup }: { markup: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants, and no element is a comment
   return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${markup}<![endif]-->` }} />
@@ -36,7 +36,6 @@ export function Inline({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** An amount or a code, large enough to be read across a table. */
 export function Large({ spaced, children }: { spaced?: boolean; children: string }) {
   return (
     <table {...layoutTable} style={styles.largeTable}>
@@ -51,7 +50,7 @@ export function Large({ spaced, children }: { spaced?: boolean; children: string
   )
 }
 
-/** Labels and values in two columns; the sum stands under a rule. */
+/** Labels and values in two columns; a rule separates the sum. */
 export function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <table {...layoutTable} data-text-format="dataTable" style={styles.lines}>
@@ -71,10 +70,10 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** A row with an amount for each head but the first. */
+/** A row with a value for each head except the first. */
 export type ColumnsRow = { label: string; values: readonly string[]; isSum?: boolean }
 
-/** Lines of several amounts under heads: small, since a phone must hold four columns. */
+/** A table of amounts, in small type so that four columns fit on a phone. */
 export function Columns({ heads, rows }: { heads: readonly string[]; rows: readonly ColumnsRow[] }) {
   return (
     <table {...plainTable} data-text-format="dataTable" style={styles.lines}>
@@ -112,7 +111,6 @@ export function Columns({ heads, rows }: { heads: readonly string[]; rows: reado
   )
 }
 
-/** What someone else wrote, as they wrote it. */
 export function Quote({ children }: { children: string }) {
   return (
     <table {...layoutTable} style={styles.quoteTable}>
@@ -127,7 +125,7 @@ export function Quote({ children }: { children: string }) {
   )
 }
 
-/** Line breaks as elements: not every mail program keeps them in text. */
+/** Line breaks as elements, because some mail programs drop them from text. */
 function lines(text: string): ReactNode[] {
   return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]))
 }

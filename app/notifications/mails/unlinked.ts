@@ -1,5 +1,5 @@
-/** Facts that are our own addresses, ids and contacts, by name; every other text of a mail someone typed. */
-const ours = new Set([
+/** Names of facts that are our own addresses, ids and contacts. People typed every other text. */
+const trusted = new Set([
   'link',
   'token',
   'code',
@@ -14,10 +14,10 @@ const ours = new Set([
   'locale',
 ])
 
-/** Drawn as nothing; mail programs make no link across it. */
+/** Invisible; mail programs don't make links across it. */
 const gap = '\u200b'
 
-/** A text in which no mail program finds an address to make a link of; it reads the same. */
+/** The same text with addresses broken up, so that mail programs don't turn them into links. */
 export function unlinkedText(text: string): string {
   return text
     .replace(/:\/\//g, () => `:${gap}//`)
@@ -25,9 +25,9 @@ export function unlinkedText(text: string): string {
     .replace(/(?<=\S)@(?=\S)/g, () => `@${gap}`)
 }
 
-/** The same facts with every text that a person typed unlinked: what strangers write is never a link in our mails. */
+/** The same facts with every typed text unlinked: what strangers write never becomes a link in our mails. */
 export function unlinked<T>(facts: T, name = ''): T {
-  if (typeof facts === 'string') return (ours.has(name) ? facts : unlinkedText(facts)) as T
+  if (typeof facts === 'string') return (trusted.has(name) ? facts : unlinkedText(facts)) as T
   if (Array.isArray(facts)) return facts.map(entry => unlinked(entry, name)) as T
   if (typeof facts !== 'object' || facts === null) return facts
   return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, unlinked(value, key)])) as T

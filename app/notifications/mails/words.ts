@@ -4,7 +4,6 @@ import { languages } from '../../lib/locale.ts'
 import type { CampaignFacts, DonationFacts, WithdrawalFacts } from '../facts.ts'
 import type { MailContext } from '../mail.ts'
 
-/** A label and its value; a sum stands under a rule. */
 export type Line = { label: string; value: string; isSum?: boolean }
 
 /** Why an admin gets a mail. */
@@ -18,7 +17,7 @@ export function moment(iso: string, { timeZone, locale }: MailContext): string {
     hour: 'numeric',
     minute: '2-digit',
   })
-  // The narrow space of newer ICU data is a box in many mail programs.
+  // Many mail programs show the narrow space of newer ICU data as a box.
   return `${calendarDay(iso, timeZone, locale)}, ${time.format(new Date(iso)).replaceAll('\u202f', ' ')}`
 }
 
@@ -28,7 +27,7 @@ export const whoseCampaign = ({ studentName }: CampaignFacts, { t }: Pick<MailCo
 
 type PaidLine = { name: keyof Omit<DonationLines, 'total'>; label: string; cents: number }
 
-/** The lines that a donor paid, in order; a line of nothing is left out. */
+/** The lines that a donor paid, without those of zero. */
 export function donationLines(
   donation: DonationFacts,
   studentName: string,
@@ -52,7 +51,7 @@ export function donationLines(
   return all.filter(({ cents }) => cents !== 0)
 }
 
-/** What a withdrawal takes and pays: fee lines, and the sum that is sent. */
+/** The amount of a withdrawal, its fees, and the payout. */
 export function payoutLines(
   withdrawal: WithdrawalFacts,
   { t, money }: Pick<MailContext, 't' | 'money'>,
@@ -65,7 +64,7 @@ export function payoutLines(
   ]
 }
 
-/** 'your checking account ••••6789': masked as everywhere (P195). */
+/** 'your checking account ••••6789' (P195). */
 export const whichAccount = (
   { accountType, accountLast4 }: WithdrawalFacts,
   { t }: Pick<MailContext, 't'>,
@@ -74,6 +73,6 @@ export const whichAccount = (
     ? t('your checking account ••••{last4}', { last4: accountLast4 })
     : t('your savings account ••••{last4}', { last4: accountLast4 })
 
-/** The titles of a withdrawal's campaigns, to stand between quotation marks. */
+/** The titles of a withdrawal's campaigns, to put between quotation marks. */
 export const quotedTitles = ({ campaigns }: WithdrawalFacts, { t }: Pick<MailContext, 't'>) =>
   campaigns.map(campaign => campaignTitle(campaign, t)).join('”, “')

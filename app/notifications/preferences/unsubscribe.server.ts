@@ -6,7 +6,7 @@ import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Unsubscription } from '../outgoing.ts'
 
-/** The token of an unsubscribe link: what it ends, and our own signature; no address and nothing that grants other access. */
+/** A signed token that names what it unsubscribes from. It contains no address and grants no other access. */
 export function unsubscribeToken(app: App, unsubscription: Unsubscription): string {
   const text =
     'updatesOf' in unsubscription ? `u.${unsubscription.updatesOf}` : `w.${unsubscription.weeklyOf}`
@@ -21,11 +21,11 @@ const signature = (app: App, text: string) => app.secrets.hash('unsubscribe', te
 
 /** Refuses InvalidLink (400) for a token that we did not sign. */
 export function readUnsubscribeToken(app: App, token: string): Unsubscription {
-  const found = /^((u|w)\.([0-9a-f-]{36}))\.([\w-]+)$/.exec(token)
-  const [, text = '', kind, id = '', given = ''] = found ?? []
-  const wanted = Buffer.from(signature(app, text))
-  const got = Buffer.from(given)
-  if (!found || wanted.length !== got.length || !timingSafeEqual(wanted, got)) {
+  const match = /^((u|w)\.([0-9a-f-]{36}))\.([\w-]+)$/.exec(token)
+  const [, text = '', kind, id = '', signed = ''] = match ?? []
+  const expected = Buffer.from(signature(app, text))
+  const actual = Buffer.from(signed)
+  if (!match || expected.length !== actual.length || !timingSafeEqual(expected, actual)) {
     throw refusal('InvalidLink', 400, phrase('This link is incomplete. Please open it from the email again.'))
   }
   return kind === 'u' ? { updatesOf: id } : { weeklyOf: id }

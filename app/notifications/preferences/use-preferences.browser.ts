@@ -5,13 +5,13 @@ import { browserStorage } from '../../lib/storage.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
 
-/** This browser's copy, under the key that the specification names (P213). */
-const copy = browserStorage<unknown>('notification-preferences', found => found)
+/** This browser's copy, under the key from the specification (P213). */
+const copy = browserStorage<unknown>('notification-preferences', value => value)
 
-/** The account decides, and this browser keeps a copy. */
-export function usePreferences(atAccount: Preferences) {
-  useEffect(() => copy.write(atAccount), [atAccount])
-  const { value, change, saved } = useSavedAtOnce(atAccount, async body => {
+/** The account's preferences, copied to this browser. */
+export function usePreferences(initial: Preferences) {
+  useEffect(() => copy.write(initial), [initial])
+  const { value, change, saved } = useSavedAtOnce(initial, async body => {
     await call('PUT /api/notification-preferences', { body })
     copy.write(body)
   })
@@ -21,41 +21,41 @@ export function usePreferences(atAccount: Preferences) {
 const notSaved = phrase('Your choice could not be saved')
 
 /**
- * What the account holds, changed and saved at once: a change shows at once and goes back when it could not be saved; what is changed
- * while another change is being saved is saved after it.
+ * A value of the account that is saved on every change. A change shows at once and is reverted if it cannot be saved; changes made while
+ * another one is being saved are saved after it.
  */
-export function useSavedAtOnce<Value>(atAccount: Value, save: (value: Value) => Promise<unknown>) {
-  const [value, show] = useState(atAccount)
+export function useSavedAtOnce<Value>(initial: Value, save: (value: Value) => Promise<unknown>) {
+  const [value, show] = useState(initial)
   const [saved, setSaved] = useState(false)
-  // While they differ, something is being saved.
-  const wanted = useRef(atAccount)
-  const held = useRef(atAccount)
+  // While they differ, a change is being saved.
+  const latest = useRef(initial)
+  const stored = useRef(initial)
   useEffect(() => {
-    if (wanted.current !== held.current) return
-    wanted.current = atAccount
-    held.current = atAccount
-    show(atAccount)
-  }, [atAccount])
+    if (latest.current !== stored.current) return
+    latest.current = initial
+    stored.current = initial
+    show(initial)
+  }, [initial])
   const { run } = useTask(
     async () => {
-      while (wanted.current !== held.current) {
-        const next = wanted.current
+      while (latest.current !== stored.current) {
+        const next = latest.current
         await save(next)
-        held.current = next
+        stored.current = next
       }
     },
     {
       reloads: false,
       onDone: () => setSaved(true),
       onFailed: () => {
-        wanted.current = held.current
-        show(held.current)
+        latest.current = stored.current
+        show(stored.current)
       },
       explain: refused => ({ title: notSaved, message: refused?.message ?? phrase('Please try again.') }),
     },
   )
   const change = (now: Value) => {
-    wanted.current = now
+    latest.current = now
     show(now)
     setSaved(false)
     void run()

@@ -9,7 +9,6 @@ import type { PushTarget } from '../../platform/push/port.ts'
 import type { PushDeviceInput, PushState } from '../contract.ts'
 import { knownTimeZone } from './next-step.ts'
 
-/** What a sealed address is bound to. */
 const context = 'push-device'
 
 type Device = {
@@ -23,9 +22,9 @@ type Device = {
 }
 
 /**
- * Registers the device of this session, in the place of one that it had. A device that another account used moves to this one, without what
- * waited for the other; repeats change nothing. Refuses PushIsOff (409), UnknownPushService (400) and, where the session has just ended,
- * SignInRequired (401).
+ * Registers this session's device, replacing its earlier one. A device of another account moves to this one without the other account's
+ * messages; repeats change nothing. Refuses PushIsOff (409), UnknownPushService (400), and SignInRequired (401) if the session has just
+ * ended.
  */
 export async function registerDevice(
   app: App,
@@ -71,7 +70,7 @@ async function storeDevice(tx: Tx, device: Device): Promise<void> {
     'delete from push_devices where address_hash = $1 and user_id <> $2',
     [device.hash, userId],
   )
-  // The session's earlier device, where this one is known already or is of another kind: it has one.
+  // A session has one device: drop the earlier one if this one is registered already or is of another kind.
   await tx.rows(
     'drop_earlier_device',
     `delete from push_devices where session_id = $1 and address_hash <> $2
@@ -79,19 +78,19 @@ async function storeDevice(tx: Tx, device: Device): Promise<void> {
     [sessionId, device.hash, device.kind],
   )
   await tx.rows(
-    'keep_push_device',
-    `with known as (
+    'save_push_device',
+    `with updated as (
        update push_devices set session_id = $1, address_hash = $4, sealed_address = $5, made_for = $6, time_zone = $7,
          failures = case when address_hash = $4 then failures else 0 end,
          try_again_at = case when address_hash = $4 then try_again_at end
        where address_hash = $4 or session_id = $1 returning id)
      insert into push_devices (session_id, user_id, kind, address_hash, sealed_address, made_for, time_zone, created_at, last_used_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $8 where not exists (select 1 from known)`,
+     select $1, $2, $3, $4, $5, $6, $7, $8, $8 where not exists (select 1 from updated)`,
     [sessionId, userId, device.kind, device.hash, device.sealed, device.madeFor, device.timeZone, device.now],
   )
 }
 
-/** What a sealed address holds; null where its key is gone: the device registers again at its next visit, under today's. */
+/** The unsealed address; null if its key is gone. The device registers again at its next visit. */
 export function openTarget(app: App, sealed: string): PushTarget | null {
   try {
     return JSON.parse(app.secrets.open(sealed, context)) as PushTarget
@@ -100,7 +99,7 @@ export function openTarget(app: App, sealed: string): PushTarget | null {
   }
 }
 
-/** Ends the pushes of this session's device, and what waits for it; a repeat changes nothing. */
+/** Deletes this session's device and its waiting messages; a repeat changes nothing. */
 export async function forgetDevice(db: Db, viewer: Viewer): Promise<void> {
   await db.rows('forget_push_device', 'delete from push_devices where session_id = $1 and user_id = $2', [
     viewer.sessionId,
@@ -108,7 +107,7 @@ export async function forgetDevice(db: Db, viewer: Viewer): Promise<void> {
   ])
 }
 
-/** How push stands for the viewer, here and elsewhere. */
+/** The push status of this session's device and the viewer's other devices. */
 export async function loadPushState(app: App, viewer: Viewer): Promise<PushState> {
   const [[count], preferences] = await Promise.all([
     app.db.rows<{ here: boolean; others: number }>(

@@ -2,30 +2,29 @@ import { TZDate } from '@date-fns/tz'
 import type { PushPreferences, QuietHours } from '../../accounts/preferences.ts'
 import { isForAdmins, type PushFacts, type PushKind, switchOf } from './push.ts'
 
-/** News that waits for a device. */
+/** A message that waits for a device. */
 export type WaitingPush = { id: string; kind: PushKind; facts: PushFacts; path: string; at: Date }
 
-/** What decides about the news of one kind for one device. */
+/** What decides about the messages of one kind for one device. */
 export type Circumstances = {
   preferences: PushPreferences
   isAdmin: boolean
   timeZone: string
-  /** When this device last got news of this kind. */
+  /** When this device last got a message of this kind. */
   lastSentAt: Date | null
   now: Date
 }
 
-/** `late`: it waited so long that it is no news any more. */
+/** `late`: it waited too long to be news. */
 export type NextStep = 'send' | 'drop' | 'late' | { waitUntil: Date }
 
-/** Minutes in which the first of a kind is sent at once and the others together, when they are over. */
+/** After the first message of a kind, the others are sent together once these minutes are over. */
 export const bundledMinutes = 60
-/** Kinds that can come in numbers. */
 const bundledKinds: ReadonlySet<PushKind> = new Set(['donation', 'to_decide', 'dispute'])
-/** Hours after which news is too old to wake someone with. */
+/** Hours after which a message is too old to send. */
 const worthHours = 48
 
-/** What is done with the news of one kind that waits for one device, the oldest of it from `oldestAt`. */
+/** Decides about the messages of one kind that wait for one device, the oldest from `oldestAt`. */
 export function nextStep(kind: PushKind, oldestAt: Date, circumstances: Circumstances): NextStep {
   const { preferences, isAdmin, timeZone, lastSentAt, now } = circumstances
   if (!preferences[switchOf[kind]] || (isForAdmins(kind) && !isAdmin)) return 'drop'
@@ -37,10 +36,10 @@ export function nextStep(kind: PushKind, oldestAt: Date, circumstances: Circumst
   return bundleEnds > now ? { waitUntil: bundleEnds } : 'send'
 }
 
-/** Seconds before a device is tried again after its n-th failure in a row. */
+/** Seconds before the next attempt after the n-th failure in a row. */
 const pauses = [30, 120, 600, 1800, 3600]
 
-/** Milliseconds before a device is tried again: what its service asked for, and never less than our own pause. */
+/** Milliseconds before the next attempt: our pause, or the service's if that is longer. */
 export function pauseMs(failures: number, askedMs: number | null): number {
   const own = (pauses[Math.min(Math.max(failures, 1), pauses.length) - 1] ?? 3600) * 1000
   return Math.max(own, askedMs ?? 0)
@@ -49,19 +48,19 @@ export function pauseMs(failures: number, askedMs: number | null): number {
 const hourMs = 3600_000
 
 /**
- * The instant at which the quiet hours around `now` end, by the clock of a time zone; null outside of them. An end that the clock skips in
- * spring comes at once after the gap's length; one that it shows twice in autumn counts each time it is quiet before it.
+ * The end of the quiet hours around `now` in a time zone; null outside of them. An end that the clock skips in spring moves by the
+ * gap's length; an end that occurs twice in autumn ends the quiet hours before each of them.
  */
 export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string): Date | null {
   if (!quiet) return null
-  const there = new TZDate(now, timeZone)
-  const minute = there.getHours() * 60 + there.getMinutes()
+  const local = new TZDate(now, timeZone)
+  const minute = local.getHours() * 60 + local.getMinutes()
   if (!isWithin(minute, quiet)) return null
   const days = minute < quiet.until ? 0 : 1
   const end = new TZDate(
-    there.getFullYear(),
-    there.getMonth(),
-    there.getDate() + days,
+    local.getFullYear(),
+    local.getMonth(),
+    local.getDate() + days,
     Math.floor(quiet.until / 60),
     quiet.until % 60,
     timeZone,
@@ -72,11 +71,11 @@ export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string
 const isWithin = (minute: number, { from, until }: QuietHours): boolean =>
   from < until ? minute >= from && minute < until : minute >= from || minute < until
 
-/** The time zone that a device named, or the platform's where there is none of that name. */
-export function knownTimeZone(name: string | undefined, otherwise: string): string {
+/** The device's time zone, or the fallback if its name is unknown. */
+export function knownTimeZone(name: string | undefined, fallback: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name ?? otherwise }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone: name ?? fallback }).resolvedOptions().timeZone
   } catch {
-    return otherwise
+    return fallback
   }
 }

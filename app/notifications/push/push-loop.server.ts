@@ -2,28 +2,27 @@ import type { App } from '../../platform/app.server.ts'
 import { listenOn } from '../../platform/topics/listen.server.ts'
 import { claimDevices, sendToDevice } from './send-pushes.server.ts'
 
-/** Devices that one server sends to at the same time: a slow service holds up its own devices alone. */
-const atOnce = 16
-/** What waits for a time, and what an announcement missed, is looked for this often, in milliseconds. */
-const lookEvery = 5_000
+/** Devices that one server sends to at the same time. */
+const concurrency = 16
+/** Polling finds messages that fall due and announcements that were missed. */
+const pollMs = 5_000
 
 /**
- * Sends push messages as they are queued and fall due, beside mails and everything else. Answers how to stop, which finishes what is being
- * sent.
+ * Sends push messages as they are queued and fall due. Returns a function that stops it after the messages being sent.
  */
 export async function runPushes(app: App, databaseUrl: string): Promise<() => Promise<void>> {
   const sending = new Set<Promise<void>>()
-  let asked = false
+  let isAnnounced = false
   let stopped = false
-  let looking: Promise<void> | undefined
+  let filling: Promise<void> | undefined
 
   const fill = async () => {
-    while (asked && !stopped && sending.size < atOnce) {
-      asked = false
-      const free = atOnce - sending.size
+    while (isAnnounced && !stopped && sending.size < concurrency) {
+      isAnnounced = false
+      const free = concurrency - sending.size
       const claimed = await claimDevices(app, free)
-      // A full hand: there may be more.
-      if (claimed.length === free) asked = true
+      // There may be more.
+      if (claimed.length === free) isAnnounced = true
       for (const id of claimed) begin(id)
     }
   }
@@ -37,12 +36,12 @@ export async function runPushes(app: App, databaseUrl: string): Promise<() => Pr
     sending.add(work)
   }
   const wake = () => {
-    asked = true
-    looking ??= fill()
+    isAnnounced = true
+    filling ??= fill()
       .catch(error => app.log.warn({ err: error.message }, 'push messages could not be looked for'))
       .finally(() => {
-        looking = undefined
-        if (asked && !stopped && sending.size < atOnce) wake()
+        filling = undefined
+        if (isAnnounced && !stopped && sending.size < concurrency) wake()
       })
   }
   const listening = await listenOn(databaseUrl, {
@@ -51,13 +50,13 @@ export async function runPushes(app: App, databaseUrl: string): Promise<() => Pr
     onReconnect: wake,
     log: app.log,
   })
-  const clock = setInterval(wake, lookEvery)
+  const clock = setInterval(wake, pollMs)
   wake()
   return async () => {
     stopped = true
     clearInterval(clock)
     await listening.stop()
-    await looking
+    await filling
     await Promise.all(sending)
   }
 }

@@ -4,18 +4,17 @@ import type { Words } from '../../words/translate.ts'
 import { bundledMinutes, type WaitingPush } from './next-step.ts'
 import type { PushFacts, PushKind } from './push.ts'
 
-/** What a lock screen shows. */
 export type PushText = { title: string; body: string }
 
 export type PushReader = Pick<Words, 't' | 'money' | 'locale'> & {
   product: string
-  /** Names and sums may be shown. */
+  /** Names and amounts may be shown. */
   details: boolean
   timeZone: string
   now: Date
 }
 
-/** What is said of one piece of news and of many; neither holds a name or a sum. */
+/** Texts for one message and for several, without names and amounts. */
 const plain: Record<PushKind, { title: string; one: string; many: string }> = {
   donation: {
     title: phrase('New gift'),
@@ -49,10 +48,10 @@ const plain: Record<PushKind, { title: string; one: string; many: string }> = {
   },
 }
 
-const longestTitle = 60
-const longestBody = 180
+const maxTitle = 60
+const maxBody = 180
 
-/** What a device shows of the news of one kind that waits for it: without names and sums unless its owner wants them there (P313). */
+/** The text for all waiting messages of a kind, without names and amounts unless the owner allows them (P313). */
 export function pushText(kind: PushKind, waiting: readonly WaitingPush[], reader: PushReader): PushText {
   const { t, product, details } = reader
   const { title, one, many } = plain[kind]
@@ -61,7 +60,7 @@ export function pushText(kind: PushKind, waiting: readonly WaitingPush[], reader
   const detailed =
     details && first ? (count === 1 ? oneOf(first, reader) : manyOf(kind, waiting, reader)) : null
   const body = detailed ?? t(count === 1 ? one : many, { count, product })
-  return { title: cut(t(title), longestTitle), body: cut(body, longestBody) }
+  return { title: cut(t(title), maxTitle), body: cut(body, maxBody) }
 }
 
 const decisions: Record<NonNullable<PushFacts['decision']>, string> = {
@@ -110,7 +109,6 @@ function manyOf(
     : t('{count} new gifts: {amount}', { count, amount })
 }
 
-/** Names and messages are as long as people write them; a lock screen is not. */
 function cut(text: string, longest: number): string {
   const characters = [...text]
   return characters.length <= longest

@@ -1,37 +1,28 @@
 import type { PushPreferences } from '../../accounts/preferences.ts'
 
-/** Of what devices are told. */
 export type PushKind = 'donation' | 'goal' | 'withdrawal' | 'campaign_end' | 'to_decide' | 'dispute'
 
-/** What is needed to say it, in details too; money in cents. */
+/** The facts of a message; money in cents. */
 export type PushFacts = {
   cents?: number
-  /** Who gave or asked. */
+  /** The donor, or the person who requested a withdrawal. */
   who?: string | null
-  /** How a withdrawal was decided. */
   decision?: 'approved' | 'rejected' | 'paid' | 'returned'
-  /** When a campaign ends: an ISO instant. */
+  /** The end of the campaign, an ISO instant. */
   ends?: string
 }
 
-/** News for every device of a person: an event declares it beside its mails and notices. `path` is the page that it opens. */
+/** A message for every device of a person. `path` is the page that it opens. */
 export type OutgoingPush = { userId: string; kind: PushKind; facts: PushFacts; path: string }
 
-/** That a withdrawal was decided, for its owner. */
-export const pushOfDecision = (
-  { userId }: { userId: string },
-  decision: PushFacts['decision'],
-  cents: number,
-): OutgoingPush => ({ userId, kind: 'withdrawal', facts: { decision, cents }, path: '/' })
-
-/** That a payment is disputed, for these admins; `path` is where to look. */
+/** Messages about a disputed payment for these admins. */
 export const pushOfDispute = (
   admins: readonly { userId: string }[],
   cents: number,
   path: string,
 ): OutgoingPush[] => admins.map(({ userId }) => ({ userId, kind: 'dispute', facts: { cents }, path }))
 
-/** Which switch a kind obeys. */
+/** The preference that turns a kind off. */
 export const switchOf: Record<PushKind, Exclude<keyof PushPreferences, 'details' | 'quiet'>> = {
   donation: 'donations',
   goal: 'goals',
@@ -41,5 +32,4 @@ export const switchOf: Record<PushKind, Exclude<keyof PushPreferences, 'details'
   dispute: 'disputes',
 }
 
-/** What admins alone are told. */
 export const isForAdmins = (kind: PushKind): boolean => kind === 'to_decide' || kind === 'dispute'

@@ -10,11 +10,11 @@ import { nextStep, pauseMs, type WaitingPush } from './next-step.ts'
 import type { PushKind } from './push.ts'
 import { pushText } from './push-text.ts'
 
-/** A server that was killed while it sent to a device gives it back after so long, in milliseconds. */
+/** Milliseconds after which the device of a killed server can be claimed again. */
 export const claimMs = 120_000
 
-/** Claims up to `most` devices for which something is due; each is another server's or call's until it was sent to. Answers their ids. */
-export async function claimDevices(app: App, most: number): Promise<string[]> {
+/** Claims up to `limit` devices with due messages, so that no other server sends to them. Returns their ids. */
+export async function claimDevices(app: App, limit: number): Promise<string[]> {
   const now = app.clock.now()
   const claimed = await app.db.rows<{ id: string }>(
     'claim_push_devices',
@@ -24,7 +24,7 @@ export async function claimDevices(app: App, most: number): Promise<string[]> {
          and (d.claimed_until is null or d.claimed_until <= $1) and (d.try_again_at is null or d.try_again_at <= $1)
        order by d.id limit $2 for no key update skip locked)
      update push_devices d set claimed_until = $3 from due where d.id = due.id returning d.id`,
-    [now, most, new Date(now.getTime() + claimMs)],
+    [now, limit, new Date(now.getTime() + claimMs)],
   )
   return claimed.map(({ id }) => id)
 }
@@ -42,7 +42,7 @@ type Device = {
   locale: Locale
 }
 
-/** Tells one claimed device what waits for it, kind by kind, and gives it back. A device that is signed out or gone is forgotten. */
+/** Sends a claimed device its messages, kind by kind, and releases it. Deletes a device that is signed out or gone. */
 export async function sendToDevice(app: App, deviceId: string): Promise<void> {
   const device = await loadDevice(app, deviceId)
   if (!device) return
@@ -67,7 +67,7 @@ async function loadDevice(app: App, deviceId: string): Promise<Device | null> {
   return device ?? null
 }
 
-/** Whoever is signed out gets nothing, and a browser that subscribed with a key we have no more takes nothing. */
+/** False if the person is signed out, or the browser subscribed with an earlier key. */
 function isReachable(app: App, { isSignedIn, startedAt, isAdmin, madeFor }: Device): boolean {
   const isOver = sessionLimit(startedAt, isAdmin) <= app.clock.now()
   return isSignedIn && !isOver && (madeFor === null || madeFor === app.push.publicKey)
@@ -83,9 +83,9 @@ async function kindsWaiting(app: App, deviceId: string): Promise<PushKind[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** False where the device is not to be sent anything more now: it is gone, or must be tried again. */
+/** Returns false if nothing more can be sent now: the device is gone, or must be retried later. */
 async function sendKind(app: App, device: Device, kind: PushKind): Promise<boolean> {
-  // Read for each message: between two of them someone may have signed out, or turned something off.
+  // Loaded for each message: the person may sign out or change preferences in between.
   const now = app.clock.now()
   const fresh = await loadDevice(app, device.id)
   if (!fresh) return false
@@ -135,7 +135,7 @@ async function loadLastSent(app: App, deviceId: string, kind: PushKind): Promise
   return last?.at ?? null
 }
 
-/** The tag is the id of the oldest of them: when they are sent a second time, also with more, they take the place of the first. */
+/** The tag is the oldest message's id, so that messages sent a second time replace the first ones on the device. */
 function messageOf(
   { env, clock }: App,
   { locale, timeZone }: Device,
@@ -200,7 +200,7 @@ async function tryLater(
   )
 }
 
-/** Admins see what was given up; it is not tried again. */
+/** Admins see these messages; they are not retried. */
 async function giveUp(app: App, ids: readonly string[], why: string): Promise<true> {
   await app.db.transaction(async tx => {
     await tx.rows(
@@ -227,10 +227,10 @@ async function forget(app: App, deviceId: string): Promise<void> {
   await app.db.rows('forget_gone_device', 'delete from push_devices where id = $1', [deviceId])
 }
 
-/** Days for which a message that was sent, or given up, is kept. */
+/** Days for which messages are stored after they were sent or given up. */
 const retentionDays = 7
 
-/** Deletes messages that are done with. Answers how many. */
+/** Deletes old messages. Returns how many. */
 export async function sweepPushes(app: App): Promise<number> {
   const before = new Date(app.clock.now().getTime() - retentionDays * 86_400_000)
   const swept = await app.db.rows(

@@ -1,4 +1,4 @@
-/** What a service worker's own scope gives us of what push messages need; the whole of it would bring a second set of browser types. */
+/** The parts of a service worker's scope that push messages need; the webworker types would conflict with the DOM types. */
 export type PushWorker = {
   readonly location: { readonly origin: string }
   readonly registration: {
@@ -23,14 +23,14 @@ type ChangeEvent = Waiting & {
 
 type Shown = { title: string; body: string; url: string; tag: string }
 
-/** Shows push messages in this worker, opens their pages, and registers a subscription that the browser has renewed. */
+/** Shows push messages, opens their pages, and registers subscriptions that the browser renewed. */
 export function listenForPush(worker: PushWorker): void {
   const on = <Kind extends Waiting>(kind: string, handle: (event: Kind) => void) =>
     worker.addEventListener(kind, event => handle(event as unknown as Kind))
   on('push', (event: PushEvent) => {
     const { title, body, url, tag } = read(event.data)
     const data = { url: ownPath(url, worker.location.origin) }
-    // A message of the same tag is the same news sent again: it takes the first one's place without a second sound.
+    // A message with the same tag replaces the first one silently.
     event.waitUntil(worker.registration.showNotification(title, { body, tag, data, icon: '/icon.svg' }))
   })
   on('notificationclick', (event: ClickEvent) => {
@@ -43,7 +43,7 @@ export function listenForPush(worker: PushWorker): void {
   })
 }
 
-/** A browser must show something for every message: one that cannot be read says that there is news. */
+/** Browsers require a notification for every message, so an unreadable one shows a generic text. */
 function read(data: PushEvent['data']): Shown {
   const fallback: Shown = { title: 'News', body: '', url: '/notifications', tag: 'news' }
   try {
@@ -58,14 +58,14 @@ function read(data: PushEvent['data']): Shown {
   }
 }
 
-/** A page of our own site, whatever the message says. */
+/** A path on our own site, whatever the message contains. */
 function ownPath(url: unknown, origin: string): string {
   if (typeof url !== 'string' || !url.startsWith('/') || !URL.canParse(url, origin)) return '/notifications'
   const { origin: found, pathname, search } = new URL(url, origin)
   return found === origin ? pathname + search : '/notifications'
 }
 
-/** The page where it is open already; else a new one: what someone types in another page is left alone. */
+/** Focuses the page if it is open; otherwise opens a new one, so that text being typed elsewhere isn't lost. */
 async function open({ clients, location }: PushWorker, path: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = pages.find(({ url }) => url === location.origin + path)
@@ -73,7 +73,7 @@ async function open({ clients, location }: PushWorker, path: string): Promise<vo
   else await clients.openWindow(path)
 }
 
-/** A subscription that ended is made again and registered, where someone is signed in; the next visit of a page does what fails here. */
+/** Renews and registers a subscription that ended. If this fails, the next page visit does it. */
 async function renew(worker: PushWorker, { oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const options = oldSubscription?.options
   const fresh =

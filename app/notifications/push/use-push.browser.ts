@@ -13,7 +13,7 @@ import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
 import type { PushState } from '../contract.ts'
 
-/** How push stands in this browser; null until it was looked at. `off` can be turned on here; `none`: the platform sends nothing to browsers. */
+/** The push status of this browser; null until it is known. `off` can be turned on; `none`: the platform doesn't send to browsers. */
 export type PushHere = 'on' | 'off' | Exclude<PushAbility, 'able'> | 'none' | null
 
 export type PushSwitch = {
@@ -23,12 +23,12 @@ export type PushSwitch = {
   busy: boolean
 }
 
-const notTurned = phrase('Notifications on this device could not be changed')
+const notChanged = phrase('Notifications on this device could not be changed')
 const notReached = hasAppPush
   ? phrase('This phone could not reach its notification service')
   : phrase('Your browser could not reach its push service')
 
-/** Whether this browser is told, and turning that on and off. A subscription that is there is registered for who is signed in. */
+/** The push switch of this browser. An existing subscription is registered for the signed-in person. */
 export function usePush({ publicKey, isOnHere }: Pick<PushState, 'publicKey' | 'isOnHere'>): PushSwitch {
   const [here, setHere] = useState<PushHere>(null)
   const look = useCallback(async () => {
@@ -36,36 +36,36 @@ export function usePush({ publicKey, isOnHere }: Pick<PushState, 'publicKey' | '
     if (publicKey === null) return setHere('none')
     const ability = pushAbility()
     if (ability !== 'able') return setHere(ability)
-    setHere((await follow(publicKey, isOnHere)) ? 'on' : 'off')
+    setHere((await registerExisting(publicKey, isOnHere)) ? 'on' : 'off')
   }, [publicKey, isOnHere])
   useEffect(() => {
     const lookAgain = () => void look().catch(() => setHere('off'))
     lookAgain()
-    // What an app may is changed in the phone's settings, and the app is still there on the way back.
+    // The app keeps running while its permission is changed in the phone's settings.
     if (!hasAppPush) return
     document.addEventListener('visibilitychange', lookAgain)
     return () => document.removeEventListener('visibilitychange', lookAgain)
   }, [look])
 
   const { run, busy } = useTask(
-    async (wanted: 'on' | 'off') => {
-      if (hasAppPush) return await turnInApp(wanted)
-      if (wanted === 'on') return await turnOn(publicKey ?? '')
+    async (target: 'on' | 'off') => {
+      if (hasAppPush) return await turnInApp(target)
+      if (target === 'on') return await turnOn(publicKey ?? '')
       await unsubscribe()
       await call('DELETE /api/push/devices')
       return 'off' as const
     },
     {
       onDone: setHere,
-      failed: notTurned,
+      failed: notChanged,
       explain: refused => (refused ? undefined : { title: notReached, message: phrase('Please try again.') }),
     },
   )
   return { here, turnOn: () => void run('on'), turnOff: () => void run('off'), busy }
 }
 
-async function turnInApp(wanted: 'on' | 'off'): Promise<PushHere> {
-  if (wanted === 'on') return await turnOnAppPush()
+async function turnInApp(target: 'on' | 'off'): Promise<PushHere> {
+  if (target === 'on') return await turnOnAppPush()
   await turnOffAppPush()
   return 'off'
 }
@@ -77,11 +77,11 @@ async function turnOn(publicKey: string): Promise<PushHere> {
   return 'on'
 }
 
-/** What was registered in this page already: once is enough. */
+/** The endpoint that this page has registered already. */
 let registered = ''
 
-/** Registers the subscription that this browser has, for the session that is open now; makes it anew for another key. True where there is one. */
-async function follow(publicKey: string, isOnHere: boolean): Promise<boolean> {
+/** Registers this browser's subscription for the current session, and renews it for another key. Returns whether there is one. */
+async function registerExisting(publicKey: string, isOnHere: boolean): Promise<boolean> {
   const known = await ownSubscription()
   if (!known) return false
   if (isOnHere && registered === known.endpoint) return true

@@ -25,10 +25,9 @@ export const describe: DescribePage<DemoInbox> = (_, __, { t }) => ({
   noIndex: true,
 })
 
-/** The words of the demo's pages come with those of the admins. */
+/** The texts of the demo are in the admins' catalog. */
 export const prepare = () => loadAdminWords()
 
-/** Where the demo world's mails arrive, whoever they are for. */
 export default function DemoInboxScreen({ data: inbox }: ScreenProps<'GET /api/screens/demo-inbox'>) {
   const { t } = useWords()
   useLive(inbox.topics)
@@ -79,8 +78,7 @@ function SearchByAddress({ to }: { to: string }) {
   )
 }
 
-/** The newest mails, one link each; a code shows at once. */
-export function MailList({ inbox }: { inbox: DemoInbox }) {
+function MailList({ inbox }: { inbox: DemoInbox }) {
   const { t } = useWords()
   if (inbox.entries.length === 0) return null
   return (
@@ -122,8 +120,7 @@ function Entry({ entry, to, isOpen }: { entry: InboxEntry; to: string; isOpen: b
 
 type Opened = NonNullable<DemoInbox['open']>
 
-/** One mail: its code ready to be copied, its HTML in a sandboxed frame, its plain text. */
-export function OpenMail({ mail, to, chosen }: { mail: Opened; to: string; chosen: boolean }) {
+function OpenMail({ mail, to, chosen }: { mail: Opened; to: string; chosen: boolean }) {
   const { t } = useWords()
   return (
     <section aria-label={t('Email')} className={chosen ? 'grid gap-4' : 'grid gap-4 max-lg:hidden'}>
@@ -164,7 +161,7 @@ function Code({ code }: { code: string }) {
   )
 }
 
-/** No scripts, no forms, another origin; links open in a tab of their own. */
+/** Without scripts and forms, in another origin; links open in a new tab. */
 function Rendered({ mail }: { mail: Opened }) {
   return (
     <iframe
@@ -195,6 +192,6 @@ const time = new Intl.DateTimeFormat('en-US', {
 })
 
 /** 'Mar 11, 16:00:05', in UTC, so that the server's page and the browser's agree. */
-export function arrivedAt(iso: string): string {
+function arrivedAt(iso: string): string {
   return time.format(new Date(iso))
 }

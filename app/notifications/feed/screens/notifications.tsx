@@ -30,7 +30,7 @@ export const describe: DescribePage<Feed> = (_, __, { t }) => ({
   noIndex: true,
 })
 
-/** /notifications: the feed, live; samples while nothing has happened (P208, P209). */
+/** /notifications: the live feed, or samples while it is empty (P208, P209). */
 export default function NotificationsScreen({ data: feed }: ScreenProps<'GET /api/screens/notifications'>) {
   const { t, locale } = useWords()
   const { timeZone, now } = useSession()
@@ -74,14 +74,14 @@ export default function NotificationsScreen({ data: feed }: ScreenProps<'GET /ap
   )
 }
 
-/** What stood on the screen counts as read; the marks stay until the next visit. */
+/** Marks the shown entries as read; they look unread until the next visit. */
 function useMarkRead(feed: Feed): void {
   const newest = feed.items.find(({ isUnread }) => isUnread)?.at
-  const notifications = useRef<string | undefined>(undefined)
+  const marked = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (!newest || notifications.current === newest) return
-    notifications.current = newest
-    // The count at the bell is a courtesy: when this fails the next visit does it.
+    if (!newest || marked.current === newest) return
+    marked.current = newest
+    // If this fails, the next visit marks them.
     call('POST /api/notifications/read', { body: { upTo: newest } }).catch(() => undefined)
   }, [newest])
 }
@@ -110,12 +110,9 @@ const icons: Record<NotificationType, ComponentType<{ className?: string }>> = {
   moderation: Shield,
 }
 
-export type FeedEntryProps = {
-  item: Pick<FeedItem, 'type' | 'title' | 'message'> & Partial<FeedItem>
-}
+type FeedEntryProps = { item: Pick<FeedItem, 'type' | 'title' | 'message'> & Partial<FeedItem> }
 
-/** One line of the feed. */
-export function FeedEntry({ item }: FeedEntryProps) {
+function FeedEntry({ item }: FeedEntryProps) {
   const { t, locale } = useWords()
   const { timeZone } = useSession()
   const Icon = icons[item.type]
@@ -152,8 +149,8 @@ export function FeedEntry({ item }: FeedEntryProps) {
   )
 }
 
-/** Nothing has happened yet: three examples of future entries, labelled as such (P209). */
-export function FeedSamples() {
+/** Examples of future entries, labelled as such (P209). */
+function FeedSamples() {
   const { t } = useWords()
   return (
     <section aria-label={t('Examples')} className="grid gap-4">
@@ -175,8 +172,8 @@ const notLoaded = {
   message: phrase('Please try again.'),
 }
 
-/** The first page is the loader's and stays live; older ones are kept below it. */
-export function useOlder(feed: Feed) {
+/** The loader's first page, which is live, followed by the older pages that were loaded. */
+function useOlder(feed: Feed) {
   const [older, setOlder] = useState<{ items: FeedItem[]; next: string | null } | null>(null)
   const { run, busy } = useTask(
     async (before: string) => {

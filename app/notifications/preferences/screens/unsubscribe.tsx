@@ -15,7 +15,7 @@ export const describe: DescribePage<UnsubscribeData> = () => ({
   noIndex: true,
 })
 
-/** /unsubscribe: the page behind the link in a mail. Opening it changes nothing: mail scanners open links. */
+/** /unsubscribe: opening it changes nothing, because mail scanners open links. */
 export default function UnsubscribeScreen({ data }: ScreenProps<'GET /api/screens/unsubscribe'>) {
   const { t } = useWords()
   const { ends, token } = data

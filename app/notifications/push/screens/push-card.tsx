@@ -8,10 +8,10 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { PushState } from '../../contract.ts'
 import { usePush } from '../use-push.browser.ts'
 
-/** Who said "Not now" in this browser is not asked again; the preferences have it still. */
-const declined = browserStorage('push-declined', found => found === true)
+/** Set by "Not now": this browser doesn't offer it again. */
+const declined = browserStorage('push-declined', value => value === true)
 
-/** A quiet offer on the dashboard of who has a campaign: be told on this device. Nothing where it is on, cannot be, or was declined. */
+/** Offers to turn on notifications on this device, unless they are on, impossible, or were declined. */
 export function PushCard() {
   const { data } = useAnswer('GET /api/push', {})
   return data ? <Offer push={data} /> : null

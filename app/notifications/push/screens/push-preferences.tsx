@@ -15,9 +15,9 @@ import type { PushState } from '../../contract.ts'
 import { useSavedAtOnce } from '../../preferences/use-preferences.browser.ts'
 import { type PushHere, usePush } from '../use-push.browser.ts'
 
-const usual: QuietHours = { from: 22 * 60, until: 7 * 60 }
+const defaultQuiet: QuietHours = { from: 22 * 60, until: 7 * 60 }
 
-/** What the person's devices are told, when, and how much of it stands on a lock screen: beside mails, and apart from them. */
+/** Which messages devices get, when, and with which details; independent of mails. */
 export function PushPreferences({ push }: { push: PushState }) {
   const { t } = useWords()
   const { value, change, saved } = useSavedAtOnce<Preferences>(push.preferences, body =>
@@ -55,7 +55,7 @@ export function PushPreferences({ push }: { push: PushState }) {
   )
 }
 
-/** On or off here, or why this browser cannot be told and what to do about it. */
+/** The switch for this device, or why it is impossible and what to do about it. */
 function ThisDevice({ push }: { push: PushState }) {
   const { t } = useWords()
   const { here, turnOn, turnOff, busy } = usePush(push)
@@ -131,7 +131,6 @@ function WhyNot({ here }: { here: PushHere }) {
 
 type QuietProps = { quiet: QuietHours | null; change: (quiet: QuietHours | null) => void }
 
-/** A night's rest: what happens in it is told when it ends. */
 function Quiet({ quiet, change }: QuietProps) {
   const { t } = useWords()
   return (
@@ -140,20 +139,20 @@ function Quiet({ quiet, change }: QuietProps) {
         label={t('Quiet hours')}
         hint={t('Anything that happens during quiet hours arrives when they end, by each device’s clock.')}
         checked={quiet !== null}
-        onChange={() => change(quiet ? null : usual)}
+        onChange={() => change(quiet ? null : defaultQuiet)}
       />
       {quiet ? (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-4 pb-3">
           <Time
             label={t('From')}
             minute={quiet.from}
-            not={quiet.until}
+            other={quiet.until}
             change={from => change({ ...quiet, from })}
           />
           <Time
             label={t('To')}
             minute={quiet.until}
-            not={quiet.from}
+            other={quiet.from}
             change={until => change({ ...quiet, until })}
           />
         </div>
@@ -162,22 +161,22 @@ function Quiet({ quiet, change }: QuietProps) {
   )
 }
 
-type TimeProps = { label: string; minute: number; not: number; change: (minute: number) => void }
+type TimeProps = { label: string; minute: number; other: number; change: (minute: number) => void }
 
-/** A time of day; saved when it is whole and another than the other end. */
-function Time({ label, minute, not, change }: TimeProps) {
+/** A time of day; saved when it is complete and differs from the other end. */
+function Time({ label, minute, other, change }: TimeProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState<string | null>(null)
-  const found = typed === null ? minute : minuteOf(typed)
+  const current = typed === null ? minute : minuteOf(typed)
   return (
-    <Field label={label} error={found === not ? t('Start and end must differ.') : undefined}>
+    <Field label={label} error={current === other ? t('Start and end must differ.') : undefined}>
       <TextInput
         type="time"
         value={typed ?? clockTime(minute)}
         onChange={({ target }) => {
           setTyped(target.value)
           const next = minuteOf(target.value)
-          if (next !== null && next !== not) change(next)
+          if (next !== null && next !== other) change(next)
         }}
         onBlur={() => setTyped(null)}
       />
@@ -185,11 +184,11 @@ function Time({ label, minute, not, change }: TimeProps) {
   )
 }
 
-/** A minute of the day as a field for times writes it: '22:05'. */
+/** A minute of the day as a time input writes it, '22:05'. */
 export const clockTime = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map(part => String(part).padStart(2, '0')).join(':')
 
-/** The minute of the day in such a text; null while it is not whole. */
+/** The minute of the day in such a text; null while it is incomplete. */
 export function minuteOf(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::\d\d)?$/.exec(text) ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
