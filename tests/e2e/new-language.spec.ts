@@ -131,7 +131,9 @@ const sameEverywhere =
 async function englishAt(page: Page, path: string): Promise<string[]> {
   const answers: Promise<unknown>[] = []
   const collect = (response: Response) => {
-    if (response.url().includes('/api/')) answers.push(response.json().catch(() => null))
+    // The stream of events at /api/live never ends.
+    const isJson = response.headers()['content-type']?.includes('json')
+    if (isJson) answers.push(response.json().catch(() => null))
   }
   page.on('response', collect)
   const html = (await (await page.goto(path))?.text()) ?? ''
