@@ -46,7 +46,6 @@ export async function runDouble({
   let respond = async (_: Request, __: HttpBindings) => new Response(null, { status: 503 })
   const server = createAdaptorServer({
     fetch: (request, bindings) => respond(request, bindings as HttpBindings),
-    overrideGlobalObjects: false,
   }) as Server
   await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, host, ready))
   const double = new Double({ ...defaults, ...settings, store: openStore?.() ?? null })
@@ -70,7 +69,7 @@ const maxBodyBytes = 256 * 1024
 
 function appOf(double: Double, onError: (error: unknown) => void): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>()
-  app.use(bodyLimit({ maxSize: maxBodyBytes }))
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: c => c.body(null, 413) }))
   app.route('/_double', control(double))
   app.route('/', stripeApi(double))
   app.route('/', pages(double))
