@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, answerNext, expectSound, openInStoppedTime, watchConsole } from './screen-checks.ts'
+import { answerNext, expectAccessible, hydrated, openWithPausedClock, watchConsole } from './screen-checks.ts'
 
 /** Sign-up, sign-in, passwords, and names, with every refusal on the way. */
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
 })
 test.afterEach(() => {
-  // These journeys abort calls on purpose.
-  const ours = complaints().filter(words => words !== 'Failed to load resource: net::ERR_FAILED')
+  // These tests abort requests on purpose.
+  const ours = consoleErrors().filter(words => words !== 'Failed to load resource: net::ERR_FAILED')
   expect(ours).toEqual([])
 })
 
 let people = 0
-/** A new person: both browsers share one world. */
+/** A new person, since both browsers share one world. */
 const fresh = (name: string) => {
   people += 1
   const id = `${name}${Date.now().toString(36).slice(-6)}${people}`.toLowerCase()
@@ -49,7 +49,7 @@ async function linkFor(page: Page, { email }: Person): Promise<string> {
 
 async function fillPair(page: Page, { email, customUserId }: Person) {
   // Hydration restores what this tab remembers, which must not land in the middle of typing.
-  await alive(page)
+  await hydrated(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('User ID').fill(customUserId)
 }
@@ -58,7 +58,7 @@ const main = (page: Page) => page.locator('main')
 const narrow = { width: 320, height: 640 }
 
 test.describe('a forgotten password', () => {
-  test('is requested in a dialog that does not reveal whether an account exists @phone (P40, P41)', async ({
+  test('can be reset through a dialog that does not reveal whether an account exists @phone (P40, P41)', async ({
     page,
   }) => {
     const { email } = fresh('nobody')
@@ -67,7 +67,7 @@ test.describe('a forgotten password', () => {
     const dialog = page.getByRole('dialog', { name: 'Reset Password' })
     const request = dialog.getByRole('button', { name: 'Request Password Reset' })
     await expect(request).toBeDisabled()
-    await expectSound(page, 'reset dialog, empty')
+    await expectAccessible(page, 'reset dialog, empty')
     await dialog.getByLabel('Email').fill('nobody')
     await request.click()
     await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
@@ -79,7 +79,7 @@ test.describe('a forgotten password', () => {
     await expect(dialog.getByRole('alert')).toContainText('Password Reset Error')
     await expect(dialog.getByRole('alert')).toContainText('You seem to be offline.')
     await expect(dialog.getByLabel('Email')).toHaveValue(email)
-    await expectSound(page, 'reset dialog, refused')
+    await expectAccessible(page, 'reset dialog, refused')
     await request.click()
     await expect(page.getByText('Password reset email sent')).toBeVisible()
     await expect(page.getByText('Check your email for the password reset link.')).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('a forgotten password', () => {
     await expect(dialog.getByText('The link expires in 1 hour.')).toBeVisible()
     await expect(dialog.getByText(/spam folder/)).toBeVisible()
     await page.setViewportSize(narrow)
-    await expectSound(page, 'reset dialog, sent, at 320 px')
+    await expectAccessible(page, 'reset dialog, sent, at 320 px')
     await dialog.getByRole('button', { name: 'Try different email address' }).click()
     await expect(dialog.getByLabel('Email')).toBeVisible()
     await dialog.getByLabel('Email').fill(fresh('other').email)
@@ -114,7 +114,7 @@ test.describe('a forgotten password', () => {
     const first = reader.getByLabel('New Password', { exact: true })
     const again = reader.getByLabel('Confirm New Password', { exact: true })
     await expect(update).toBeDisabled()
-    await expectSound(reader, 'reset password, empty')
+    await expectAccessible(reader, 'reset password, empty')
     await first.fill('kelp-forest')
     await again.fill('kelp-forrest')
     await update.click()
@@ -131,7 +131,7 @@ test.describe('a forgotten password', () => {
     await reader.getByRole('button', { name: 'Hide New Password' }).click()
     await expect(first).toHaveAttribute('type', 'password')
     await reader.setViewportSize(narrow)
-    await expectSound(reader, 'reset password, refused, at 320 px')
+    await expectAccessible(reader, 'reset password, refused, at 320 px')
 
     await first.fill('kelp-forest')
     await again.fill('kelp-forest')
@@ -179,15 +179,13 @@ test.describe('a forgotten password', () => {
       await page.getByLabel('New Password', { exact: true }).fill('kelp-forest')
       await page.getByLabel('Confirm New Password', { exact: true }).fill('kelp-forest')
       await expect(page.getByRole('button', { name: 'Update Password' })).toBeDisabled()
-      await expectSound(page, `reset password ${address}`)
+      await expectAccessible(page, `reset password ${address}`)
       await page.getByRole('link', { name: 'Back to Sign In' }).click()
       await expect(page).toHaveURL(`${origin()}/`)
     })
   }
 
-  test("shows the server's refusal, or that something went wrong (P55)", { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test("shows the server's refusal or a general error (P55)", { tag: '@desktop' }, async ({ page }) => {
     const person = await signedOut(page, 'iris')
     await post(page, '/api/password-reset/request', { email: person.email })
     await page.goto(await linkFor(page, person))
@@ -204,7 +202,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
     await page.getByRole('button', { name: 'Try again' }).click()
-    // It goes on by itself after 3 s, which a slow machine may need for the click.
+    // The page redirects by itself after 3 s, which may be before a slow machine clicks.
     await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
   })
 })
@@ -222,8 +220,8 @@ test('a page announces changes of its session (P48)', { tag: '@desktop' }, async
   await page.goto('/notification-preferences')
   await heard('initial_session')
   await expect(page.locator('html[data-token_refreshed]')).not.toBeAttached()
-  // The next check refreshes a session that is more than a day old. The code that checks loads after the page announced its session, so the
-  // clock may have to leap again.
+  // The next check refreshes a session that is more than a day old. Its code loads after the page announced its session, so the clock may have to
+  // be advanced again.
   await expect(async () => {
     await page.clock.fastForward('25:00:00')
     await expect(page.locator('html[data-token_refreshed]')).toBeAttached({ timeout: 1_000 })
@@ -247,7 +245,7 @@ test.describe('signing in', () => {
       'href',
       /^mailto:[^?]+\?subject=/,
     )
-    await expectSound(page, 'sign in')
+    await expectAccessible(page, 'sign in')
     for (const pair of [
       { ...person, customUserId: 'someone-else' },
       { ...person, email: fresh('who').email },
@@ -265,7 +263,7 @@ test.describe('signing in', () => {
     await signIn.click()
     await expect(page.getByRole('alert')).toContainText('Error checking credentials.')
     await page.setViewportSize(narrow)
-    await expectSound(page, 'sign in at 320 px')
+    await expectAccessible(page, 'sign in at 320 px')
     await page.getByRole('link', { name: 'Sign up' }).click()
     await expect(page).toHaveURL(/\/signup$/)
   })
@@ -289,7 +287,7 @@ test.describe('signing in', () => {
         'Authentication failed. Please try again.',
       )
     await enter()
-    await expectSound(page, 'sign in, code')
+    await expectAccessible(page, 'sign in, code')
     await page.getByLabel('Code').fill('000000')
     await main(page).getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('That code is wrong or expired. You have 4 tries left.')).toBeVisible()
@@ -306,11 +304,11 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Use another account' }).click()
     await enter()
     await page.getByRole('button', { name: 'Use your password' }).click()
-    await expectSound(page, 'sign in, password')
+    await expectAccessible(page, 'sign in, password')
     await tryPassword('kelp-forests')
     await wrong()
     await page.setViewportSize(narrow)
-    await expectSound(page, 'sign in, wrong password, at 320 px')
+    await expectAccessible(page, 'sign in, wrong password, at 320 px')
     await tryPassword('kelp-forest')
     await expect(page.getByText("Welcome back! You've been signed in successfully.")).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
@@ -335,7 +333,7 @@ test.describe('signing in', () => {
     expect(twice.status()).toBe(400)
     await page.context().clearCookies()
     await page.goto('/signin')
-    await alive(page)
+    await hydrated(page)
     await page.getByLabel('User ID').fill('next-person')
     await expect(page.getByLabel('Email')).toHaveValue('')
   })
@@ -368,7 +366,7 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('User ID')).toHaveAccessibleDescription(
       '3-20 characters. Letters, numbers, hyphens, and underscores only. User ID must be at least 3 characters',
     )
-    await expectSound(page, 'sign up, refused')
+    await expectAccessible(page, 'sign up, refused')
     await fillPair(page, { ...taken, email: fresh('zoe').email })
     await signUp.click()
     await expect(page.getByLabel('User ID')).toHaveAccessibleDescription(
@@ -381,11 +379,11 @@ test.describe('signing up', () => {
     )
     await expect(main(page).getByRole('alert').filter({ hasText: 'Sign Up Error' })).toBeVisible()
     await page.setViewportSize(narrow)
-    await expectSound(page, 'sign up, taken, at 320 px')
+    await expectAccessible(page, 'sign up, taken, at 320 px')
   })
 
   test('rotates three features every 2 s on wide screens, until paused (P21)', async ({ page, isMobile }) => {
-    await openInStoppedTime(page, '/signup')
+    await openWithPausedClock(page, '/signup')
     const pause = page.getByRole('button', { name: 'Pause features' })
     if (isMobile) return expect(pause).toBeHidden()
     const lit = () =>
@@ -408,7 +406,7 @@ test.describe('signing up', () => {
     const { email } = await signedUp(page, 'gaia')
     await page.goto('/signup')
     await expect(page.getByText(`As ${email}.`)).toBeVisible()
-    await expectSound(page, 'sign up, signed in')
+    await expectAccessible(page, 'sign up, signed in')
     await page.getByRole('link', { name: 'Continue to App' }).click()
     await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
   })
@@ -468,7 +466,7 @@ test.describe('the name', () => {
     await page.goto('/name-collection')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription('Please enter your full name')
-    await expectSound(page, 'name collection, refused')
+    await expectAccessible(page, 'name collection, refused')
     await page.getByLabel('Full Name').fill('Nell van der Berg')
     let failing = 2
     await page.route('**/api/profile/*name', route => (failing-- > 0 ? route.abort() : route.continue()))
@@ -493,14 +491,14 @@ test('changing a User ID needs a code, and the old one stays reserved for its ow
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible()
   await page.goto('/account')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Change Your User ID' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Your User ID' })
   const field = dialog.getByLabel('User ID')
   const save = dialog.getByRole('button', { name: 'Save' })
   await expect(field).toHaveValue(person.customUserId)
   await expect(save).toBeDisabled()
-  await expectSound(page, 'change the User ID')
+  await expectAccessible(page, 'change the User ID')
   await field.fill('No!')
   await expect(field).toHaveValue('no')
   await save.click()
@@ -513,7 +511,7 @@ test('changing a User ID needs a code, and the old one stays reserved for its ow
   await expect(field).toHaveAccessibleDescription(/This User ID is already taken/)
   await expect(field).toHaveValue('admin')
   await page.setViewportSize(narrow)
-  await expectSound(page, 'change the User ID, taken, at 320 px')
+  await expectAccessible(page, 'change the User ID, taken, at 320 px')
   await field.fill(next)
   await save.click()
   await expect(page.getByText('User ID updated')).toBeVisible()
@@ -550,7 +548,7 @@ test.describe('en español', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', /^es/)
     await expect(page).toHaveTitle('Registrarse | Tassel')
     if (!isMobile) await expect(page.getByText('Cuenta tu historia')).toBeVisible()
-    await expectSound(page, 'sign up in Spanish')
+    await expectAccessible(page, 'sign up in Spanish')
     await page.getByLabel('Correo electrónico').fill(person.email)
     await page.getByLabel('ID de usuario').fill('lu')
     await page.getByRole('button', { name: 'Registrarse' }).click()
@@ -564,12 +562,12 @@ test.describe('en español', () => {
     await expect(page.getByRole('alert')).toContainText('Parece que no tienes conexión.')
     await page.getByRole('button', { name: 'Registrarse' }).click()
     await expect(page.getByRole('button', { name: 'Continuar con la foto' })).toBeVisible()
-    await expectSound(page, 'profile setup in Spanish')
+    await expectAccessible(page, 'profile setup in Spanish')
     await page.getByRole('button', { name: 'Ahora no' }).click()
     await page.getByLabel('Nombre').fill('Luz')
     await page.getByLabel('Apellido').fill('Campos')
     await page.getByRole('button', { name: 'Completar la configuración' }).click()
-    await expectSound(page, 'welcome complete in Spanish')
+    await expectAccessible(page, 'welcome complete in Spanish')
     await page.getByRole('button', { name: '¡Empecemos!' }).click()
     await expect(page).toHaveURL(`${origin()}/`)
 
@@ -583,7 +581,7 @@ test.describe('en español', () => {
       'El enlace para restablecer no es válido. Pide uno nuevo.',
     )
     await page.setViewportSize(narrow)
-    await expectSound(page, 'reset password in Spanish at 320 px')
+    await expectAccessible(page, 'reset password in Spanish at 320 px')
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Reset Your Password' })).toBeVisible()
     await page.reload()

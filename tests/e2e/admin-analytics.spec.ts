@@ -1,13 +1,13 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { test } from './journey.ts'
-import { alive, asleep, expectSound, watchConsole } from './screen-checks.ts'
+import { beforeHydration, expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
 })
-test.afterEach(() => expect(complaints()).toEqual([]))
+test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
 const chart = (page: Page, name: RegExp | string) => page.getByRole('application', { name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -22,7 +22,7 @@ test('the overview shows totals, charts (by keyboard and as tables), months, and
   for (const name of ['Overview', 'Users', 'Scholars', 'Withdrawals'])
     await expect(tab(page, name)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Total Raised/ })).toContainText('$')
-  await expectSound(page, 'analytics, overview')
+  await expectAccessible(page, 'analytics, overview')
 
   await test.step('each chart is one tab stop whose marks are walked', async () => {
     for (const [name, key, words] of [
@@ -49,7 +49,7 @@ test('the overview shows totals, charts (by keyboard and as tables), months, and
     await figure.getByRole('button', { name: 'Show as table' }).press('Enter')
     const table = page.getByRole('table', { name: title })
     await expect(table.getByRole('rowheader')).toHaveCount(7)
-    await expectSound(page, 'chart as table')
+    await expectAccessible(page, 'chart as table')
     await page
       .getByRole('figure', { name: title })
       .getByRole('button', { name: 'Show as chart' })
@@ -96,7 +96,7 @@ test('the overview shows totals, charts (by keyboard and as tables), months, and
   })
 
   await test.step('recent activity leads to the entry behind it', async () => {
-    // Other journeys sign people up at the same time, so narrow the list to donations.
+    // Other tests sign people up at the same time, so narrow the list to donations.
     await page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name: 'Donations' }).click()
     const list = page.getByRole('list').filter({ has: page.getByRole('img', { name: 'Donation' }) })
     await expect(list.getByRole('listitem').first()).toContainText('$')
@@ -127,20 +127,20 @@ test('lists of users and scholars search, sort, filter, and page, and the link k
   await signIn(page, 'admin')
   await page.goto('/analytics?tab=users')
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(26)
-  await expectSound(page, 'analytics, users')
+  await expectAccessible(page, 'analytics, users')
   await page.getByLabel('Search users').fill('second-admin')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('second.admin@tassel.example')
   await expect(page.getByRole('row').nth(1)).toContainText('Admin')
   await page.getByLabel('Search users').fill('nobody at all')
   await expect(page.getByText('No users found')).toBeVisible()
-  await expectSound(page, 'analytics, no users')
+  await expectAccessible(page, 'analytics, no users')
 
   await tab(page, 'Scholars').click()
   await expect(page).toHaveURL(/\?tab=scholars$/)
   await page.getByRole('button', { name: 'Raised of goal' }).click()
   await expect(page).toHaveURL(/sort=-raised/)
-  await expectSound(page, 'analytics, scholars')
+  await expectAccessible(page, 'analytics, scholars')
   await page.getByLabel('Status').selectOption({ label: 'To review' })
   await expect(page.getByRole('cell', { name: 'To review' }).first()).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Active', exact: true })).toHaveCount(0)
@@ -165,7 +165,7 @@ test(
     await page.goto('/app-analytics')
     await expect(page.getByRole('heading', { level: 1, name: 'App Analytics' })).toBeVisible()
     await expect(chart(page, /^Donations by day/)).toBeVisible()
-    await expectSound(page, 'app analytics')
+    await expectAccessible(page, 'app analytics')
     const toReview = page.getByRole('link', { name: /campaigns? to review$/ })
     await expect(toReview).toHaveAttribute('href', '/admin/moderation?tab=to-review')
     for (const name of ['Balances', 'Donors', 'Accounting', 'Audit Log', 'Roles'])
@@ -194,7 +194,7 @@ test('a campaign opens from the list with its overview, donations, and post @des
   await signIn(page, 'admin')
   await page.goto('/campaign-analytics')
   await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible()
-  await expectSound(page, 'campaigns to choose from')
+  await expectAccessible(page, 'campaigns to choose from')
   await page.getByLabel('Search campaigns').fill('okonkwo')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: 'Amara Okonkwo' }).click()
@@ -203,20 +203,20 @@ test('a campaign opens from the list with its overview, donations, and post @des
   await expect(page.getByText('Ends in')).toBeVisible()
   await expect(page.getByText('days', { exact: true })).toBeVisible()
   await expect(chart(page, /^Donations by day/)).toBeVisible()
-  await expectSound(page, 'one campaign')
+  await expectAccessible(page, 'one campaign')
 
   await tab(page, 'Donations').click()
   await expect(page).toHaveURL(/view=donations/)
   const search = page.getByPlaceholder('Name or e-mail')
   await expect(page.getByRole('table', { name: 'Donations' })).toBeVisible()
-  await expectSound(page, 'donations of a campaign')
+  await expectAccessible(page, 'donations of a campaign')
   await page.getByRole('row').nth(1).getByRole('button').click()
   const dialog = page.getByRole('dialog')
   for (const line of ['Amount', 'Tip', 'Processing fee', 'Credit card fee', 'Total'])
     await expect(dialog.getByRole('rowheader', { name: line, exact: true })).toBeVisible()
   await expect(dialog.getByText('The student receives')).toBeVisible()
   await expect(page).toHaveURL(/donation=/)
-  await expectSound(page, 'breakdown')
+  await expectAccessible(page, 'breakdown')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await search.fill('nobody@nowhere.example')
@@ -229,7 +229,7 @@ test('a campaign opens from the list with its overview, donations, and post @des
     'href',
     /^\/campaign\/amara-okonkwo\//,
   )
-  await expectSound(page, 'view post')
+  await expectAccessible(page, 'view post')
 })
 
 test('a month opens by name and by number with its students and posts, and a minor’s guardian (P228)', {
@@ -240,24 +240,24 @@ test('a month opens by name and by number with its students and posts, and a min
   await page.goto(`/campaign-analytics?month=${month}&year=${year}`)
   await expect(page.getByRole('region', { name: 'Campaign overview' })).toBeVisible()
   await expect(chart(page, /^Raised by campaign/)).toBeVisible()
-  await expectSound(page, 'a month')
+  await expectAccessible(page, 'a month')
   await tab(page, 'Donations').click()
   await expect(page.getByRole('columnheader', { name: 'Student' })).toBeVisible()
   await tab(page, 'Students').click()
   await expect(page.getByRole('table', { name: 'Students' })).toBeVisible()
-  await expectSound(page, 'students of a month')
+  await expectAccessible(page, 'students of a month')
   await page.getByLabel('Search students').fill('fitzgerald')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'View Post of Owen Fitzgerald' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Parent or guardian' })).toBeVisible()
   await expect(dialog.getByText('Maeve Fitzgerald')).toBeVisible()
-  await expectSound(page, "a minor's post")
+  await expectAccessible(page, "a minor's post")
   await page.keyboard.press('Escape')
 
   await page.goto('/campaign-analytics?month=may&year=2019')
   await expect(page.getByText('No campaigns were created in May 2019')).toBeVisible()
-  await expectSound(page, 'a month without campaigns')
+  await expectAccessible(page, 'a month without campaigns')
   await page.goto('/campaign-analytics?month=Smarch&year=2025')
   await expect(page.getByRole('table', { name: 'Campaigns' })).toBeVisible()
 })
@@ -265,13 +265,13 @@ test('a month opens by name and by number with its students and posts, and a min
 test('a failed load shows an error and can be retried (P229)', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/campaign-analytics')
-  await alive(page)
+  await hydrated(page)
   const first = page.getByRole('table').getByRole('link').first()
   const name = await first.innerText()
   await page.route('**/api/screens/campaign-analytics/campaigns/*', fails)
   await first.click()
   await expect(page.getByRole('alert')).toContainText('Failed to load campaign details')
-  await expectSound(page, 'failed to load campaign details')
+  await expectAccessible(page, 'failed to load campaign details')
   await page.unroute('**/api/screens/campaign-analytics/campaigns/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -289,21 +289,21 @@ test('a failed load shows an error and can be retried (P229)', { tag: '@desktop'
 
 test('a tab pressed before hydration opens after it', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
-  const wake = await asleep(page, '/analytics?tab=users')
+  const hydrate = await beforeHydration(page, '/analytics?tab=users')
   await tab(page, 'Scholars').click()
-  await wake()
+  await hydrate()
   await expect(tab(page, 'Scholars')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('without donations every chart shows its empty state', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/analytics?tab=users')
-  await page.route(/\/api\/screens\/analytics(\?|$)/, nothingGiven)
+  await page.route(/\/api\/screens\/analytics(\?|$)/, withoutDonations)
   await tab(page, 'Overview').click()
   await expect(page.getByText('No donations yet')).toHaveCount(3)
   await expect(page.getByText('Nothing happened in the last 7 days')).toBeVisible()
   await expect(page.getByRole('application')).toHaveCount(1)
-  await expectSound(page, 'overview before the first gift')
+  await expectAccessible(page, 'overview before the first gift')
 })
 
 const fails = (route: Route) =>
@@ -312,7 +312,7 @@ const fails = (route: Route) =>
     json: { error: { code: 'NotThere', message: 'It is not there.', requestId: 'r' } },
   })
 
-async function nothingGiven(route: Route): Promise<void> {
+async function withoutDonations(route: Route): Promise<void> {
   const data = await (await route.fetch()).json()
   const none = <Row extends object>(rows: Row[], zero: Partial<Row>) => rows.map(row => ({ ...row, ...zero }))
   data.series.sums = none(data.series.sums, { donations: 0, amountCents: 0 } as object)

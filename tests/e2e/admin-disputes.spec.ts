@@ -7,23 +7,23 @@ import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { cardToken, type Happening, type HappeningFacts, sandboxClient } from '../world/sandbox-client.ts'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectSound, shoot, watchConsole } from './screen-checks.ts'
+import { expectAccessible, shoot, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Disputes change figures that other journeys read, so these run on their own server. */
+/** Disputes change figures that other tests read, so these run on their own server. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
 let context: BrowserContext
 let page: Page
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 
 test.beforeAll(async ({ browser, contextOptions }) => {
   test.setTimeout(120_000)
   tassel = await startTassel()
   context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
   page = await context.newPage()
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
   await signIn(page, 'admin')
 })
 test.afterAll(async () => {
@@ -31,13 +31,13 @@ test.afterAll(async () => {
   await tassel.stop()
   tassel.forget()
 })
-test.afterEach(() => expect(complaints()).toEqual([]))
+test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
 /** Checks accessibility and overflow on desktop and phone widths. */
-async function expectSoundOnBoth(what: string): Promise<void> {
-  await expectSound(page, what)
+async function expectAccessibleOnBoth(what: string): Promise<void> {
+  await expectAccessible(page, what)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectSound(page, `${what}, on a phone`)
+  await expectAccessible(page, `${what}, on a phone`)
   await page.setViewportSize({ width: 1280, height: 800 })
   await shoot(page, what)
 }
@@ -71,7 +71,7 @@ async function give(donorName: string, cardNumber: string = testCards.success): 
   return donationId
 }
 
-/** An action of the bank or the provider on a payment. */
+/** Makes the bank or the provider act on a payment. */
 async function happens(donationId: string, what: Happening, facts: HappeningFacts = {}): Promise<void> {
   const secrets = await loadSecrets(null, tassel.dataDir)
   const sandbox = sandboxClient({ sandboxUrl: sandboxUrl() }, secrets)
@@ -85,7 +85,7 @@ test('without disputes the page explains what it will show', { tag: '@desktop' }
   await expect(page.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible()
   await expect(page.getByText('No open disputes')).toBeVisible()
   await expect(page.getByText('Nothing suspicious')).toBeVisible()
-  await expectSoundOnBoth('disputes, none')
+  await expectAccessibleOnBoth('disputes, none')
 })
 
 test('a dispute is listed with its date and reason, and admins get an email', {
@@ -111,7 +111,7 @@ test('a fraud warning is refunded with one press; a review closes when the provi
   await happens(reviewed, 'warnings', { kind: 'review', reason: 'rule' })
   await expect(rowOf('Walt Ames')).toContainText('The card is reported stolen')
   await expect(rowOf('Rita Solis')).toContainText('Review')
-  await expectSoundOnBoth('disputes')
+  await expectAccessibleOnBoth('disputes')
   await happens(reviewed, 'warnings/close')
   await expect(rowOf('Rita Solis')).toContainText('Closed')
 
@@ -132,12 +132,12 @@ test('a dispute’s page has the evidence; revealing the address and downloading
     await expect(page.getByRole('heading', { name: part })).toBeVisible()
   await expect(page.getByText('dana@donors.example').first()).toBeVisible()
   await expect(page.getByText('Taken back by the bank')).toBeVisible()
-  await expectSoundOnBoth('one dispute')
+  await expectAccessibleOnBoth('one dispute')
 
   await stepUp(page, 'admin')
   await page.getByRole('button', { name: 'Reveal the Address' }).click()
   await expect(page.getByText(/^(::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/)).toBeVisible()
-  await expectSound(page, 'one dispute, its address revealed')
+  await expectAccessible(page, 'one dispute, its address revealed')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the Evidence' }).click()
   const file = await (await downloading).path()
@@ -153,5 +153,5 @@ test('a dispute’s page has the evidence; revealing the address and downloading
 test('a link to an unknown dispute shows an error', { tag: '@desktop' }, async () => {
   expect((await page.goto(`/admin/disputes/${randomUUID()}`))?.status()).toBe(404)
   await expect(page.getByText('This dispute doesn’t exist.')).toBeVisible()
-  await expectSound(page, 'no such dispute')
+  await expectAccessible(page, 'no such dispute')
 })

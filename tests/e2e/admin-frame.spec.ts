@@ -3,16 +3,23 @@ import { localeCookie } from '#app/lib/locale.ts'
 import { adminPaths, guardedPaths } from '#tests/world/admin-pages.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, asleep, expectSound, holdNext, settled, watchConsole } from './screen-checks.ts'
+import {
+  beforeHydration,
+  expectAccessible,
+  holdNext,
+  hydrated,
+  settled,
+  watchConsole,
+} from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
 })
 test.afterEach(() => {
   // One test cuts the connection on purpose.
-  expect(complaints().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([])
+  expect(consoleErrors().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([])
 })
 
 test.describe('access to admin pages', () => {
@@ -23,7 +30,7 @@ test.describe('access to admin pages', () => {
       expect((await page.goto(path))?.status()).toBe(401)
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     }
-    await expectSound(page, 'access denied')
+    await expectAccessible(page, 'access denied')
     await expect(page).toHaveTitle('Access Denied | Tassel')
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /sign in/i)
     const { pathname } = new URL(page.url())
@@ -35,7 +42,7 @@ test.describe('access to admin pages', () => {
       expect((await scholar.goto(path))?.status()).toBe(403)
       await expect(scholar.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
     }
-    await expectSound(scholar, 'admin access required')
+    await expectAccessible(scholar, 'admin access required')
     await scholar.getByRole('link', { name: 'Back to Home' }).click()
     await expect(scholar).toHaveURL(/\/$/)
   })
@@ -51,14 +58,14 @@ test.describe('access to admin pages', () => {
     expect((await page.goto('/admin/roles'))?.status()).toBe(403)
     await expect(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible()
     await page.getByLabel('Code').fill(await codeFor(page, pair.email))
-    await expectSound(page, 'an admin page asks for a code')
+    await expectAccessible(page, 'an admin page asks for a code')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/roles$/)
     await page.goto('/account')
     const places = page.getByRole('region', { name: 'Your sessions' })
     await expect(places.getByText('This device', { exact: true })).toHaveCount(1)
-    await expectSound(page, 'sessions and devices')
+    await expectAccessible(page, 'sessions and devices')
     const forget = places.getByRole('button', { name: /^Remove: / })
     await forget.click()
     await expect(forget).toHaveCount(0)
@@ -66,7 +73,7 @@ test.describe('access to admin pages', () => {
 
   test('navigates between pages without reloading the document @desktop (P383)', async ({ page }) => {
     await signIn(page, 'admin')
-    await alive(page)
+    await hydrated(page)
     await page.evaluate(() => {
       Object.assign(window, { sameSite: true })
     })
@@ -93,9 +100,9 @@ test.describe('access to admin pages', () => {
     expect(await page.evaluate(() => 'sameSite' in window)).toBe(true)
     // The server renders the collapsed sidebar, so nothing moves during hydration.
     await links.getByRole('button', { name: 'Hide names' }).click()
-    const wake = await asleep(page, '/balances')
+    const hydrate = await beforeHydration(page, '/balances')
     expect((await links.boundingBox())?.width).toBeLessThan(70)
-    await wake()
+    await hydrate()
     await links.getByRole('button', { name: 'Show names' }).click()
     await links.getByRole('link', { name: 'Withdrawals' }).click()
     await expect(page.getByRole('tab', { name: 'Withdrawals' })).toHaveAttribute('aria-selected', 'true')
@@ -122,7 +129,7 @@ test.describe('access to admin pages', () => {
     await expect(own.getByText('How it works')).toBeVisible()
     await expect(own.getByRole('button', { name: 'Change Profile Picture' })).toBeVisible()
     await expect(own.getByRole('button', { name: 'Terms and Conditions' })).toBeVisible()
-    await expectSound(page, "an admin's home")
+    await expectAccessible(page, "an admin's home")
     await review.click()
     await expect(page).toHaveURL(/moderation\?tab=to-review/)
   })
@@ -132,7 +139,7 @@ test.describe('access to admin pages', () => {
   }, async ({ page }) => {
     await signIn(page, 'admin')
     await page.goto('/transactions')
-    await alive(page)
+    await hydrated(page)
     const { transactions } = await (await page.request.get('/api/screens/transactions')).json()
     const palette = page.getByRole('dialog', { name: 'Go to' })
     const box = palette.getByRole('combobox', { name: 'Go to' })
@@ -155,10 +162,10 @@ test.describe('access to admin pages', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Self-Check' })).toBeVisible()
     await open()
     await expect(palette.getByRole('option')).toHaveCount(adminPaths.length)
-    await expectSound(page, 'palette')
+    await expectAccessible(page, 'palette')
     await page.keyboard.type('okonkwo')
     await expect(palette.getByRole('option', { name: /Amara Okonkwo.*@/ })).toBeVisible()
-    await expectSound(page, 'palette with finds')
+    await expectAccessible(page, 'palette with finds')
     await page.keyboard.press('Escape')
     await expect(palette).toBeHidden()
     await go('amara okonkwo', /Marlow State University/, 1)
@@ -172,11 +179,11 @@ test.describe('access to admin pages', () => {
   }, async ({ page }) => {
     await signIn(page, 'admin')
     await page.goto('/balances')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: /^Admin pages: Balances/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Admin pages' })
     await expect(sheet.getByRole('link', { name: 'Balances' })).toHaveAttribute('aria-current', 'page')
-    await expectSound(page, 'admin pages on a phone')
+    await expectAccessible(page, 'admin pages on a phone')
     await sheet.getByRole('link', { name: 'Donors' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'All Donors' })).toBeVisible()
     await expect(sheet).toBeHidden()
@@ -198,7 +205,7 @@ test.describe('moderation', () => {
     page,
   }, info) => {
     const name = await aWaitingCampaign(page, info.project.name)
-    await expectSound(page, 'moderation')
+    await expectAccessible(page, 'moderation')
     const load = await holdNext(page, '**/api/admin/campaigns/*/moderation')
     await page.getByRole('button', { name: new RegExp(name) }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp(`Help ${name}`) })
@@ -209,12 +216,12 @@ test.describe('moderation', () => {
     load()
     await expect(dialog.getByRole('heading', { name: 'Story' })).toBeVisible()
     expect(await approve.boundingBox(), 'where one is about to press').toEqual(before)
-    await expectSound(page, 'moderation detail')
+    await expectAccessible(page, 'moderation detail')
     await dialog.getByRole('button', { name: 'Unlist' }).click()
     await dialog.getByRole('button', { name: 'Unlist Campaign' }).click()
     await expect(dialog.getByText('Please give a reason.')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Please confirm your enrollment.')
-    await expectSound(page, 'moderation, reason')
+    await expectAccessible(page, 'moderation, reason')
 
     await page.route('**/unlist', route => route.abort())
     await dialog.getByRole('button', { name: 'Unlist Campaign' }).click()
@@ -247,7 +254,7 @@ test.describe('moderation', () => {
         .getByText(/^Listed .+ campaign/)
         .first(),
     ).toBeVisible()
-    await expectSound(page, 'audit log')
+    await expectAccessible(page, 'audit log')
     await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('confirm your enrollment')
     await expect(page).toHaveURL(/search=confirm/)
     await expect(
@@ -258,7 +265,7 @@ test.describe('moderation', () => {
     ).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('nothing like this')
     await expect(page.getByText('No entries found')).toBeVisible()
-    await expectSound(page, 'audit log, empty')
+    await expectAccessible(page, 'audit log, empty')
   })
 
   test(
@@ -305,10 +312,10 @@ test('the self-check runs on demand, and the roles page lists the admins @deskto
   await expect(page.getByText('Every total matches the ledger.')).toBeVisible()
   await page.locator('summary').click()
   await expect(page.getByRole('cell', { name: 'Ledger: every transaction sums to zero' })).toBeVisible()
-  await expectSound(page, 'self-check')
+  await expectAccessible(page, 'self-check')
   await page.goto('/admin/roles')
   await expect(page.getByRole('row', { name: /second\.admin@tassel\.example/ })).toContainText('You')
-  await expectSound(page, 'roles')
+  await expectAccessible(page, 'roles')
 })
 
 test('columns and sort order are kept in the address', { tag: '@desktop' }, async ({ page }) => {
@@ -346,7 +353,7 @@ test.describe('large sums', () => {
       await context.addCookies([{ name: localeCookie, value: language, url: baseURL ?? '' }])
       for (const path of tiledPages) {
         await page.goto(path)
-        await alive(page)
+        await hydrated(page)
         await settled(page)
         await expect(page.locator('main .sum-fits').first()).toBeVisible()
         for (const width of [320, 375, 768, 1024, 1280, 1440]) {
@@ -395,7 +402,7 @@ test('forced colors show the chosen tab, filter and page', { tag: '@desktop' }, 
   await signIn(page, 'admin')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/analytics?tab=withdrawals&status=all')
-  await alive(page)
+  await hydrated(page)
   const grounds = (chosen: string, other: string) =>
     page.evaluate(
       selectors => selectors.map(s => getComputedStyle(document.querySelector(s) as Element).backgroundColor),

@@ -2,23 +2,23 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, expectSound, watchConsole } from './screen-checks.ts'
+import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Suspensions and holds change figures that other journeys read, so these run on their own server. */
+/** Suspensions and holds change figures that other tests read, so these run on their own server. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
 let context: BrowserContext
 let page: Page
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 
 test.beforeAll(async ({ browser, contextOptions }) => {
   test.setTimeout(120_000)
   tassel = await startTassel()
   context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
   page = await context.newPage()
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
   await signIn(page, 'admin')
   const { withdrawals } = await screen('withdrawals?status=pending')
   const [asked] = withdrawals
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await tassel.stop()
   tassel.forget()
 })
-test.afterEach(() => expect(complaints()).toEqual([]))
+test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
 /** The owner of a pending withdrawal. */
 let scholar: {
@@ -48,19 +48,19 @@ const dialog = () => page.getByRole('dialog')
 const said = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
 /** Checks accessibility and overflow on desktop and phone widths. */
-async function expectSoundOnBoth(what: string): Promise<void> {
-  await expectSound(page, what)
+async function expectAccessibleOnBoth(what: string): Promise<void> {
+  await expectAccessible(page, what)
   await page.setViewportSize({ width: 375, height: 812 })
-  await expectSound(page, `${what}, on a phone`)
+  await expectAccessible(page, `${what}, on a phone`)
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** The status of their request in the admin list, which offers to approve it only if its money may move. */
-async function expectRequest(standing: string, mayMove: boolean): Promise<void> {
+/** Expects this status of the scholar's request in the admin list, which offers approval only if the money may move. */
+async function expectRequest(status: string, mayMove: boolean): Promise<void> {
   await page.goto('/analytics?tab=withdrawals')
-  await alive(page)
+  await hydrated(page)
   const row = page.getByRole('row', { name: new RegExp(scholar.name) })
-  await expect(row).toContainText(standing)
+  await expect(row).toContainText(status)
   await expect(row.getByRole('button', { name: /^Approve / })).toHaveCount(mayMove ? 1 : 0)
 }
 
@@ -74,9 +74,9 @@ test('suspending an account with a reason signs it out, hides it, and holds its 
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.goto(`/analytics?tab=users&search=${scholar.userId}`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: /^Suspend / }).click()
-  await expectSoundOnBoth('suspend an account')
+  await expectAccessibleOnBoth('suspend an account')
   await dialog().getByRole('button', { name: 'Suspend Account' }).click()
   await expect(dialog().getByText('Please give a reason.')).toBeVisible()
   await dialog().getByLabel('Reason').fill('The pictures belong to someone else.')
@@ -87,7 +87,7 @@ test('suspending an account with a reason signs it out, hides it, and holds its 
   await said('Account suspended. We’ve told them why.')
   await expect(dialog()).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Users' })).toContainText('Suspended')
-  await expectSoundOnBoth('a suspended account')
+  await expectAccessibleOnBoth('a suspended account')
 
   const received = await mailTo(page, scholar.email, /^Your Tassel account is suspended$/)
   expect(received.text).toContain('The pictures belong to someone else.')
@@ -97,14 +97,14 @@ test('suspending an account with a reason signs it out, hides it, and holds its 
   await elsewhere.close()
 
   await expectRequest('Pending, owner suspended', false)
-  await expectSoundOnBoth('a withdrawal on hold')
+  await expectAccessibleOnBoth('a withdrawal on hold')
   await page.goto('/analytics?tab=scholars&status=suspended')
   await expect(page.getByRole('table', { name: 'Scholars' })).toContainText('Owner suspended')
-  await expectSoundOnBoth('scholars whose owner is suspended')
+  await expectAccessibleOnBoth('scholars whose owner is suspended')
   await page.goto(`/campaign-analytics/${scholar.campaignId}`)
   await expect(page.getByRole('region', { name: 'Campaign overview' })).toContainText('Owner suspended')
   await page.goto('/admin/moderation?tab=suspended')
-  await alive(page)
+  await hydrated(page)
   await page
     .getByRole('table', { name: 'Campaigns' })
     .getByRole('button', { name: /^Help / })
@@ -118,10 +118,10 @@ test('ending the suspension notifies the owner, shows the page, and releases the
 }, async () => {
   await stepUp(page, 'admin')
   await page.goto(`/analytics?tab=users&who=suspended`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: /^Restore / }).click()
   await expect(dialog().getByText('Suspended: The pictures belong to someone else.')).toBeVisible()
-  await expectSoundOnBoth('restore an account')
+  await expectAccessibleOnBoth('restore an account')
   await dialog().getByLabel('Reason').fill('They showed us the originals.')
   await dialog().getByRole('button', { name: 'Restore Account' }).click()
   await said('Account restored. We’ve let them know.')
@@ -143,10 +143,10 @@ test('taking a campaign down holds its funds until an admin releases them', {
   expect(down.status()).toBe(200)
   await expectRequest('Pending, funds frozen', false)
   await page.goto(`/admin/moderation?tab=taken-down&campaign=${scholar.campaignId}`)
-  await alive(page)
+  await hydrated(page)
   await expect(dialog().getByText('Taken down, funds frozen')).toBeVisible()
   await dialog().getByRole('button', { name: 'Release Funds' }).click()
-  await expectSoundOnBoth('release funds')
+  await expectAccessibleOnBoth('release funds')
   await dialog().getByRole('button', { name: 'Release Funds' }).click()
   await expect(dialog().getByText('Please give a reason.')).toBeVisible()
   await dialog().getByLabel('Reason').fill('The school found its mistake.')
@@ -174,11 +174,11 @@ test('a campaign that owes money is written off with a reason', { tag: '@desktop
   }
   expect(await available()).toBeLessThan(0)
   await page.goto(`/campaign-analytics/${campaignId}`)
-  await alive(page)
+  await hydrated(page)
   const shortfall = page.getByRole('region', { name: 'Shortfall' })
   await expect(shortfall.getByText(/^This campaign owes \$[\d,]+\.\d\d$/)).toBeVisible()
   await shortfall.getByRole('button', { name: 'Write Off' }).click()
-  await expectSoundOnBoth('write off')
+  await expectAccessibleOnBoth('write off')
   await shortfall.getByRole('button', { name: /^Write Off \$/ }).click()
   await expect(shortfall.getByText('Please say why this loss is written off.')).toBeVisible()
   await shortfall.getByLabel('Reason').fill('The student has left the country.')
@@ -194,7 +194,7 @@ test('one page lists everything an admin has to decide, with links', {
   tag: '@desktop',
 }, async () => {
   await page.goto('/analytics')
-  await alive(page)
+  await hydrated(page)
   const counts = {
     ...{ withdrawals: 1, payouts: 2, campaignsToReview: 3, openReports: 1, heldPayments: 1 },
     ...{ undelivered: 4, failingTasks: 1, cardTesting: 2, suspense: 1, providerDifferences: 5 },
@@ -225,7 +225,7 @@ test('one page lists everything an admin has to decide, with links', {
     ['5 differences', '/admin/suspense'],
   ] as const)
     await expect(work.getByRole('link', { name: line, exact: true })).toHaveAttribute('href', to)
-  await expectSoundOnBoth('what waits for an admin')
+  await expectAccessibleOnBoth('what waits for an admin')
   await page.unrouteAll()
   // Each count matches the page that it links to.
   const { waiting } = await screen('app-analytics')

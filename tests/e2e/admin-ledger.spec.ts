@@ -6,30 +6,30 @@ import { readNacha } from '../money/read-nacha.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { expectAccessible, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Closed months and payouts change figures that other journeys read, so these run on their own server. */
+/** Closed months and payouts change figures that other tests read, so these run on their own server. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
 let context: BrowserContext
 let page: Page
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 
 test.beforeAll(async ({ browser, contextOptions }) => {
   test.setTimeout(120_000)
   tassel = await startTassel()
   context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
   page = await context.newPage()
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
 })
 test.afterAll(async () => {
   await context.close()
   await tassel.stop()
   tassel.forget()
 })
-test.afterEach(() => expect(complaints()).toEqual([]))
+test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
 const dialog = () => page.getByRole('dialog')
 const said = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
@@ -63,10 +63,10 @@ test('accounting tells visitors and non-admins that admin access is required (P2
   await page.goto('/accounting')
   await expect(page).toHaveTitle('Accounting Dashboard | Tassel')
   await expect(page.getByRole('status').filter({ hasText: 'Verifying admin access...' })).toBeVisible()
-  await expectSound(page, 'accounting, verifying')
+  await expectAccessible(page, 'accounting, verifying')
   answer()
   await expect(page.getByRole('heading', { name: 'Admin access required' })).toBeVisible()
-  await expectSound(page, 'accounting, visitor')
+  await expectAccessible(page, 'accounting, visitor')
   await expect(page.getByRole('link', { name: 'Sign In', exact: true }).last()).toHaveAttribute(
     'href',
     '/signin?next=%2Faccounting',
@@ -87,7 +87,7 @@ test('an admin reads the revenue, follows a figure to its entries, and downloads
   await said('Detailed accounting for tax purposes')
   await expect(page.getByRole('link', { name: 'Back to Analytics' })).toHaveAttribute('href', '/analytics')
   const year = await page.getByLabel('Year', { exact: true }).inputValue()
-  await expectSound(page, 'accounting')
+  await expectAccessible(page, 'accounting')
   const report = await saved(() => page.getByRole('link', { name: 'Download Report' }).click())
   expect(report.name).toMatch(/^accounting-report-\d{4}-\d\d-\d\d\.csv$/)
   const { data, errors } = Papa.parse<Record<string, string>>(report.text.trim(), { header: true })
@@ -98,7 +98,7 @@ test('an admin reads the revenue, follows a figure to its entries, and downloads
   await expect(page).toHaveURL(/account=tips/)
   await expect(page.getByRole('heading', { name: /^Tips to the platform, \w+ \d{4}$/ })).toBeVisible()
   await said(new RegExp(`^[\\d,]+ (entry|entries), ${cents.replace(/[$.]/g, '\\$&')}$`))
-  await expectSound(page, 'accounting, entries')
+  await expectAccessible(page, 'accounting, entries')
   const entries = page.getByRole('table', { name: /^Entries of Tips to the platform/ })
   await expect(entries.locator('tbody tr').first()).toBeVisible()
   await expect(entries.getByRole('link').last()).toHaveAttribute(
@@ -131,12 +131,12 @@ test('without entries accounting shows an empty state, and a failed load keeps t
   })
   await page.goto('/accounting')
   await said('No entries yet')
-  await expectSound(page, 'accounting, empty')
+  await expectAccessible(page, 'accounting, empty')
   await page.unrouteAll()
   await page.route('**/api/screens/accounting**', route => route.abort())
   await page.goto('/accounting')
   await expect(page.getByRole('heading', { name: 'Couldn’t load accounting' })).toBeVisible()
-  await expectSound(page, 'accounting, error')
+  await expectAccessible(page, 'accounting, error')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Revenue Summary' })).toBeVisible()
@@ -145,7 +145,7 @@ test('without entries accounting shows an empty state, and a failed load keeps t
   await expect(page.getByRole('alert')).toContainText('These figures may be out of date.')
   await page.unrouteAll()
   // This test aborts requests on purpose.
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
 })
 
 test('a past month closes once, and its exports stay the same', { tag: '@desktop' }, async () => {
@@ -156,10 +156,10 @@ test('a past month closes once, and its exports stay the same', { tag: '@desktop
   await page.getByRole('button', { name: `Close ${name}` }).click()
   const asked = page.getByRole('alertdialog', { name: `Close ${name} ${year}?` })
   await expect(asked).toContainText('This can’t be undone.')
-  await expectSound(page, 'close a month')
+  await expectAccessible(page, 'close a month')
   await asked.getByRole('button', { name: 'Close Month' }).click()
   await expect(dialog().getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
-  await expectSound(page, 'close a month, step-up')
+  await expectAccessible(page, 'close a month, step-up')
   // A new request voids this code.
   await codeFor(page, 'admin@tassel.example')
   await dialog().getByRole('button', { name: 'Cancel' }).click()
@@ -175,7 +175,7 @@ test('a past month closes once, and its exports stay the same', { tag: '@desktop
   await expect(row.getByText(/^[0-9a-f]{64}$/)).toHaveCount(2)
   await row.getByRole('button', { name: `Compare the exports of ${name} now` }).click()
   await expect(row.getByRole('status')).toHaveText('Unchanged.')
-  await expectSound(page, 'a closed month')
+  await expectAccessible(page, 'a closed month')
 })
 
 test('a withdrawal opens by search and by link, and its bank details are revealed with a reason (P196)', async () => {
@@ -184,7 +184,7 @@ test('a withdrawal opens by search and by link, and its bank details are reveale
   await page.goto('/analytics?tab=withdrawals&status=all')
   const list = page.getByRole('table', { name: 'Withdrawals', exact: true })
   await expect(list.locator('tbody tr')).toHaveCount(5)
-  await expectSound(page, 'withdrawals')
+  await expectAccessible(page, 'withdrawals')
   const { withdrawals } = await (await page.request.get('/api/screens/withdrawals?status=approved')).json()
   const { fullName, email, id } = withdrawals[0]
   await page.getByRole('searchbox', { name: 'Search withdrawals' }).fill(email)
@@ -195,12 +195,12 @@ test('a withdrawal opens by search and by link, and its bank details are reveale
   await expect(page).toHaveURL(new RegExp(`withdrawal=${id}`))
   await page.goto(`/analytics?tab=withdrawals&withdrawal=${id}`)
   await expect(dialog().getByRole('heading', { name: fullName })).toBeVisible()
-  await expectSound(page, 'withdrawal detail')
+  await expectAccessible(page, 'withdrawal detail')
   await dialog().getByRole('button', { name: 'Reveal', exact: true }).click()
   await dialog().getByLabel('Reason').fill('The bank asked which account it was.')
   await dialog().getByRole('button', { name: 'Reveal Bank Details' }).click()
   await expect(dialog().getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
-  await expectSound(page, 'reveal, step-up')
+  await expectAccessible(page, 'reveal, step-up')
   await prove()
   await expect(dialog()).toContainText('000123456789')
   await page.keyboard.press('Escape')
@@ -227,12 +227,12 @@ test('an approval fails visibly with the server, and a request is rejected with 
   await dialog().getByRole('button', { name: 'Reject', exact: true }).click()
   await dialog().getByRole('button', { name: 'Reject Withdrawal' }).click()
   await expect(dialog().getByText('Tell the scholar why and what to do next.')).toBeVisible()
-  await expectSound(page, 'reject a withdrawal')
+  await expectAccessible(page, 'reject a withdrawal')
   await dialog().getByLabel('Reason').fill('The account holder is someone else.')
   await dialog().getByRole('button', { name: 'Reject Withdrawal' }).click()
   await said('Withdrawal rejected. The money is available to the scholar again.')
   await said('No withdrawals to review')
-  await expectSound(page, 'no withdrawals')
+  await expectAccessible(page, 'no withdrawals')
 })
 
 test('cancelling a downloaded batch takes two admins', { tag: '@desktop' }, async ({
@@ -252,7 +252,7 @@ test('cancelling a downloaded batch takes two admins', { tag: '@desktop' }, asyn
   await expect(dialog()).toContainText('its payouts could be sent twice. A second admin must confirm it.')
   await dialog().getByRole('button', { name: 'Ask to Cancel' }).click()
   await expect(dialog().getByText('Say why you’re canceling the batch.')).toBeVisible()
-  await expectSound(page, 'ask to cancel a batch')
+  await expectAccessible(page, 'ask to cancel a batch')
   await dialog().getByLabel('Reason').fill('The bank refused the file.')
   await dialog().getByRole('button', { name: 'Ask to Cancel' }).click()
   const asking = page.getByText(/asked to cancel it, .*A second admin must confirm\./)
@@ -271,11 +271,11 @@ test('cancelling a downloaded batch takes two admins', { tag: '@desktop' }, asyn
   await second.getByRole('menuitem', { name: 'Confirm to cancel' }).click()
   const asked = second.getByRole('dialog')
   await expect(asked).toContainText('asked for it: The bank refused the file.')
-  await expectSound(second, 'confirm to cancel a batch')
+  await expectAccessible(second, 'confirm to cancel a batch')
   await asked.getByLabel('Reason').fill('The bank said so to me too.')
   await asked.getByRole('button', { name: 'Cancel Batch' }).click()
   await expect(theirs.getByText('Canceled', { exact: true }).first()).toBeAttached()
-  await expectSound(second, 'a cancelled batch')
+  await expectAccessible(second, 'a cancelled batch')
   await elsewhere.close()
   await expect(batches.getByText('Canceled', { exact: true }).first()).toBeAttached()
 })
@@ -286,7 +286,7 @@ test('approved payouts go to the bank in a batch: created, downloaded, marked as
   await page.goto('/analytics?tab=withdrawals&status=all')
   await page.getByRole('button', { name: 'Create Payout Batch' }).click()
   await expect(dialog().getByRole('checkbox')).toHaveCount(1)
-  await expectSound(page, 'create a payout batch')
+  await expectAccessible(page, 'create a payout batch')
   await stepUp(page, 'admin')
   await dialog()
     .getByRole('button', { name: /^Create a Batch of \$/ })
@@ -294,7 +294,7 @@ test('approved payouts go to the bank in a batch: created, downloaded, marked as
   await expect(page.getByText('Open', { exact: true }).first()).toBeAttached()
   const batches = page.getByRole('table', { name: 'Payout batches' })
   const filename = /payouts-\d{4}-\d\d-\d\d-2\.ach/.exec(await batches.innerText())?.[0] ?? ''
-  await expectSound(page, 'payout batches')
+  await expectAccessible(page, 'payout batches')
   const file = await saved(() => batches.getByRole('button', { name: `Download ${filename}` }).click())
   expect(file.name).toBe(filename)
   const read = readNacha(file.text)
@@ -302,7 +302,7 @@ test('approved payouts go to the bank in a batch: created, downloaded, marked as
   expect(read.entries[0]).toMatchObject({ account: '000123456789', routing: '021000021' })
   await batches.getByRole('button', { name: `Mark ${filename} as paid` }).click()
   const asked = page.getByRole('alertdialog', { name: 'Did the bank accept the file?' })
-  await expectSound(page, 'mark a batch as paid')
+  await expectAccessible(page, 'mark a batch as paid')
   await asked.getByRole('button', { name: 'Mark as Paid' }).click()
   await said('1 payout marked as paid.')
   await batches.getByRole('link', { name: filename }).click()

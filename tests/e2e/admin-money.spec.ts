@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { test } from './journey.ts'
-import { answerNext, expectSound, watchConsole } from './screen-checks.ts'
+import { answerNext, expectAccessible, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
 /** Cents of an amount such as '$1,234.50' or '−$3.00'. */
@@ -22,7 +22,7 @@ async function downloadOf(page: Page): Promise<{ name: string; lines: string[][]
   return { name: download.suggestedFilename(), lines: data }
 }
 
-/** Opens a page and waits for hydration: earlier clicks are the browser's own. */
+/** Opens a page and waits for hydration, before which clicks are not handled. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => {
@@ -35,12 +35,12 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody tr')
 
 test.describe('money for admins', () => {
-  let complaints: () => string[] = () => []
+  let consoleErrors: () => string[] = () => []
   test.beforeEach(async ({ page }) => {
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
     await signIn(page, 'admin')
   })
-  test.afterEach(() => expect(complaints()).toEqual([]))
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
   test('Account Balances shows four figures, how they add up, an estimate, and a report @desktop (P232)', async ({
     page,
@@ -89,7 +89,7 @@ test.describe('money for admins', () => {
       'href',
       '/accounting?account=tips',
     )
-    await expectSound(page, 'balances')
+    await expectAccessible(page, 'balances')
     const { name, lines } = await downloadOf(page)
     expect(name).toMatch(/^balance-report-\d{4}-\d\d-\d\d\.csv$/)
     expect(lines.map(([label]) => label)).toEqual([
@@ -120,7 +120,7 @@ test.describe('money for admins', () => {
       'Amount',
       'Total',
     ])
-    await expectSound(page, 'transactions')
+    await expectAccessible(page, 'transactions')
 
     await page.getByRole('button', { name: 'Amount' }).click()
     await expect(page).toHaveURL(/sort=-amount/)
@@ -148,7 +148,7 @@ test.describe('money for admins', () => {
     await page.getByLabel('From').fill('2001-01-01')
     await page.getByLabel('To').fill('2001-01-31')
     await expect(page.getByText('No transactions found')).toBeVisible()
-    await expectSound(page, 'no transactions')
+    await expectAccessible(page, 'no transactions')
     await open(page, '/transactions?status=nonsense&sort=drop&page=-3')
     await expect(list).toHaveCount(25)
   })
@@ -178,7 +178,7 @@ test.describe('money for admins', () => {
       'href',
       '/accounting?account=campaign_funds',
     )
-    await expectSound(page, 'transaction detail')
+    await expectAccessible(page, 'transaction detail')
     await page.reload()
     await expect(dialog(page)).toContainText('History')
     await page.keyboard.press('Escape')
@@ -186,7 +186,7 @@ test.describe('money for admins', () => {
     await expect(page).not.toHaveURL(/donation=/)
     await open(page, '/transactions?donation=00000000-0000-4000-8000-000000000000')
     await expect(dialog(page)).toContainText('We can’t find this donation.')
-    await expectSound(page, 'unknown transaction')
+    await expectAccessible(page, 'unknown transaction')
   })
 
   test(
@@ -204,7 +204,7 @@ test.describe('money for admins', () => {
       const form = dialog(page).getByRole('form', { name: 'Refund' })
       await form.getByRole('button', { name: /^Refund \$/ }).click()
       await expect(form.getByText('Please say why you’re refunding this donation.')).toBeVisible()
-      await expectSound(page, 'refund form')
+      await expectAccessible(page, 'refund form')
 
       await form.getByLabel('Reason').fill('The donor gave twice by mistake.')
       await answerNext(page, '**/refund', route => route.abort())
@@ -217,20 +217,20 @@ test.describe('money for admins', () => {
       await expect(dialog(page).getByText('This donation was refunded.')).toBeVisible()
       await expect(dialog(page)).toContainText('“The donor gave twice by mistake.”')
       await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
-      await expectSound(page, 'refunded transaction')
+      await expectAccessible(page, 'refunded transaction')
       await open(page, '/transactions?status=refunded')
       await expect(page.locator(`a[href*="${id}"]`)).toBeVisible()
       const again = await page.request.post(`/api/admin/donations/${id}/refund`, {
         data: { refundId: crypto.randomUUID(), reason: 'Again.' },
       })
       expect(again.status()).toBe(409)
-      // The journey cuts the connection on purpose.
+      // The test cuts the connection on purpose.
       expect(
-        complaints()
+        consoleErrors()
           .splice(0)
           .every(words => /ERR_FAILED/.test(words)),
       ).toBe(true)
-      complaints = () => []
+      consoleErrors = () => []
     },
   )
 
@@ -264,13 +264,13 @@ test.describe('money for admins', () => {
       await expect(form.getByText(words)).toBeVisible()
     }
     await expect(form.getByLabel('Reason')).toHaveValue('The tip was a mistake.')
-    await expectSound(page, 'a refund of a bad sum')
+    await expectAccessible(page, 'a refund of a bad sum')
     await sum.fill('2.50')
     await expect(total.first()).toHaveText('$2.50')
     expect(centsOf(await total.last().innerText())).toBe(all - 250)
     const parts = (await preview.locator('tbody td:nth-child(2)').allInnerTexts()).map(centsOf)
     expect(parts.reduce((a, b) => a + b, 0)).toBe(250)
-    await expectSound(page, 'a refund of a part')
+    await expectAccessible(page, 'a refund of a part')
     await form.getByRole('button', { name: 'Refund $2.50' }).click()
     await expect(page.getByText('All totals are updated.')).toBeVisible()
 
@@ -278,7 +278,7 @@ test.describe('money for admins', () => {
     await expect(amounts.locator('tfoot td')).toHaveText([/./, '\u2212$2.50', /./])
     await expect(dialog(page)).toContainText('Partly returned')
     await expect(dialog(page).getByRole('heading', { name: 'Refunds' })).toBeVisible()
-    await expectSound(page, 'a transaction of which a part went back')
+    await expectAccessible(page, 'a transaction of which a part went back')
     await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
     await form.getByLabel('Reason').fill('The rest, too.')
     await form.getByRole('button', { name: /^Refund \$/ }).click()
@@ -296,7 +296,7 @@ test.describe('money for admins', () => {
     await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(dialog(page).getByText('The student has already withdrawn this money')).toBeVisible()
     await expect(dialog(page).getByText(/will have withdrawn \$[\d,.]+ more than it raised/)).toBeVisible()
-    await expectSound(page, 'refund beyond what is left')
+    await expectAccessible(page, 'refund beyond what is left')
     await answerNext(page, '**/refund', route => route.fulfill({ json: { status: 'waiting' } }))
     await dialog(page).getByLabel('Reason').fill('The donor asked for it.')
     await dialog(page)
@@ -323,7 +323,7 @@ test.describe('money for admins', () => {
     await expect(rows(page, 'Recent Transactions')).toHaveCount(1)
     await expect(page.getByRole('columnheader', { name: 'Charged instead' })).toBeVisible()
     await expect(rows(page, 'Recent Transactions').first()).toContainText('Hilda Held')
-    await expectSound(page, 'held payments')
+    await expectAccessible(page, 'held payments')
   })
 
   test('a list that fails to load shows an error', { tag: '@desktop' }, async ({ page }) => {
@@ -342,9 +342,9 @@ test.describe('money for admins', () => {
     )
     await page.getByRole('button', { name: 'Amount' }).click()
     await expect(page.getByText('An unexpected error occurred. Please try again.').first()).toBeVisible()
-    await expectSound(page, 'transactions that failed')
-    expect(complaints().every(words => /500/.test(words))).toBe(true)
-    complaints = () => []
+    await expectAccessible(page, 'transactions that failed')
+    expect(consoleErrors().every(words => /500/.test(words))).toBe(true)
+    consoleErrors = () => []
   })
 
   test('All Donors sorts by total, searches by name, and links to donations @desktop (P237)', async ({
@@ -364,7 +364,7 @@ test.describe('money for admins', () => {
     const list = rows(page, 'All Donors')
     const totals = (await list.locator('td:nth-child(4)').allTextContents()).map(centsOf)
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))
-    await expectSound(page, 'donors')
+    await expectAccessible(page, 'donors')
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Email' }).click()
     await page.keyboard.press('Escape')
@@ -382,6 +382,6 @@ test.describe('money for admins', () => {
 
     await open(page, '/customers?search=nobody-of-this-name')
     await expect(page.getByText('No customers found')).toBeVisible()
-    await expectSound(page, 'no donors')
+    await expectAccessible(page, 'no donors')
   })
 })

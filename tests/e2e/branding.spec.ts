@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { adminPaths } from '#tests/world/admin-pages.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { test } from './journey.ts'
-import { alive, watchConsole } from './screen-checks.ts'
+import { hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 const logo = fileURLToPath(new URL('../../public/icon.svg', import.meta.url))
@@ -14,7 +14,7 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
   let tassel: TasselProcess
   let context: BrowserContext
   let page: Page
-  let complaints: () => string[] = () => []
+  let consoleErrors: () => string[] = () => []
   test.beforeAll(async ({ browser, contextOptions }) => {
     test.setTimeout(120_000)
     const env = {
@@ -29,14 +29,14 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
     tassel = await startTassel({ env })
     context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
     page = await context.newPage()
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
   })
   test.afterAll(async () => {
     await context.close()
     await tassel.stop()
     tassel.forget()
   })
-  test.afterEach(() => expect(complaints()).toEqual([]))
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
   const dialog = () => page.getByRole('dialog')
 
@@ -111,7 +111,7 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
 
   test('shows its currency in a withdrawal request', async () => {
     await signIn(page, 'alum')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Withdraw Funds' }).click()
     await expect(dialog().getByRole('button', { name: /^Request €[\d,]+\.\d\d$/ })).toBeVisible()
     await expectOwn(dialog)
@@ -122,7 +122,7 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
     const main = () => page.getByRole('main')
     for (const path of ['/', ...adminPaths]) {
       await page.goto(path)
-      await alive(page)
+      await hydrated(page)
       await expectNothingOfOurs(main)
     }
     const withSums = [
@@ -135,7 +135,7 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
     ]
     for (const path of ['/', ...withSums]) {
       await page.goto(path)
-      await alive(page)
+      await hydrated(page)
       await expectOwn(main)
     }
   })

@@ -3,15 +3,15 @@ import { titleOf } from '#app/campaigns/campaign.ts'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import type { LatestDonation, LatestDonations } from '#app/donations/supporters/latest-donations.ts'
 import { test } from './journey.ts'
-import { alive, answerNext, expectSound, stopTime, watchConsole } from './screen-checks.ts'
+import { answerNext, expectAccessible, hydrated, pauseClock, watchConsole } from './screen-checks.ts'
 
 /** The browse page, as a visitor sees it. */
 test.describe('browse', () => {
-  let complaints: () => string[] = () => []
+  let consoleErrors: () => string[] = () => []
   test.beforeEach(({ page }) => {
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
   })
-  test.afterEach(() => expect(complaints()).toEqual([]))
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
   const wordsOf = (donation?: LatestDonation) => [
     `${donation?.donorName ?? 'Anonymous'} gave`,
@@ -27,7 +27,7 @@ test.describe('browse', () => {
     await page.goto('/scholars')
     await expect(page).toHaveTitle('Browse Scholars | Tassel')
     await expect(page.getByRole('heading', { level: 1, name: 'Active Campaigns' })).toBeVisible()
-    await expectSound(page, 'browse')
+    await expectAccessible(page, 'browse')
     const [first] = campaigns
     const link = cards(page).first().getByRole('heading').getByRole('link')
     await expect(link).toHaveText(first ? titleOf(first) : '')
@@ -66,11 +66,11 @@ test.describe('browse', () => {
     await expect(page.getByText('Failed to load campaigns')).toBeVisible()
     await expect(page.getByText('An unexpected error occurred.')).toBeVisible()
     await expect(page.getByLabel('Search by name, title or school')).toHaveValue('Amara')
-    await expectSound(page, 'browse that failed')
+    await expectAccessible(page, 'browse that failed')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page).first()).toContainText('Amara')
     // The provoked failure also appears in the console.
-    complaints = () => []
+    consoleErrors = () => []
   })
 
   test('applies one of four filters at a time and keeps it in the address (P106)', async ({ page }) => {
@@ -110,7 +110,7 @@ test.describe('browse', () => {
     }
     await box.fill('zzzz no such scholar')
     await expect(page.getByText('No campaigns match “zzzz no such scholar”')).toBeVisible()
-    await expectSound(page, 'browse, nothing found')
+    await expectAccessible(page, 'browse, nothing found')
     await page.getByRole('link', { name: 'Show all campaigns' }).click()
     await expect(cards(page)).toHaveCount(campaigns.length)
     await expect(box).toHaveValue('')
@@ -125,7 +125,7 @@ test.describe('browse', () => {
     await expect(page.getByText('Failed to load campaigns')).toBeVisible()
     await more.click()
     await expect.poll(() => cards(page).count()).toBeGreaterThan(first.campaigns.length)
-    complaints = () => []
+    consoleErrors = () => []
   })
 
   test('rotates the latest donations, visible for 4 of every 6 seconds, until paused @desktop (P177)', async ({
@@ -134,11 +134,11 @@ test.describe('browse', () => {
     const { donations } = (await (await page.request.get('/api/latest-donations')).json()) as LatestDonations
     await page.clock.install()
     await page.goto('/scholars')
-    await alive(page)
+    await hydrated(page)
     await page.clock.runFor(2_100)
     const toast = page.getByRole('complementary', { name: 'Latest donations' })
     await expect(toast).toContainText(`to ${donations[0]?.studentName}`)
-    await stopTime(page)
+    await pauseClock(page)
     const words = toast.getByRole('paragraph')
     // The phase at which the clock stopped is unknown, so the cycle is measured from the next hide.
     while (!(await words.isVisible())) await page.clock.runFor(500)
@@ -178,7 +178,7 @@ test.describe('browse', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByRole('heading', { level: 1, name: 'Campañas activas' })).toBeVisible()
     await expect(cards(page).first().getByRole('heading')).toHaveText(/^Ayuda a .+: .+/)
-    await expectSound(page, 'browse in Spanish, 320 px')
+    await expectAccessible(page, 'browse in Spanish, 320 px')
     await context.close()
   })
 })

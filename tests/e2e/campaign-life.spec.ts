@@ -6,16 +6,16 @@ import { timeOrderedId } from '#app/lib/time-ordered-id.ts'
 import { cardToken } from '../world/sandbox-client.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, expectSound, loadedAll, shoot, watchConsole } from './screen-checks.ts'
+import { expectAccessible, hydrated, loadedAll, shoot, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
 })
-test.afterEach(() => expect(complaints()).toEqual([]))
+test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
-/** Each project uses its own people, so that neither sees the other's changes. */
+/** Each project has its own people, so that neither sees the other's changes. */
 const people = {
   desktop: {
     scholar: ['rosa.jimenez@students.tassel.example', 'rosa-jimenez'],
@@ -29,7 +29,7 @@ const people = {
 const isProject = (name: string): name is keyof typeof people => name in people
 
 async function signInAs(page: Page, who: 'scholar' | 'guardian', project: string): Promise<void> {
-  if (!isProject(project)) throw new Error(`nobody for ${project}`)
+  if (!isProject(project)) throw new Error(`no people for ${project}`)
   const [email, userId] = people[project][who]
   await page.goto('/signin')
   await page.getByLabel('Email').fill(email)
@@ -61,14 +61,14 @@ test('visitors see a scholar’s edit, a new update, and its removal at once @ph
   await page.getByRole('button', { name: 'Edit Campaign' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Campaign' })
   await expect(dialog.getByLabel('Funding Goal')).toBeVisible()
-  await expectSound(page, 'edit campaign')
+  await expectAccessible(page, 'edit campaign')
   await dialog.getByLabel('Funding Goal').fill('0')
   await dialog.getByLabel('Major').fill('')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog.getByText('Enter the goal in whole dollars, at least $1.')).toBeVisible()
   await expect(dialog.getByText('Please fill in all required fields.')).toBeVisible()
   await expect(dialog.getByLabel('Major')).toHaveAttribute('aria-invalid', 'true')
-  await expectSound(page, 'edit campaign, refused')
+  await expectAccessible(page, 'edit campaign, refused')
   await dialog.getByLabel('Major').fill('Marine Botany')
   await dialog.getByLabel('Funding Goal').fill('$7,777')
   await dialog.getByLabel('Achievements').fill('Swam the bay')
@@ -93,8 +93,8 @@ test('visitors see a scholar’s edit, a new update, and its removal at once @ph
   await expect(page.getByText('Update posted!')).toBeVisible()
   await expect(open.getByRole('heading', { name: /^Updates from / })).toBeVisible()
   await expect(open.getByText('The kelp is back.')).toBeVisible()
-  await expectSound(open, 'campaign page with an update')
-  await expectSound(page, 'account with updates')
+  await expectAccessible(open, 'campaign page with an update')
+  await expectAccessible(page, 'account with updates')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Update removed')).toBeVisible()
@@ -114,7 +114,7 @@ test(
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Failed to update campaign.')).toBeVisible()
     await page.unroute('**/api/campaigns/*')
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
     await page.reload()
     await page.getByRole('button', { name: 'Edit Campaign' }).click()
     await expect(dialog.getByText('We restored your unsaved changes.')).toBeVisible()
@@ -130,7 +130,7 @@ test(
 
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog.getByRole('alert')).toContainText('This campaign was changed somewhere else')
-    await expectSound(page, 'edit campaign, conflict')
+    await expectAccessible(page, 'edit campaign, conflict')
     await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
     await dialog.getByLabel('Major').fill('Astronomy and Physics')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -149,12 +149,12 @@ test('a guardian withdraws consent and gives it again @phone', async ({ page }, 
   await dialog.getByRole('button', { name: 'Withdraw Consent' }).click()
   await expect(dialog.getByText('Please agree to all consent statements.')).toBeVisible()
   expect(await status()).toBe(200)
-  await expectSound(page, 'withdraw consent')
+  await expectAccessible(page, 'withdraw consent')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Withdraw Consent' }).click()
   await expect(card.getByText('Consent withdrawn', { exact: true })).toBeVisible()
   expect(await status()).toBe(404)
-  await expectSound(page, 'account without consent')
+  await expectAccessible(page, 'account without consent')
   await card.getByRole('button', { name: 'Give Consent Again' }).click()
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Give Consent' }).click()
@@ -167,7 +167,7 @@ test('cards that fail to load show an error and retry @phone', async ({ page }, 
   await page.route('**/api/campaigns/*/consent', route => route.fulfill({ status: 500, json: {} }))
   await signInAs(page, 'guardian', info.project.name)
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
-  await expectSound(page, 'account, cards that failed')
+  await expectAccessible(page, 'account, cards that failed')
   await page.unrouteAll()
   for (const left of [1, 0]) {
     await page.getByRole('button', { name: 'Try again' }).first().click()
@@ -175,7 +175,7 @@ test('cards that fail to load show an error and retry @phone', async ({ page }, 
   }
   await expect(page.getByText('No updates yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw Consent' })).toBeVisible()
-  complaints = () => []
+  consoleErrors = () => []
 })
 
 test('a visitor reports a campaign by keyboard @desktop', async ({ page }) => {
@@ -184,7 +184,7 @@ test('a visitor reports a campaign by keyboard @desktop', async ({ page }) => {
   await button.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Report this campaign' })
-  await expectSound(page, 'report a campaign')
+  await expectAccessible(page, 'report a campaign')
   await dialog.getByRole('button', { name: 'Send Report' }).press('Enter')
   await expect(dialog.getByText('Choose what is wrong.')).toBeVisible()
   await dialog.getByRole('radio', { name: 'Something else', exact: true }).press('Space')
@@ -192,12 +192,12 @@ test('a visitor reports a campaign by keyboard @desktop', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Send Report' }).press('Enter')
   await expect(dialog.getByText('Tell us what is wrong.')).toBeVisible()
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
-  await expectSound(page, 'report a campaign, refused')
+  await expectAccessible(page, 'report a campaign, refused')
   await dialog.getByLabel('What should we know?').fill('The photograph is mine.')
   await dialog.getByLabel('Your email').fill('sam@donors.example')
   await dialog.getByRole('button', { name: 'Send Report' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Thank you for telling us' })).toBeVisible()
-  await expectSound(page, 'report sent')
+  await expectAccessible(page, 'report sent')
   await page.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
@@ -247,16 +247,16 @@ test('the public page fits 320 px in Spanish and links to support, terms, and pr
   await expect(page.getByRole('link', { name: 'Terms & Conditions' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Privacy Policy' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: /^support@/ }).first()).toHaveAttribute('href', /^mailto:/)
-  await expectSound(page, 'campaign page at 320 px')
+  await expectAccessible(page, 'campaign page at 320 px')
   await context.addCookies([{ name: 'tassel-language', value: 'es', url: baseURL ?? '' }])
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: /^Ayuda a .+ con .+/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'A dónde va tu donación' })).toBeVisible()
-  await expectSound(page, 'campaign page in Spanish at 320 px')
+  await expectAccessible(page, 'campaign page in Spanish at 320 px')
   await page.getByRole('button', { name: 'Denunciar esta campaña' }).click()
   await page.getByRole('button', { name: 'Enviar denuncia' }).click()
   await expect(page.getByText('Elige qué está mal.')).toBeVisible()
-  await expectSound(page, 'report in Spanish at 320 px')
+  await expectAccessible(page, 'report in Spanish at 320 px')
 })
 
 test('an unknown campaign shows a message and redirects home, unless the visitor stays (P115)', async ({
@@ -268,7 +268,7 @@ test('an unknown campaign shows a message and redirects home, unless the visitor
   await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
   const words = "The campaign you're looking for doesn't exist or has been deactivated"
   await expect(page.getByText(words)).toBeVisible()
-  await expectSound(page, 'campaign not found')
+  await expectAccessible(page, 'campaign not found')
   await page.getByRole('button', { name: 'Stay here' }).click()
   await page.clock.runFor(6_000)
   await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
@@ -285,7 +285,7 @@ test('an unknown campaign shows a message and redirects home, unless the visitor
 
 test('a campaign that fails to load shows an error and loads on retry @phone (P115)', async ({ page }) => {
   await page.goto('/scholars')
-  await alive(page)
+  await hydrated(page)
   const path = await aCampaignPath(page)
   await page.route('**/api/screens/campaign/*', route => route.fulfill({ status: 500, json: {} }))
   await page.evaluate(to => {
@@ -296,11 +296,11 @@ test('a campaign that fails to load shows an error and loads on retry @phone (P1
   }, path)
   await expect(page.getByRole('heading', { name: 'Failed to load campaign' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay here' }).click()
-  await expectSound(page, 'failed to load campaign')
+  await expectAccessible(page, 'failed to load campaign')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Donate Now' }).first()).toBeVisible()
-  complaints = () => []
+  consoleErrors = () => []
 })
 
 test.describe('switching to another campaign @phone', () => {
@@ -339,7 +339,7 @@ test.describe('switching to another campaign @phone', () => {
       expect(into?.[2]).toContain('Nobody')
       expect((into?.[1] ?? 0) - (out?.[1] ?? 0)).toBeGreaterThan(550)
       expect((still?.[1] ?? 0) - (out?.[1] ?? 0)).toBeGreaterThan(1450)
-      complaints = () => []
+      consoleErrors = () => []
     })
   }
 })
@@ -404,7 +404,7 @@ test('donations without thanks come first, and one press thanks two donors @phon
   const campaignId = await aStudent(page, `home-${info.project.name}`)
   await page.goto('/')
   await expect(campaign(page).getByText(/^No gifts yet\. Send your link/)).toBeVisible()
-  await expectSound(page, 'home before the first gift')
+  await expectAccessible(page, 'home before the first gift')
   await shoot(page, 'home before the first gift')
   const thankedBefore = await give(page, campaignId, 'Early Bird', 30_00)
   await post(page, `/api/donations/${thankedBefore}/thank`, { words: 'You were the first!' })
@@ -412,12 +412,12 @@ test('donations without thanks come first, and one press thanks two donors @phon
   await give(page, campaignId, 'Mark Feeney', 45_00)
 
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   const sentence = campaign(page).getByText('2 people gave today, $70.00.', { exact: true })
   await expect(sentence).toBeVisible()
   await expect(campaign(page).getByText('Mark Feeney and Helen Kouris')).toBeVisible()
   await expect(campaign(page)).toContainText('“Thank you so much, Mark Feeney!”')
-  await expectSound(page, 'home with new gifts')
+  await expectAccessible(page, 'home with new gifts')
   await shoot(page, 'home with new gifts', false)
 
   // The first screen shows the amount once, above the cord, the news, and both buttons, but not the balance.
@@ -454,7 +454,7 @@ test('a student is asked for a photo until they decline in this browser @phone (
   await page.getByRole('region', { name: 'My Campaign' }).getByRole('button', { name: 'Not now' }).click()
   await expect(add).toHaveCount(0)
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(add).toHaveCount(0)
 })
 
@@ -473,7 +473,7 @@ test('thanks sent offline wait for the network and go out once @phone', async ({
   await expect(campaign(page).getByText('1 person gave today, $25.00.')).toHaveCount(0)
   const { donations } = (await (await page.request.get('/api/donations-to-thank')).json()) as DonationsToThank
   expect(donations.map(({ thankYou }) => thankYou)).toEqual(['Thank you so much, Ana Lopez!'])
-  complaints = () => []
+  consoleErrors = () => []
 })
 
 test('withdrawable money stands out with its amount and date; until then its button is secondary @phone (P393)', async ({
@@ -497,5 +497,5 @@ test('withdrawable money stands out with its amount and date; until then its but
   await expect(share(page)).toHaveCount(0)
   const thanks = await page.getByRole('region', { name: 'Thank your supporters' }).boundingBox()
   expect(open?.y).toBeLessThan(thanks?.y ?? 0)
-  await expectSound(page, 'home with money to withdraw')
+  await expectAccessible(page, 'home with money to withdraw')
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { HomeData } from '#app/home/contract.ts'
 import { test } from './journey.ts'
-import { alive, expectSound, shoot } from './screen-checks.ts'
+import { expectAccessible, hydrated, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** Photos of a campaign, from the file chooser to the public page. */
@@ -21,7 +21,7 @@ test('photos are added, described, reordered by keyboard, and shown on the publi
   const home = (await (await page.request.get('/api/screens/home')).json()) as HomeData
   const id = home.view === 'home' ? home.campaign?.id : undefined
   await page.goto('/account')
-  await alive(page)
+  await hydrated(page)
   const card = page.getByRole('region', { name: 'Photos and video' })
   await card.getByLabel('Add photos').setInputFiles(['amara', 'noah', 'lily'].map(picture))
   await expect(card.getByText('3 of 6 photos.')).toBeVisible()
@@ -32,12 +32,12 @@ test('photos are added, described, reordered by keyboard, and shown on the publi
   await expect(card.getByRole('status').filter({ hasText: 'Photo 3 is now photo 2 of 3' })).toBeAttached()
   await expect(card.getByLabel('What does photo 2 show?')).toHaveValue('Me at the river')
   await expect(card.getByText('3 of 6 photos.')).toBeVisible()
-  await expectSound(page, 'the account with photos')
+  await expectAccessible(page, 'the account with photos')
   await card.scrollIntoViewIfNeeded()
   await shoot(page, 'account-photos')
 
   await page.goto(`/campaign/${id}`)
-  await alive(page)
+  await hydrated(page)
   const photos = page.getByRole('region', { name: /^Photos from/ }).or(page.locator('#photos'))
   await expect(photos.getByRole('img')).toHaveCount(3)
   const second = photos.getByRole('link', { name: 'Open photo 2 of 3: Me at the river' })
@@ -46,7 +46,7 @@ test('photos are added, described, reordered by keyboard, and shown on the publi
   await second.click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('img', { name: 'Me at the river' })).toBeVisible()
-  await expectSound(page, 'a photo by itself')
+  await expectAccessible(page, 'the photo viewer')
   await shoot(page, 'photo-viewer', false)
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByRole('heading', { name: 'Photo 3 of 3' })).toBeVisible()

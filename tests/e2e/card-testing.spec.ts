@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type StripeWorld, startStripeWorld } from '../setup/stripe-for-browser.ts'
 import { test } from './journey.ts'
-import { expectSound, shoot, watchConsole } from './screen-checks.ts'
+import { expectAccessible, shoot, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
 /** Card testing and a dispute at Stripe's double, as an admin sees them. */
@@ -11,20 +11,20 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
   let world: StripeWorld
   let context: BrowserContext
   let page: Page
-  let complaints: () => string[] = () => []
+  let consoleErrors: () => string[] = () => []
   test.beforeAll(async ({ browser, contextOptions }) => {
     test.setTimeout(120_000)
     world = await startStripeWorld()
     context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: {}, baseURL: world.url })
     page = await context.newPage()
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
     await signIn(page, 'admin')
   })
   test.afterAll(async () => {
     await context.close()
     await world.close()
   })
-  test.afterEach(() => expect(complaints()).toEqual([]))
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
   const double = async (path: string, data: object) =>
     (
@@ -65,11 +65,11 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
     await page.goto('/admin/disputes')
     const row = page.getByRole('row').filter({ hasText: 'Dana Cole' })
     await expect(row).toContainText('The cardholder says they did not make this payment', { timeout: 20_000 })
-    await expectSound(page, 'disputes at Stripe')
+    await expectAccessible(page, 'disputes at Stripe')
     await shoot(page, 'disputes at Stripe')
     await row.getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectSound(page, 'a dispute at Stripe')
+    await expectAccessible(page, 'a dispute at Stripe')
     await shoot(page, 'a dispute at Stripe')
   })
 
@@ -81,7 +81,7 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
     await expect(
       page.getByRole('table', { name: 'Addresses with declined cards' }).getByRole('row'),
     ).not.toHaveCount(1)
-    await expectSound(page, 'card testing')
+    await expectAccessible(page, 'card testing')
     await shoot(page, 'card testing')
 
     await stepUp(page, 'admin')
@@ -90,7 +90,7 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
     await dialog.getByRole('button', { name: 'Pause Giving' }).click()
     await expect(dialog.getByText('Please give a reason.')).toBeVisible()
     await dialog.getByRole('textbox').fill('Someone tries stolen cards')
-    await expectSound(page, 'pausing')
+    await expectAccessible(page, 'pausing')
     await shoot(page, 'pausing')
     await dialog.getByRole('button', { name: 'Pause Giving' }).click()
     await expect(page.getByText('Giving is paused.')).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
     const stranger = await context.newPage()
     await stranger.goto(`/campaign/${await aCampaign()}`)
     await expect(stranger.getByText('No cards are being charged right now.')).toBeVisible()
-    await expectSound(stranger, 'a campaign while giving is paused')
+    await expectAccessible(stranger, 'a campaign while giving is paused')
     await shoot(stranger, 'a campaign while giving is paused')
     await stranger.close()
     expect((await give('Honest Donor', '4242424242424242')).said).not.toBe('captured')

@@ -17,22 +17,22 @@ export async function mailTo(page: Page, to: string, subject: RegExp): Promise<I
   return found
 }
 
-/** The codes that were entered already. */
-export const taken = new Set<string>()
+/** The codes that were already entered. */
+export const usedCodes = new Set<string>()
 
-/** The newest 6-digit code sent to `to` that was not taken before, waiting until it has arrived. */
+/** The newest 6-digit code sent to `to` that was not used before, waiting until it has arrived. */
 export async function codeFor(page: Page, to: string): Promise<string> {
   let code = ''
   await expect
     .poll(async () => {
       const answer = await page.request.get(`/demo/inbox.json?to=${encodeURIComponent(to)}`)
-      // A welcome that was held back for a second may have come in between.
+      // The newest mail may be a delayed welcome, without a code.
       const mails = (await answer.json()) as InboxMail[]
       const found = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? ''
-      code = taken.has(found) ? '' : found
+      code = usedCodes.has(found) ? '' : found
       return code
     })
     .toMatch(/^\d{6}$/)
-  taken.add(code)
+  usedCodes.add(code)
   return code
 }

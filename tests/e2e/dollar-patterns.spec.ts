@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { cardToken } from '../world/sandbox-client.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, watchConsole } from './screen-checks.ts'
+import { hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** Patterns that `String.replace` expands in replacement text, in every text that people write. */
@@ -66,7 +66,7 @@ async function give(page: Page, campaignId: string): Promise<void> {
 /** The page hydrated from its own data and shows the text verbatim. */
 async function expectToTheLetter(page: Page, path: string, ...shown: string[]): Promise<void> {
   await page.goto(path)
-  await alive(page)
+  await hydrated(page)
   for (const text of shown) await expect(page.getByText(text).first(), `${text} on ${path}`).toBeVisible()
   await expect(page.getByText('loaderData')).toHaveCount(0)
 }
@@ -74,7 +74,7 @@ async function expectToTheLetter(page: Page, path: string, ...shown: string[]): 
 test('replacement patterns are shown verbatim on every page that shows user text (P19)', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const complaints = watchConsole(page)
+  const consoleErrors = watchConsole(page)
   const campaignId = await createCampaign(page)
   await give(page, campaignId)
   const donor = `Donor ${mark} $& $\``
@@ -102,5 +102,5 @@ test('replacement patterns are shown verbatim on every page that shows user text
   await expectToTheLetter(page, `/customers?search=${mark}`, donor)
   await expectToTheLetter(page, '/analytics', name)
   await expectToTheLetter(page, `/campaign-analytics?campaign=${campaignId}`, name)
-  expect(complaints()).toEqual([])
+  expect(consoleErrors()).toEqual([])
 })

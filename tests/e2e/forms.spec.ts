@@ -3,21 +3,21 @@ import sharp from 'sharp'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import {
-  alive,
   answerNext,
-  expectSound,
-  openInStoppedTime,
+  expectAccessible,
+  hydrated,
+  openWithPausedClock,
+  pauseClock,
   shoot,
-  stopTime,
   watchConsole,
 } from './screen-checks.ts'
 
 /** The form chooser and the six forms, as students and parents fill them in. */
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
 })
-test.afterEach(() => expect(complaints()).toEqual([]))
+test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
 let made = 0
 /** A new person: both browsers share one world. */
@@ -76,7 +76,7 @@ test('the chooser offers two forms, with a back link on desktop (P122, P126)', a
   await page.goto('/website-scholar')
   await expect(page.getByRole('heading', { level: 1, name: 'Which form is yours?' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expectSound(page, 'form chooser')
+  await expectAccessible(page, 'form chooser')
   await page.getByRole('link', { name: 'The student is under 18' }).click()
   await expect(page).toHaveURL(/\/website-parental-form$/)
   await expect(page).toHaveTitle('Parental Consent Form | Tassel')
@@ -87,7 +87,7 @@ test('the chooser offers two forms, with a back link on desktop (P122, P126)', a
 })
 
 test('the splash lasts 3 seconds and reveals the two forms @phone (P121)', async ({ page }) => {
-  await openInStoppedTime(page, '/start-campaign')
+  await openWithPausedClock(page, '/start-campaign')
   const splash = page.getByText('Your story starts here.')
   await expect(splash).toBeVisible()
   await page.clock.runFor(2_900)
@@ -111,14 +111,14 @@ test('a visitor completes the scholar form after errors and a reload, confirms t
   const { email, customUserId } = fresh('ada')
   await page.goto('/website-scholar-form')
   await expect(page).toHaveTitle('Scholar Application Form | Tassel')
-  await expectSound(page, 'website scholar form, empty')
+  await expectAccessible(page, 'website scholar form, empty')
   await submit(page).click()
   await expect(page.getByText('Missing Information')).toBeVisible()
   await expect(page.getByText('Please enter your first and last name.').first()).toBeVisible()
   await expect(page.getByLabel('First Name')).toBeFocused()
   await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('Enter a first name.')
   await expect(page.getByLabel('User ID')).toHaveAccessibleDescription(/Choose a User ID\.$/)
-  await expectSound(page, 'website scholar form, refused')
+  await expectAccessible(page, 'website scholar form, refused')
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('Last Name').fill('Lovelace')
   await page.getByLabel('Email').fill(email)
@@ -146,7 +146,7 @@ test('a visitor completes the scholar form after errors and a reload, confirms t
     page.getByText(`Account created! Your User ID is: ${customUserId}. You can now sign in!`),
   ).toBeVisible()
   await page.clock.install()
-  await stopTime(page)
+  await pauseClock(page)
   await proveEmail(page, email)
   await expect(page.getByText('Congratulations! Your campaign has been created!')).toBeVisible()
   // The banner shows for 4 s and takes 0.5 s to leave (P146).
@@ -179,7 +179,7 @@ test('an email that has an account stops the form; its owner signs in and contin
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
     'An account with this email already exists. Please sign in instead.',
   )
-  await expectSound(page, 'website scholar form, address taken')
+  await expectAccessible(page, 'website scholar form, address taken')
   await page.getByRole('link', { name: 'Sign in and come back to this form' }).click()
   await expect(page).toHaveURL(/\/signin\?next=%2Fwebsite-scholar-form$/)
   await page.getByLabel('Email').fill(owner.email)
@@ -199,7 +199,7 @@ test('the parental form forgets a date under 13, sends adults to the scholar for
 }, async ({ page }) => {
   const { email } = fresh('lin')
   await page.goto('/website-parental-form')
-  await expectSound(page, 'website parental form')
+  await expectAccessible(page, 'website parental form')
   await submit(page).click()
   await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible()
   await page.getByLabel('Parent Email').fill(email)
@@ -238,13 +238,13 @@ test('a parent creates account and campaign together and lands at home @phone (P
   await expect(
     page.getByText(`Your User ID is ${email.split('@')[0]}`, { exact: false }).first(),
   ).toBeVisible()
-  await expectSound(page, 'website parental form, code')
+  await expectAccessible(page, 'website parental form, code')
   await proveEmail(page, email)
   await expect(page.getByText('Wren’s scholarship campaign has been successfully created.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   const share = page.getByRole('dialog', { name: 'Share with your contacts' })
   await expect(share.getByLabel('Campaign link')).toHaveValue(/\/campaign\/wren-a\/[0-9a-z]{10}$/)
-  await expectSound(page, 'home of a parent who has just published')
+  await expectAccessible(page, 'home of a parent who has just published')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Share with your contacts' })).toBeVisible()
   await expect(page.getByText('Add your photo')).toHaveCount(0)
@@ -255,7 +255,7 @@ test('a parent creates account and campaign together and lands at home @phone (P
   await page.getByRole('button', { name: 'Complete Setup' }).click()
   const add = page.getByRole('link', { name: 'Add a photo of Wren' })
   await expect(add).toBeVisible()
-  await expectSound(page, 'home of a parent whose campaign has no photo')
+  await expectAccessible(page, 'home of a parent whose campaign has no photo')
   await shoot(page, 'home of a parent whose campaign has no photo')
   await add.click()
   await expect(page.getByRole('heading', { name: 'Photos and video' })).toBeInViewport()
@@ -269,7 +269,7 @@ test('a parent creates account and campaign together and lands at home @phone (P
   })
   await expect(photos.getByText('1 of 6 photos.', { exact: false })).toBeVisible()
   await page.goto('/')
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByRole('region', { name: 'My Campaign' })).toBeVisible()
   await expect(add).toHaveCount(0)
 })
@@ -324,7 +324,7 @@ test('create-campaign asks for age and parent; a second campaign needs a confirm
   await page.getByRole('radio', { name: 'Yes, under 18' }).check()
   await submit(page).click()
   await expect(page.getByText('Parent Information Required')).toBeVisible()
-  await expectSound(page, 'create campaign, under 18')
+  await expectAccessible(page, 'create campaign, under 18')
   await page.getByRole('radio', { name: 'No, 18 or over' }).check()
   await expect(page.getByLabel('Parent First Name')).toHaveCount(0)
   await submit(page).click()
@@ -339,7 +339,7 @@ test('create-campaign asks for age and parent; a second campaign needs a confirm
   await submit(page).click()
   const dialog = page.getByRole('alertdialog', { name: 'Campaign Already Exists' })
   await expect(dialog).toBeVisible()
-  await expectSound(page, 'campaign already exists')
+  await expectAccessible(page, 'campaign already exists')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Major')).toHaveValue('Marine Biology')
   await submit(page).click()
@@ -376,7 +376,7 @@ test('the website form survives a lost network and a lost answer, and ends on th
   ).toBeVisible()
   await expect(page).toHaveURL(/\/campaign\/max-power\/[0-9a-z]{10}$/)
   await expect(page.getByRole('dialog', { name: 'Share with your contacts' })).toBeVisible()
-  complaints = () => []
+  consoleErrors = () => []
 })
 
 /** Counts taps. The keyboard's Next moves between fields, so only the first field of a group is tapped. */
@@ -481,7 +481,7 @@ test('a form is sent once; a server error is shown, and a lost session keeps the
   await submit(page).click()
   await expect(page).toHaveURL(/\/signin\?next=%2Fscholar-form$/)
   await expect(page.getByText('What you typed is still here.')).toBeVisible()
-  complaints = () => []
+  consoleErrors = () => []
 })
 
 test('terms and privacy open over the form (P127)', { tag: '@desktop' }, async ({ page }) => {
@@ -511,7 +511,7 @@ test('the forms are in Spanish for Spanish readers, and fit a narrow phone', { t
   const page = await context.newPage()
   for (const path of ['/website-create-campaign', '/website-parental-form', '/website-scholar']) {
     await page.goto(path)
-    await expectSound(page, `${path} in Spanish at 320 px`)
+    await expectAccessible(page, `${path} in Spanish at 320 px`)
   }
   await page.goto('/website-scholar-form')
   await expect(page.getByRole('heading', { level: 1, name: 'Solicitud del estudiante' })).toBeVisible()

@@ -1,28 +1,28 @@
 import { expect } from '@playwright/test'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, asleep, expectSound, watchConsole } from './screen-checks.ts'
+import { beforeHydration, expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 test.describe('the server', () => {
-  let complaints: () => string[] = () => []
+  let consoleErrors: () => string[] = () => []
   test.beforeEach(({ page }) => {
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
   })
-  test.afterEach(() => expect(complaints()).toEqual([]))
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
-  test('an unknown path says so and leads home @desktop (P249)', async ({ page }) => {
+  test('an unknown path shows an error and links home @desktop (P249)', async ({ page }) => {
     expect((await page.goto('/no/such/place'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-    await expectSound(page, '404')
+    await expectAccessible(page, '404')
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('the header of every page has the same entries for a visitor, Sign In included (P244)', async ({
+  test('every page has the same header links for a visitor, including Sign In (P244)', async ({
     page,
   }, info) => {
-    // On phones the entries are a bar at the foot of the app's own pages.
+    // On phones the links are in a bar at the bottom of the app's own pages.
     const inHeader = info.project.name === 'phone' ? 'a:not([aria-label=Main] a)' : 'a'
     const links = page.getByRole('banner').locator(inHeader)
     const read = async (path: string) => {
@@ -53,11 +53,11 @@ test.describe('the server', () => {
     for (const path of others) expect(await read(path), path).toEqual(landingLinks)
   })
 
-  test('terms have 8 sections, privacy has 9, each with its way back @desktop (P250, P265, P266)', async ({
+  test('terms have 8 sections, privacy has 9, each with a link back @desktop (P250, P265, P266)', async ({
     page,
   }) => {
     await page.goto('/privacy')
-    await alive(page)
+    await hydrated(page)
     const terms = page.getByRole('link', { name: 'Terms', exact: true })
     await terms.scrollIntoViewIfNeeded()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
@@ -65,18 +65,18 @@ test.describe('the server', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(8)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    await expectSound(page, 'terms')
+    await expectAccessible(page, 'terms')
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/privacy$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
-    await expectSound(page, 'privacy')
+    await expectAccessible(page, 'privacy')
     await page.goto('/privacy')
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('without scripts a page reads whole, and says what needs them', { tag: '@desktop' }, async ({
+  test('without scripts a page is complete and shows what needs them', { tag: '@desktop' }, async ({
     browser,
     contextOptions,
   }) => {
@@ -90,44 +90,42 @@ test.describe('the server', () => {
     await context.close()
   })
 
-  test('a link followed before the page comes to life leads back as well @phone', async ({ page }) => {
-    const wake = await asleep(page, '/scholars?filter=trending')
+  test('Back works after a link followed before hydration @phone', async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/scholars?filter=trending')
     await page.getByRole('link', { name: 'Terms', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
-    await wake()
+    await hydrate()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL(/filter=trending$/)
   })
 
-  test('who goes back before the page comes to life finds the page there', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('going back before hydration restores the page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/privacy')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('link', { name: 'Terms', exact: true }).click()
     await expect(page).toHaveURL(/\/terms$/)
-    const wake = await asleep(page)
+    const hydrate = await beforeHydration(page)
     await page.goBack({ waitUntil: 'commit' })
-    await wake()
+    await hydrate()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
     await expect(page.getByRole('main')).toHaveCount(1)
   })
 
-  test('who begins to scroll before the page comes to life stays in place @phone', async ({ page }) => {
-    const wake = await asleep(page, '/scholars')
+  test('scrolling before hydration keeps its position @phone', async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/scholars')
     const foot = page.getByRole('link', { name: 'Terms', exact: true })
     await foot.scrollIntoViewIfNeeded()
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
-    await wake()
+    await hydrate()
     await expect(foot).toBeInViewport()
   })
 
-  test('what is typed and pressed before the page comes to life is done once it does', async ({ page }) => {
-    const wake = await asleep(page, '/signin')
+  test('input and presses before hydration take effect after it', async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/signin')
     await page.getByLabel('Email').fill('early@example.org')
     await page.getByLabel('User ID').fill('early-bird')
     await page.getByRole('button', { name: 'Reset Password' }).click()
-    await wake()
+    await hydrate()
     await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
@@ -137,10 +135,8 @@ test.describe('the server', () => {
     await expect(page.getByLabel('User ID')).toHaveValue('early-bird2')
   })
 
-  test('who goes on typing while the page comes to life loses no letter', { tag: '@desktop' }, async ({
-    page,
-  }) => {
-    const wake = await asleep(page, '/signin')
+  test('typing during hydration loses no letter', { tag: '@desktop' }, async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/signin')
     await page.getByLabel('User ID').fill('early')
     await page.evaluate(() => {
       const { early } = window as never as { early: { stop(): void } }
@@ -153,7 +149,7 @@ test.describe('the server', () => {
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
     })
-    await wake()
+    await hydrate()
     await page.getByLabel('Email').fill('early@example.org')
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
     await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
@@ -161,30 +157,28 @@ test.describe('the server', () => {
     await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
   })
 
-  test('what was typed earlier comes back, but not amid what someone is about to type', {
+  test('saved input is restored, but not while someone types', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/signin')
-    await alive(page)
+    await hydrated(page)
     await page.getByLabel('Email').fill('earlier@example.org')
     await page.getByLabel('User ID').fill('earlier')
-    const wake = await asleep(page, '/signin')
+    const hydrate = await beforeHydration(page, '/signin')
     await page.getByLabel('Email').click()
-    await wake()
+    await hydrate()
     await expect(page.getByLabel('User ID')).toHaveValue('earlier')
     await page.keyboard.insertText('now@example.org')
     await expect(page.getByLabel('Email')).toHaveValue('now@example.org')
   })
 
-  test('a form sent before the page comes to life keeps what was typed, and no address tells it @phone', async ({
-    page,
-  }) => {
+  test('a form submitted before hydration keeps its input out of the address @phone', async ({ page }) => {
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
-    const wake = await asleep(page, '/website-scholar-form')
+    const hydrate = await beforeHydration(page, '/website-scholar-form')
     await page.getByLabel('First Name').fill('Early')
     await page.getByLabel('First Name').press('Enter')
-    await wake()
+    await hydrate()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect(page.getByLabel('First Name')).toHaveValue('Early')
     expect(asked.filter(address => address.includes('Early'))).toEqual([])
@@ -196,12 +190,12 @@ test.describe('the server', () => {
     }
   })
 
-  test('a scholar at home and on the account, with every dialog (P62, P243, P255, P259, P264)', async ({
+  test('a scholar’s home, account, and every dialog are accessible (P62, P243, P255, P259, P264)', async ({
     page,
   }, info) => {
     await signIn(page, 'scholar')
     await expect(page).toHaveTitle('Home | Tassel')
-    await expectSound(page, 'dashboard')
+    await expectAccessible(page, 'dashboard')
     await expect(page.getByRole('heading', { name: /^Scholar Activity In \d{4}$/ })).toBeVisible()
     await page.getByRole('button', { name: 'How it works' }).click()
     await expect(page.getByRole('dialog', { name: 'How Withdrawals Work' })).toBeVisible()
@@ -214,7 +208,7 @@ test.describe('the server', () => {
       await expect(page.getByRole('dialog', { name: modal })).toBeVisible()
       await page.keyboard.press('Escape')
     }
-    // Each donation is thanked for once, and both widths live in one world.
+    // Both projects share one world, and each donation can be thanked for only once.
     const say = page.getByRole('button', { name: 'Say thanks' })
     await (info.project.name === 'phone' ? say.last() : say.first()).click()
     await expect(page.getByText('Thanks sent!')).toBeVisible()
@@ -235,7 +229,7 @@ test.describe('the server', () => {
     for (const words of ['Active Scholar', 'Campaign Raised', 'Total Donations', 'Time Remaining']) {
       await expect(page.getByText(words).first()).toBeVisible()
     }
-    await expectSound(page, 'account')
+    await expectAccessible(page, 'account')
     for (const [button, title] of [
       ['Terms of Service', 'Terms and Conditions'],
       ['Privacy Policy', 'Privacy Policy'],
@@ -244,7 +238,7 @@ test.describe('the server', () => {
     ] as const) {
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-      await expectSound(page, title)
+      await expectAccessible(page, title)
       await page.keyboard.press('Escape')
     }
     await page.route('**/api/profile/name', route => route.abort())
@@ -253,10 +247,10 @@ test.describe('the server', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Update failed')).toBeVisible()
     await expect(page.getByLabel('Last Name')).toHaveValue('Typed')
-    complaints = () => []
+    consoleErrors = () => []
   })
 
-  test('the foot of the page changes the language and keeps the place @phone', async ({ page }) => {
+  test('the footer changes the language and keeps the scroll position @phone', async ({ page }) => {
     await page.goto('/signin?next=%2Faccount')
     await page.getByRole('button', { name: 'Español' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
@@ -265,23 +259,23 @@ test.describe('the server', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   })
 
-  test('the language is changed while the page asks for what is new', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('the language can be changed during a refresh', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/signin')
-    await alive(page)
+    await hydrated(page)
     let asking = false
     await page.route('**/api/session', () => {
       asking = true
     })
-    // As another tab of this browser does when someone signs in or out there; again until the page listens.
+    // Another tab of this browser does this at sign-in and sign-out. Repeated until the page listens.
     const announce = () => new BroadcastChannel('tassel-session').postMessage('signed-in')
     await expect.poll(() => page.evaluate(announce).then(() => asking)).toBe(true)
     await page.getByRole('button', { name: 'Español' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
   })
 
-  test('a server that never answers is given up after 45 seconds', { tag: '@desktop' }, async ({ page }) => {
+  test('a request to a server that never responds times out after 45 s', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.clock.install()
     await page.goto('/terms')
     let asked = false
@@ -292,10 +286,10 @@ test.describe('the server', () => {
     await expect.poll(() => asked).toBe(true)
     await page.clock.runFor(45_000)
     await expect(page.getByText('The language could not be changed')).toBeVisible()
-    complaints = () => []
+    consoleErrors = () => []
   })
 
-  test('the navigation has four entries, six for admins, and leaves the forms the room on wider screens (P244, P245, P247, P380, P381)', async ({
+  test('the navigation has four links, six for admins, and leaves wide forms their space (P244, P245, P247, P380, P381)', async ({
     page,
   }, info) => {
     const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -320,7 +314,7 @@ test.describe('the server', () => {
       await page.setViewportSize({ width: 320, height: 700 })
       const bar = await main.boundingBox()
       expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(700)
-      // Six in one line each, none narrower than a thumb, none over the next.
+      // Six links, each in one line, at least as wide as a thumb, without overlap.
       const places = await entries.evaluateAll(links =>
         links.map(link => ({ ...link.getBoundingClientRect().toJSON(), needs: link.scrollWidth })),
       )
@@ -329,7 +323,7 @@ test.describe('the server', () => {
       expect(places.at(-1)?.right).toBeLessThanOrEqual(320)
       await page.setViewportSize({ width: 375, height: 812 })
     } else {
-      // In the header nothing of a page lies under them.
+      // In the header they cover nothing of the page.
       await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
       for (const width of [768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 800 })
@@ -354,7 +348,7 @@ test.describe('the server', () => {
 })
 
 test.describe('the account before and with a first campaign', () => {
-  test('who is signed in is offered to continue; an account without a campaign invites to create the first @phone (P22, P256, P260)', async ({
+  test('offers a signed-in person to continue, and to create a first campaign @phone (P22, P256, P260)', async ({
     page,
   }) => {
     await signIn(page, 'newcomer')
@@ -367,10 +361,10 @@ test.describe('the account before and with a first campaign', () => {
       'href',
       '/start-campaign',
     )
-    await expectSound(page, 'account without a campaign')
+    await expectAccessible(page, 'account without a campaign')
   })
 
-  test("a new campaign's account opens the share dialog, once (P258)", async ({ page }, info) => {
+  test('opens the share dialog once for a new campaign (P258)', async ({ page }, info) => {
     const id = `sharer-${info.project.name}`
     await page.request.post('/api/sign-up', { data: { email: `${id}@example.com`, customUserId: id } })
     await page.request.post('/api/profile/name', { data: { firstName: 'Ada', lastName: 'Sharer' } })
@@ -391,8 +385,8 @@ test.describe('the account before and with a first campaign', () => {
     await page.goto('/account')
     const invitation = page.getByRole('dialog', { name: 'Share with your contacts' })
     await expect(invitation).toBeVisible()
-    await expectSound(page, 'account with a new campaign')
-    // A modal dialog: what stands behind it is hidden from assistive technology.
+    await expectAccessible(page, 'account with a new campaign')
+    // A modal dialog hides the page behind it from assistive technology.
     await expect(page.getByRole('link', { name: 'View Your Campaign Page' })).toHaveCount(0)
     await invitation.getByRole('button', { name: 'Close' }).click()
     await page.reload()
@@ -402,17 +396,15 @@ test.describe('the account before and with a first campaign', () => {
   })
 })
 
-test('Back closes what lies open on a phone, and leaves the page only when nothing does @phone (P327)', async ({
-  page,
-}) => {
+test('Back closes an open overlay on a phone before it leaves the page @phone (P327)', async ({ page }) => {
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto('/terms')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('link', { name: 'Browse Scholars' }).click()
   await expect(page).toHaveURL(/\/scholars/)
   await page.goto(`/campaign/x/${campaigns[0]?.id}`)
-  await alive(page)
+  await hydrated(page)
   const dialog = page.getByRole('dialog')
   const donate = page.getByRole('button', { name: 'Donate Now' }).first()
   await donate.click()
@@ -420,7 +412,7 @@ test('Back closes what lies open on a phone, and leaves the page only when nothi
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(donate).toBeVisible()
-  // Closed by hand, it leaves an entry, which Back goes past.
+  // An overlay closed by hand leaves a history entry, which Back skips.
   await donate.click()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

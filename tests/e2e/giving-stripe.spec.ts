@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
 import { type StripeWorld, startStripeWorld } from '../setup/stripe-for-browser.ts'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { expectAccessible, watchConsole } from './screen-checks.ts'
 
 const good = '4242424242424242'
 const debit = '4000056655665556'
@@ -17,20 +17,20 @@ test.describe('donating through Stripe', () => {
   let world: StripeWorld
   let context: BrowserContext
   let page: Page
-  let complaints: () => string[] = () => []
+  let consoleErrors: () => string[] = () => []
   test.beforeAll(async ({ browser, contextOptions }) => {
     test.setTimeout(120_000)
     world = await startStripeWorld()
     context = await browser.newContext({ ...contextOptions, ...plain, baseURL: world.url })
     page = await context.newPage()
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
   })
   test.afterAll(async () => {
     await context.close()
     await world.close()
   })
   // The browser logs a script that fails to load.
-  test.afterEach(() => expect(complaints().filter(one => !one.includes('ERR_FAILED'))).toEqual([]))
+  test.afterEach(() => expect(consoleErrors().filter(one => !one.includes('ERR_FAILED'))).toEqual([]))
 
   const dialog = () => page.getByRole('dialog')
   const give = () => dialog().getByRole('button', { name: /^Give \$/ })
@@ -45,14 +45,14 @@ test.describe('donating through Stripe', () => {
     await page.goto(`/campaign/${await aCampaign(page, world)}`)
     await page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first().click()
     await dialog().getByLabel('Custom amount').fill('12.50')
-    await expectSound(page, 'amount, Stripe')
+    await expectAccessible(page, 'amount, Stripe')
     expect(asked).toEqual([])
     await dialog().getByRole('button', { name: 'Continue' }).click()
     await typeDonor(page, 'Kit Keyboard')
     const card = fields(page)
     await expect(card.getByLabel('Card Number')).toBeVisible()
     expect(asked.length).toBeGreaterThan(0)
-    await expectSound(page, 'details, Stripe')
+    await expectAccessible(page, 'details, Stripe')
     await give().focus()
     await page.keyboard.press('Enter')
     await expect(dialog().getByRole('alert').filter({ hasText: 'Card details required' })).toBeVisible()
@@ -66,7 +66,7 @@ test.describe('donating through Stripe', () => {
     await give().focus()
     await page.keyboard.press('Enter')
     await expect(dialog().getByText('Thank you for your $12.50 donation!')).toBeVisible({ timeout: 20_000 })
-    await expectSound(page, 'thanks, Stripe')
+    await expectAccessible(page, 'thanks, Stripe')
     expect(toUs.filter(request => request.replaceAll(/[ +-]/g, '').includes(good))).toEqual([])
     await dialog().getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Kit Keyboard').first()).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('donating through Stripe', () => {
     const notice = dialog().getByRole('status').filter({ hasText: 'That’s a debit card: no card fee' })
     await expect(notice).toContainText('Your total is now $103.20. Please confirm.')
     await expect(dialog().getByRole('radio', { name: /Debit Card/ })).toBeChecked()
-    await expectSound(page, 'total of the card, Stripe')
+    await expectAccessible(page, 'total of the card, Stripe')
     expect(taken(world, 'Dora Debit')).toEqual([])
     await dialog().getByRole('button', { name: 'Give $103.20' }).click()
     await expect(dialog().getByText('Thank you for your $100.00 donation!')).toBeVisible({ timeout: 20_000 })
@@ -104,7 +104,7 @@ test.describe('donating through Stripe', () => {
       dialog().getByRole('alert').filter({ hasText: 'Your bank couldn’t confirm it’s you.' }),
     ).toBeVisible({ timeout: 20_000 })
     await give().click()
-    // After two declines the browser has to solve a challenge first.
+    // After two declines the browser must solve a challenge first.
     await bank.getByRole('button', { name: 'Complete' }).waitFor({ timeout: 40_000 })
     await bank.getByRole('button', { name: 'Complete' }).focus()
     await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ test.describe('donating through Stripe', () => {
     await openDetails(page, world, { amount: '20', name: 'Otto Offline' })
     const failed = dialog().getByRole('alert').filter({ hasText: 'The card fields could not be loaded' })
     await expect(failed).toBeVisible({ timeout: 25_000 })
-    await expectSound(page, 'no script of Stripe')
+    await expectAccessible(page, 'no script of Stripe')
     await context.unroute(script)
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect(fields(page).getByLabel('Card Number')).toBeVisible()
@@ -144,12 +144,12 @@ test.describe('donating on Stripe’s hosted page', { tag: '@desktop' }, () => {
   }) => {
     const context = await browser.newContext({ ...contextOptions, ...plain, baseURL: world.url })
     const page = await context.newPage()
-    const complaints = watchConsole(page)
+    const consoleErrors = watchConsole(page)
     const dialog = page.getByRole('dialog')
     await openDetails(page, world, { amount: '100', name: 'Clara Checkout' })
     await expect(dialog.getByText('You’ll enter your card on our payment provider’s page')).toBeVisible()
     await expect(dialog.locator('iframe')).toHaveCount(0)
-    await expectSound(page, 'details, Stripe’s own page')
+    await expectAccessible(page, 'details, Stripe’s own page')
     await dialog.getByRole('button', { name: 'Give $105.70' }).click()
     await expect(page).toHaveURL(new RegExp(`^${world.stripe.origin}/c/pay/`), { timeout: 20_000 })
     // After the browser's Back nothing is charged, and the donor can try again.
@@ -163,7 +163,7 @@ test.describe('donating on Stripe’s hosted page', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: /^Pay/ }).click()
     await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText('Thank you for your $100.00 donation!')).toBeVisible()
-    await expectSound(page, 'confirmation, Stripe’s own page')
+    await expectAccessible(page, 'confirmation, Stripe’s own page')
     const charges = world.stripe.double.charges.where(one => one.captured)
     expect(charges.map(one => one.amount_captured)).toEqual([10_320])
     await page.getByRole('link', { name: 'View Campaign' }).click()
@@ -172,7 +172,7 @@ test.describe('donating on Stripe’s hosted page', { tag: '@desktop' }, () => {
     expect(
       await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('gift:'))),
     ).toEqual([])
-    expect(complaints()).toEqual([])
+    expect(consoleErrors()).toEqual([])
     await context.close()
   })
 })

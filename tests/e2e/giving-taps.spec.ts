@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { expectAccessible, watchConsole } from './screen-checks.ts'
 
 /**
  * Taps and typed fields of a donation on a phone, from a shared link to the thanks (P420). Wallets are not covered: the sandbox has none.
@@ -21,7 +21,7 @@ class Thumb {
 
 const give = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Give \$/ })
 
-/** Everything up to the last tap of a card donation. */
+/** Fills in the card, up to the last tap. */
 async function typeCard(page: Page, thumb: Thumb): Promise<void> {
   const card = page.frameLocator('iframe')
   await thumb.type(card.getByLabel('Card Number'), '4242424242424242')
@@ -37,7 +37,7 @@ async function chooseFifty(page: Page, thumb: Thumb): Promise<void> {
 test('a new donor needs at most 8 taps and 6 fields, and a remembered one fewer @phone (P420, P421, P425, P426)', async ({
   page,
 }, info) => {
-  const complaints = watchConsole(page)
+  const consoleErrors = watchConsole(page)
   const answer = await page.request.get('/api/screens/scholars?search=Amara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   const link = `/campaign/amara-okonkwo/${campaigns[0]?.id}`
@@ -62,7 +62,7 @@ test('a new donor needs at most 8 taps and 6 fields, and a remembered one fewer 
   expect(await page.evaluate(() => localStorage.getItem('remembered-donor'))).toBeNull()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // A second donor asks to be remembered, and is on the next visit, until they say it is someone else.
+  // The second donor is remembered on the next visit until they clear their details.
   await chooseFifty(page, new Thumb())
   await dialog.getByLabel('Your Name').fill('Ruth Adeyemi')
   await dialog.getByLabel('Email Address').fill('ruth@donors.example')
@@ -87,7 +87,7 @@ test('a new donor needs at most 8 taps and 6 fields, and a remembered one fewer 
   await dialog.getByRole('button', { name: 'Not you? Clear' }).click()
   await expect(dialog.getByLabel('Email Address')).toHaveValue('')
   expect(await page.evaluate(() => localStorage.getItem('remembered-donor'))).toBeNull()
-  expect(complaints()).toEqual([])
+  expect(consoleErrors()).toEqual([])
   info.annotations.push({
     type: 'taps, fields and seconds',
     description: JSON.stringify({ stranger, known, seconds }),
@@ -116,7 +116,7 @@ test('all missing fields are marked at once, each with its own message @phone (P
   const card = page.frameLocator('iframe')
   for (const words of ['Enter the card number', 'Enter the expiry date', 'Enter the CVV'])
     await expect(card.getByText(words)).toBeAttached()
-  await expectSound(page, 'everything missing')
+  await expectAccessible(page, 'everything missing')
   await dialog.getByLabel('Your Name').fill('Ines')
   await expect(dialog.getByText('Name required')).toHaveCount(0)
   await expect(dialog.getByText('Email required')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { providersIdOf } from './providers-id.ts'
-import { alive, expectSound, holdNext, watchConsole } from './screen-checks.ts'
+import { expectAccessible, holdNext, hydrated, watchConsole } from './screen-checks.ts'
 
 async function aCampaign(page: Page, search = 'Yara'): Promise<string> {
   const answer = await page.request.get(`/api/screens/scholars?search=${search}`)
@@ -31,11 +31,11 @@ async function openDetails(page: Page, { amount, name }: { amount: string; name:
 }
 
 test.describe('donating', () => {
-  let complaints: () => string[] = () => []
+  let consoleErrors: () => string[] = () => []
   test.beforeEach(({ page }) => {
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
   })
-  test.afterEach(() => expect(complaints()).toEqual([]))
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
   test('works by keyboard, with a message and an honoree added afterwards and a confirmation page @desktop (P159, P164, P165, P423)', async ({
     page,
@@ -45,7 +45,7 @@ test.describe('donating', () => {
     await page.goto(`/donation/${id}`)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
-    await expectSound(page, 'gift, amount')
+    await expectAccessible(page, 'gift, amount')
     await dialog.getByLabel('Custom amount').focus()
     await page.keyboard.type('0.50')
     await expect(dialog.getByText('Donation amount must be at least $1')).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('donating', () => {
     await page.keyboard.type('123')
     // A name that was entered is not requested again.
     await expect(card.getByLabel('Name on Card')).toHaveValue('Kit Keyboard')
-    await expectSound(page, 'gift, details')
+    await expectAccessible(page, 'gift, details')
     const sent = page.waitForRequest(
       request => request.url().endsWith('/api/donations') && request.method() === 'POST',
     )
@@ -90,7 +90,7 @@ test.describe('donating', () => {
     const picture = dialog.getByRole('img', { name: /with your own thread in it$/ })
     await expect(picture).toHaveAttribute('src', /^blob:/)
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1080)
-    await expectSound(page, 'gift, own picture')
+    await expectAccessible(page, 'gift, own picture')
     const saved = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download picture' }).click()
     expect((await saved).suggestedFilename()).toMatch(/^[a-z-]+\.png$/)
@@ -104,7 +104,7 @@ test.describe('donating', () => {
     await page.keyboard.type('Ruth')
     await dialog.getByLabel('Their email').focus()
     await page.keyboard.type(honoree)
-    await expectSound(page, 'gift, words')
+    await expectAccessible(page, 'gift, words')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Added to your gift')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -115,7 +115,7 @@ test.describe('donating', () => {
     const session = await providersIdOf(donationId)
     await page.goto(`/campaign/${id}?session_id=${session}&campaign_id=${id}`)
     await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
-    await expectSound(page, 'confirmation')
+    await expectAccessible(page, 'confirmation')
     await page.getByRole('link', { name: 'View Campaign' }).click()
     await expect(page).toHaveURL(new RegExp(`/campaign/${id}$`))
     // The address lacks the campaign, but the payment has it.
@@ -162,9 +162,9 @@ test.describe('donating', () => {
       .getByRole('alert')
       .filter({ hasText: 'Too many cards were declined. You were not charged.' })
     await expect(wait).toBeVisible()
-    await expectSound(page, 'asked to wait')
-    for (const [label, kept] of Object.entries(donor))
-      await expect(dialog.getByLabel(label)).toHaveValue(kept)
+    await expectAccessible(page, 'asked to wait')
+    for (const [label, value] of Object.entries(donor))
+      await expect(dialog.getByLabel(label)).toHaveValue(value)
     await expect(dialog.getByRole('radio', { name: 'No tip' })).toBeChecked()
   })
 
@@ -179,7 +179,7 @@ test.describe('donating', () => {
     const notice = dialog.getByRole('status').filter({ hasText: 'That’s a debit card: no card fee' })
     await expect(notice).toContainText('Nothing was charged yet. Your total is now $103.20. Please confirm.')
     await expect(methods.getByRole('radio', { name: /Debit Card/ })).toBeChecked()
-    await expectSound(page, 'total of the card')
+    await expectAccessible(page, 'total of the card')
     await expect(dialog.getByText('Credit card fee')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Give $103.20' }).click()
     await expect(dialog.getByText('Thank you for your $100.00 donation!')).toBeVisible({ timeout: 20_000 })
@@ -200,7 +200,7 @@ test.describe('donating', () => {
     await expect(dialog.getByLabel('Your Name')).toHaveValue('Sue Secure')
     await give.click()
     await expect(bank.getByText('Your bank asks: is this you?')).toBeVisible()
-    await expectSound(page, 'bank’s question')
+    await expectAccessible(page, 'bank’s question')
     await bank.getByRole('button', { name: 'Complete' }).click()
     await expect(dialog.getByText('Thank you for your $30.00 donation!')).toBeVisible({ timeout: 20_000 })
   })
@@ -213,12 +213,12 @@ test.describe('donating', () => {
     await expect(
       page.getByText('There was an issue confirming your donation. Please contact support.'),
     ).toBeVisible()
-    await expectSound(page, 'confirmation, failed')
+    await expectAccessible(page, 'confirmation, failed')
     await page.goto(`/campaign/${id}?session_id=&campaign_id=`)
     await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
     await page.goto('/donation-success')
     await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-    await expectSound(page, 'donation success')
+    await expectAccessible(page, 'donation success')
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
@@ -250,7 +250,7 @@ test.describe('donating', () => {
 
   test('without testimonials the layout does not shift', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/campaign/${await aCampaign(page)}`)
-    await alive(page)
+    await hydrated(page)
     await page.route('**/api/testimonials', route => route.fulfill({ json: { testimonials: [] } }))
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     const before = await height()

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type APIRequestContext, test as base, type Page } from '@playwright/test'
 
-/** A journey in a real browser. One that fails tells what its pages showed and which calls they had made. */
-export const test = base.extend<{ lastWords: undefined }, { sturdyCalls: undefined }>({
-  lastWords: [
+/** A test in a real browser. If it fails, it logs what its pages show and which API calls they made. */
+export const test = base.extend<{ reportFailure: undefined }, { retryLostConnections: undefined }>({
+  reportFailure: [
     async ({ page }, use, info) => {
       await use(undefined)
       if (info.status !== info.expectedStatus) {
@@ -16,24 +16,24 @@ export const test = base.extend<{ lastWords: undefined }, { sturdyCalls: undefin
         const reports = await Promise.all(pages.map(describe))
         console.log(`\n${info.title}\n${reports.join('\n')}`)
       }
-      // A call that a live refresh began just now has nobody left to answer.
+      // A live refresh may still be in flight.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },
   ],
-  // Each journey comes from an address of its own, as people do: limits by address are shared by none of them.
+  // Each test has its own IP address, so that no two share a rate limit by address.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId }) => {
     const bytes = createHash('sha256').update(testId).digest()
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${bytes.subarray(0, 3).join('.')}` })
   },
-  // A connection that idled may be ended by the server just as a journey's own call goes out on it: the call is made again.
-  sturdyCalls: [
+  // The server may close an idle connection just as a test's own request goes out on it, so such requests are retried.
+  retryLostConnections: [
     async ({ playwright }, use) => {
-      const some = await playwright.request.newContext()
-      const kind = Object.getPrototypeOf(some) as APIRequestContext
-      await some.dispose()
-      const { fetch } = kind
-      kind.fetch = function (this: APIRequestContext, url, options) {
+      const sample = await playwright.request.newContext()
+      const prototype = Object.getPrototypeOf(sample) as APIRequestContext
+      await sample.dispose()
+      const { fetch } = prototype
+      prototype.fetch = function (this: APIRequestContext, url, options) {
         return fetch.call(this, url, { maxRetries: 2, ...options })
       }
       await use(undefined)
@@ -46,9 +46,9 @@ async function describe(page: Page): Promise<string> {
   if (page.url() === 'about:blank') return ''
   const calls = (await page.requests()).flatMap(request => {
     const { pathname } = new URL(request.url())
-    const end = request.existingResponse()?.status() ?? request.failure()?.errorText ?? 'no answer yet'
-    return pathname.startsWith('/api/') ? [`${request.method()} ${pathname}: ${end}`] : []
+    const outcome = request.existingResponse()?.status() ?? request.failure()?.errorText ?? 'no response yet'
+    return pathname.startsWith('/api/') ? [`${request.method()} ${pathname}: ${outcome}`] : []
   })
-  const shown = await page.locator('body').ariaSnapshot().catch(String)
-  return [page.url(), ...calls, shown].join('\n')
+  const content = await page.locator('body').ariaSnapshot().catch(String)
+  return [page.url(), ...calls, content].join('\n')
 }

@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { alive, asleep, watchConsole } from './screen-checks.ts'
+import { beforeHydration, hydrated, watchConsole } from './screen-checks.ts'
 
-/** Pages that are read first: what they load before and after a person is there (docs/decisions/0032). */
-test.describe('a page that sleeps', () => {
-  let complaints: () => string[] = () => []
+/** Server-rendered pages that load their code at the first sign of a person (docs/decisions/0032). */
+test.describe('a page before hydration', () => {
+  let consoleErrors: () => string[] = () => []
   test.beforeEach(({ page }) => {
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
   })
-  test.afterEach(() => expect(complaints()).toEqual([]))
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
-  test('left alone loads no code, however long @phone (P430)', async ({ page }) => {
+  test('loads no code without interaction @phone (P430)', async ({ page }) => {
     const campaign = await aCampaign(page)
     const give = campaign.replace('/campaign/x', '/donation')
     let loaded: string[] = []
     page.on('request', request => {
       if (/\.js$/.test(request.url())) loaded.push(new URL(request.url()).pathname)
     })
-    // Donations of other journeys would wake it.
+    // Donations of other tests would make it hydrate.
     await page.route('**/api/live?*', () => undefined)
     await page.clock.install()
     for (const path of ['/', '/signup', '/signin', '/scholars', campaign, give, '/terms', '/privacy']) {
@@ -26,36 +26,36 @@ test.describe('a page that sleeps', () => {
       await page.clock.runFor('01:00')
       expect(loaded, path).toEqual([expect.stringMatching(/\/early-/)])
     }
-    await alive(page)
+    await hydrated(page)
     expect(loaded.length).toBeGreaterThan(1)
   })
 
-  test('asks for what is typed just as its code takes over @phone', async ({ page }) => {
+  test('searches for text typed during hydration @phone', async ({ page }) => {
     await page.addInitScript(() => {
       let early: Window['early']
       Object.defineProperty(window, 'early', {
         get: () => early,
-        set(made: NonNullable<typeof early>) {
-          const { stop } = made
-          made.stop = () => {
+        set(script: NonNullable<typeof early>) {
+          const { stop } = script
+          script.stop = () => {
             stop()
             document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
             document.execCommand('insertText', false, 'zzzz')
           }
-          early = made
+          early = script
         },
       })
     })
     await page.goto('/scholars')
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByText('No campaigns match “zzzz”')).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveValue('zzzz')
   })
 
-  test('shows the frame of the donation dialog at once when Donate Now is pressed, until the dialog is there @phone (P431)', async ({
+  test('shows the frame of the donation dialog at once until the dialog has loaded @phone (P431)', async ({
     page,
   }) => {
-    const wake = await asleep(page, await aCampaign(page))
+    const hydrate = await beforeHydration(page, await aCampaign(page))
     const donate = page.getByRole('button', { name: 'Donate Now' }).last()
     await donate.click()
     const dialog = page.getByRole('dialog', { name: 'Donate to Amara' })
@@ -69,7 +69,7 @@ test.describe('a page that sleeps', () => {
         offsetHeight,
       ])
     const before = await box()
-    await wake()
+    await hydrate()
     await expect(dialog.getByLabel('Custom amount')).toBeVisible()
     expect(await box()).toEqual(before)
     await expect(dialog.locator(':focus, :scope:focus')).toHaveCount(1)
@@ -79,8 +79,8 @@ test.describe('a page that sleeps', () => {
     await expect(page.locator('[data-taken]')).toHaveCount(0)
   })
 
-  test('opens nothing where the frame was closed before the dialog was there @phone', async ({ page }) => {
-    const wake = await asleep(page, await aCampaign(page))
+  test('opens no dialog if its frame was closed before it loaded @phone', async ({ page }) => {
+    const hydrate = await beforeHydration(page, await aCampaign(page))
     const donate = page.getByRole('button', { name: 'Donate Now' }).last()
     await donate.focus()
     await page.keyboard.press('Enter')
@@ -88,47 +88,45 @@ test.describe('a page that sleeps', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(donate).toBeFocused()
-    await wake()
+    await hydrate()
     await expect(page.locator('[data-taken]')).toHaveCount(0)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('where someone came to give has the first step open, and goes on from it; without scripts it is not there @phone (P457)', async ({
+  test('at a donation address shows the first step, which continues after hydration; without scripts there is none @phone (P457)', async ({
     page,
     browser,
   }) => {
     const give = (await aCampaign(page)).replace('/campaign/x', '/donation')
-    const wake = await asleep(page, give)
+    const hydrate = await beforeHydration(page, give)
     const dialog = page.getByRole('dialog', { name: /^Donate to / })
     await dialog.getByRole('radio', { name: /^\$50\.00/ }).click()
-    await wake()
+    await hydrate()
     await expect(dialog.getByLabel('Your Name')).toBeVisible()
     const context = await browser.newContext({ javaScriptEnabled: false })
-    const still = await context.newPage()
-    await still.goto(new URL(give, page.url()).href)
-    await expect(still.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(still.getByRole('dialog')).toHaveCount(0)
+    const scriptless = await context.newPage()
+    await scriptless.goto(new URL(give, page.url()).href)
+    await expect(scriptless.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(scriptless.getByRole('dialog')).toHaveCount(0)
     await context.close()
   })
 
-  test('whose code does not come waits for the line, and is asked again @desktop (P431)', async ({
-    page,
-  }) => {
+  test('whose code fails to load retries on the next press @desktop (P431)', async ({ page }) => {
     await page.route(/\/assets\/(?!early)[^/]*\.js$/, route => route.abort())
     await page.goto('/signin')
     const reset = page.getByRole('button', { name: 'Reset Password' })
     await reset.click()
     await expect(page.locator('[data-taken]')).toHaveCount(0)
-    complaints = () => []
+    consoleErrors = () => []
     await page.unrouteAll()
     await reset.click()
     await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
   })
 
-  test('tries a lost connection again after 1, 2, 5 and 10 s @desktop (P253)', async ({ page }) => {
-    let tries = 0
+  test('retries a lost connection after 1, 2, 5, and 10 s @desktop (P253)', async ({ page }) => {
+    let attempts = 0
     await page.route('**/api/live?*', route => {
-      tries++
+      attempts++
       return route.abort()
     })
     await page.addInitScript(() => {
@@ -145,27 +143,25 @@ test.describe('a page that sleeps', () => {
     await page.clock.install({ time: start })
     await page.clock.pauseAt(start + 1000)
     await page.goto(await aCampaign(page))
-    const isLost = async (times: number) => {
+    const expectLost = async (times: number) => {
       await expect.poll(() => page.evaluate(() => (window as unknown as { lost: number }).lost)).toBe(times)
-      expect(tries).toBe(times)
+      expect(attempts).toBe(times)
     }
-    await isLost(1)
+    await expectLost(1)
     let times = 1
     for (const wait of [1, 2, 5, 10, 10]) {
       await page.clock.runFor(wait * 1000 - 100)
-      await isLost(times)
+      await expectLost(times)
       await page.clock.runFor(100)
-      await isLost(++times)
+      await expectLost(++times)
     }
-    complaints = () => []
+    consoleErrors = () => []
   })
 
-  test('wakes by itself when what it says has changed, and says what is true @desktop (P432)', async ({
-    page,
-  }) => {
-    let heard = () => {}
+  test('hydrates and refreshes by itself when its content has changed @desktop (P432)', async ({ page }) => {
+    let change = () => {}
     const changed = new Promise<void>(resolve => {
-      heard = resolve
+      change = resolve
     })
     await page.route('**/api/live?*', async route => {
       await changed
@@ -173,10 +169,10 @@ test.describe('a page that sleeps', () => {
       await route.fulfill({ headers: { 'content-type': 'text/event-stream' }, body }).catch(() => undefined)
     })
     await page.goto(await aCampaign(page))
-    const asked = page.waitForRequest(/\/api\/screens\/campaign\//)
-    heard()
-    await asked
-    await alive(page)
+    const refresh = page.waitForRequest(/\/api\/screens\/campaign\//)
+    change()
+    await refresh
+    await hydrated(page)
   })
 })
 

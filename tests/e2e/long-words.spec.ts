@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { adminPaths } from '#tests/world/admin-pages.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, watchConsole } from './screen-checks.ts'
+import { hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** Unbreakable names and words of maximum length on the narrowest phone: no page overflows. */
@@ -83,7 +83,7 @@ async function another(browser: Browser, contextOptions: object): Promise<Page> 
 }
 
 test('unbreakable names overflow no page', { tag: '@desktop' }, async ({ page, browser, contextOptions }) => {
-  const complaints = watchConsole(page)
+  const consoleErrors = watchConsole(page)
   const id = await createCampaign(page)
   await expectToFit(page, 'the campaign before its first gift')
   const donor = await another(browser, contextOptions)
@@ -108,7 +108,7 @@ test('unbreakable names overflow no page', { tag: '@desktop' }, async ({ page, b
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
     await expectWidth(admin, path)
   }
-  expect(complaints()).toEqual([])
+  expect(consoleErrors()).toEqual([])
 })
 
 /** Seven-figure sums on every screen with money, at every width: none leaves its tile or covers another. */
@@ -201,7 +201,7 @@ test.describe('seven-figure sums', { tag: '@desktop' }, () => {
       await page.goto(`/embed/${id}`)
       await expectSumsInPlace(page, `widget, ${language}`)
       await page.goto(`/donation/${id}`)
-      await alive(page)
+      await hydrated(page)
       await page.getByRole('dialog').getByRole('radio', { name: /\$50/ }).click()
       await expect(page.getByRole('dialog').getByRole('button', { name: /\$60\.50$/ })).toBeVisible()
       await expectSumsInPlace(page, `donation, ${language}`)
@@ -213,12 +213,12 @@ test.describe('seven-figure sums', { tag: '@desktop' }, () => {
       await signIn(page, who)
       for (const path of ['/', '/account', '/notifications']) {
         await page.goto(path)
-        await alive(page)
+        await hydrated(page)
         await expectSumsInPlace(page, `${path} of ${who}`)
       }
     }
     await page.goto('/')
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Withdraw Funds' }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectSumsInPlace(page, 'withdrawal')
@@ -230,13 +230,13 @@ test.describe('seven-figure sums', { tag: '@desktop' }, () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await alive(page)
+      await hydrated(page)
       await expectSumsInPlace(page, path)
     }
     for (const path of ['/transactions', '/analytics?tab=withdrawals']) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(path)
-      await alive(page)
+      await hydrated(page)
       await page.locator('tbody').locator('a, button').first().click()
       await expect(page.getByRole('dialog').getByText('$').first()).toBeVisible()
       await expectSumsInPlace(page, `dialog of ${path}`)

@@ -5,7 +5,7 @@ import { program } from '#tests/setup/program.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, expectSound, watchConsole } from './screen-checks.ts'
+import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 
 /**
  * The main job end to end: sign up, create a campaign, receive a donation, withdraw, approve, reconcile. The clock moves, so it runs on its own
@@ -17,7 +17,7 @@ const email = 'nora.lindqvist@example.com'
 const userId = 'kelp-diver'
 let tassel: TasselProcess
 let link = ''
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
@@ -34,39 +34,39 @@ test.describe('the main job', () => {
   test.beforeAll(async ({ browser, contextOptions }) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
     page = await context.newPage()
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
   })
   test.afterAll(() => page.context().close())
-  test.afterEach(() => expect(complaints()).toEqual([]))
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
   test('1. a student signs up, sets up a profile, and lands on the dashboard (P20, P57, P59)', async () => {
     await page.goto('/')
     await expect(page).toHaveTitle('Sign Up | Tassel')
-    await expectSound(page, 'sign up')
+    await expectAccessible(page, 'sign up')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('User ID').fill('Kelp Diver!')
     await expect(page.getByLabel('User ID')).toHaveValue('kelpdiver')
     await page.getByLabel('User ID').fill(userId)
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page).toHaveURL(/\/profile-setup/)
-    await expectSound(page, 'profile setup, photo')
+    await expectAccessible(page, 'profile setup, photo')
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await aPhoto() })
     await page.getByRole('button', { name: 'Continue with Photo' }).click()
     await page.getByLabel('First Name').fill('Nora')
     await page.getByLabel('Last Name').fill('Lindqvist')
-    await expectSound(page, 'profile setup, name')
+    await expectAccessible(page, 'profile setup, name')
     await page.getByRole('button', { name: 'Complete Setup' }).click()
     await expect(page).toHaveURL(/\/welcome-complete/)
-    await expectSound(page, 'welcome')
+    await expectAccessible(page, 'welcome')
     await page
       .getByRole('button', { name: "Let's Get Started!" })
       .or(page.getByRole('link', { name: "Let's Get Started!" }))
       .click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Nora')
-    await expectSound(page, 'dashboard without a campaign')
+    await expectAccessible(page, 'dashboard without a campaign')
     const welcome = await mailTo(page, email, /welcome/i)
     expect(welcome.text).toContain('Tassel')
   })
@@ -76,7 +76,7 @@ test.describe('the main job', () => {
     await expect(page).toHaveTitle('Scholar Application Form | Tassel')
     await expect(page.getByLabel('First Name')).toHaveValue('Nora')
     await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expectSound(page, 'scholar form, empty')
+    await expectAccessible(page, 'scholar form, empty')
     await page.getByRole('button', { name: 'Create Campaign' }).click()
     await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible()
     await page.getByLabel('University').fill('Harbor State University')
@@ -93,7 +93,7 @@ test.describe('the main job', () => {
       .check()
     await page.getByRole('button', { name: 'Create Campaign' }).click()
     await expect(page.getByText('We sent a 6-digit code to n•••@example.com.')).toBeVisible()
-    await expectSound(page, 'scholar form, code')
+    await expectAccessible(page, 'scholar form, code')
     await page.getByLabel('Code').fill(await codeFor(page, email))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Congratulations! Your campaign has been created!')).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('the main job', () => {
       )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expectSound(page, 'account with a campaign')
+    await expectAccessible(page, 'account with a campaign')
     link = (await page.getByRole('link', { name: 'View Your Campaign Page' }).getAttribute('href')) ?? ''
     expect(link).toMatch(/\/campaign\/nora-lindqvist\/[0-9a-z]{10}$/)
   })
@@ -149,18 +149,18 @@ test.describe('the main job', () => {
   }) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
     const stranger = await context.newPage()
-    const strangersComplaints = watchConsole(stranger)
+    const strangerErrors = watchConsole(stranger)
     await stranger.goto(link)
-    await expectSound(stranger, 'campaign page')
+    await expectAccessible(stranger, 'campaign page')
     await stranger.getByRole('button', { name: 'Donate Now' }).first().click()
     const dialog = stranger.getByRole('dialog')
-    await expectSound(stranger, 'gift, amount')
+    await expectAccessible(stranger, 'gift, amount')
     await dialog.getByRole('radio', { name: /\$50/ }).click()
     await dialog.getByLabel('Your Name').fill('Ines Fontaine')
     await dialog.getByLabel('Email Address').fill('ines@donors.example')
     await dialog.getByRole('button', { name: 'Add a message' }).click()
     await dialog.getByLabel('Message').fill('For the kelp.')
-    await expectSound(stranger, 'gift, details')
+    await expectAccessible(stranger, 'gift, details')
     // 50 + 15 % tip + 2.9 % and 0.30 + 2.5 % for credit cards (P153)
     await expect(dialog.getByRole('button', { name: /Give \$60\.50/ })).toBeVisible()
     await payWith(stranger, '4000 0000 0000 0002')
@@ -169,12 +169,12 @@ test.describe('the main job', () => {
     await payWith(stranger, '4242 4242 4242 4242')
     await expect(stranger.getByText('Donation Successful!')).toBeVisible({ timeout: 15_000 })
     await expect(stranger.getByText('Thank you for your $50.00 donation!')).toBeVisible()
-    await expectSound(stranger, 'gift given')
+    await expectAccessible(stranger, 'gift given')
     const receipt = await mailTo(page, 'ines@donors.example', /receipt|thank/i)
     for (const line of ['$50.00', '$7.50', '$1.75', '$1.25', '$60.50', 'Nora Lindqvist']) {
       expect(receipt.text).toContain(line)
     }
-    expect(strangersComplaints()).toEqual([])
+    expect(strangerErrors()).toEqual([])
     await context.close()
   })
 
@@ -212,15 +212,15 @@ test.describe('the main job', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Withdraw Funds' }).click()
     await expect(page.getByRole('dialog', { name: 'Withdrawal Restricted During Campaign' })).toBeVisible()
-    await expectSound(page, 'withdrawal restricted')
+    await expectAccessible(page, 'withdrawal restricted')
     await page.goto('about:blank')
     await moveClockPastTheEnd()
     // The session is more than a week old.
     await signIn(page, email, userId)
-    // A donor who follows the link learns at once, before choosing an amount.
+    // The link shows it at once, before a donor chooses an amount.
     await page.goto(link.replace(/^.*\/campaign\/[^/]+/, '/donation'))
     await expect(page.getByText('This campaign has ended and no longer accepts donations.')).toBeVisible()
-    await alive(page)
+    await hydrated(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Donate Now' })).toHaveCount(0)
     await page.goto('/')
@@ -236,20 +236,20 @@ test.describe('the main job', () => {
     await dialog.getByLabel('Routing Number').fill('021000021')
     await dialog.getByRole('textbox', { name: /^Account Number/ }).fill('000987656789')
     await dialog.getByLabel('Confirm Account Number').fill('000987656789')
-    await expectSound(page, 'request withdrawal')
+    await expectAccessible(page, 'request withdrawal')
     // 475 − 10 % − 0.25 (P186)
     await expect(dialog.getByText('$427.25', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Request $427.25' }).click()
     const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await expect(proof.getByLabel('Code')).toBeVisible()
-    await expectSound(page, 'request withdrawal, step-up')
+    await expectAccessible(page, 'request withdrawal, step-up')
     await proof.getByLabel('Code').fill(await codeFor(page, email))
     await proof.getByRole('button', { name: 'Confirm' }).click()
     const submitted =
       'Your withdrawal request has been submitted and will be processed within 3 business days.'
     await expect(page.getByText(submitted).first()).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
-    // With nothing left, the reason replaces the bank form.
+    // With a balance of zero, the reason replaces the bank form.
     await page.getByRole('button', { name: 'Withdraw Funds' }).click()
     const nothing = page.getByRole('dialog', { name: 'Request Withdrawal' })
     await expect(nothing.getByText('No funds available for withdrawal.')).toBeVisible()
@@ -264,17 +264,17 @@ test.describe('the main job', () => {
   }, info) => {
     const context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
     const admin = await context.newPage()
-    const adminsComplaints = watchConsole(admin)
+    const adminErrors = watchConsole(admin)
     await signIn(admin, 'admin@tassel.example', 'admin')
     await admin.goto('/analytics?tab=withdrawals')
-    await expectSound(admin, 'admin, withdrawals')
+    await expectAccessible(admin, 'admin, withdrawals')
     const row = admin.getByRole('row', { name: /Nora Lindqvist/ })
     await expect(row).toContainText('$475.00')
     const dialog = admin.getByRole('dialog')
     const opened = async () => {
       await expect(dialog).toContainText('••••6789')
       await expect(dialog).not.toContainText('000987656789')
-      await expectSound(admin, 'admin, withdrawal detail')
+      await expectAccessible(admin, 'admin, withdrawal detail')
     }
     if (info.project.name === 'desktop') await approveByKeys(admin, row, opened)
     else {
@@ -291,7 +291,7 @@ test.describe('the main job', () => {
     expect(received.text).toContain('$427.25')
     await page.goto('/')
     await expect(page.getByText(/approved/i).first()).toBeVisible()
-    expect(adminsComplaints()).toEqual([])
+    expect(adminErrors()).toEqual([])
     await context.close()
   })
 
@@ -329,18 +329,18 @@ async function approveByKeys(page: Page, row: Locator, opened: () => Promise<voi
   await expect(dialog).toBeHidden()
   await keyboard.press('?')
   await expect(dialog).toContainText('Keyboard shortcuts')
-  await expectSound(page, 'keys of a list')
+  await expectAccessible(page, 'keys of a list')
   await keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await keyboard.press('j')
   await keyboard.press('x')
   await keyboard.press('a')
   await expect(page.getByRole('button', { name: 'Approve 1', exact: true })).toBeFocused()
-  await expectSound(page, 'a selected withdrawal')
+  await expectAccessible(page, 'a selected withdrawal')
   await keyboard.press('Enter')
   const approve = dialog.getByRole('button', { name: 'Approve 1 withdrawal, $475.00' })
   await expect(approve).toBeVisible()
-  await expectSound(page, 'approve several')
+  await expectAccessible(page, 'approve several')
   for (let tabs = 0; tabs < 5 && !(await approve.evaluate(is => is === document.activeElement)); tabs++)
     await keyboard.press('Tab')
   await keyboard.press('Enter')

@@ -3,12 +3,12 @@ import { appOrigin, signedUp, test } from '#tests/ui/native/app-in-browser.ts'
 import { codeFor } from './demo-inbox.ts'
 import { shoot } from './screen-checks.ts'
 
-/** The app and the phone's bars, keyboard, settings, share sheet, and store. Only on phones. */
+/** How the app uses the phone's bars, keyboard, settings, share sheet, and store. */
 
 const heading = (app: Page) => app.getByRole('heading', { level: 1 })
 
-/** Drags the page down by this many px with one finger, and keeps it there. */
-async function drawDown(app: Page, px: number): Promise<() => Promise<unknown>> {
+/** Pulls the page down by this many px with one finger. Returns a function that lifts the finger. */
+async function pullDown(app: Page, px: number): Promise<() => Promise<unknown>> {
   const finger = await app.context().newCDPSession(app)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
@@ -41,16 +41,16 @@ test('respects bars and keyboard, refreshes by pulling, and shares files @phone 
   const top = await app.getByRole('banner').first().boundingBox()
   expect(top?.y).toBeGreaterThanOrEqual(44)
 
-  const asked: string[] = []
-  app.on('request', request => void asked.push(new URL(request.url()).pathname))
-  const leave = await drawDown(app, 100)
+  const requested: string[] = []
+  app.on('request', request => void requested.push(new URL(request.url()).pathname))
+  const releaseShort = await pullDown(app, 100)
   await expect(app.locator('.pull')).toBeVisible()
-  await leave()
+  await releaseShort()
   await expect(app.locator('.pull')).toHaveCount(0)
-  expect(asked).not.toContain('/api/screens/account')
-  const letGo = await drawDown(app, 200)
-  await letGo()
-  await expect.poll(() => asked).toContain('/api/screens/account')
+  expect(requested).not.toContain('/api/screens/account')
+  const releaseLong = await pullDown(app, 200)
+  await releaseLong()
+  await expect.poll(() => requested).toContain('/api/screens/account')
   await expect(app.locator('.pull')).toHaveCount(0)
 
   phone.answer('Filesystem', 'writeFile', () => ({ uri: 'file:///cache/your-data.json' }))

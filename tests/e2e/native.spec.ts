@@ -3,17 +3,15 @@ import sharp from 'sharp'
 import { aCampaign, appOrigin, asApp, signedInAs, signedUp, test } from '#tests/ui/native/app-in-browser.ts'
 import type { Phone } from '#tests/ui/native/phone.ts'
 import { codeFor } from './demo-inbox.ts'
-import { kept as keptAnswers, offlineLine, savedAddresses } from './kept-answers.ts'
+import { offlineLine, savedAddresses, savedAnswers } from './saved-answers.ts'
 import { watchConsole } from './screen-checks.ts'
 
-/**
- * What only the app does: the native bundle on its own origin, in a phone-size browser, with a recording double of the phone.
- */
+/** The native bundle on its own origin, in a phone-size browser, with a recording double of the phone. */
 
-const kept = (phone: Phone) => phone.secrets.get('tassel.session')
+const storedToken = (phone: Phone) => phone.secrets.get('tassel.session')
 const heading = (app: Page) => app.getByRole('heading', { level: 1 })
 
-const startsOver = (app: Page) => expect(app.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+const expectSignedOut = (app: Page) => expect(app.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
 
 test('signs up, uses only a token, signs in again with a code, and leaves nothing at sign-out @phone (P273, P320, P324)', async ({
   page: app,
@@ -21,7 +19,7 @@ test('signs up, uses only a token, signs in again with a code, and leaves nothin
   context,
 }) => {
   await app.goto(appOrigin)
-  const complaints = watchConsole(app)
+  const consoleErrors = watchConsole(app)
   const mark = `app-${Date.now().toString(36)}`
   const email = `${mark}@native.example`
   await expect.poll(() => phone.askedFor('SplashScreen', 'hide').length).toBe(1)
@@ -29,7 +27,7 @@ test('signs up, uses only a token, signs in again with a code, and leaves nothin
   await app.getByLabel('User ID').fill(mark)
   await app.getByRole('button', { name: 'Sign Up' }).click()
   await expect(app).toHaveURL(/profile-setup/)
-  const first = kept(phone)
+  const first = storedToken(phone)
   expect(first).toMatch(/^[\w-]+\./)
   await app.getByRole('button', { name: 'Skip for Now' }).click()
   await app.getByLabel('First Name').fill('Ada')
@@ -42,8 +40,8 @@ test('signs up, uses only a token, signs in again with a code, and leaves nothin
   await expect(app.getByRole('heading', { level: 1 })).toContainText('Ada')
   await app.getByRole('link', { name: 'Account', exact: true }).click()
   await app.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await startsOver(app)
-  expect(kept(phone)).toBeUndefined()
+  await expectSignedOut(app)
+  expect(storedToken(phone)).toBeUndefined()
   expect(await app.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([
     [],
     ['tassel-launched'],
@@ -61,12 +59,12 @@ test('signs up, uses only a token, signs in again with a code, and leaves nothin
   await app.getByLabel('Code').fill(await codeFor(app, email))
   await app.getByRole('button', { name: 'Sign In' }).click()
   await expect(app.getByRole('heading', { level: 1 })).toContainText('Ada')
-  expect(kept(phone)).toMatch(/^[\w-]+\./)
-  expect(kept(phone)).not.toBe(first)
+  expect(storedToken(phone)).toMatch(/^[\w-]+\./)
+  expect(storedToken(phone)).not.toBe(first)
   await app.getByRole('link', { name: 'Browse Scholars' }).click()
   await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await context.cookies()).toEqual([])
-  expect(complaints()).toEqual([])
+  expect(consoleErrors()).toEqual([])
 })
 
 test('takes a photo, creates a campaign, shares it, and explains denied permissions @phone (P329, P330, P333)', async ({
@@ -219,7 +217,7 @@ test('opens links and push messages, handles Back, and rejects foreign links @ph
 
   await app.goto(`${appOrigin}/account`)
   await app.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await startsOver(app)
+  await expectSignedOut(app)
   await expect.poll(() => phone.askedFor('PushNotifications', 'unregister').length).toBe(1)
   expect(phone.preferences.get('push-wanted')).toBeUndefined()
 })
@@ -235,10 +233,10 @@ test('shows an unreachable server, a missing network, and an outdated app, and l
   phone.secrets.set('tassel.session', 'left.behind')
   await app.goto(appOrigin)
   await expect(heading(app)).toHaveText('Can’t reach Tassel')
-  expect(kept(phone)).toBeUndefined()
+  expect(storedToken(phone)).toBeUndefined()
   await context.unroute(`${baseURL}/**`)
   await app.getByRole('button', { name: 'Retry' }).click()
-  await startsOver(app)
+  await expectSignedOut(app)
   await app.getByRole('link', { name: 'Start', exact: true }).click()
   await app.goto(`${appOrigin}/website-create-campaign`)
   await app.getByLabel('Major').fill('Railways')
@@ -313,7 +311,7 @@ test('opens recent screens offline, only for their owner, until they sign out @p
   await mend()
   await app.goto(`${appOrigin}/account`)
   await app.getByRole('button', { name: 'Sign Out', exact: true }).click()
-  await startsOver(app)
+  await expectSignedOut(app)
   await expect.poll(() => savedAddresses(app)).toEqual(['/api/session'])
   await cut()
   await app.goto(`${appOrigin}/account`)
@@ -325,7 +323,7 @@ test('opens recent screens offline, only for their owner, until they sign out @p
   await app.goto(`${appOrigin}/notifications`)
   await expect(heading(app)).toHaveText('Notifications')
   await expect.poll(() => savedAddresses(app)).toContain('/api/screens/notifications')
-  expect(new Set((await keptAnswers(app)).map(({ account }) => account)).size).toBe(2)
+  expect(new Set((await savedAnswers(app)).map(({ account }) => account)).size).toBe(2)
   await cut()
   phone.secrets.clear()
   await app.goto(`${appOrigin}/notifications`)

@@ -9,7 +9,7 @@ import { localeCookie } from '#app/lib/locale.ts'
 import { compiled } from '#app/words/compiled.ts'
 import { startTassel } from '#tests/setup/tassel-process.ts'
 import { adminPaths } from '#tests/world/admin-pages.ts'
-import { alive } from './screen-checks.ts'
+import { hydrated } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const locale = 'xa'
 const languageLine = `  ${locale}: { tag: 'ja-JP', name: 'Ẋá' },\n`
 
-test('a language is catalogs, legal texts, and one line: no page says an English word of ours (P467)', {
+test('a new language needs only catalogs, legal texts, and one line: no page shows an English word of the app (P467)', {
   tag: '@desktop',
 }, async ({ browser }) => {
   test.setTimeout(180_000)
@@ -137,7 +137,7 @@ async function englishAt(page: Page, path: string): Promise<string[]> {
   }
   page.on('response', collect)
   const html = (await (await page.goto(path))?.text()) ?? ''
-  await alive(page)
+  await hydrated(page)
   const texts = await page.evaluate(() => {
     const all = [...document.querySelectorAll('title, body *:not(script, style, noscript, pre, code)')]
     return all.flatMap(element => [

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { expectAccessible, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 test.describe('notifications', () => {
-  let complaints: () => string[] = () => []
+  let consoleErrors: () => string[] = () => []
   test.beforeEach(({ page }) => {
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
   })
-  test.afterEach(() => expect(complaints()).toEqual([]))
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
   test('shows a new person three examples, then real notifications with a count @phone (P208, P209)', async ({
     page,
@@ -21,7 +21,7 @@ test.describe('notifications', () => {
     await page.goto('/notifications')
     await expect(page).toHaveTitle('Notifications | Tassel')
     await expect(page.getByRole('region', { name: 'Examples' }).getByRole('listitem')).toHaveCount(3)
-    await expectSound(page, 'notifications, empty')
+    await expectAccessible(page, 'notifications, empty')
     await page.getByRole('link', { name: 'Preferences' }).click()
     await expect(page).toHaveURL(/\/notification-preferences$/)
   })
@@ -35,21 +35,21 @@ test.describe('notifications', () => {
     await expect(page.getByRole('switch', { name: 'Donations' })).toBeChecked()
     await expect(page.getByRole('switch', { name: 'Donor messages' })).toBeChecked()
     await expect(page.getByRole('switch', { name: 'Weekly reports' })).toHaveCount(0)
-    await expectSound(page, 'notification preferences')
+    await expectAccessible(page, 'notification preferences')
     const before = await updates.isChecked()
     await updates.click()
     await expect(page.getByText('Saved.')).toBeVisible()
-    const kept = await page.evaluate(() =>
+    const saved = await page.evaluate(() =>
       JSON.parse(localStorage.getItem('notification-preferences') ?? '{}'),
     )
-    expect(kept.campaignUpdates).toBe(!before)
+    expect(saved.campaignUpdates).toBe(!before)
     await page.reload()
     await expect(updates).toBeChecked({ checked: !before })
     await page.route('**/api/notification-preferences', route => route.abort())
     await updates.click()
     await expect(page.getByText('Your choice could not be saved')).toBeVisible()
     await expect(updates).toBeChecked({ checked: !before })
-    complaints = () => []
+    consoleErrors = () => []
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/notifications$/)
   })
@@ -71,7 +71,7 @@ test.describe('notifications', () => {
     await expect(page.getByText('Saved.')).toBeVisible()
     await page.reload()
     for (const each of switches) await expect(each).not.toBeChecked()
-    // Restored for the next journey.
+    // Restored for the next test.
     for (const each of switches) await each.click()
     await expect(page.getByText('Saved.')).toBeVisible()
     await page.reload()

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { startProxy } from '../setup/deploying-proxy.ts'
 import { test } from './journey.ts'
-import { kept, offlineLine, savedAddresses } from './kept-answers.ts'
-import { alive, expectSound, offlineReady, shoot } from './screen-checks.ts'
+import { offlineLine, savedAddresses, savedAnswers } from './saved-answers.ts'
+import { expectAccessible, hydrated, offlineReady, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** Screens that a phone shows offline: those last seen by the signed-in person, and no one else's. */
@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 /** Opens a screen and waits until it is saved. */
 async function see(page: Page, path: string, address: string): Promise<void> {
   await page.goto(path)
-  await alive(page)
+  await hydrated(page)
   await expect.poll(() => savedAddresses(page)).toContain(address)
 }
 
@@ -51,14 +51,14 @@ test('recent screens open offline with their age, and refresh online (P299)', as
     raised.replaceAll('\n', ''),
   )
   await expect(page.getByRole('heading', { name: 'Thank your supporters' })).toBeVisible()
-  await expectSound(page, 'the dashboard without a network')
+  await expectAccessible(page, 'the dashboard without a network')
   await shoot(page, 'offline dashboard', false)
   const main = page.getByRole('navigation', { name: 'Main' })
   await main.getByRole('link', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Scholar Account' })).toBeVisible()
   await page.goto('/scholars?search=Nobody')
   await expect(page.getByRole('heading', { level: 2, name: 'What you can open now' })).toBeVisible()
-  await expectSound(page, 'a screen that was never seen')
+  await expectAccessible(page, 'a screen that was never seen')
   await shoot(page, 'offline never seen', false)
   await page
     .getByRole('main')
@@ -76,7 +76,7 @@ test('no API answer is in a cache, and no admin page is saved (P300)', {
   await signIn(page, 'admin')
   await offlineReady(page)
   await page.goto('/balances')
-  await alive(page)
+  await hydrated(page)
   await see(page, '/account', '/api/screens/account')
   const entries = await cached(page)
   expect(entries.length).toBeGreaterThan(50)
@@ -115,7 +115,7 @@ test('signing out removes everything in every tab, and the next person finds not
   await page.goto('/account')
   const list = page.getByRole('region', { name: 'What you can open now' })
   await expect(list.getByRole('listitem')).toHaveText([/^Notifications/])
-  const accounts = new Set((await kept(page)).map(({ account }) => account))
+  const accounts = new Set((await savedAnswers(page)).map(({ account }) => account))
   expect(accounts.size).toBe(2)
   expect(accounts).toContain('')
 })
@@ -172,7 +172,7 @@ test.describe('with a broken network or a newer version', { tag: '@desktop' }, (
     await page.getByRole('button', { name: 'Donate Now' }).first().click()
     await expect(page.getByText('A new version is ready.')).toBeVisible()
     await page.getByRole('button', { name: 'Reload' }).click()
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Donate Now' }).first().click()
     await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
   })
@@ -183,19 +183,19 @@ test.describe('with a broken network or a newer version', { tag: '@desktop' }, (
     await offlineReady(page)
     const other = await context.newPage()
     await other.goto('/start-campaign')
-    await alive(other)
+    await hydrated(other)
     await other.goto('/website-create-campaign')
-    await alive(other)
+    await hydrated(other)
     await other.getByLabel('Major').fill('Railways')
     proxy.deploy()
     const ready = (tab: Page) => tab.getByText('A new version is ready.')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(ready(page)).toBeVisible()
     await expect(ready(other)).toBeVisible()
-    await expectSound(page, 'a newer version')
+    await expectAccessible(page, 'a newer version')
     await shoot(page, 'newer version', false)
     await page.getByRole('button', { name: 'Reload' }).click()
-    await alive(page)
+    await hydrated(page)
     const runsOn = (tab: Page) =>
       tab.evaluate(() => document.querySelector('link[rel=modulepreload]')?.getAttribute('href'))
     expect(await runsOn(page)).toMatch(/^\/assets-newer\//)

@@ -1,16 +1,16 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { test } from './journey.ts'
-import { alive, expectSound } from './screen-checks.ts'
+import { expectAccessible, hydrated } from './screen-checks.ts'
 
 /** An intermittent network: no input is lost, and everything continues. */
 
-const offlineWords = 'You seem to be offline. Nothing was lost; please try again.'
+const offlineMessage = 'You seem to be offline. Nothing was lost; please try again.'
 
 async function openCampaign(page: Page): Promise<void> {
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto(`/campaign/x/${campaigns[0]?.id}`)
-  await alive(page)
+  await hydrated(page)
 }
 
 const donate = (page: Page) => page.getByRole('button', { name: 'Donate Now' }).first()
@@ -29,13 +29,13 @@ test('a form sent offline keeps its input, shows an error, and is sent online @p
   await page.getByLabel('University').fill('Harbor State University')
   await page.getByLabel('Major').fill('Railways')
   await page.getByLabel('Funding Goal').fill('1200')
-  await alive(page)
+  await hydrated(page)
   await context.setOffline(true)
   const submit = page.locator('form[aria-label] button[type=submit]')
   await submit.click()
-  const shown = page.getByRole('alert').filter({ hasText: offlineWords })
+  const shown = page.getByRole('alert').filter({ hasText: offlineMessage })
   await expect(shown).toBeVisible()
-  await expectSound(page, 'a form without a network')
+  await expectAccessible(page, 'a form without a network')
   await shown.getByRole('button', { name: 'Dismiss' }).click()
   await expect(shown).toBeHidden()
   await expect(page.getByLabel('Major')).toHaveValue('Railways')
@@ -50,7 +50,7 @@ test('a dialog that is not loaded opens only online @phone', async ({ page, cont
   await openCampaign(page)
   await context.setOffline(true)
   await donate(page).click()
-  await expect(page.getByText(offlineWords)).toBeVisible()
+  await expect(page.getByText(offlineMessage)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await context.setOffline(false)
   await donate(page).click()
@@ -65,7 +65,7 @@ test('a script that the server no longer has reloads the page @desktop', async (
   await expect(shown).toBeVisible()
   await page.unrouteAll()
   await shown.getByRole('button', { name: 'Reload the page' }).click()
-  await alive(page)
+  await hydrated(page)
   await donate(page).click()
   await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
 })
@@ -87,8 +87,8 @@ test('a page opened offline shows an error and loads on retry @phone', async ({ 
   await openCampaign(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: offlineWords })).toBeVisible()
-  await expectSound(page, 'a page without a network')
+  await expect(page.getByRole('heading', { level: 1, name: offlineMessage })).toBeVisible()
+  await expectAccessible(page, 'a page without a network')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
@@ -100,7 +100,7 @@ test('on a slow network a dialog and a page show that they are loading @phone (P
   const inFlight = page.getByRole('status').filter({ hasText: 'Loading…' })
   await donate(page).click()
   await expect(inFlight).toBeVisible()
-  await expectSound(page, 'a dialog on its way')
+  await expectAccessible(page, 'a dialog on its way')
   await line.arrive()
   await expect(page.getByRole('dialog').getByLabel('Custom amount')).toBeVisible()
   await expect(inFlight).toBeHidden()

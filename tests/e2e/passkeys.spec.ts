@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, expectSound, watchConsole } from './screen-checks.ts'
+import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
 })
 test.afterEach(() => {
-  expect(complaints()).toEqual([])
+  expect(consoleErrors()).toEqual([])
 })
 
 /** A virtual authenticator that always verifies its user. */
@@ -51,7 +51,7 @@ test('a passkey is added, signs in, steps up, and is removed (P39)', { tag: '@de
   await proof(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Passkey added')).toBeVisible()
   await expect(passkeys.getByRole('listitem')).toContainText(/on Linux.*never used/)
-  await expectSound(page, 'account with a passkey')
+  await expectAccessible(page, 'account with a passkey')
 
   await main(page).getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.goto('/signin')
@@ -64,7 +64,7 @@ test('a passkey is added, signs in, steps up, and is removed (P39)', { tag: '@de
   const rename = page.getByRole('dialog', { name: 'Rename this passkey' })
   await rename.getByLabel('Name').fill('Kitchen laptop')
   await rename.getByRole('button', { name: 'Save' }).click()
-  await expectSound(page, 'step-up by passkey')
+  await expectAccessible(page, 'step-up by passkey')
   await proof(page).getByRole('button', { name: 'Use your passkey' }).click()
   await expect(rename).toBeHidden()
   await passkeys.getByRole('button', { name: 'Remove Kitchen laptop' }).click()
@@ -74,7 +74,7 @@ test('a passkey is added, signs in, steps up, and is removed (P39)', { tag: '@de
 test('a browser without passkey support does not offer them', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/signin')
-  await alive(page)
+  await hydrated(page)
   const button = main(page).getByRole('button', { name: 'Use a passkey' })
   await expect(button).toHaveCount(0)
   await signedUp(page)

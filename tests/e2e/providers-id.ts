@@ -1,7 +1,7 @@
 import { loadSecrets } from '#app/platform/secrets.server.ts'
 import { sandboxClient } from '#tests/world/sandbox-client.ts'
 
-/** The sandbox's own id of a payment on the shared demo server: what its page would lead back with. */
+/** The sandbox's id of a payment on the shared demo server, which its page passes to the return address. */
 export async function providersIdOf(donationId: string): Promise<string> {
   const { DEMO_DATA_DIR = '', DEMO_SANDBOX_URL = '' } = process.env
   const secrets = await loadSecrets(null, DEMO_DATA_DIR)

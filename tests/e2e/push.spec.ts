@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectSound, watchConsole } from './screen-checks.ts'
+import { expectAccessible, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 type Browser = { permission: NotificationPermission; says?: NotificationPermission; endpoint?: string }
@@ -54,11 +54,11 @@ const isOnHere = async (page: Page) =>
   (await (await page.request.get('/api/push')).json()).isOnHere as boolean
 
 test.describe('push messages', () => {
-  let complaints: () => string[] = () => []
+  let consoleErrors: () => string[] = () => []
   test.beforeEach(({ page }) => {
-    complaints = watchConsole(page)
+    consoleErrors = watchConsole(page)
   })
-  test.afterEach(() => expect(complaints()).toEqual([]))
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
   test('are offered on the dashboard of a campaign, enabled with one press, and end with the session @phone (P310)', async ({
     page,
@@ -71,13 +71,13 @@ test.describe('push messages', () => {
     await expect(offer(page)).toHaveCount(0)
     await signIn(page, 'scholar')
     await expect(offer(page)).toBeVisible()
-    await expectSound(page, 'push offer')
+    await expectAccessible(page, 'push offer')
     await offer(page).getByRole('button', { name: 'Turn on notifications' }).click()
     await expect(offer(page)).toHaveCount(0)
     expect(await isOnHere(page)).toBe(true)
     await page.goto('/notification-preferences')
     await expect(page.getByText('On. This device shows what you choose below.')).toBeVisible()
-    await expectSound(page, 'push preferences')
+    await expectAccessible(page, 'push preferences')
     await page.getByRole('button', { name: 'Turn off here' }).click()
     await expect(page.getByRole('button', { name: 'Turn on here' })).toBeVisible()
     expect(await isOnHere(page)).toBe(false)
@@ -108,7 +108,7 @@ test.describe('push messages', () => {
     await page.getByRole('button', { name: 'Turn on here' }).click()
     await expect(page.getByText('Notifications are blocked in this browser')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Turn on here' })).toHaveCount(0)
-    await expectSound(page, 'push denied')
+    await expectAccessible(page, 'push denied')
     expect(await isOnHere(page)).toBe(false)
   })
 

@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { alive, answerNext, expectSound, watchConsole } from './screen-checks.ts'
+import { answerNext, expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 test('an admin saves, opens, renames, and deletes a view, by keyboard and over a failing network (P469)', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const complaints = watchConsole(page)
+  const consoleErrors = watchConsole(page)
   await signIn(page, 'second-admin')
   await page.goto('/transactions?status=all&sort=-amount&hide=total')
-  await alive(page)
+  await hydrated(page)
   const views = (name: string) => page.getByRole('button', { name, exact: true })
   const dialog = page.getByRole('dialog')
   const choose = async (button: string, item: string) => {
     await views(button).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: item })).toBeVisible()
-    await expectSound(page, `views: ${item}`)
+    await expectAccessible(page, `views: ${item}`)
     await page.getByRole('menuitem', { name: item }).press('Enter')
   }
 
@@ -27,7 +27,7 @@ test('an admin saves, opens, renames, and deletes a view, by keyboard and over a
     await page.keyboard.type('Large gifts')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('You seem to be offline.')).toBeVisible()
-    await expectSound(page, 'a view that could not be saved')
+    await expectAccessible(page, 'a view that could not be saved')
     await page.keyboard.press('Enter')
     await expect(views('View: Large gifts')).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -35,7 +35,7 @@ test('an admin saves, opens, renames, and deletes a view, by keyboard and over a
 
   await test.step('found from another page, as the address it was', async () => {
     await page.goto('/customers')
-    await alive(page)
+    await hydrated(page)
     await expect(async () => {
       if (!(await dialog.isVisible())) await page.keyboard.press('Control+k')
       await expect(dialog.getByRole('combobox')).toBeFocused({ timeout: 1_000 })
@@ -49,7 +49,7 @@ test('an admin saves, opens, renames, and deletes a view, by keyboard and over a
 
   await test.step('replaced only when that is wanted', async () => {
     await page.goto('/transactions?status=refunded')
-    await alive(page)
+    await hydrated(page)
     await choose('Views', 'Save this view…')
     await expect(dialog.getByLabel('Name')).toBeFocused()
     await page.keyboard.type('large gifts')
@@ -61,7 +61,7 @@ test('an admin saves, opens, renames, and deletes a view, by keyboard and over a
 
   await test.step('renamed and deleted', async () => {
     await choose('View: large gifts', 'Rename or delete…')
-    await expectSound(page, 'your views')
+    await expectAccessible(page, 'your views')
     await dialog.getByRole('button', { name: 'Rename large gifts' }).press('Enter')
     await expect(dialog.getByRole('textbox')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+a')
@@ -69,9 +69,9 @@ test('an admin saves, opens, renames, and deletes a view, by keyboard and over a
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Delete Refunds' }).press('Enter')
     await expect(dialog.getByText('No views left')).toBeVisible()
-    await expectSound(page, 'no views left')
+    await expectAccessible(page, 'no views left')
     await page.keyboard.press('Escape')
     await expect(views('Views')).toBeVisible()
   })
-  expect(complaints().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([])
+  expect(consoleErrors().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([])
 })

@@ -2,20 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type Route } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Collects what a person would never see but a browser complains about. */
+/** Collects the errors in the console of a page, except the refusals (4xx) that tests provoke. */
 export function watchConsole(page: Page): () => string[] {
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   page.on('console', message => {
-    // A refusal the story provokes on purpose is an answer, not a fault of the page.
     if (message.type() === 'error' && !/status of 4(0[0-9]|29)/.test(message.text()))
-      complaints.push(message.text())
+      consoleErrors.push(message.text())
   })
-  page.on('pageerror', error => complaints.push(`${error.name}: ${error.message}`))
-  return () => complaints
+  page.on('pageerror', error => consoleErrors.push(`${error.name}: ${error.message}`))
+  return () => consoleErrors
 }
 
-/** Touches a page that the server drew, as a person does, and waits until it answers to clicks: a slow machine takes seconds to bring it to life. */
-export async function alive(page: Page): Promise<void> {
+/** Moves the pointer over a server-rendered page, which makes it load its code, and waits until it has hydrated. */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }))
     const control = document.querySelector('button, a')
@@ -23,11 +22,11 @@ export async function alive(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page, or the one that is open anew, whose own scripts are still under way, as on a slow line; answers what lets them come. */
-export async function asleep(page: Page, path?: string): Promise<() => Promise<void>> {
-  const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
+/** Opens or reloads a page and holds back its scripts, as a slow network does. Returns a function that releases them and waits for hydration. */
+export async function beforeHydration(page: Page, path?: string): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!early)[^/]*\.js$/, async route => {
-    await awake
+    await released
     await route.continue()
   })
   const early = page.waitForResponse(/\/assets\/early[^/]*\.js$/)
@@ -35,40 +34,40 @@ export async function asleep(page: Page, path?: string): Promise<() => Promise<v
   await early
   await page.waitForFunction(() => 'early' in window)
   return async () => {
-    wake()
-    await alive(page)
+    release()
+    await hydrated(page)
   }
 }
 
-/** Opens a page in which time stands still until `page.clock.runFor` moves it: a slow machine sees what a quick one sees. */
-export async function openInStoppedTime(page: Page, path: string): Promise<void> {
+/** Opens a page with a paused clock, so that slow and fast machines show the same. `page.clock.runFor` advances it. */
+export async function openWithPausedClock(page: Page, path: string): Promise<void> {
   const start = Date.now()
   await page.clock.install({ time: start })
   await page.clock.pauseAt(start + 1000)
   await page.goto(path)
-  await alive(page)
+  await hydrated(page)
 }
 
-/** Stops the time of a page with `page.clock.install()` a little later, once what it loads late is there. */
-export async function stopTime(page: Page): Promise<void> {
+/** Pauses an installed clock 10 s from now, when the page has loaded. */
+export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 }
 
-/** Answers the next call as told, the later ones as ever: a watch that ends by itself loses what is under way just then. */
+/** Intercepts only the next request. Unlike `times: 1`, the route stays in place, as its removal would drop requests in flight. */
 export async function answerNext(
   page: Page,
   url: string,
   answer: (route: Route) => Promise<void>,
 ): Promise<void> {
-  let answered = false
+  let isAnswered = false
   await page.route(url, route => {
-    if (answered) return route.fallback()
-    answered = true
+    if (isAnswered) return route.fallback()
+    isAnswered = true
     return answer(route)
   })
 }
 
-/** Holds the next call back, as on a slow line; answers what lets it go on. */
+/** Holds the next request back. Returns a function that releases it. */
 export async function holdNext(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await answerNext(page, url, async route => {
@@ -78,19 +77,19 @@ export async function holdNext(page: Page, url: string): Promise<() => void> {
   return resolve
 }
 
-/** No axe violation (WCAG 2.2 AA) and no sideways scroll on the screen as it stands. */
-export async function expectSound(page: Page, screen: string): Promise<void> {
-  let found = await violationsOn(page)
-  if (found.length > 0) {
-    // What slid in while the checker looked was measured half-way, and a page that just came to life was not whole.
-    if (await page.evaluate(() => 'early' in window)) await alive(page)
-    found = await violationsOn(page)
+/** Expects no axe violation (WCAG 2.2 AA) and no horizontal scrolling. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  let violations = await violationsOn(page)
+  if (violations.length > 0) {
+    // An animation or hydration during the first run can cause false violations.
+    if (await page.evaluate(() => 'early' in window)) await hydrated(page)
+    violations = await violationsOn(page)
   }
-  expect(found, `axe on ${screen}`).toEqual([])
+  expect(violations, `axe on ${screen}`).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(overflow, `sideways scroll on ${screen}`).toBeLessThanOrEqual(0)
+  expect(overflow, `horizontal scrolling on ${screen}`).toBeLessThanOrEqual(0)
 }
 
 declare global {
@@ -110,18 +109,18 @@ async function violationsOn(page: Page): Promise<string[]> {
   return violations.map(v => `${v.id}: ${v.nodes.map(node => node.target.join(' ')).join(' | ')}`)
 }
 
-/** The checker within the page itself: a quarter of the time that its builder takes, which opens a page of its own each time. */
+/** Runs axe in the page, which takes a quarter of the time of AxeBuilder: that opens a new page for each run. */
 async function axeHere(page: Page): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return await page.evaluate(async options => (await window.axe.run(document, options)).violations, checked)
 }
 
 async function axeInFrames(page: Page): Promise<axe.Result[]> {
-  // The checker brings its own, other version of the same page type.
+  // AxeBuilder is typed for another version of Playwright.
   return (await new AxeBuilder({ page: page as never }).options(checked).analyze()).violations
 }
 
-/** Waits until what fades or slides in has arrived: contrast is not measured half-way. */
+/** Waits until animations have ended, since contrast is wrong during a fade. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(animation => {
@@ -131,15 +130,15 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Pictures to look at, where they are asked for: SHOTS names the folder. Not whole where something lies over the page. */
-export async function shoot(page: Page, what: string, fullPage = true): Promise<void> {
+/** Takes screenshots for review into the folder that SHOTS names, if any. Pass `fullPage` false for overlays. */
+export async function shoot(page: Page, screen: string, fullPage = true): Promise<void> {
   if (!process.env.SHOTS) return
   const viewport = page.viewportSize() ?? { width: 1280, height: 800 }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [375, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      const path = `${process.env.SHOTS}/${what.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
+      const path = `${process.env.SHOTS}/${screen.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`
       await page.screenshot({ path, fullPage })
     }
   }
@@ -147,14 +146,14 @@ export async function shoot(page: Page, what: string, fullPage = true): Promise<
   await page.setViewportSize(viewport)
 }
 
-/** Waits until the service worker controls the page and has cached everything it wants. */
+/** Waits until the service worker controls the page and has cached its files. */
 export async function offlineReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
     timeout: 30_000,
   })
 }
 
-/** Waits until the page has loaded what it loads by itself: no new file for a second. */
+/** Waits until the page has loaded no new file for a second. */
 export async function loadedAll(page: Page): Promise<void> {
   const countFiles = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   let files = -1

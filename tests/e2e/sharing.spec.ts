@@ -5,15 +5,15 @@ import sharp from 'sharp'
 import type { BrowsePageData, CampaignCardData } from '#app/campaigns/contract.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { alive, expectSound, watchConsole } from './screen-checks.ts'
+import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 
-let complaints: () => string[] = () => []
+let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
-  complaints = watchConsole(page)
+  consoleErrors = watchConsole(page)
 })
 test.afterEach(() => {
   // The trace recorder fetches a chosen file, which the page's CSP blocks.
-  const ours = complaints().filter(words => !words.startsWith("Connecting to 'blob:"))
+  const ours = consoleErrors().filter(words => !words.startsWith("Connecting to 'blob:"))
   expect(ours).toEqual([])
 })
 
@@ -23,7 +23,7 @@ test.describe('sharing a campaign', () => {
     const dialog = page.getByRole('dialog', { name: 'Share this campaign' })
     const reached = page.locator('#share').getByText(/^\S+ reached the goal!$/)
     await expect(reached).toHaveCount(campaign.progressPercent >= 100 ? 1 : 0)
-    await expectSound(page, 'share dialog, picture')
+    await expectAccessible(page, 'share dialog, picture')
     const picture = dialog.getByRole('img', { name: /^Share picture: Help / })
     await expect(picture).toHaveJSProperty('complete', true)
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
@@ -60,7 +60,7 @@ test.describe('sharing a campaign', () => {
 
     await dialog.getByRole('tab', { name: 'QR code' }).click()
     await expect(dialog.getByRole('img', { name: /^QR code: Help / })).toBeVisible()
-    await expectSound(page, 'share dialog, code')
+    await expectAccessible(page, 'share dialog, code')
     const saved = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Download QR code' }).click()
     expect((await saved).suggestedFilename()).toMatch(/-qr\.svg$/)
@@ -70,7 +70,7 @@ test.describe('sharing a campaign', () => {
       new RegExp(`^<iframe src="http://[^"]+/embed/${campaign.id}" `),
     )
     await page.setViewportSize({ width: 320, height: 640 })
-    await expectSound(page, 'share dialog at 320 px')
+    await expectAccessible(page, 'share dialog at 320 px')
   })
 
   test('shows when the browser denies copying @phone (P119)', async ({ page }) => {
@@ -91,7 +91,7 @@ test.describe('sharing a campaign', () => {
     await expect(dialog.getByText('A picture is available once the campaign is public.')).toBeVisible()
     await dialog.getByRole('tab', { name: 'QR code' }).click()
     await expect(dialog.getByText('A QR code is available once the campaign is public.')).toBeVisible()
-    await expectSound(page, 'share dialog without pictures')
+    await expectAccessible(page, 'share dialog without pictures')
   })
 
   test("uses the device's share sheet if there is one @phone", async ({ page }) => {
@@ -126,14 +126,14 @@ test.describe('visit counts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your figures')
     for (const words of ['No donations yet', 'No visits yet', 'No shares yet'])
       await expect(page.getByText(words)).toBeVisible()
-    await expectSound(page, 'figures without any')
+    await expectAccessible(page, 'figures without any')
 
     const link = await whatsAppLink(page)
     const stranger = await aStranger(page.context().browser())
     const visitor = await stranger.newPage()
     const counted = visitor.waitForResponse(/\/counts$/)
     await visitor.goto(link)
-    await alive(visitor)
+    await hydrated(visitor)
     expect((await counted).request().postDataJSON()).toEqual({ kind: 'visit', channel: 'whatsapp' })
     // The address bar has the plain link.
     await expect(visitor).toHaveURL(/\/campaign\/ida-moss\/[0-9a-z]{10}$/)
@@ -142,7 +142,7 @@ test.describe('visit counts', () => {
     // The server does not count the owner's visits.
     const own = page.waitForResponse(/\/counts$/)
     await page.goto(`/campaign/x/${campaignId}`)
-    await alive(page)
+    await hydrated(page)
     await own
     await expect(async () => {
       await page.goto(`/campaign-figures/${campaignId}`)
@@ -154,7 +154,7 @@ test.describe('visit counts', () => {
     await visits.getByRole('button', { name: 'Show as table' }).click()
     await expect(visits.getByRole('row', { name: 'WhatsApp 1' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Shared once' })).toBeVisible()
-    await expectSound(page, 'figures')
+    await expectAccessible(page, 'figures')
     await page.goto('/')
     const summary = page.getByRole('region', { name: 'Last 30 days' })
     await summary.getByRole('link', { name: 'See your figures' }).click()
@@ -170,7 +170,7 @@ test.describe('visit counts', () => {
       if (request.url().endsWith('/counts')) calls.push(request.url())
     })
     await page.goto(`/campaign/x/${campaigns[0]?.id}?via=sms`)
-    await alive(page)
+    await hydrated(page)
     // The visit is counted once the address is plain.
     await expect(page).toHaveURL(/\/campaign\/x\/[0-9a-z]{10}$/)
     expect(calls).toEqual([])
@@ -182,13 +182,13 @@ test.describe('en español @phone', () => {
   test('the dialog and the picture are in Spanish', async ({ page }) => {
     const campaign = await aCampaign(page.request)
     await page.goto(`/campaign/x/${campaign.id}`)
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: 'Compartir', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Comparte esta campaña' })
     await expect(dialog.getByRole('img')).toHaveAttribute('src', /\/share\.png\?lang=es$/)
     const sms = await dialog.getByRole('link', { name: 'Mensaje de texto' }).getAttribute('href')
     expect(decodeURIComponent(sms ?? '')).toMatch(/^sms:\?&body=Ayuda a .+ con /)
-    await expectSound(page, 'share dialog in Spanish')
+    await expectAccessible(page, 'share dialog in Spanish')
   })
 })
 
@@ -199,13 +199,13 @@ test.describe('the widget @phone', () => {
       await page.emulateMedia({ colorScheme: scheme })
       await page.goto(`/embed/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Help ')
-      await expectSound(page, `widget, ${scheme}`)
+      await expectAccessible(page, `widget, ${scheme}`)
       const fonts = await page.evaluate(async () =>
         [...(await document.fonts.ready)].map(({ family, status }) => `${family} ${status}`),
       )
       expect(fonts).toEqual(['Display Face loaded', 'Text Face loaded'])
       await page.setViewportSize({ width: 280, height: 420 })
-      await expectSound(page, `widget at 280 px, ${scheme}`)
+      await expectAccessible(page, `widget at 280 px, ${scheme}`)
       const elsewhere = await anotherSite(`<iframe title="Campaign" src="${baseURL}/embed/${id}"></iframe>`)
       await page.goto(elsewhere.address)
       const donate = page
@@ -221,7 +221,7 @@ test.describe('the widget @phone', () => {
   test('shows when the campaign is gone @desktop', async ({ page }) => {
     await page.goto('/embed/zzzzzzzzzz')
     await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
-    await expectSound(page, 'widget of nothing')
+    await expectAccessible(page, 'widget of nothing')
   })
 })
 
@@ -248,7 +248,7 @@ test.describe('the profile picture @phone', () => {
   const avatar = (page: Page) => page.locator('section[aria-label=Profile] img')
 
   test('is chosen, cropped by keyboard, saved, and removed', async ({ page }) => {
-    await expectSound(page, 'change picture, empty')
+    await expectAccessible(page, 'change picture, empty')
     await expect(save(page)).toBeDisabled()
     await choose(page, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
     await expect(page.getByText('Invalid file type')).toBeVisible()
@@ -263,7 +263,7 @@ test.describe('the profile picture @phone', () => {
     const frame = dialog(page).getByRole('group', { name: /arrow keys/ })
     await frame.focus()
     for (let i = 0; i < 60; i++) await frame.press('ArrowRight')
-    await expectSound(page, 'change picture, framing')
+    await expectAccessible(page, 'change picture, framing')
     await save(page).click()
     await expect(page.getByText('Profile picture updated')).toBeVisible()
     await expect(dialog(page)).toBeHidden()
@@ -321,7 +321,7 @@ test.describe('the profile picture @phone', () => {
     await choose(page, { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic })
     await expect(dialog(page).getByText('This browser can’t show this file')).toBeVisible()
     await page.setViewportSize({ width: 320, height: 640 })
-    await expectSound(page, 'change picture at 320 px')
+    await expectAccessible(page, 'change picture at 320 px')
     await save(page).click()
     await expect(page.getByText('HEIC photos can’t be opened here.')).toBeVisible()
     await expect(avatar(page)).toHaveCount(0)

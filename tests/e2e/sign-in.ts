@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { type InboxMail, taken } from './demo-inbox.ts'
+import { type InboxMail, usedCodes } from './demo-inbox.ts'
 
 /**
- * Signs a person of the demo world in, over the API, by their User ID where their email follows from it. The other project may sign the same person in at the same moment, and a
- * newer code voids the older one: then it is asked for again.
+ * Signs in a person of the demo world through the API, by User ID if the email follows from it. Retries, since the other project may sign in the
+ * same person at the same time and a newer code voids the older one.
  */
 export async function signIn(
   page: Page,
@@ -22,13 +22,13 @@ export async function signIn(
   await page.goto('/')
 }
 
-/** Steps up who is signed in, over the API: what moves money asks for it. */
+/** Steps up the session of the signed-in person through the API, as actions that move money require. */
 export async function stepUp(page: Page, userId: string): Promise<void> {
   const purpose = 'step-up'
   await expect
     .poll(async () => {
-      const ask = () => page.request.post('/api/codes', { data: { purpose } })
-      const code = await codeAfter(page, emailOf(userId), ask)
+      const requestCode = () => page.request.post('/api/codes', { data: { purpose } })
+      const code = await codeAfter(page, emailOf(userId), requestCode)
       return (await page.request.post('/api/codes/verify', { data: { purpose, code } })).status()
     })
     .toBe(200)
@@ -36,13 +36,13 @@ export async function stepUp(page: Page, userId: string): Promise<void> {
 
 const emailOf = (userId: string) => `${userId === 'second-admin' ? 'second.admin' : userId}@tassel.example`
 
-/** The code that came after something was asked for. */
-async function codeAfter(page: Page, email: string, ask: () => Promise<unknown>): Promise<string> {
+/** The code in the email that `requestCode` sends. */
+async function codeAfter(page: Page, email: string, requestCode: () => Promise<unknown>): Promise<string> {
   const since = await newestCode(page, email)
-  await ask()
+  await requestCode()
   await expect.poll(() => newestCode(page, email)).not.toBe(since)
   const code = await newestCode(page, email)
-  taken.add(code)
+  usedCodes.add(code)
   return code
 }
 

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { openInStoppedTime } from './screen-checks.ts'
+import { openWithPausedClock } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 test('a countdown is recomputed every 60 s (P87)', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'scholar')
-  await openInStoppedTime(page, '/account')
+  await openWithPausedClock(page, '/account')
   const timer = page.getByRole('timer')
   const minutesLeft = async () => {
     const [, days, hours, minutes] = /(\d+)\D+(\d+)\D+(\d+)/.exec(await timer.innerText())?.map(Number) ?? []

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { HomeData } from '#app/home/contract.ts'
 import { test } from './journey.ts'
-import { alive, expectSound, shoot } from './screen-checks.ts'
+import { expectAccessible, hydrated, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** Changes made offline: saved on the device and sent once. Donations are never queued. */
@@ -13,21 +13,21 @@ const students = {
 } as const
 
 const student = (project: string) => students[project === 'phone' ? 'phone' : 'desktop']
-const waits = 'Waiting for a connection. It will be sent automatically.'
+const waitingNotice = 'Waiting for a connection. It will be sent automatically.'
 
-type Own = { id: string; updatedAt: string; university: string; major: string }
+type OwnCampaign = { id: string; updatedAt: string; university: string; major: string }
 
-async function ownCampaign(page: Page): Promise<Own> {
+async function ownCampaign(page: Page): Promise<OwnCampaign> {
   const data = (await (await page.request.get('/api/screens/home')).json()) as HomeData
   if (data.view !== 'home' || !data.campaign) throw new Error('no dashboard')
   return data.campaign
 }
 
-/** Opens the account page and waits until the dialog's script is loaded. */
+/** Opens the account page and waitingNotice until the dialog's script is loaded. */
 async function openAccount(page: Page, project: string): Promise<void> {
   await signIn(page, student(project))
   await page.goto('/account')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Edit Campaign' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -64,15 +64,15 @@ test('an edit and an update made offline survive the page and are sent once @pho
   await editMajor(first, `Bridges ${mark}`)
   await first.getByLabel('New update').fill(`Written in a tunnel ${mark}`)
   await first.getByRole('button', { name: 'Post Update' }).click()
-  await expect(first.getByText(waits)).toHaveCount(2)
+  await expect(first.getByText(waitingNotice)).toHaveCount(2)
   await expect(first.getByLabel('New update')).toHaveValue('')
   const line = first.getByRole('button', { name: 'Waiting for a connection: 2' })
   await expect(line).toBeVisible()
   await line.click()
   const list = first.getByRole('dialog', { name: 'Not sent yet' })
   await expect(list.getByText(`Bridges ${mark}`)).toBeVisible()
-  await expectSound(first, 'what waits')
-  await shoot(first, 'what waits', false)
+  await expectAccessible(first, 'what waitingNotice')
+  await shoot(first, 'what waitingNotice', false)
   await first.close()
 
   const sent = writesOf(context)
@@ -80,7 +80,7 @@ test('an edit and an update made offline survive the page and are sent once @pho
   const other = await context.newPage()
   await Promise.all([page.goto('/account'), other.goto('/account')])
   await expect(page.getByText(`Written in a tunnel ${mark}`)).toBeVisible()
-  await expect(page.getByText(waits)).toHaveCount(0)
+  await expect(page.getByText(waitingNotice)).toHaveCount(0)
   await expect.poll(async () => (await ownCampaign(page)).major).toBe(`Bridges ${mark}`)
   await page.reload()
   await expect(page.getByText(`Written in a tunnel ${mark}`)).toHaveCount(1)
@@ -96,13 +96,13 @@ test('a conflicting change is not overwritten: the person sees both versions @ph
   await openAccount(page, info.project.name)
   await context.setOffline(true)
   await editMajor(page, `Mine ${mark}`)
-  await expect(page.getByText(waits)).toBeVisible()
+  await expect(page.getByText(waitingNotice)).toBeVisible()
   const other = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
   const laptop = await other?.newPage()
   if (!other || !laptop) throw new Error('no second browser')
   await signIn(laptop, student(info.project.name))
   await laptop.goto('/account')
-  await alive(laptop)
+  await hydrated(laptop)
   await editMajor(laptop, `Theirs ${mark}`)
   await expect.poll(async () => (await ownCampaign(laptop)).major).toBe(`Theirs ${mark}`)
   await other.close()
@@ -112,7 +112,7 @@ test('a conflicting change is not overwritten: the person sees both versions @ph
   const list = page.getByRole('dialog', { name: 'Not sent yet' })
   await expect(list.getByRole('region', { name: 'Current version' })).toContainText(`Theirs ${mark}`)
   await expect(list.getByRole('region', { name: 'Your version' })).toContainText(`Mine ${mark}`)
-  await expectSound(page, 'both texts')
+  await expectAccessible(page, 'both texts')
   await shoot(page, 'waiting both texts', false)
   expect((await ownCampaign(page)).major).toBe(`Theirs ${mark}`)
   await list.getByRole('button', { name: 'Keep mine' }).click()
@@ -125,12 +125,12 @@ test('signing out asks once about queued thanks and discards them @phone (P309)'
   context,
 }, info) => {
   await signIn(page, student(info.project.name))
-  await alive(page)
+  await hydrated(page)
   const thank = page.getByRole('button', { name: 'Say thanks' }).first()
   await expect(thank).toBeVisible()
   await context.setOffline(true)
   await thank.click()
-  await expect(page.getByText(waits)).toBeVisible()
+  await expect(page.getByText(waitingNotice)).toBeVisible()
   // The network returns except for this endpoint.
   const sent: string[] = []
   await page.route('**/thank', route => {
@@ -140,11 +140,11 @@ test('signing out asks once about queued thanks and discards them @phone (P309)'
   await context.setOffline(false)
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   await page.goto('/account')
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   const question = page.getByRole('alertdialog', { name: '1 change was not sent yet' })
   await expect(question).toBeVisible()
-  await expectSound(page, 'sign out with something waiting')
+  await expectAccessible(page, 'sign out with something waiting')
   await shoot(page, 'waiting sign out', false)
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toBeHidden()
@@ -153,15 +153,15 @@ test('signing out asks once about queued thanks and discards them @phone (P309)'
   await question.getByRole('button', { name: 'Sign out and discard' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
-  expect(await page.evaluate(keptWrites)).toBe(0)
+  expect(await page.evaluate(countQueuedWrites)).toBe(0)
   await page.unrouteAll()
   await signIn(page, student(info.project.name))
-  await alive(page)
+  await hydrated(page)
   await expect(thank).toBeVisible()
 })
 
 /** The number of queued writes in this browser, of all accounts. */
-function keptWrites(): Promise<number> {
+function countQueuedWrites(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('tassel-waiting')
     opening.onerror = () => reject(opening.error)
@@ -176,7 +176,7 @@ test('a donation is never queued, and the page says so @phone (P305)', async ({ 
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto(`/campaign/x/${campaigns[0]?.id}`)
-  await alive(page)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Donate Now' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Custom amount').fill('17')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** What a device keeps of screens, to be shown without a network. */
+/** The answers that a browser saves to show screens offline. */
 
 export const offlineLine = (page: Page) => page.getByRole('status').filter({ hasText: /^Offline/ })
 
-/** What this browser keeps of answers: whose, and of which address. */
-export const kept = (page: Page) =>
+/** Every answer saved in this browser: its account and its address. */
+export const savedAnswers = (page: Page) =>
   page.evaluate(async () => {
-    // Whoever opens it first makes it: that must be the page.
+    // Opening a missing database would create it without its stores, which only the page can create.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'saved')) return []
     return await new Promise<{ account: string; address: string }[]>((resolve, reject) => {
       const opening = indexedDB.open('saved')
@@ -23,4 +23,4 @@ export const kept = (page: Page) =>
     })
   })
 
-export const savedAddresses = async (page: Page) => (await kept(page)).map(({ address }) => address)
+export const savedAddresses = async (page: Page) => (await savedAnswers(page)).map(({ address }) => address)
