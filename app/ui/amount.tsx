@@ -4,16 +4,16 @@ import { cx } from './cx.ts'
 import { useCountUp } from './use-count-up.ts'
 
 export type AmountProps = {
-  /** Integer cents; negative is set with a true minus sign. */
+  /** Integer cents; negative amounts get a true minus sign. */
   cents: number
-  /** Counts to a new value when it changes; never on first sight, never under reduced motion. */
+  /** Animates to a new value. No animation at first or with reduced motion. */
   countUp?: boolean
-  /** Negative in clay, as in the ledgers of the admin. */
+  /** Shows negative amounts in clay, as in the admin's ledgers. */
   signed?: boolean
   className?: string
 }
 
-/** Money, set well: always two decimals (P201), small sign, small cents, figures of one width. Its text is what `formatCents` says. */
+/** Money with two decimals (P201), a small sign, small cents, and tabular figures. Its text equals that of `formatCents`. */
 export function Amount({ cents, countUp = false, signed, className }: AmountProps) {
   const { sign } = useWords()
   const shown = useCountUp(cents, countUp)

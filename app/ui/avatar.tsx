@@ -11,10 +11,9 @@ export type AvatarProps = {
 
 const SIZES = { sm: 'size-8', md: 'size-11', lg: 'size-16', xl: 'size-28' }
 
-/** A small round face beside a name. */
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const place = cx('shrink-0', SIZES[size], className)
-  // Most have no photograph, and a page of supporters has hundreds of them.
+  // Most people have no photo, and a page of supporters has hundreds of them.
   if (!src) {
     return (
       <span className={`face ${place}`}>

@@ -9,9 +9,8 @@ export type BannerTone = 'info' | 'demo' | 'celebration' | 'danger'
 export type BannerProps = {
   tone?: BannerTone
   title?: ReactNode
-  /** One thing to do about it, at the far end. */
   action?: ReactNode
-  /** `status` or `alert` when it appears after the page; nothing when it was always there. */
+  /** `status` or `alert` if the banner appears after the page has loaded. */
   role?: 'status' | 'alert' | 'note'
   className?: string
   children?: ReactNode
@@ -31,7 +30,7 @@ const MARKS = {
   danger: <CircleAlert aria-hidden="true" className="size-5 text-clay-ink" />,
 }
 
-/** A line across a page or a surface: something to know, never something to chase. `demo` is the thin one at the top. */
+/** A message across a page or a surface. `demo` is the thin one at the top. */
 export function Banner({ tone = 'info', title, action, role, className, children }: BannerProps) {
   const thin = tone === 'demo'
   return (

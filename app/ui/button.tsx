@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** The classes of a button, for a link that should look like one. */
+/** The classes of a button, for links that look like one. */
 export const buttonClass = cva('button', {
   variants: {
     variant: {
@@ -32,16 +32,16 @@ export const buttonClass = cva('button', {
 
 export type ButtonProps = ComponentProps<'button'> &
   Omit<VariantProps<typeof buttonClass>, 'off'> & {
-    /** Working: disabled, a spinner, the width kept. */
+    /** Disabled, with a spinner; the width stays the same. */
     busy?: boolean
-    /** What the button reads while busy, such as 'Creating Campaign...'; without it the label stays its name. */
+    /** The label while busy, such as 'Creating Campaign...'. By default the label stays. */
     busyLabel?: string
-    /** Applies the styles to the one child (a link) instead of a <button>. */
+    /** Applies the styles to the only child (a link) instead of a <button>. */
     asChild?: boolean
     icon?: ReactNode
   }
 
-/** The one way to act. `primary` once a screen; `busy` keeps its width and says so to a screen reader. */
+/** Use `primary` once on each screen. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, busyLabel, asChild, icon, className, children, ...rest } = props
   if (asChild) return slot(children, { ...rest, className: buttonClass({ variant, size, wide, className }) })
@@ -63,7 +63,7 @@ export function Button(props: ButtonProps) {
 
 type LabelProps = Pick<ButtonProps, 'busy' | 'busyLabel' | 'icon' | 'children'>
 
-/** Both labels share one grid cell, so that the wider one sets the width in either state. */
+/** Both labels share a grid cell, so the wider one sets the width. */
 function ButtonLabel({ busy, busyLabel, icon, children }: LabelProps) {
   const idle = (
     <>

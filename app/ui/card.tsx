@@ -17,11 +17,10 @@ const cardClass = cva('block rounded-md', {
 
 export type CardProps = ComponentProps<'div'> &
   VariantProps<typeof cardClass> & {
-    /** `article`, `section`, `li`, `aside` where it means something. */
     as?: ElementType
   }
 
-/** A surface on the paper; `deep` is the green one, for the single figure that counts. `lift` when the whole of it is a link. */
+/** A surface on the page. `deep` is green, for the most important figure. `lift` if the whole card is a link. */
 export function Card({ as: Tag = 'div', look, pad, lift, className, ...rest }: CardProps) {
   return <Tag {...rest} className={cardClass({ look, pad, lift, className })} />
 }

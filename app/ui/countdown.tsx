@@ -4,11 +4,11 @@ import { timeLeft } from './time-left.ts'
 import { useNow } from './use-now.ts'
 
 export type CountdownProps = {
-  /** When it ends: epoch milliseconds or an ISO instant. */
+  /** Epoch milliseconds or an ISO instant. */
   end: number | string
-  /** The server's now, in the same form, so that the server's HTML and the browser agree. */
+  /** The server's time in the same form, so that the server's HTML and the browser agree. */
   now: number | string
-  /** Shown in its place when the end is past. */
+  /** Shown when the time is up. */
   past?: string
   label?: string
   className?: string
@@ -16,7 +16,7 @@ export type CountdownProps = {
 
 const ms = (instant: number | string) => (typeof instant === 'number' ? instant : Date.parse(instant))
 
-/** Days, hours and minutes to an end; refreshed every 60 s, zero when past (P87). */
+/** Days, hours, and minutes left; updated every 60 s; zero after the end (P87). */
 export function Countdown({ end, now, past, label, className }: CountdownProps) {
   const { t } = useWords()
   const left = timeLeft(ms(end), useNow(ms(now)))

@@ -1,2 +1,2 @@
-/** Joins class names, skipping what is false. Names never compete: `className` of a component is for its place alone. */
+/** Joins class names and skips falsy ones. Conflicts aren't resolved: a component's `className` may only position it. */
 export { clsx as cx } from 'clsx'

@@ -3,15 +3,13 @@ import { cx } from './cx.ts'
 
 export type EmptyStateProps = {
   title: ReactNode
-  /** What to do next. */
   children?: ReactNode
-  /** The button that does it. */
   action?: ReactNode
   icon?: ReactNode
   className?: string
 }
 
-/** Nothing here yet: says what to do next, and offers it. */
+/** Replaces an empty list: says what to do next, and offers it. */
 export function EmptyState({ title, children, action, icon, className }: EmptyStateProps) {
   return (
     <div

@@ -15,12 +15,11 @@ const iconButtonClass = cva('icon-button', {
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> &
   VariantProps<typeof iconButtonClass> & {
-    /** The accessible name: what pressing it does. */
+    /** The accessible name, and the tooltip. */
     label: string
     children: ReactNode
   }
 
-/** A button that is only a drawing; its `label` is what everyone else hears, and the tooltip. */
 export function IconButton({ label, variant, size, className, children, ...rest }: IconButtonProps) {
   return (
     <button

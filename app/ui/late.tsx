@@ -4,16 +4,16 @@ import { toast } from './overlays/toast.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 type LateProps = {
-  /** Shown until it is loaded; a progress bar along the top unless set, nothing where it is quiet. */
+  /** Shown while it loads; by default a progress bar at the top, or nothing if it is `quiet`. */
   waiting?: ReactNode
-  /** Its file did not come. What was to open says so and is closed again. */
+  /** Called if the file can't be loaded: what was to open reports the error and closes. */
   onMissed?: () => void
 }
 
 /**
- * A part of a screen whose file is loaded when it is first drawn, in a browser only. Unlike `React.lazy` it breaks nothing when
- * the network fails: an error is shown, unless it is `quiet`, and it is tried again once the network is back. `preload` fetches
- * it ahead; what was fetched (`isLoaded`) is drawn at once, by the server as well.
+ * A part of a screen whose file loads when it is first rendered, only in a browser. Unlike `React.lazy` it survives a network failure: it
+ * shows an error, unless it is `quiet`, and retries when the network is back. `preload` loads it ahead; a loaded part (`isLoaded`) renders at
+ * once, also on the server.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,14 +21,14 @@ export function late<Props extends object>(
 ) {
   let Part: ComponentType<Props> | undefined
   const fetchPart = async () => {
-    // A browser caches a failed module import until the page is reloaded: never import while offline, unless the service worker has the file.
+    // A browser caches a failed import until the page reloads, so don't import offline unless the service worker has the file.
     if (navigator.onLine === false && !navigator.serviceWorker?.controller) throw new Error('offline')
     Part ??= await load()
   }
 
   function Late({ waiting = quiet ? null : <ProgressBar />, onMissed, ...props }: Props & LateProps) {
     const [, setThere] = useState(Part !== undefined)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the file is asked for once; later props change nothing about it.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the file loads once, whatever the later props are.
     useEffect(() => {
       if (Part) return
       const gone = new AbortController()
@@ -56,7 +56,7 @@ export function late<Props extends object>(
 const sayIfNewer = (late: typeof import('./overlays/new-version.browser.ts')) => late.sayIfNewer()
 const notKnown = () => false
 
-/** The file may be gone because the server has a newer version. */
+/** The file may be missing because the server has a newer version. */
 async function sayMissed() {
   const said =
     navigator.onLine && (await import('./overlays/new-version.browser.ts').then(sayIfNewer, notKnown))

@@ -1,13 +1,13 @@
 import { contrast } from '../lib/contrast.ts'
 import { type ColorName, colors, deepTrack, edgePairs, type ThemeName, textPairs } from './tokens.ts'
 
-/** What wears the branding's color in the place of gown green, in both themes. */
+/** The colors that the branding's color replaces (gown green and what derives from it), in both themes. */
 export type OwnColors = Partial<Record<ColorName, Record<ThemeName, string>>>
 
 const themes = ['light', 'dark'] as const
 const [white, black] = ['#ffffff', '#000000']
 
-/** Every shade that follows from one color (`#rrggbb`): by day the color itself, by night as much lighter as its ground asks for. */
+/** All shades derived from one color (`#rrggbb`): the color itself in the light theme, lighter in the dark one for enough contrast. */
 export function ownColors(color: string): OwnColors {
   const night = lightest(color)
   const deep = { light: color, dark: mix(color, colors.paper.dark, 0.35) }
@@ -26,7 +26,7 @@ export function ownColors(color: string): OwnColors {
   }
 }
 
-/** Why nothing readable can be made of a color, with a shade of it that would do; null where it can. */
+/** Why a color has no readable shades, with a similar color that does; null if it is fine. */
 export function ownColorProblem(color: string): string | null {
   const unreadable = worstPair(color)
   if (!unreadable) return null
@@ -38,14 +38,14 @@ export function ownColorProblem(color: string): string | null {
   return `${color} is too light to be read (${measured}): choose a darker shade, such as ${shade}`
 }
 
-/** Finished markup or styles with the branding's color in the place of ours; as they are where it has none. */
+/** Replaces our colors in markup or CSS with the branding's; unchanged if it has none. */
 export function dyed(text: string, color: string | null): string {
   if (!color) return text
   const dyes = dyesOf(color)
   return text.replace(/#[0-9a-f]{6}\b/gi, found => dyes.get(found.toLowerCase()) ?? found)
 }
 
-/** The style sheet that puts the branding's color over the theme's; null where it has none. */
+/** The CSS that overrides the theme with the branding's color; null if it has none. */
 export function ownColorsCss(color: string | null): string | null {
   if (!color) return null
   const lines = Object.entries(ownColors(color)).map(
@@ -56,7 +56,7 @@ export function ownColorsCss(color: string | null): string | null {
 
 let latest: { color: string; dyes: Map<string, string> } | null = null
 
-/** Each of our colors with its own: a server has one branding, so that they are made once. */
+/** Each of our colors with its replacement; cached, because a server has one branding. */
 function dyesOf(color: string): Map<string, string> {
   if (latest?.color === color) return latest.dyes
   const own = ownColors(color)
@@ -64,7 +64,7 @@ function dyesOf(color: string): Map<string, string> {
   for (const name of Object.keys(own) as ColorName[])
     for (const theme of themes) {
       const ours: string = colors[name][theme]
-      // White, and what is text by night, is everyone's.
+      // White, and the text color of the dark theme, are also used for other things.
       if (name !== 'on-gown' || theme === 'dark') dyes.set(ours, own[name]?.[theme] ?? ours)
     }
   for (const [name, ours] of Object.entries(deepTrack)) dyes.set(ours, mix(color, ...trackMix[name as Track]))
@@ -73,7 +73,7 @@ function dyesOf(color: string): Map<string, string> {
 }
 
 type Track = keyof typeof deepTrack
-/** The track of a cord that is woven into its own ground. */
+/** The mix for a cord's track on its own color. */
 const trackMix: Record<Track, [string, number]> = {
   'track-edge': [black, 0.28],
   'track-thread': [white, 0.12],
@@ -81,7 +81,7 @@ const trackMix: Record<Track, [string, number]> = {
   'track-shade': [white, 0.05],
 }
 
-/** Quiet text on a deep ground: as much of that ground as still lets it be read. */
+/** Secondary text on a deep surface: mixed with that surface as far as it stays readable. */
 function softOn(deep: string, theme: ThemeName): string {
   const text = colors['on-deep'][theme]
   for (let share = 0.76; share < 1; share += 0.02) {
@@ -91,7 +91,7 @@ function softOn(deep: string, theme: ThemeName): string {
   return text
 }
 
-/** As much of white as it takes to be read on a dark surface about as well as our own green is. */
+/** Lightens a color until it is about as readable on dark surfaces as our green. */
 function lightest(color: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const lighter = mix(color, white, share)
@@ -100,7 +100,7 @@ function lightest(color: string): string {
   return white
 }
 
-/** The pair of the design that is furthest from what can be read. */
+/** The color pair of the design with the lowest contrast compared with its minimum. */
 function worstPair(color: string): { found: number; needed: number } | null {
   const own = ownColors(color)
   const worn = (name: ColorName, theme: ThemeName): string => (own[name] ?? colors[name])[theme]
@@ -117,7 +117,7 @@ function worstPair(color: string): { found: number; needed: number } | null {
   return short.toSorted((a, b) => a.found / a.needed - b.found / b.needed)[0] ?? null
 }
 
-/** `share` of `other` in `color`, 0 to 1. */
+/** Mixes `share` (0 to 1) of `other` into `color`. */
 function mix(color: string, other: string, share: number): string {
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
   const mixed = [1, 3, 5].map(at => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Anything faster needs no indicator: it would only flicker. */
+/** Shorter waits show no indicator, which would only flicker. */
 const saidAfterMs = 300
 
-/** A bar along the top edge while something that a person asked for is loading; a spinner joins it when the wait is long (P254). */
+/** A bar at the top edge while something loads that the person asked for; also a spinner if it takes long (P254). */
 export function ProgressBar() {
   const { t } = useWords()
   const [said, setSaid] = useState(false)

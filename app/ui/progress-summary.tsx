@@ -5,22 +5,22 @@ import { Cord } from './drawings/cord.tsx'
 import { fundedWords, supportersWords } from './drawings/funded.ts'
 
 export type ProgressSummaryProps = {
-  /** Integer cents raised so far. */
+  /** Integer cents. */
   raisedCents: number
   goalCents: number
   supporters: number
-  /** Said beside them where it is given and some gave more than once. */
+  /** Shown beside the supporters if someone donated more than once. */
   donations?: number
-  /** Whole per cent funded, as the rules of campaigns say; may pass 100. */
+  /** Whole percent; may exceed 100. */
   percent: number
   /** 'lg' on the campaign page, 'sm' on cards. */
   size?: 'lg' | 'sm'
-  /** Whatever else belongs to the line under the cord: '12 days left'. */
+  /** Shown in the line below the cord: '12 days left'. */
   timeLeft?: string
   className?: string
 }
 
-/** What was raised, large above the cord; the goal small at its end; supporters, per cent and time beneath. */
+/** The amount raised, the cord, the goal, and a line with supporters, percentage, and time left. */
 export function ProgressSummary(props: ProgressSummaryProps) {
   const {
     raisedCents,

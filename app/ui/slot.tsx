@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type SlotProps = { className?: string } & Record<string, unknown>
 
-/** The one child with these classes and attributes merged in: what `asChild` means. Its own attributes win. */
+/** The child with these classes and attributes merged in, for `asChild`. Its own attributes win. */
 export function slot(child: ReactNode, props: SlotProps): ReactElement {
   if (!isValidElement<SlotProps>(child)) throw new TypeError('asChild needs exactly one element as its child')
   return cloneElement(child, {

@@ -5,13 +5,12 @@ export type StatTileProps = {
   label: ReactNode
   /** A figure, or an <Amount>. */
   value: ReactNode
-  /** Where the figure comes from, or how it moved. */
+  /** The figure's source or its change. */
   note?: ReactNode
   icon?: ReactNode
   className?: string
 }
 
-/** One figure with its name. */
 export function StatTile({ label, value, note, icon, className }: StatTileProps) {
   return (
     <Card pad="sm" className={className}>

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 export type Tab = { value: string; label: ReactNode; content: ReactNode; count?: number }
 
 export type TabsProps = {
-  /** The accessible name of the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
   value?: string
@@ -14,7 +14,7 @@ export type TabsProps = {
   className?: string
 }
 
-/** Scrolls the row of tabs alone, never the page. */
+/** Scrolls only the tab list, never the page. */
 function intoSight(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!tab || !row) return
@@ -22,7 +22,7 @@ function intoSight(tab: HTMLElement | null) {
   if (past > row.scrollLeft) row.scrollLeft = past + 16
 }
 
-/** Views of one thing, one at a time; the row scrolls sideways on phones, arrow keys walk it. */
+/** Tabs that scroll sideways on phones; arrow keys move between them. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, className }: TabsProps) {
   return (
     <Radix.Root
@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
             key={tab.value}
             value={tab.value}
             ref={tab.value === value ? intoSight : undefined}
-            // Before the scripts are there the library leaves no way into the row, which scrolls.
+            // Before hydration Radix makes no tab focusable, and the tab list scrolls.
             {...(tab.value === value ? { tabIndex: 0 } : {})}
             className={cx(
               '-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-3 border-transparent px-0.5 text-base font-semibold text-ink-soft',

@@ -14,7 +14,7 @@ const inStylesheet = new Map(
 
 const themes: readonly ThemeName[] = ['light', 'dark']
 
-/** Reads from the stylesheet, not from the data, so that what is proved is what is shown. */
+/** Reads the stylesheet, not the data, to test what people see. */
 function colorOf(name: ColorName, theme: ThemeName): string {
   const found = inStylesheet.get(name)
   if (!found) throw new Error(`theme.css has no --color-${name}`)

@@ -1,6 +1,6 @@
 /**
- * The palette as data, for what cannot read CSS: mails, share pictures, the web manifest.
- * `tokens.test.ts` proves that it equals `theme.css` and that every pair of it can be read (design, Colour).
+ * The palette as data, for what can't read CSS: mails, share pictures, the web manifest. `tokens.test.ts` checks that it equals `theme.css`
+ * and that all color pairs are readable (design, Colour).
  */
 export type ThemeName = 'light' | 'dark'
 
@@ -68,7 +68,7 @@ export const colors = {
   'chart-6': { light: '#5e7a3a', dark: '#a9c47a' },
 } as const satisfies Record<string, Record<ThemeName, string>>
 
-/** The track of a cord on a ground of gown green, woven in that green. */
+/** The track of a cord on a gown green surface. */
 export const deepTrack = {
   'track-edge': '#0a3729',
   'track-thread': '#1c604b',
@@ -79,7 +79,7 @@ export const deepTrack = {
 export type ColorName = keyof typeof colors
 export type Palette = Record<ColorName, string>
 
-/** Every colour of one theme by name, as `#rrggbb`. */
+/** The colors of a theme by name, as `#rrggbb`. */
 export function palette(theme: ThemeName): Palette {
   return Object.fromEntries(Object.entries(colors).map(([name, values]) => [name, values[theme]])) as Palette
 }
@@ -88,7 +88,7 @@ const TINTS = ['gown', 'gold', 'clay', 'sky'] as const
 const GROUNDS = ['paper', 'surface', 'sunken'] as const
 const ON_GROUNDS = ['ink', 'ink-soft', 'gown', 'clay', 'clay-ink', 'sky', 'sky-ink', 'gold-ink'] as const
 
-/** Each text colour with a ground it is set on; all must reach 4.5:1 in both themes (design, Colour). */
+/** Each text color with the surfaces under it; all must have a contrast of 4.5:1 in both themes (design, Colour). */
 export const textPairs: readonly (readonly [text: ColorName, ground: ColorName])[] = [
   ...GROUNDS.flatMap(ground => ON_GROUNDS.map(text => [text, ground] as const)),
   ...TINTS.flatMap(tint => [['ink', `${tint}-tint`] as const, ['ink-soft', `${tint}-tint`] as const]),
@@ -113,7 +113,7 @@ export const textPairs: readonly (readonly [text: ColorName, ground: ColorName])
 
 const CHARTS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'] as const
 
-/** Each edge that shows where a control or a mark is, with its ground; all must reach 3:1 in both themes. */
+/** Each edge of a control or mark with its surface; all must have a contrast of 3:1 in both themes. */
 export const edgePairs: readonly (readonly [edge: ColorName, ground: ColorName])[] = GROUNDS.flatMap(ground =>
   (['edge', 'focus', 'gown', 'clay', ...CHARTS] as const).map(edge => [edge, ground] as const),
 )

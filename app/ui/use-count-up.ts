@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const DURATION_MS = 700
 
-/** `value`, or while `on` and it has just changed, a whole number on its way there. First render and server: `value`. */
+/** `value`, or an integer on its way there if `on` and it has just changed. `value` at first and on the server. */
 export function useCountUp(value: number, on: boolean): number {
   const [shown, setShown] = useState(value)
   const from = useRef(value)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Countdowns are recomputed so often (P87). */
+/** How often countdowns update (P87). */
 const countdownEveryMs = 60_000
 
-/** When this page learned each of the server's times: milliseconds of `performance.now()`. */
+/** When this page learned each server time, in milliseconds of `performance.now()`. */
 const heard = new Map<number, number>()
 
-/** When this page learned that the server's time is `givenMs`: now, if it did not know before. */
+/** When this page learned the server time `givenMs`; now, if it is new. */
 export function heardAt(givenMs: number): number {
   const at = heard.get(givenMs) ?? performance.now()
   if (heard.size > 20) heard.clear()
@@ -14,19 +14,16 @@ export function heardAt(givenMs: number): number {
   return at
 }
 
-/** Notes that the page itself came with the server's time `givenMs`, when its first byte arrived. */
+/** Records that the page came with the server time `givenMs`, when its first byte arrived. */
 export function pageSaid(givenMs: number): void {
   const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   heard.set(givenMs, answer?.responseStart ?? 0)
 }
 
-/** Times on a page may be this far behind (P343); an older one is updated at once. */
+/** Older times on a page are updated at once (P343). */
 const maxLagMs = 15_000
 
-/**
- * The server's time, advanced by what has passed since this page learned it; updated every 60 s (P87).
- * The server's clock may be injected (P270), so this never reads the device's.
- */
+/** The server's time plus what has passed since this page learned it; updated every 60 s (P87). Never the device's clock (P270). */
 export function useNow(givenMs: number): number {
   const [passed, setPassed] = useState({ givenMs, ms: 0 })
   useEffect(() => {

@@ -16,7 +16,7 @@ export type BarChartProps = {
   empty: string
 }
 
-/** Figures by category, each with its name at its left: no legend, no axis. */
+/** Figures by category, each with its name at the left; no legend and no axis. */
 export function BarChart({ label, bars, unit, whole, empty }: BarChartProps) {
   const { t, sign } = useWords()
   if (bars.every(({ value }) => value === 0)) return <NothingYet words={empty} height={276} />
@@ -61,14 +61,14 @@ export function BarChart({ label, bars, unit, whole, empty }: BarChartProps) {
 type BarRowProps = {
   label: string
   figure: ReactNode
-  /** Whole per cent. */
+  /** Whole percent. */
   share: number
-  /** Per cent of the longest. */
+  /** Percent of the longest bar. */
   width: number
   dimmed: boolean
 }
 
-/** A name, its bar, its figure and its share, each in a column of the whole chart; on a narrow one the bar lies beneath. */
+/** A name, its bar, figure, and share in columns that all rows share. On a narrow chart the bar is below. */
 export function BarRow({ label, figure, share, width, dimmed }: BarRowProps) {
   return (
     <div className={cx('chart-mark chart-row', dimmed && 'chart-dimmed')}>

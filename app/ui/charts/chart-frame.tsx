@@ -8,24 +8,23 @@ import { cx } from '../cx.ts'
 import { Table, Td, Th } from '../tables/table.tsx'
 import './charts.css'
 
-/** A chart's figures as they are read in a table: the first column names the row, the others are figures. */
+/** The figures of a chart as a table. The first column names the row. */
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
 export type ChartFrameProps = {
-  /** One message, as a sentence: 'Gifts peak in November'. */
+  /** The chart's message as a sentence: 'Gifts peak in November'. */
   title: string
   /** What exactly is counted, in one line. */
   note?: ReactNode
-  /** A chooser for what is drawn. */
+  /** A control that selects what is drawn. */
   aside?: ReactNode
   table: ChartTable
-  /** The heading's level where it stands. */
   level?: 2 | 3
   className?: string
   children: ReactNode
 }
 
-/** A drawing under the one thing it says; the same figures as a table with one press. */
+/** A chart under its message, with a button that shows its figures as a table. */
 export function ChartFrame({ title, note, aside, table, level = 2, className, children }: ChartFrameProps) {
   const { t } = useWords()
   const id = useId()

@@ -10,19 +10,19 @@ import { shown, wordsOf } from './time-series-chart.tsx'
 export type ColumnChartProps = {
   /** The accessible name: 'Donations by day'. */
   label: string
-  /** In the order of time, none left out: a day without a figure is a gap. */
+  /** In chronological order without gaps: a day without donations has the figure 0. */
   points: readonly ChartPoint[]
   unit: Unit
-  /** The last column still grows, as today does: it is drawn in outline. */
+  /** The last column, such as today's, isn't complete yet and is drawn as an outline. */
   openEnd?: boolean
-  /** The figure of the whole and what it is of, while no column is looked at. */
+  /** The total and its description, shown while no column is selected. */
   whole: { value: number; of: string; note?: string }
-  /** In place of the drawing while every figure is 0. */
+  /** Shown instead of the chart if every figure is 0. */
   empty: string
   height?: number
 }
 
-/** Figures over time, each day by itself: a column as tall as its figure. */
+/** Figures over time as columns. */
 export function ColumnChart(props: ColumnChartProps) {
   const { label, points, unit, whole, empty, height = 200 } = props
   const { sign } = useWords()
@@ -88,10 +88,10 @@ function Columns({ points, unit, openEnd, heights, height, index }: ColumnsProps
   )
 }
 
-/** On a phone every second name, counted back from the newest. */
+/** On a phone only every second label is shown, counted from the newest. */
 const isSpare = (place: number, count: number) => (count - 1 - place) % 2 === 1
 
-/** A name near an edge of the drawing stays inside it. */
+/** Keeps labels near the edges inside the drawing. */
 const anchorOf = (percent: number) => (percent < 8 ? 'start' : percent > 92 ? 'end' : 'middle')
 
 const fills = {
@@ -101,7 +101,7 @@ const fills = {
 }
 
 type ColumnProps = {
-  /** In per cent of the drawing's width, as `width` is. */
+  /** In percent of the drawing's width, like `width`. */
   x: number
   width: number
   value: number
@@ -109,11 +109,11 @@ type ColumnProps = {
   look: keyof typeof fills
 }
 
-/** A column from the base line up; none for 0. */
+/** A column above the base line; nothing for 0. */
 export function Column({ x, width, value, heights: { y }, look }: ColumnProps) {
   if (value === 0) return null
   const top = y(value)
-  // A figure too small to be seen still stands out from nothing.
+  // Even the smallest figure must be visible.
   const height = Math.max(2, y(0) - top)
   return (
     <Bar

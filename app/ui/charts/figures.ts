@@ -1,25 +1,24 @@
 import { divideRounded, formatCents } from '../../lib/cents.ts'
 
-/** What a chart counts: integer cents, or things. */
+/** The unit of a chart's figures: integer cents, or a count. */
 export type Unit = 'cents' | 'count'
 
-/** One mark of a chart: what it is called in full, its figure, and what else is worth saying of it. */
 export type ChartPoint = {
-  /** In the readout and in the table: 'March 2026', 'Mar 12, 2026'. */
+  /** For the readout and the table: 'March 2026', 'Mar 12, 2026'. */
   label: string
-  /** Beneath the axis: 'Mar', 'Mar 12'. */
+  /** For the axis: 'Mar', 'Mar 12'. */
   tick: string
   value: number
-  /** Behind the figure in the readout: '61 donations'. */
+  /** Follows the figure in the readout: '61 donations'. */
   note?: string
 }
 
-/** The figure in full: '$1,234.50' or '1,234'. */
+/** The full figure: '$1,234.50' or '1,234'. */
 export function figure(value: number, unit: Unit, currencySign: string): string {
   return unit === 'cents' ? formatCents(value, currencySign) : counted(value)
 }
 
-/** So many things: '1,234'. */
+/** A count with separators: '1,234'. */
 export function counted(value: number): string {
   return value.toLocaleString('en-US')
 }
@@ -30,7 +29,7 @@ const steps = [
   { from: 1_000, mark: 'k' },
 ] as const
 
-/** Short enough for an axis: '$950', '$1.2k', '3M'. Cuts what does not fit, never rounds up to what was not reached. */
+/** A figure short enough for an axis: '$950', '$1.2k', '3M'. Always rounds down. */
 export function shortFigure(value: number, unit: Unit, currencySign: string): string {
   const sign = unit === 'cents' ? currencySign : ''
   const whole = Math.trunc(unit === 'cents' ? value / 100 : value)
@@ -41,7 +40,7 @@ export function shortFigure(value: number, unit: Unit, currencySign: string): st
   return `${sign}${(tenths - rest) / 10}${rest === 0 ? '' : `.${rest}`}${step.mark}`
 }
 
-/** Where the grid of a chart lies: about four round figures from 0 that reach the highest; whole dollars and whole things alone. */
+/** The values of a chart's grid lines: about four round figures from 0 to at least `highest`; only whole dollars or counts. */
 export function gridOf(highest: number, unit: Unit): number[] {
   const smallest = unit === 'cents' ? 100 : 1
   const step = roundStep(Math.max(highest, smallest) / 4 / smallest) * smallest
@@ -50,7 +49,7 @@ export function gridOf(highest: number, unit: Unit): number[] {
   return lines
 }
 
-/** The smallest of 1, 2, 2.5, 5 times a power of ten that is at least `wish`; whole. */
+/** The smallest whole number of the form 1, 2, 2.5, or 5 times a power of ten that is at least `wish`. */
 function roundStep(wish: number): number {
   let power = 1
   while (power * 10 <= wish) power *= 10
@@ -58,17 +57,17 @@ function roundStep(wish: number): number {
   return found ?? power * 10
 }
 
-/** Which of `count` marks are named beneath the axis: the first, the last and at most `most` in even steps. */
+/** The indexes of the marks that are labeled: the first, the last, and at most `most` in even steps. */
 export function tickIndexes(count: number, most = 7): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index)
   const step = Math.ceil((count - 1) / (most - 1))
   const indexes: number[] = []
-  // Counted back from the newest, which is the one people look for.
+  // Counts back from the newest, which readers look for.
   for (let index = count - 1; index >= 0; index -= step) indexes.unshift(index)
   return indexes
 }
 
-/** Whole per cent of a whole, rounded; 0 of nothing. Some is never 0, and not all is never 100. */
+/** A rounded whole percentage; 0 if the whole is 0. Never 0 for a part above 0, and never 100 for less than the whole. */
 export function percentOf(part: number, whole: number): number {
   if (whole <= 0 || part <= 0) return 0
   if (part === whole) return 100

@@ -5,20 +5,20 @@ import { BarRow } from './bar-chart.tsx'
 import { counted, percentOf } from './figures.ts'
 import { NothingYet, Plot, Reading } from './plot.tsx'
 
-/** One step: how many came this far, and what exactly is counted. */
+/** A step: how many reached it, and what exactly is counted. */
 export type FunnelStep = { label: string; count: number; meaning: string }
 
 export type FunnelChartProps = {
   label: string
   steps: readonly FunnelStep[]
-  /** What the shares are of: 'sign-ups'. */
+  /** What the shares refer to: 'sign-ups'. */
   base: string
-  /** The step whose share the title says; the readout says the same. */
+  /** The index of the step whose share the title states; the readout shows it too. */
   said: number
   empty: string
 }
 
-/** How many of those who began came how far: each step's share is of the first step. */
+/** How many people reached each step, as a share of the first step. */
 export function FunnelChart({ label, steps, base, said, empty }: FunnelChartProps) {
   const { t } = useWords()
   const first = steps[0]?.count ?? 0

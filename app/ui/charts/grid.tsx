@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { gridOf, shortFigure, type Unit } from './figures.ts'
 
-/** Room beneath the drawing for the names of the marks, px. */
+/** Space below the drawing for labels, in px. */
 export const axisRoom = 26
 
-/** From figures to px of height; 0 lies on the base line, the highest figure on or under the topmost line. */
+/** Converts figures to px of height. 0 is on the base line. */
 export function heightScale(highest: number, unit: Unit, height: number) {
   const lines = gridOf(highest, unit)
   const domain: [number, number] = [0, lines.at(-1) ?? 1]
@@ -17,7 +17,7 @@ export function heightScale(highest: number, unit: Unit, height: number) {
 
 export type Heights = ReturnType<typeof heightScale>
 
-/** The quiet lines behind a drawing, the base line in running stitch, and what the lines stand for. */
+/** The grid lines, the stitched base line, and the labels of the lines. */
 export function Grid({ heights: { lines, y }, unit }: { heights: Heights; unit: Unit }) {
   const { sign } = useWords()
   return (
@@ -42,7 +42,7 @@ function Rule({ at, className }: { at: number; className?: string }) {
   return <line x1="0" x2="100%" y1={at} y2={at} className={className} />
 }
 
-/** Shapes whose x goes from 0 to 100, stretched over the width of the drawing; what is stroked keeps its strength. */
+/** Shapes with x from 0 to 100, stretched to the drawing's width without changing stroke widths. */
 export function Stretched({ height, children }: { height: number; children: ReactNode }) {
   return (
     <svg

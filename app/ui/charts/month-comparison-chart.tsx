@@ -8,7 +8,7 @@ import { axisRoom, Grid, type Heights, heightScale } from './grid.tsx'
 import { NothingYet, Plot } from './plot.tsx'
 import { shown } from './time-series-chart.tsx'
 
-/** One month in two years. `now` is null for a month that has not begun; `open` while it still runs. */
+/** A month in two years. `now` is null if the month hasn't begun; `open` if it isn't over. */
 export type ComparedMonth = {
   name: string
   short: string
@@ -20,16 +20,16 @@ export type ComparedMonth = {
 export type MonthComparisonChartProps = {
   label: string
   months: readonly ComparedMonth[]
-  /** How the two years are called. */
+  /** The labels of the two years. */
   years: { now: string; before: string }
-  /** Months that both years had in full, so that like is measured against like; `before` is null where there are none. */
+  /** Totals of the months that are complete in both years; `before` is null if there are none. */
   whole: { now: number; before: number | null; of: string }
   unit: Unit
   empty: string
   height?: number
 }
 
-/** This year beside the last, month by month. A month that still runs is drawn in outline. */
+/** Compares this year with the last, month by month. The current month is drawn as an outline. */
 export function MonthComparisonChart(props: MonthComparisonChartProps) {
   const { label, months, years, whole, unit, empty, height = 200 } = props
   const { t, sign } = useWords()
@@ -90,7 +90,7 @@ type ComparedProps = Pick<MonthComparisonChartProps, 'years' | 'unit'> & {
   of: string
 }
 
-/** Both figures in the readout, each with its colour: the legend and the labels in one. */
+/** Both figures in the readout, each in its color; also the legend. */
 function Compared({ now, before, of, years, unit }: ComparedProps) {
   const both = [
     { name: years.now, value: now, color: 'text-chart-1' },

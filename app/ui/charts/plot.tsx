@@ -5,23 +5,23 @@ import { cx } from '../cx.ts'
 import { useWalk } from './use-walk.ts'
 
 export type PlotProps = {
-  /** The accessible name: what is drawn. */
+  /** The accessible name. */
   label: string
-  /** How many marks there are to walk. */
+  /** The number of marks. */
   count: number
-  /** Marks as points on a line, as columns side by side, or as rows beneath each other. */
+  /** Marks as points on a line, columns side by side, or rows below each other. */
   layout: 'lines' | 'bands' | 'rows'
-  /** One mark in words, for those who listen. */
+  /** A mark in words, for screen readers. */
   words: (index: number) => string
-  /** Above the drawing: the figure of the mark that is looked at, of the whole when none is (null). */
+  /** Shown above the drawing: the figure of the selected mark, or the total (null). */
   readout: (index: number | null) => ReactNode
-  /** Room for the figures of the axis at the left. */
+  /** Leaves space for the axis labels at the left. */
   axis?: boolean
   className?: string
   children: (index: number | null) => ReactNode
 }
 
-/** The walkable part of a chart: one tab stop, arrow keys, pointer and finger show the same readout. */
+/** The interactive part of a chart: one tab stop; arrow keys, mouse, and touch select a mark and show its readout. */
 export function Plot(props: PlotProps) {
   const { t } = useWords()
   const { label, count, layout, words, readout, axis = true, className, children } = props
@@ -52,7 +52,6 @@ export function Plot(props: PlotProps) {
   )
 }
 
-/** The readout's figure, large, and what it is of. */
 export function Reading({ figure, of, note }: { figure: ReactNode; of: ReactNode; note?: ReactNode }) {
   return (
     <>
@@ -70,7 +69,7 @@ export function Reading({ figure, of, note }: { figure: ReactNode; of: ReactNode
   )
 }
 
-/** What stands in a chart's place while there is nothing to draw. As tall as the drawing, so that nothing jumps. */
+/** Replaces a chart without data. As tall as the chart, so nothing moves. */
 export function NothingYet({ words, height }: { words: string; height: number }) {
   return (
     <div className="chart-nothing stitched" style={{ height }}>

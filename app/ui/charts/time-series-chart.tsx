@@ -10,20 +10,20 @@ import { placeOf } from './use-walk.ts'
 export type TimeSeriesChartProps = {
   /** The accessible name: 'Donations by day'. */
   label: string
-  /** In the order of time, none left out. */
+  /** In chronological order without gaps. */
   points: readonly ChartPoint[]
   unit: Unit
   look?: 'area' | 'line'
-  /** The last point still grows, as today does: its part of the line is drawn in stitches. */
+  /** The last point, such as today's, isn't complete yet; its part of the line is stitched. */
   openEnd?: boolean
-  /** The figure of the whole and what it is of, while no point is looked at. */
+  /** The total and its description, shown while no point is selected. */
   whole: { value: number; of: string; note?: string }
-  /** In place of the drawing while every figure is 0: 'No donations yet'. */
+  /** Shown instead of the chart if every figure is 0: 'No donations yet'. */
   empty: string
   height?: number
 }
 
-/** Figures over time. One point alone is a dot that says its figure. */
+/** Figures over time as a line; a single point is a dot with its figure. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { label, points, unit, whole, empty, height = 200 } = props
   const { sign } = useWords()
@@ -52,7 +52,6 @@ export function wordsOf(point: ChartPoint | undefined, unit: Unit, sign: string)
   return [`${point.label}: ${figure(point.value, unit, sign)}`, point.note].filter(Boolean).join(', ')
 }
 
-/** A figure in the readout. */
 export function shown(value: number, unit: Unit) {
   return unit === 'cents' ? <Amount cents={value} /> : counted(value)
 }
@@ -100,7 +99,7 @@ function Drawing({ points, unit, look = 'area', openEnd = false, heights, height
   )
 }
 
-/** The newest point always shows; the one that is looked at stands on a line from top to base. */
+/** The newest point is always drawn; a vertical line marks the selected one. */
 function Cursor({
   points,
   heights,
@@ -124,7 +123,7 @@ function Cursor({
 
 type TicksProps = { points: readonly ChartPoint[]; index: number | null; y: number }
 
-/** Names beneath the axis; on a phone every second, and the one that is looked at in place of them all. */
+/** Labels below the axis. On a phone every second one, or only the selected one. */
 function Ticks({ points, index, y }: TicksProps) {
   const last = points.length - 1
   if (index !== null) return <Tick at={index} last={last} y={y} words={points[index]?.tick ?? ''} here />

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 
-/** Which mark of a plot is looked at: by arrow keys, by the pointer, by a finger that slides over it. */
+/** The index of a plot's selected mark, by arrow keys, pointer, or touch. */
 export function useWalk(count: number, layout: 'lines' | 'bands' | 'rows') {
   const [chosen, setChosen] = useState<number | null>(null)
-  // What was chosen may be gone once fresh figures are here.
+  // Fresh figures may have fewer marks.
   const index = chosen === null || chosen >= count ? null : chosen
   const onKeyDown = (event: KeyboardEvent) => {
     const next = walked(event.key, index, count)
@@ -23,7 +23,7 @@ export function useWalk(count: number, layout: 'lines' | 'bands' | 'rows') {
   return { index, keys: { onKeyDown, onBlur: letGo }, pointer: { onPointerMove, onPointerLeave: letGo } }
 }
 
-/** Which mark a key leads to from `index`; null lets go of all of them; undefined when the key means nothing here. */
+/** The index that a key moves to from `index`; null clears the selection; undefined if the key does nothing. */
 export function walked(key: string, index: number | null, count: number): number | null | undefined {
   const last = count - 1
   if (count === 0) return undefined
@@ -35,14 +35,14 @@ export function walked(key: string, index: number | null, count: number): number
   return undefined
 }
 
-/** The mark nearest to a place in the plot (0 at its start, 1 at its end). `lines` stand on both edges, `bands` fill the width. */
+/** The index of the mark nearest to a position in the plot (0 to 1). The outer `lines` are on the edges; `bands` fill the width. */
 export function nearest(place: number, count: number, layout: 'lines' | 'bands'): number | null {
   if (count === 0) return null
   const exact = layout === 'lines' ? place * (count - 1) + 0.5 : place * count
   return Math.min(count - 1, Math.max(0, Math.floor(exact)))
 }
 
-/** Where the middle of a mark stands, in per cent of the plot's width. A mark alone stands in the middle. */
+/** The center of a mark in percent of the plot's width; 50 if it is the only one. */
 export function placeOf(index: number, count: number): number {
   return count <= 1 ? 50 : (index * 100) / (count - 1)
 }

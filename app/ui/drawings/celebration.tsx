@@ -6,14 +6,13 @@ import { Mortarboard } from './mortarboard.tsx'
 export type CelebrationProps = {
   /** 'Congratulations! Your campaign has been created!' */
   message: string
-  /** Called 0.5 s after the banner began to slide away. */
+  /** Called 0.5 s after the banner starts to slide away. */
   onComplete: () => void
 }
 
-/** The banner shows, then slides away (P146). */
 const celebrationMs = { shown: 4_000, slide: 500 } as const
 
-/** The celebration banner: shows 4 s, slides away, calls completion 0.5 s later (P146). */
+/** A banner that shows for 4 s, slides away, and calls `onComplete` 0.5 s later (P146). */
 export function Celebration({ message, onComplete }: CelebrationProps) {
   const [leaving, setLeaving] = useState(false)
   useEffect(feelSuccess, [])
@@ -33,7 +32,6 @@ export function Celebration({ message, onComplete }: CelebrationProps) {
   )
 }
 
-/** The banner without its timer. */
 function CelebrationCard({ message }: { message: string }) {
   return (
     <div role="status" className="celebration-card deep">
@@ -51,7 +49,7 @@ const THREADS = Array.from({ length: 34 }, (_, i) => ({
   d: i % 2 ? 'M0 0q7 5 0 11t0 11' : 'M0 0q-6 6 1 11t-2 10',
 }))
 
-/** Gold threads falling, always the same ones, so that server and browser agree. */
+/** Falling gold threads; always the same, so that server and browser agree. */
 function Threads() {
   return (
     <span aria-hidden="true" className="celebration-threads">

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { initialsOf, settOf } from './woven-ground.ts'
 
 /**
- * The cloth of woven-initials.tsx for a small round face, painted by styles alone (cloth.css): a page of supporters has hundreds of them, and a
- * drawing of each weighs 4 KB and 60 elements. Ornament: the name itself stands beside it, so it is hidden from readers.
+ * The cloth of woven-initials.tsx for small avatars, painted only by CSS (cloth.css): a page of supporters has hundreds, and an SVG of each
+ * would take 4 KB and 60 elements. Hidden from screen readers, because the name is beside it.
  */
 export function ClothInitials({ name }: { name: string }) {
   const { dye, start, end, middle, line, hasThird } = settOf(name)

@@ -1,27 +1,26 @@
 /**
- * The geometry of the cord: a three-strand braid, its tassel, the mortarboard that waits at its end (design, Signature).
- * Pure numbers and path strings, so that the page, the share picture and the mail draw one and the same cord.
+ * The geometry of the cord: a three-strand braid, its tassel, and the mortarboard at its end (design, Signature).
+ * Only numbers and path strings, so that pages, share pictures, and mails draw the same cord.
  *
- * Three strands follow one sine a third of a period apart. A strand passes over on its way from the outside to the
- * middle and under on its way back out, which is what makes a braid. The drawing repeats every third of a period.
+ * The strands follow the same sine, a third of a period apart. A strand passes over the others on its way to the middle
+ * and under them on its way out, which makes a braid. The drawing repeats every third of a period.
  */
 export type CordPaint = 'edge' | 'thread' | 'light' | 'shade'
 
-/** One stroke to paint, in order: later strokes lie on top. */
+/** A stroke to paint; later strokes are on top. */
 export type CordStroke = { d: string; paint: CordPaint; width: number; round?: boolean }
 
 export type BraidTile = {
   width: number
   height: number
-  /** All of it. */
   strokes: CordStroke[]
-  /** The same as what lies beneath, and the two turns that lie on it again and again: `turns[turn]`, `x` px further on. */
+  /** The same strokes as a background and two turns that repeat on it: `turns[turn]`, moved right by `x` px. */
   beneath: CordStroke[]
   turns: readonly CordStroke[][]
   laid: readonly { turn: number; x: number }[]
 }
 
-/** In widths, which turn lies where; later ones lie on top. */
+/** The turns by their offset in tile widths; later ones are on top. */
 const LAID = [
   { turn: 0, at: -1 },
   { turn: 1, at: -0.5 },
@@ -32,7 +31,7 @@ const LAID = [
 
 const n = (value: number) => Number(value.toFixed(2))
 
-/** The part of the sine between two phases (in quarter turns), as one cubic curve. `x` is where phase `from` lies. */
+/** The part of the sine between two phases (in quarter turns) as a cubic curve. `x` is the position of phase `from`. */
 function wave(
   x: number,
   from: number,
@@ -52,7 +51,7 @@ function wave(
   )
 }
 
-/** One repeat of the braid, `thickness` px high, whole px wide, ready to be laid end to end. */
+/** One repeat of the braid, `thickness` px high and a whole number of px wide, which tiles seamlessly. */
 export function braidTile(thickness: number): BraidTile {
   const width = Math.round(thickness * 0.72)
   const quarter = (width * 3) / 4
@@ -91,43 +90,43 @@ export function braidTile(thickness: number): BraidTile {
   }
 }
 
-/** The same path `dy` lower. */
+/** Moves a path down by `dy`. */
 function shiftPath(d: string, dy: number): string {
   return d.replace(/([\d.-]+) ([\d.-]+)/g, (_, x, y) => `${x} ${n(Number(y) + dy)}`)
 }
 
 /**
- * Where the parts of a cord stand, in thicknesses of the cord. The cord runs along the corner of the mortarboard; its
- * tassel hangs below it. The corner of the cap (`joined`) lies on the cord's end.
+ * The positions of the cord's parts, in units of its thickness. The cord runs along the corner of the mortarboard, its tassel
+ * hangs below, and the cap's corner (`joined`) is at the cord's end.
  */
 export const cordBox = { height: 2.2, axis: 0.64, cap: { width: 2.9, top: -0.25, joined: 0.12 } } as const
 
-/** How much of the track stays bare until the goal is reached, px. */
+/** The length of track that stays visible until the goal is reached, in px. */
 export const lastTrack = 1
 
-/** Where the gold ends on a track of `length` px. */
+/** The x at which the gold ends on a track of `length` px. */
 export function goldEnd(progress: number, length: number): number {
   const share = cappedProgress(progress)
   return share === 1 ? length : Math.max(0, Math.min(share * length, length - lastTrack))
 }
 
-/** The same in CSS, of a track that is as long as its box is wide. */
+/** The same as a CSS length, for a track as wide as its box. */
 export function goldEndCss(progress: number): string {
   const share = cappedProgress(progress)
   return share === 1 ? '100%' : `min(${n(share * 100)}%, 100% - ${lastTrack}px)`
 }
 
-/** The least of a second turn that can be seen. */
+/** The smallest visible share of a second turn. */
 const leastTurn = 0.15
 
-/** The part of a second turn round the cap that is drawn above the goal: all of it from twice the goal on. */
+/** The share of a second turn around the cap that shows progress above the goal; 1 from twice the goal. */
 export function secondTurn(progress: number): number {
   return Number.isFinite(progress) && progress > 1 ? Math.min(1, Math.max(leastTurn, progress - 1)) : 0
 }
 
 export type Tassel = { width: number; height: number; strokes: CordStroke[] }
 
-/** The tassel that hangs from the cord's end: knot and threads. The cord ends at (0, 0), and nothing of the knot lies beyond. */
+/** The knot and threads at the cord's end. The cord ends at (0, 0), and the knot doesn't extend further. */
 export function tassel(thickness: number): Tassel {
   const t = thickness
   const count = t >= 14 ? 8 : 5
@@ -142,10 +141,10 @@ export function tassel(thickness: number): Tassel {
   return { width: t, height: t * 1.5, strokes: [...strokes, ...knot(t)] }
 }
 
-/** The middle of the knot, in thicknesses before the cord's end. */
+/** The distance of the knot's center from the cord's end, in thicknesses. */
 const KNOT = 0.3
 
-/** One thread of the skirt, `side` of the way from its middle (-1 to 1); ends are cut a little unevenly. */
+/** A thread of the skirt at `side` (-1 to 1, the middle is 0); the ends are slightly uneven. */
 function thread(side: number, index: number, t: number): string {
   const foot = 1.4 - 0.05 * ((index * 5) % 3)
   const x = (spread: number) => n((side * spread - KNOT) * t)
@@ -153,7 +152,7 @@ function thread(side: number, index: number, t: number): string {
   return `M${x(0.13)} ${y(0.55)}C${x(0.3)} ${y(0.8)} ${x(0.34)} ${y(1)} ${x(0.36)} ${y(foot)}`
 }
 
-/** The bead that holds the cord, wound twice, and the binding beneath it. */
+/** The bead around the cord and the binding below it. */
 function knot(t: number): CordStroke[] {
   const upright = (x: number, half: number, lean = 0) =>
     `M${n(x - lean)} ${n(-half)}L${n(x + lean)} ${n(half)}`
@@ -170,7 +169,7 @@ function knot(t: number): CordStroke[] {
   ]
 }
 
-/** Progress as drawn: never under 0, never over 1 (P82: capped at 100 %). */
+/** Progress limited to 0 to 1 (P82: at most 100 %). */
 export function cappedProgress(progress: number): number {
   return Number.isFinite(progress) ? Math.min(1, Math.max(0, progress)) : 0
 }

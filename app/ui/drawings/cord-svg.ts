@@ -13,25 +13,25 @@ import { capTurn, mortarboard, turnRoundCap } from './mortarboard-path.ts'
 import { threadTile } from './own-thread.ts'
 
 export type CordSvgOptions = {
-  /** Share of the goal, 0 to 1; more is drawn as 1. */
+  /** Share of the goal; drawn as 1 if it is more. */
   progress: number
-  /** Of the whole drawing, in px; the cord takes two fifths of the height, up to the cap at its right end. */
+  /** The size of the whole drawing in px. The cord takes two fifths of the height. */
   width: number
   height: number
   /** `palette('light' | 'dark')` of tokens.ts. */
   palette: Palette
-  /** At its end one strand is of another dye: the thread of one giver. */
+  /** Draws one strand at the end in another color: the thread of one donor. */
   hasOwnThread?: boolean
 }
 
-/** The cord as an SVG document, for what has no styles: share pictures, mails (as PNG), the embed. */
+/** The cord as an SVG document, for places without our CSS: share pictures, mails (as PNG), the embed. */
 export function cordSvg(options: CordSvgOptions): string {
   const { width, height } = options
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${cordMarkup(options)}</svg>`
 }
 
-/** Where the parts of a drawing of this size stand, px. */
+/** The positions of the parts in a drawing of this size, in px. */
 export function cordLayout({
   progress,
   width,
@@ -50,7 +50,7 @@ export function cordLayout({
   }
 }
 
-/** The same without the <svg> around it, to be placed in a larger picture by a `<g transform>`. */
+/** The same without <svg>, for a larger picture. */
 export function cordMarkup(options: CordSvgOptions): string {
   const { progress, width, height, palette, hasOwnThread } = options
   const { gauge, axis, length, reach, cap } = cordLayout(options)
@@ -68,7 +68,7 @@ export function cordMarkup(options: CordSvgOptions): string {
 }
 
 export type BraidMarkupOptions = {
-  /** How thick the cord is, and where it runs: px. */
+  /** The thickness of the cord in px. */
   gauge: number
   from: number
   to: number
@@ -77,7 +77,7 @@ export type BraidMarkupOptions = {
   dye: 'cord' | 'track'
 }
 
-/** The bare braid, laid tile by tile in a window of its own: a pattern would be blurred on its way to a PNG. */
+/** The braid without an edge, tile by tile: an SVG pattern would be blurred in a PNG. */
 export function braidMarkup({ gauge, from, to, top, palette, dye }: BraidMarkupOptions): string {
   if (to <= from) return ''
   const tile = braidTile(gauge)
@@ -95,10 +95,10 @@ export function braidMarkup({ gauge, from, to, top, palette, dye }: BraidMarkupO
   )
 }
 
-/** Long enough to be seen, and of one length whatever was given: the picture says nothing of the sum. */
+/** Long enough to be visible, and the same for every amount: the picture doesn't reveal it. */
 const ownPieces = 3
 
-/** The last pieces of a braid with one strand of another dye; they lie where those of the braid do. */
+/** The last tiles of a braid with one strand in another color, aligned with the braid. */
 function ownThreadMarkup({ gauge, to, top, palette }: Omit<BraidMarkupOptions, 'from' | 'dye'>): string {
   const tile = threadTile(gauge)
   const last = Math.ceil(to / tile.width)
@@ -138,7 +138,7 @@ function strokes(list: readonly CordStroke[], palette: Palette, dye: 'cord' | 't
     .join('')
 }
 
-/** The mortarboard in its box of 48 x 40: `none` is the one that still waits for its tassel; `turn` is how much of a second turn lies round it. */
+/** The mortarboard in its box of 48 x 40. `none` has no tassel yet; `turn` is the share of a second turn around it. */
 export function capMarkup(palette: Palette, side: 'left' | 'right' | 'none', turn = 0): string {
   const waits = side === 'none'
   const board = waits ? palette['quiet-board'] : palette['mark-board']
@@ -160,7 +160,7 @@ export function capMarkup(palette: Palette, side: 'left' | 'right' | 'none', tur
   )
 }
 
-/** A cord too thin for its braid: its edge, its thread, the light on its strands. */
+/** A cord too thin for a braid: its edge, its thread, and the light on its strands. */
 function turnMarkup(d: string | null, palette: Palette): string {
   if (d === null) return ''
   const drawn = capTurn.map(

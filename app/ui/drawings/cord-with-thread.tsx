@@ -3,10 +3,10 @@ import { Cord, endOfGold } from './cord.tsx'
 import { threadTile } from './own-thread.ts'
 
 const tile = threadTile(18)
-/** Some pieces of a cord as it is drawn on a phone; longer threads are drawn as this long. */
+/** A few tiles of a phone's cord; longer threads are shortened to this. */
 const mostPieces = 6
 
-/** The cord with one's own thread as its end: it is drawn in with the rest. `thread` is its share of the goal. */
+/** The cord with a donor's own thread at its end. `thread` is the donation's share of the goal. */
 export function CordWithThread({
   progress,
   thread,

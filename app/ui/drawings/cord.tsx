@@ -4,11 +4,11 @@ import { braidTile, type CordStroke, cappedProgress, goldEndCss, secondTurn, tas
 import { Mortarboard } from './mortarboard.tsx'
 
 export type CordProps = {
-  /** Share of the goal; what is above 1 lies round the cap as a second turn. */
+  /** Share of the goal; above 1, a second turn goes around the cap. */
   progress: number
   /** The accessible name: 'Raised so far', '62% funded'. */
   label: string
-  /** What a screen reader says instead of the percentage: '$1,240 of $2,000'. */
+  /** Screen readers read this instead of the percentage: '$1,240 of $2,000'. */
   valueText?: string
   size?: 'lg' | 'sm'
   className?: string
@@ -19,10 +19,10 @@ const GAUGES = {
   sm: { tile: braidTile(11), tassel: tassel(11) },
 }
 
-/** The ids of threads that stand on the page already, for cords of this size. */
+/** The id of threads that are already on the page, for cords of this size. */
 const Shared = createContext<{ size: Size; id: string } | null>(null)
 
-/** The small cords inside are drawn with the same threads, which stand here once: a page of campaigns has dozens of cords. */
+/** Draws the threads of small cords once: a page of campaigns has dozens of cords. */
 export function SharedThreads({ children }: { children: ReactNode }) {
   const id = useId()
   return (
@@ -33,10 +33,7 @@ export function SharedThreads({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * The signature: a braided cord that is drawn from the left towards the mortarboard at its end. When it arrives,
- * its tassel hangs on the cap and swings from right to left, once.
- */
+/** A braided cord that grows from the left to the mortarboard. At the goal its tassel swings from right to left, once. */
 export function Cord({ progress, label, valueText, size = 'lg', className }: CordProps) {
   const share = cappedProgress(progress)
   const done = share === 1
@@ -83,7 +80,7 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
   )
 }
 
-/** Where the gold ends, for all that is pulled there (cord.css). */
+/** The x at which the gold ends, for cord.css. */
 export const endOfGold = (progress: number) => ({ '--end': goldEndCss(progress) }) as CSSProperties
 
 type Size = keyof typeof GAUGES
@@ -91,7 +88,7 @@ const dyes = ['cord', 'track'] as const
 type Dye = (typeof dyes)[number]
 type Threaded = { size: Size; id: string }
 
-/** What a cord is drawn with: each turn of its braid once, whatever its dye (cord.css), and the tassel at its end. */
+/** The SVG symbols of a cord: each turn of its braid (colored by cord.css) and the tassel. */
 function Threads({ size, id, hasTrack, hasEnd }: Threaded & { hasTrack: boolean; hasEnd: boolean }) {
   const { tile, tassel: end } = GAUGES[size]
   const { width, height, beneath, turns, laid } = tile

@@ -1,13 +1,12 @@
-/** An SVG drawing as data: React shows it on the page (drawn.tsx), `drawingText` writes it for pictures and mails. */
+/** An SVG drawing as data. `Drawn` (portrait.tsx) shows it on a page; `drawingText` writes it for pictures and mails. */
 export type Drawing = {
   tag: string
-  /** Attributes by React's names (`strokeWidth`). */
+  /** Attributes with React's names (`strokeWidth`). */
   attrs: Record<string, string | number>
   children?: readonly Drawing[]
   text?: string
 }
 
-/** One element of a drawing. */
 export function draw(tag: string, attrs: Drawing['attrs'], children?: readonly Drawing[]): Drawing {
   return children ? { tag, attrs, children } : { tag, attrs }
 }
@@ -21,12 +20,12 @@ const CAMEL_CASE = new Set([
 ])
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text made safe inside SVG, HTML and quoted attributes. */
+/** Escapes text for SVG, HTML, and quoted attributes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? sign)
 }
 
-/** The drawing as SVG text; every value is escaped. */
+/** The drawing as SVG text with all values escaped. */
 export function drawingText(node: Drawing): string {
   const attrs = Object.entries(node.attrs)
     .map(([name, value]) => ` ${attributeName(name)}="${escapeMarkup(String(value))}"`)

@@ -1,14 +1,14 @@
 import type { Translate } from '../../words/translate.ts'
 
-/** '62% funded'; a sum below one percent of the goal is not called nothing. */
+/** '62% funded'; amounts below one percent of the goal are not shown as 0 %. */
 export const fundedWords = (percent: number, raisedCents: number, t: Translate): string =>
   percent === 0 && raisedCents > 0 ? t('Under 1% funded') : t('{percent}% funded', { percent })
 
-/** '62%' for a table; a sum below one percent is '<1%'. */
+/** '62%' for a table; '<1%' for amounts below one percent. */
 export const fundedPercent = (percent: number, raisedCents: number): string =>
   percent === 0 && raisedCents > 0 ? '<1%' : `${percent}%`
 
-/** '75 supporters · 91 donations'; the donations are left out where nobody gave twice. */
+/** '75 supporters · 91 donations', without the donations if no one donated twice. */
 export function supportersWords(supporters: number, donations: number, t: Translate): string {
   const people = t('{count, plural, one {# supporter} other {# supporters}}', { count: supporters })
   if (donations <= supporters) return people

@@ -3,13 +3,13 @@ import { cx } from '../cx.ts'
 import { Mortarboard } from './mortarboard.tsx'
 
 export type LogoProps = {
-  /** The product's name from the branding; it is the accessible name too. */
+  /** The product's name from the branding; also the accessible name. */
   name: string
-  /** The branding's own picture, in the place of the mortarboard, or of both where it bears the name. */
+  /** The branding's own picture; it replaces the mortarboard, or also the name if it contains it. */
   own?: { path: string; ratio: number; bearsName: boolean } | null
 }
 
-/** The product's logo: a mortarboard with a gold tassel, or a picture of one's own, and the name beside it. */
+/** The product's logo: a mortarboard with a gold tassel, or the operator's picture, and the name. */
 export function Logo({ name, own }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">

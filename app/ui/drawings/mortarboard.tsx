@@ -2,13 +2,13 @@ import { cx } from '../cx.ts'
 import { capTurn, mortarboard as shape, turnRoundCap } from './mortarboard-path.ts'
 
 export type MortarboardProps = {
-  /** Where the tassel hangs: right before the degree, left after, `none` while it is still on its way. */
+  /** The side of the tassel: right before the degree, left after; `none` before the cord arrives. */
   tassel?: 'right' | 'left' | 'none'
-  /** Lets the tassel swing over from right to left, once, on appearing. */
+  /** Lets the tassel swing from right to left once. */
   swing?: boolean
-  /** `quiet` waits in the colour of the track; `mark` is the logo's; `onDeep` stands on a green ground. */
+  /** `quiet` has the color of the track; `mark` is the logo's; `onDeep` is for green surfaces. */
   look?: 'mark' | 'quiet' | 'onDeep'
-  /** How much of a second turn of cord lies round the cap, 0 to 1. */
+  /** The share of a second turn of cord around the cap, 0 to 1. */
   secondTurn?: number
   className?: string
 }
@@ -19,7 +19,7 @@ const LOOKS = {
   onDeep: { board: 'fill-on-deep', cap: 'fill-on-deep-soft' },
 }
 
-/** The mark's mortarboard, drawn; ornament, so it has no name of its own. */
+/** The mark's mortarboard. Decorative, so without an accessible name. */
 export function Mortarboard({
   tassel = 'right',
   swing,

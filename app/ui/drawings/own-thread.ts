@@ -1,16 +1,16 @@
 import { braidTile, type CordStroke } from './cord-path.ts'
 
-/** A piece of the braid in which one of its three strands is of another dye: it repeats every three tiles, where that strand is uppermost again. */
+/** A tile of the braid with one strand in another color. It repeats every three tiles, when that strand is on top again. */
 export type ThreadTile = {
   width: number
   height: number
   strokes: { stroke: CordStroke; x: number; isOwn: boolean }[]
 }
 
-/** The strand comes uppermost at the first turn of the first tile, and on its way back half a strand further. */
+/** The strand is on top at the first turn of the first tile, and again one and a half tiles later. */
 const isOwnTurn = (at: number) => ((at % 3) + 3) % 3 === 0 || ((at % 3) + 3) % 3 === 1.5
 
-/** The piece for a cord `thickness` px high. Laid at a whole number of its widths from the start of a braid, it fits that braid. */
+/** The tile for a cord `thickness` px high. It aligns with the braid at whole multiples of its width. */
 export function threadTile(thickness: number): ThreadTile {
   const { width, height, beneath, turns } = braidTile(thickness)
   const strokes = [0, 1, 2].flatMap(tile =>

@@ -7,16 +7,16 @@ import { wovenDrawing } from './woven-drawing.ts'
 import { THREADS_ACROSS } from './woven-ground.ts'
 
 export type PortraitProps = {
-  /** Whose face it is; also the cloth's seed where there is no photograph. */
+  /** The person's name; also the seed of the cloth without a photo. */
   name: string
   src?: string | null | undefined
   srcSet?: string
   sizes?: string
-  /** What the picture shows; '' (the default) where the name stands beside it. */
+  /** The alternative text; '' (the default) if the name is beside the picture. */
   alt?: string
-  /** `page`: square on phones, broad where there is room for it. */
+  /** `page`: square on phones, wide if there is room. */
   shape?: 'tall' | 'square' | 'round' | 'page'
-  /** The largest thing of the page loads first. */
+  /** Loads first, for the page's largest picture. */
   priority?: boolean
   className?: string
 }
@@ -31,13 +31,13 @@ const SHAPES = {
   },
 } as const
 
-/** A face in a box of fixed shape, so nothing shifts; woven initials where there is none or it fails to load. */
+/** A photo in a box of fixed shape, so nothing moves; woven initials without a photo, or if it fails to load. */
 export function Portrait(props: PortraitProps) {
   const { name, src, srcSet, sizes, alt = '', shape = 'tall', priority, className } = props
   const [failed, setFailed] = useState(false)
   const { ratio, class: shapeClass } = SHAPES[shape]
   const missed = (image: HTMLImageElement | null) => {
-    // An error before hydration is never heard again: ask the image itself.
+    // An error before hydration fires no event here, so check the image itself.
     if (image?.complete && image.naturalWidth === 0) setFailed(true)
   }
   return (
@@ -80,7 +80,6 @@ function Woven({ name, alt, ratio, small }: WovenProps) {
   )
 }
 
-/** A drawing (drawing.ts) as elements of the page. */
 export function Drawn({ node }: { node: Drawing }): ReactNode {
   const children = node.children?.map((child, index) => <Drawn key={index} node={child} />)
   return createElement(node.tag, node.attrs, children, node.text)
@@ -88,15 +87,15 @@ export function Drawn({ node }: { node: Drawing }): ReactNode {
 
 export type WovenInitialsProps = {
   name: string
-  /** Width by height in units; the drawing fills its box and keeps its middle. */
+  /** The drawing fills its box and stays centered. */
   ratio?: readonly [width: number, height: number]
   className?: string
 }
 
-/** Initials on a cloth woven from the name. Ornament: the name itself stands beside it, so it is hidden from readers. */
+/** Initials on a cloth woven from the name. Hidden from screen readers, because the name is beside it. */
 export function WovenInitials({ name, ratio = [1, 1], className }: WovenInitialsProps) {
   const id = useId()
-  // In threads: the drawing is in whole numbers, and weighs half.
+  // In threads, so that all coordinates are integers, which halves the size.
   const [width, height] = ratio.map(side => (side * THREADS_ACROSS) / Math.min(...ratio)) as [number, number]
   return (
     <svg

@@ -5,11 +5,11 @@ export type WovenOptions = {
   name: string
   width: number
   height: number
-  /** Prefix of the ids inside, unique in the document. */
+  /** Prefix of the ids, unique in the document. */
   id: string
 }
 
-/** The drawing of a name's cloth with its initials, `width` x `height` units. */
+/** A name's cloth with its initials, in a box of `width` x `height`. */
 export function wovenDrawing({ name, width, height, id }: WovenOptions): Drawing {
   const cloth = clothOf(name)
   const thread = Math.min(width, height) / THREADS_ACROSS
@@ -31,7 +31,7 @@ export function wovenDrawing({ name, width, height, id }: WovenOptions): Drawing
   ])
 }
 
-/** One repeat of the cloth's stripes, along or across. */
+/** One repeat of the stripes, in one direction. */
 function sett(id: string, cloth: Cloth, thread: number, across: boolean): Drawing {
   const size = REPEAT * thread
   const stripes = cloth.stripes.map(({ at, threads, color }) => {
@@ -44,13 +44,13 @@ function sett(id: string, cloth: Cloth, thread: number, across: boolean): Drawin
   return draw('pattern', { id, width: size, height: size, patternUnits: 'userSpaceOnUse' }, [bed, ...stripes])
 }
 
-/** One repeat of the weave: four threads by four. */
+/** One repeat of the weave: four by four threads. */
 function weave(id: string, thread: number, children: readonly Drawing[]): Drawing {
   const size = thread * 4
   return draw('pattern', { id, width: size, height: size, patternUnits: 'userSpaceOnUse' }, children)
 }
 
-/** Light on what lies across, shadow beneath it: the diagonal ribs of a twill. */
+/** Light and shadow on the horizontal threads: the diagonal ribs of a twill. */
 function ribs(thread: number): Drawing[] {
   const shadow = { fill: 'none', stroke: '#000', strokeOpacity: 0.22, strokeWidth: thread * 0.34 }
   return [
@@ -59,14 +59,14 @@ function ribs(thread: number): Drawing[] {
   ]
 }
 
-/** Where the thread across lies on top in a 2/2 twill: two of four, one further on in each row. */
+/** The horizontal threads that are on top in a 2/2 twill: two of four, shifted by one in each row. */
 function twill(thread: number): string {
   const cell = (column: number, row: number) =>
     `M${column * thread} ${row * thread}h${thread}v${thread}h${-thread}Z`
   return [0, 1, 2, 3].map(row => cell(row, row) + cell((row + 1) % 4, row)).join('')
 }
 
-/** Under each thread that lies across, and where it dives. */
+/** The shadows under horizontal threads. */
 function floats(thread: number): string {
   return [0, 1, 2, 3]
     .flatMap(row =>

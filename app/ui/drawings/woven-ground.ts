@@ -1,16 +1,16 @@
 /**
- * A cloth for a name: who has no photograph gets initials on a ground woven from the name (design, Space and form).
- * The same name is always the same cloth. Pure, so that the share picture and the mail weave it too.
+ * A cloth woven from a name, under the initials of people without a photo (design, Space and form). The same name always gets the same cloth.
+ * Pure, so that share pictures and mails use it too.
  */
 export type Cloth = {
   base: string
   second: string
   accent: string
-  /** Stripes of one repeat, in threads: the sett of the cloth, the same along and across. */
+  /** The stripes of one repeat, in threads; the same in both directions. */
   stripes: readonly { at: number; threads: number; color: string }[]
 }
 
-/** Base and second colour both carry the paper-coloured initials at 4.5:1 or better; the accent is a thin stripe. */
+/** Paper-colored initials have a contrast of at least 4.5:1 on both base and second color; the accent is a thin stripe. */
 export const DYES: readonly { base: string; second: string; accent: string }[] = [
   { base: '#0f4c3a', second: '#1b634d', accent: '#d99a1c' },
   { base: '#6b2130', second: '#86303f', accent: '#e6bfa6' },
@@ -28,10 +28,10 @@ export const DYES: readonly { base: string; second: string; accent: string }[] =
 
 export const INITIALS_COLOR = '#fbf8f1'
 
-/** Threads of one repeat of the sett. */
+/** The threads of one repeat. */
 export const REPEAT = 40
 
-/** FNV-1a of the name, stirred once more so that names alike get cloths apart; an unsigned 32-bit number. */
+/** FNV-1a with a final mix, so that similar names get different cloths; an unsigned 32-bit number. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text.trim().toLowerCase()) {
@@ -42,26 +42,25 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** First letters of the first and the last word, in capitals; '' for an empty name. */
+/** The first letters of the first and last word in upper case; '' for an empty name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words
   return chosen.map(word => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** How a name is woven: which of the dyes, and where its stripes lie, in threads. */
+/** How a name is woven: the index of its dyes, and the positions of its stripes in threads. */
 export type Sett = {
   dye: number
-  /** The broad stripe of the second colour, and the thread of accent in it, if there is one. */
+  /** The position of the wide stripe in the second color, and of the accent thread in it, if any. */
   start: number
   end: number
   middle: number | null
-  /** The thread of accent beside it, and whether three of the second colour follow four further on. */
+  /** The position of the accent thread beside it, and whether three threads of the second color follow four threads later. */
   line: number
   hasThird: boolean
 }
 
-/** The sett of a name. */
 export function settOf(name: string): Sett {
   const hash = hashOf(name)
   const broad = 9 + ((hash >>> 5) % 6)
@@ -77,7 +76,6 @@ export function settOf(name: string): Sett {
   }
 }
 
-/** The cloth of a name: its dyes and its stripes. */
 export function clothOf(name: string): Cloth {
   const { dye, start, end, middle, line, hasThird } = settOf(name)
   const colors = DYES[dye] ?? DYES[0]!
@@ -90,5 +88,5 @@ export function clothOf(name: string): Cloth {
   return { ...colors, stripes }
 }
 
-/** Threads across the shorter side: fine enough to be cloth on a card, coarse enough to be seen in an avatar. */
+/** The threads across the shorter side: fine enough for a card, coarse enough for an avatar. */
 export const THREADS_ACROSS = 76

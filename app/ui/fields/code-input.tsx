@@ -7,14 +7,14 @@ export type CodeInputProps = Omit<
   'type' | 'inputMode' | 'value' | 'onChange' | 'maxLength'
 > & {
   value: string
-  /** Called with digits only, at most `length` of them. */
+  /** Called with at most `length` digits. */
   onValueChange: (digits: string) => void
-  /** Called once the last digit is in, by typing, pasting or the phone's own suggestion. */
+  /** Called after the last digit, whether typed, pasted, or filled in by the phone. */
   onComplete?: (digits: string) => void
   length?: number
 }
 
-/** A one-time code: one real input, so that pasting, filling in and reading aloud simply work. */
+/** A one-time code in a single input, so that pasting, autofill, and screen readers work. */
 export function CodeInput(props: CodeInputProps) {
   const { value, onValueChange, onComplete, length = 6, className, ...rest } = props
   const field = useFieldControl()

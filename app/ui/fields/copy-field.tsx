@@ -11,17 +11,17 @@ export type CopyFieldProps = {
   label: string
   labelHidden?: boolean
   value: string
-  /** The verb on the button. */
+  /** The button's label. */
   action?: string
   onCopied?: () => void
-  /** The browser refused: the text is selected, so that it can be copied by hand. */
+  /** Called if the browser refuses; the text is then selected for copying by hand. */
   onFailed?: () => void
   className?: string
 }
 
 const COPIED_MS = 2500
 
-/** A text to take along (a link) and the button that copies it. */
+/** A text, such as a link, with a button that copies it. */
 export function CopyField(props: CopyFieldProps) {
   const { t } = useWords()
   const { label, labelHidden, value, action = t('Copy'), onCopied, onFailed, className } = props

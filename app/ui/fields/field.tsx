@@ -13,28 +13,28 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl>({})
 
-/** What the control inside a <Field> must carry: its id, what describes it, whether it is wrong. Empty outside. */
+/** The attributes for the control in a <Field>: id, description, validity. Empty outside a <Field>. */
 export function useFieldControl(): FieldControl {
   return use(FieldContext)
 }
 
 export type FieldProps = {
   label: ReactNode
-  /** Stays under the label: what to type, and why it is asked. */
+  /** Shown under the label: what to type, and why we ask for it. */
   hint?: ReactNode
-  /** Why it was refused, in the specification's words. */
+  /** The refusal, in the specification's words. */
   error?: string | undefined
-  /** Marked and announced; the refusal is the form's own words, never the browser's bubble. */
+  /** Marked and announced. The form shows the error itself, not the browser. */
   required?: boolean
-  /** Shown at the far end of the label's line: a counter, 'optional', a link. */
+  /** Shown at the end of the label's line: a counter, 'optional', a link. */
   aside?: ReactNode
-  /** The label is heard, not seen (a search box). */
+  /** Only screen readers read the label (such as that of a search box). */
   labelHidden?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A label, its hint, one control and its error, tied together for a screen reader. */
+/** A label, hint, control, and error, connected for screen readers. */
 export function Field(props: FieldProps) {
   const { label, hint, error, required, aside, labelHidden, className, children } = props
   const id = useId()
@@ -62,7 +62,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The mark of a field that must be filled; the control itself says so to a screen reader. */
+/** Marks a required field; screen readers read the control's own attribute. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ms-0.5 font-semibold text-clay">
@@ -73,7 +73,7 @@ export function RequiredMark() {
 
 type Refused = { message?: string | undefined; type?: unknown } | undefined
 
-/** What was refused about the whole form: its title and words, above the fields. */
+/** The title and message of a refusal of the whole form, above the fields. */
 export function FormError({ form }: { form: { formState: { errors: { root?: Refused } } } }) {
   const { t } = useWords()
   const { root } = form.formState.errors
@@ -87,7 +87,7 @@ export function FormError({ form }: { form: { formState: { errors: { root?: Refu
 
 export type FieldErrorProps = { id?: string; message?: string | undefined }
 
-/** Why an entry was refused, beside it and announced at once, in the reader's language. Nothing when there is no message. */
+/** Shows and announces why a value was refused, translated. Renders nothing without a message. */
 export function FieldError({ id, message }: FieldErrorProps) {
   const { t } = useWords()
   if (!message) return null

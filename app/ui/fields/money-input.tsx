@@ -4,7 +4,7 @@ import { TextInput } from './text-input.tsx'
 
 export type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode'>
 
-/** An amount as text, with the number pad; what was typed is read by `parseDollars` of lib/typed-money.ts. */
+/** An amount as text, with the numeric keyboard; `parseDollars` reads it. */
 export function MoneyInput(props: MoneyInputProps) {
   const { sign } = useWords()
   return (

@@ -8,21 +8,21 @@ export type RadioCard<Value extends string> = {
   label: ReactNode
   /** What choosing it does, in a few words. */
   hint?: ReactNode
-  /** A word more about it, on its upper edge. */
+  /** A short label on the upper edge. */
   note?: ReactNode
   icon?: ReactNode
   disabled?: boolean
 }
 
 export type RadioCardsProps<Value extends string> = {
-  /** The question; the accessible name of the group. */
+  /** The question; the group's accessible name. */
   legend: ReactNode
   legendHidden?: boolean
   options: readonly RadioCard<Value>[]
-  /** null: nothing is chosen yet. */
+  /** Null if nothing is selected yet. */
   value: Value | null
   onValueChange: (value: Value) => void
-  /** A finger or a mouse pressed a card, the chosen one too; keys walk the cards and press none. */
+  /** Called for a click or tap on a card, even the selected one; not for arrow keys. */
   onPress?: () => void
   onBlur?: () => void
   name?: string
@@ -30,9 +30,9 @@ export type RadioCardsProps<Value extends string> = {
   error?: string | undefined
   required?: boolean
   disabled?: boolean
-  /** Cards side by side; on the narrowest phones never more than two. */
+  /** Cards in a row; at most two on the narrowest phones. */
   columns?: 1 | 2 | 3 | 4
-  /** `amount` sets the labels large, for money; `pill` makes small filter buttons in a row. */
+  /** `amount` has large labels, for money; `pill` is a row of small filter buttons. */
   look?: 'plain' | 'amount' | 'pill'
   className?: string
 }
@@ -44,7 +44,7 @@ const COLUMNS = {
   4: 'grid-cols-2 sm:grid-cols-4',
 }
 
-/** One of a few, each a card large enough for a thumb: amounts, tips, ways to pay. Arrow keys walk it. */
+/** Radio buttons as cards large enough for a thumb: amounts, tips, payment methods. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, legendHidden, options, hint, error, required, columns = 2, look = 'plain' } = props
   const id = useId()

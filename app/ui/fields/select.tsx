@@ -7,11 +7,11 @@ import { controlClass } from './text-input.tsx'
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectProps = Omit<ComponentProps<'select'>, 'multiple' | 'children'> & {
   options: readonly SelectOption[]
-  /** The first, empty choice: 'Choose a year'. */
+  /** The label of the empty first option: 'Choose a year'. */
   placeholder?: string
 }
 
-/** One of a list, by the device's own picker. */
+/** A native select. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const field = useFieldControl()
   return (

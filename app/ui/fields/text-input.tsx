@@ -4,13 +4,13 @@ import { cx } from '../cx.ts'
 import { useFieldControl } from './field.tsx'
 
 export type TextInputProps = ComponentProps<'input'> & {
-  /** Drawn inside, before the text: a search glass, a dollar sign. */
+  /** Shown inside, before the text: a search icon, a dollar sign. */
   lead?: ReactNode
-  /** Drawn inside, after the text: a show/hide toggle. */
+  /** Shown inside, after the text: a show/hide button. */
   trail?: ReactNode
 }
 
-/** One line to type in. Inside a <Field> it takes its id, description and error from there. */
+/** In a <Field> it takes its id, description, and error from there. */
 export function TextInput({ lead, trail, className, ...rest }: TextInputProps) {
   const field = useFieldControl()
   const input = (
@@ -36,7 +36,7 @@ export function TextInput({ lead, trail, className, ...rest }: TextInputProps) {
   )
 }
 
-/** The shape that every control one types or picks in shares. */
+/** The classes that inputs, text areas, and selects share. */
 export const controlClass = cva('control', {
   variants: {
     shape: {
@@ -50,7 +50,7 @@ export const controlClass = cva('control', {
 
 export type TextAreaProps = ComponentProps<'textarea'>
 
-/** Many lines; grows with what is typed, up to most of the screen. */
+/** Grows with the text, up to most of the screen. */
 export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
   const field = useFieldControl()
   return (

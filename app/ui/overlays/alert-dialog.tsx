@@ -8,22 +8,22 @@ export type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What will happen, and what will not be lost. */
+  /** What will happen, and what won't be lost. */
   description: ReactNode
-  /** The verb on the acting button: 'Deactivate and create'. */
+  /** The label of the confirming button: 'Deactivate and create'. */
   action: string
   actionBusyLabel?: string
   cancel?: string
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that can't be undone. */
   tone?: 'primary' | 'danger'
   busy?: boolean
   error?: string | undefined
-  /** Runs the action; the dialog stays open until the owner closes it. */
+  /** Runs the action; the parent closes the dialog. */
   onAction: () => void
   children?: ReactNode
 }
 
-/** Asks before something that counts: two true choices, the safe one focused first. */
+/** Asks for confirmation; the safe choice has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, action, cancel = 'Cancel', tone = 'primary', busy } = props
   useCloseOnBack(open, busy === true, () => onOpenChange(false))

@@ -10,30 +10,30 @@ export type DialogProps = {
   open?: boolean
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
-  /** What opens it: one element that can take a ref and onClick. */
+  /** The element that opens it; it must accept a ref and onClick. */
   trigger?: ReactNode
   title: ReactNode
-  /** One or two lines under the title, part of what is announced. */
+  /** One or two lines under the title; screen readers announce it. */
   description?: ReactNode
-  /** Stays at the bottom while the body scrolls: the action of the dialog. */
+  /** Stays at the bottom while the body scrolls, for the dialog's main button. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** While something must not be interrupted: no Escape, no tap outside, no cross. */
+  /** Prevents closing by Escape, a tap outside, or the close button. */
   locked?: boolean
-  /** As high as it may get from the start: what is loaded into it moves no button away under a finger. */
+  /** Full height from the start, so that loading content doesn't move buttons away. */
   tall?: boolean
-  /** Long text without controls (terms): the body takes the keyboard's focus, so that arrows scroll it. */
+  /** For long text without controls (terms): the body gets the focus, so that arrow keys scroll it. */
   reading?: boolean
-  /** Where it stands in the page, so that the server draws it with the page, and it does not come in. */
+  /** Renders in its place in the page, so that the server includes it, without an animation. */
   inPlace?: boolean
-  /** It takes the place of what was on the screen already, and does not come in. */
+  /** Opens without an animation, because it replaces something that was already on the screen. */
   still?: boolean
   children?: ReactNode
 }
 
 const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
-/** A sheet from below on phones, a centred card on wide screens; its body scrolls, its title and footer stay. */
+/** A bottom sheet on phones, a centered card on wide screens. The body scrolls between title and footer. */
 export function Dialog(props: DialogProps) {
   const { t } = useWords()
   const titleId = useId()
@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
   }
   useCloseOnBack(isOpen, locked, () => change(false))
   const stay = locked ? (event: Event) => event.preventDefault() : undefined
-  // What a toast offers is taken without the dialog being closed.
+  // A toast's action must not close the dialog.
   const stayForToast = (event: Event) => {
     if (locked || (event.target as Element).closest('.toaster')) event.preventDefault()
   }
@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps) {
             still && 'sheet-still',
           )}
           autoFocus={inPlace}
-          // Radix names it once it is alive.
+          // Radix sets this only after hydration.
           aria-labelledby={titleId}
           onEscapeKeyDown={stay}
           onInteractOutside={stayForToast}
@@ -101,13 +101,13 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The dialog itself takes the focus, so that its title is read first; a field with `autoFocus` goes before. */
+/** Focuses the dialog itself, so that its title is read first, unless a field has `autoFocus`. */
 function focusWhole(event: Event) {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** Wraps a button that closes the dialog it stands in. */
+/** Wraps a button that closes the dialog around it. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>
 }

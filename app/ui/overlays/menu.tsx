@@ -13,13 +13,13 @@ export type MenuItem =
   | 'separator'
 
 export type MenuProps = {
-  /** One element that can take a ref and handlers: a <Button> or <IconButton>. */
+  /** An element that accepts a ref and handlers: a <Button> or <IconButton>. */
   trigger: ReactNode
   items: readonly MenuItem[]
   align?: 'start' | 'center' | 'end'
 }
 
-/** What else can be done here, behind one button. */
+/** A menu of further actions behind one button. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -58,7 +58,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   )
 }
 
-/** Inside the page's main part, so that a screen reader meets the menu within a landmark. */
+/** Rendered in the page's main part, so that the menu is inside a landmark. */
 function mainLandmark(): HTMLElement | null {
   return typeof document === 'undefined' ? null : document.querySelector('main')
 }

@@ -2,7 +2,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { compareVersion } from '../../lib/version.browser.ts'
 import { toast } from './toast.ts'
 
-/** Says that the server has newer code than this page, and leaves it to the person when to load it: nothing typed is lost by force. */
+/** Announces a newer version. The person decides when to load it, so that no typed text is lost. */
 export function sayNewVersion(): void {
   toast({
     id: 'new-version',
@@ -12,7 +12,7 @@ export function sayNewVersion(): void {
   })
 }
 
-/** The same where it is so. */
+/** Announces it if the server has one; true if so. */
 export async function sayIfNewer(): Promise<boolean> {
   const isNewer = (await compareVersion()) === 'newer'
   if (isNewer) sayNewVersion()

@@ -8,7 +8,7 @@ const Toaster = late(async () => (await import('./toaster.tsx')).default, { quie
 
 let wanted = false
 
-/** Place once in the shell. Weighs nothing until the first `toast(...)`, then loads what draws them. */
+/** Place once in the shell. The first `toast(...)` loads the code that shows toasts. */
 export function ToastHost() {
   const latest = useSyncExternalStore(onToast, latestToast, () => undefined)
   const [missed, setMissed] = useState(false)
@@ -27,7 +27,7 @@ export function ToastHost() {
   )
 }
 
-/** Without a network nothing more can be loaded, and just then there is something to say. */
+/** Shown when the toaster's code can't be loaded: offline, a message matters most. */
 function PlainToast({ title, description, action, onDismiss }: ToastOptions & { onDismiss: () => void }) {
   const { t } = useWords()
   return (

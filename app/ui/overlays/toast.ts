@@ -1,16 +1,15 @@
-/** Toasts without their weight: the first call asks the host (toast-host.tsx) to load them. */
+/** Toasts without their code: the first call makes the host (toast-host.tsx) load it. */
 export type ToastVariant = 'default' | 'success' | 'celebration' | 'destructive'
 
 export type ToastOptions = {
   title: string
   description?: string
-  /** `destructive`: something was refused or failed. `celebration`: gold, for what was reached. */
+  /** `destructive`: a refusal or failure. `celebration`: gold, for a goal that was reached. */
   variant?: ToastVariant
-  /** One thing to do about it. */
   action?: { label: string; onClick: () => void }
-  /** Stays this long; 6 s, and 9 s when destructive. Hovering and focus hold it. */
+  /** 6 s by default, 9 s for `destructive`. Hover and focus keep it longer. */
   durationMs?: number
-  /** The same id replaces the toast that has it. */
+  /** Replaces the toast with the same id. */
   id?: string
 }
 
@@ -19,24 +18,24 @@ type Listener = () => void
 let waiting: ToastOptions[] = []
 const listeners = new Set<Listener>()
 
-/** Shows a toast. In the browser only; loads what draws it on the first call. */
+/** Shows a toast; only in the browser. */
 export function toast(options: ToastOptions): void {
   waiting = [...waiting, options]
   for (const listener of listeners) listener()
 }
 
-/** For the host: listeners get each new toast. Returns how to stop. */
+/** For the host: calls the listener for each new toast. Returns a function that unsubscribes. */
 export function onToast(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** For the host: the newest of the toasts that wait to be shown. */
+/** For the host: the newest queued toast. */
 export function latestToast(): ToastOptions | undefined {
   return waiting.at(-1)
 }
 
-/** For the host: hands over the waiting toasts, once. */
+/** For the host: returns the queued toasts and clears the queue. */
 export function takeToasts(): ToastOptions[] {
   const taken = waiting
   waiting = []

@@ -13,7 +13,7 @@ import { onToast, type ToastOptions, type ToastVariant, takeToasts } from './toa
 const STAYS_MS = 6000
 const REFUSAL_STAYS_MS = 9000
 
-/** What draws the toasts; loaded by <ToastHost> alone. */
+/** Only <ToastHost> loads it. */
 export default function Toaster() {
   const { t } = useWords()
   useEffect(() => {
@@ -25,7 +25,7 @@ export default function Toaster() {
   }, [])
   return (
     <Sonner
-      // On a phone the lower edge holds a sheet's buttons.
+      // On a phone a sheet's buttons are at the bottom.
       position={window.matchMedia('(width < 48rem)').matches ? 'top-center' : 'bottom-right'}
       gap={10}
       visibleToasts={3}
@@ -37,12 +37,12 @@ export default function Toaster() {
   )
 }
 
-/** Refusals that may still be shown. */
+/** Refusals that may still be visible. */
 const refusals = new Set<string | number>()
 
 function showToast(options: ToastOptions) {
   const destructive = options.variant === 'destructive'
-  // What was refused before is settled by what has just succeeded: both at once would contradict each other.
+  // A success settles earlier refusals: showing both would be contradictory.
   if (options.variant === 'success' || options.variant === 'celebration') dismissRefusals()
   const shown = sonner.custom(id => <ToastCard options={options} onClose={() => sonner.dismiss(id)} />, {
     id: options.id,
@@ -65,7 +65,6 @@ const MARKS: Record<ToastVariant, { icon: ReactNode; tint: string; role: 'status
 
 type ToastCardProps = { options: ToastOptions; onClose: () => void }
 
-/** One message. */
 function ToastCard({ options, onClose }: ToastCardProps) {
   const { t } = useWords()
   const { title, description, action, variant = 'default' } = options

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { closeOnBack } from '#device/back.browser.ts'
 
-/** While something lies open above the page, a phone's Back closes it; what is locked stays. */
+/** Lets a phone's Back close what is open above the page, unless it is locked. */
 export function useCloseOnBack(isOpen: boolean, isLocked: boolean, close: () => void): void {
   const now = useRef({ isLocked, close })
   useEffect(() => {

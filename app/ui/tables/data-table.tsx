@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { Table, Td, Th } from './table.tsx'
 
-/** One column of a list. A cell is shown as it is: it translates words of ours itself, and never what a person wrote. */
+/** A column of a list. A cell's content is shown unchanged: it translates our own texts itself, but never people's. */
 export type DataColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
   /** `end` for money and counts. */
   align?: 'end'
-  /** The server can sort by it; `id` names the order. */
+  /** The server can sort by it, under its `id`. */
   sortable?: boolean
-  /** Cannot be hidden by choice. */
+  /** Can't be hidden. */
   fixed?: boolean
-  /** Hidden until it is chosen. */
+  /** Hidden by default. */
   optional?: boolean
-  /** For the head and the cells: what a phone leaves out. */
+  /** For the head and the cells: hides the column on phones. */
   className?: string
 }
 
@@ -27,11 +27,11 @@ export type DataTableProps<Row> = {
   /** `date` sorts ascending, `-date` descending. */
   sort?: string
   onSort?: (sort: string) => void
-  /** Ids of the columns that are not shown. */
+  /** Ids of the hidden columns. */
   hidden?: readonly string[]
-  /** Stands in for the table when there are no rows. */
+  /** Replaces the table when there are no rows. */
   empty: ReactNode
-  /** Rows can be chosen: `has` and `turn` take the row's key, `name` says which row it is. */
+  /** Lets rows be selected. `has` and `turn` take the row's key; `name` names the row for screen readers. */
   selection?: RowSelection<Row>
 }
 
@@ -43,7 +43,7 @@ export type RowSelection<Row> = {
   name: (row: Row) => string
 }
 
-/** Rows that the server has sorted and cut into pages: the head asks for another order, nothing is sorted here. */
+/** A table of rows that the server has sorted and paginated. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { t } = useWords()
   const { caption, rows, rowKey, sort, onSort, hidden = [], empty, selection } = props
@@ -109,7 +109,7 @@ function sortedBy({ id }: Sortable, sort: string | undefined): 'ascending' | 'de
   return sort === `-${id}` ? 'descending' : 'none'
 }
 
-/** The other direction; at first figures begin with the largest, words with A. */
+/** The opposite direction; the first click sorts figures descending and words ascending. */
 function nextSort(column: Sortable, sort: string | undefined): string {
   const sorted = sortedBy(column, sort)
   const descends = sorted === 'none' ? column.align === 'end' : sorted === 'ascending'
@@ -117,15 +117,15 @@ function nextSort(column: Sortable, sort: string | undefined): string {
 }
 
 type RowTickProps = {
-  /** What it selects; heard, not seen. */
+  /** The accessible name. */
   name: string
   checked: boolean
-  /** Some of what it stands for is chosen, and not all. */
+  /** Some rows are selected, but not all. */
   partly?: boolean
   onTurn: () => void
 }
 
-/** The box that chooses a row, or all of them. */
+/** The checkbox that selects one row or all rows. */
 export function RowTick({ name, checked, partly = false, onTurn }: RowTickProps) {
   return (
     <input

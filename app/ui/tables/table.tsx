@@ -7,17 +7,17 @@ import { Amount } from '../amount.tsx'
 import { cx } from '../cx.ts'
 
 export type TableProps = ComponentProps<'table'> & {
-  /** The accessible name; shown above when `captionShown`. */
+  /** The accessible name; also visible if `captionShown`. */
   caption: ReactNode
   captionShown?: boolean
 }
 
-/** Dense and calm: a sticky head, lines between rows, sideways scroll of its own. */
+/** A dense table with a sticky head that scrolls sideways. */
 export function Table({ caption, captionShown, className, children, ...rest }: TableProps) {
   return (
     <section
       aria-label={typeof caption === 'string' ? caption : undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
       tabIndex={0}
       className="table-scroll"
     >
@@ -34,14 +34,13 @@ export function Table({ caption, captionShown, className, children, ...rest }: T
 export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
   /** `end` for money and counts. */
   align?: 'start' | 'end'
-  /** How the table is sorted by this column now; makes the head a button together with `onSort`. */
+  /** The current sort order; with `onSort` the head is a button. */
   sorted?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
 }
 
 const ARROWS = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUpDown }
 
-/** A column's head; sortable when it is given `onSort`. */
 export function Th({ align = 'start', sorted = 'none', onSort, className, children, ...rest }: ThProps) {
   const Arrow = ARROWS[sorted]
   return (
@@ -69,14 +68,14 @@ export function Th({ align = 'start', sorted = 'none', onSort, className, childr
 
 export type TdProps = Omit<ComponentProps<'td'>, 'align'> & { align?: 'start' | 'end' }
 
-/** A cell; `end` sets figures of one width at the right. */
+/** `end` aligns tabular figures at the right. */
 export function Td({ align = 'start', className, ...rest }: TdProps) {
   return <td {...rest} className={cx(align === 'end' && 'figures text-end', className)} />
 }
 
 export type MoneyTdProps = Omit<ComponentProps<'td'>, 'children' | 'align'> & { cents: number }
 
-/** Money in a cell: at the right, negative in clay with a true minus sign. */
+/** Money: right-aligned; negative amounts in clay with a true minus sign. */
 export function MoneyTd({ cents, className, ...rest }: MoneyTdProps) {
   return (
     <td {...rest} className={cx('figures text-end', className)}>
@@ -85,7 +84,7 @@ export function MoneyTd({ cents, className, ...rest }: MoneyTdProps) {
   )
 }
 
-/** An email address that breaks before its @ and its dots alone. */
+/** An email address that only breaks before its @ and dots. */
 export function Email({ address }: { address: string }) {
   return address.split(/(?=[@.])/).map((part, at) => (
     <Fragment key={at}>
