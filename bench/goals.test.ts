@@ -9,7 +9,7 @@ const result = (speeds: Result['speeds'], of: Partial<Result> = {}): Result => (
 })
 const sharesOf = (one: Result) => goalsOf(one).map(goal => reached(goal, one)?.share.toFixed(2) ?? null)
 
-it('holds a result against the goals of its work and its connections', () => {
+it('compares a result with the goals of its work and its connections', () => {
   // 0.6 x 2,000 from memory; 10 x (571 / 2,930) of 1,000 bare answers; 8 ms.
   expect(sharesOf(result({ Tassel: speed(600), bare: speed(1_000), memory: speed(2_000) }))).toEqual([
     '0.50',
@@ -22,7 +22,7 @@ it('holds a result against the goals of its work and its connections', () => {
   ])
 })
 
-it('tells two works of one name apart', () => {
+it('distinguishes two works with the same name', () => {
   const hot = { name: 'W3', title: 'a gift recorded, one campaign', connections: 64 }
   expect(sharesOf(result({ Tassel: speed(400), bare: speed(100) }, hot))).toEqual(['0.50'])
   expect(
@@ -30,12 +30,12 @@ it('tells two works of one name apart', () => {
   ).toEqual(['0.50'])
 })
 
-it('knows figures by themselves', () => {
+it('accepts absolute figures', () => {
   expect(sharesOf(result({ Tassel: speed(500) }, { name: 'W4', connections: 4 }))).toEqual(['0.50'])
   expect(sharesOf(result({ Tassel: speed(500) }, { name: 'W4 page', connections: 1 }))).toEqual(['0.60'])
 })
 
-it('asks nothing of what was not measured', () => {
+it('ignores works that were not measured', () => {
   expect(goalsOf(result({}, { connections: 5 }))).toEqual([])
   expect(goals.map(goal => reached(goal, result({})))).toEqual(goals.map(() => null))
 })

@@ -1,6 +1,6 @@
 import type { Result, SideName } from './works/work.ts'
 
-/** What issue 14 asks of a work: a multiple of another side, or a figure by itself. */
+/** A work's goal from issue 14: a multiple of another side, or an absolute figure. */
 export type Goal = {
   work: string
   /** Part of the work's title, if two works share a name. */
@@ -14,8 +14,8 @@ export type Goal = {
 }
 
 /**
- * The best peer's answers for each of the bare server's, as measured on 2026-11-21 on 2 cores at 16 and 64 connections: PostGraphile
- * for W1, PostgREST for W2 and W2s. Peers are not installed here, so that what follows from these is derived, not measured.
+ * The best peer's throughput relative to the bare server, measured on 2026-11-21 on 2 cores at 16 and 64 connections: PostGraphile
+ * for W1, PostgREST for W2 and W2s. Peers are not installed here, so goals derived from these are estimates.
  */
 export const peersPerBare: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   W1: { 16: 571 / 2_930, 64: 649 / 2_922 },
@@ -42,27 +42,27 @@ export const goals: readonly Goal[] = [
   { work: 'W4 page', connections: 1, measure: { kind: 'p50 ms', atMost: 3 } },
 ]
 
-/** The share of the goal that was reached: 1 or more is met. Null if a side was not measured. */
-export type Reached = { goal: Goal; found: number; share: number }
+/** The share of the goal that was reached; 1 or more meets it. Null if a side was not measured. */
+export type Reached = { goal: Goal; value: number; share: number }
 
 export function reached(goal: Goal, { name, connections, speeds }: Result): Reached | null {
   const { measure } = goal
   const ours = speeds.Tassel
   if (!ours) return null
-  if (measure.kind === 'p99 ms') return { goal, found: ours.p99, share: measure.atMost / ours.p99 }
-  if (measure.kind === 'p50 ms') return { goal, found: ours.p50, share: measure.atMost / ours.p50 }
+  if (measure.kind === 'p99 ms') return { goal, value: ours.p99, share: measure.atMost / ours.p99 }
+  if (measure.kind === 'p50 ms') return { goal, value: ours.p50, share: measure.atMost / ours.p50 }
   if (measure.kind === 'per second')
-    return { goal, found: ours.perSecond, share: ours.perSecond / measure.atLeast }
+    return { goal, value: ours.perSecond, share: ours.perSecond / measure.atLeast }
   const theirs =
     measure.of === 'best peer'
       ? (speeds.bare?.perSecond ?? Number.NaN) * (peersPerBare[name]?.[connections] ?? Number.NaN)
       : (speeds[measure.of]?.perSecond ?? Number.NaN)
   if (Number.isNaN(theirs)) return null
-  const found = ours.perSecond / theirs
-  return { goal, found, share: found / measure.atLeast }
+  const value = ours.perSecond / theirs
+  return { goal, value, share: value / measure.atLeast }
 }
 
-/** The goals that a result is held against. */
+/** The goals that apply to a result. */
 export function goalsOf({ name, title, connections }: Result): Goal[] {
   return goals.filter(
     goal => goal.work === name && goal.connections === connections && title.includes(goal.title ?? ''),

@@ -11,10 +11,10 @@ import { openWorld, type World } from './world.server.ts'
 
 type How = { seconds: number; rounds: number; isWanted(name: string): boolean }
 
-/** How much slower than on the usual data a work may be. */
+/** How many times slower a work may become on the larger dataset. */
 const slowest: Readonly<Record<string, number>> = { W1: 1.2, W2: 1.2, W2s: 1.2, W3: 1.2, W4: 1.05 }
 
-/** Measures Tassel on the usual data and on `scale` times as many campaigns and donations, in turn, and prints how much slower it is there. */
+/** Measures Tassel on the usual dataset and on one `scale` times as large, in turn, and prints the slowdown. */
 export async function printGrowth(
   size: Size,
   scale: number,
@@ -52,7 +52,7 @@ export async function printGrowth(
   }
 }
 
-/** The same works of Tassel, once on each dataset. */
+/** The same works of Tassel, once per dataset. */
 function sideBySide(usual: World, scaled: World): Work[] {
   const on = (world: World) => [
     campaignData(world),

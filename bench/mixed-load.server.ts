@@ -4,8 +4,8 @@ import { inTurn, load, wire } from './load/load.server.ts'
 import { memoryOf } from './sides/process-tree.server.ts'
 
 /**
- * An ordinary hour, squeezed: 64 readers who open pages, data, lists, searches and pictures of many campaigns, as fast as they are
- * answered, while the memory of the server's processes is printed. On a server that runs already:
+ * An ordinary hour, compressed: 64 readers request pages, data, lists, searches and pictures of many campaigns as fast as they are
+ * answered, while the memory use of the server's processes is printed. Runs against a running server:
  * `node bench/mixed-load.server.ts --port 3000 --pid <its process> --minutes 60`, with any ids that exist there.
  */
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     connections: { type: 'string', default: '64' },
     campaigns: { type: 'string', default: '10000' },
-    /** Seconds between two lines. */
+    /** Seconds between two lines of output. */
     every: { type: 'string', default: '15' },
   },
 })

@@ -17,18 +17,18 @@ import type { Result, Work } from './works/work.ts'
 import { openWorld, type World } from './world.server.ts'
 
 /**
- * Every work of Tassel beside the least that could do it, in turn, on one machine and one database. Only the ratios are to be believed:
- * machines are noisy, and all sides share the noise.
+ * Compares each work of Tassel with the minimum implementation, in turn, on one machine and one database. Only the ratios are
+ * meaningful: machines are noisy, and all sides share the noise.
  */
 const { values } = parseArgs({
   options: {
     campaigns: { type: 'string', default: '10000' },
     donations: { type: 'string', default: '1000000' },
-    /** A minute, on small data. */
+    /** Takes a minute, on a small dataset. */
     quick: { type: 'boolean', default: false },
-    /** Works whose names begin so: W4, for one; `start` and `whole` for what has no number. */
+    /** Prefixes of works to run, such as `W4`, or `start` and `whole` for works without a number. */
     only: { type: 'string', default: '' },
-    /** So many times the data, beside the usual: how much slower W1-W4 become. */
+    /** Also measures how much slower W1-W4 become on a dataset this many times as large. */
     scale: { type: 'string' },
   },
 })
@@ -64,7 +64,7 @@ async function printAll(): Promise<void> {
   print(`\nThe whole took ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** Where asking took all of a processor, it was the asking that was measured. */
+/** If the load generator used a whole CPU, the measurement is of the generator. */
 function busiest(results: readonly Result[]): string {
   const all = results.flatMap(({ speeds }) => Object.values(speeds).map(({ askerBusy }) => askerBusy))
   return `Asking took at most ${Math.round(Math.max(0, ...all) * 100)} % of a processor.`
@@ -85,9 +85,9 @@ async function measure(works: readonly Work[]): Promise<Result[]> {
 }
 
 async function printWholeGifts(world: World): Promise<void> {
-  const { gifts, recordedInMs, toldInMs } = await wholeGifts(world, values.quick ? 100 : 1_000)
+  const { gifts, recordedInMs, notifiedInMs } = await wholeGifts(world, values.quick ? 100 : 1_000)
   const recorded = (gifts / recordedInMs) * 1000
-  const whole = (gifts / toldInMs) * 1000
+  const whole = (gifts / notifiedInMs) * 1000
   print(
     `\nGifts whole, until their last mail is with the mail server: ${short(whole)} a second, recorded meanwhile ${short(recorded)} a second ` +
       `(goal 300: ${verdictOf({ share: whole / 300 })})`,
@@ -112,7 +112,7 @@ async function printStartAndMemory(world: World): Promise<void> {
   print(`\n${table(['', ...sides.map(({ name }) => name), 'goal', ''], rows)}`)
 }
 
-/** It runs at each full hour and takes a processor for a minute. */
+/** It runs at each full hour and uses a CPU for a minute. */
 function warnOfSelfCheck(): void {
   const minutesLeft = 60 - new Date().getMinutes()
   if (minutesLeft <= 11 && !values.quick)

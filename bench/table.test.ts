@@ -12,20 +12,20 @@ const result: Result = {
   },
 }
 
-it('prints a line of rates, latencies and ratios', () => {
+it('prints a line with rates, latencies and ratios', () => {
   expect(resultTable([result]).split('\n').at(-1)).toBe(
     '| W5 public page, HTML | 16 | 81 | 190 / 600 |  |  | 18,266 |  |  | 0.0045 |',
   )
 })
 
-it('says what is missing', () => {
+it('marks missing sides', () => {
   expect(goalTable([result]).split('\n').at(-1)).toBe(
     '| W5 public page, HTML | 16 | >= 0.5 x memory | 0.0045 | missed, 112 x short |',
   )
   expect(verdictOf({ share: 1 })).toBe('met')
 })
 
-it('lists pages by how long one takes', () => {
+it('lists pages by duration', () => {
   const page = { ...result, name: 'W4 page', title: 'balances', connections: 1 }
   expect(pageTable([page]).split('\n').at(-1)).toBe('| balances | 190 / 600 | missed, 63 x short |')
 })

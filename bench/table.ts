@@ -5,7 +5,7 @@ import type { Result, SideName } from './works/work.ts'
 const beside: readonly SideName[] = ['bare', 'grouped', 'memory', 'static']
 const divided: readonly SideName[] = ['bare', 'memory']
 
-/** The results as Markdown: a line for each work and number of connections. */
+/** The results as Markdown: a row for each work and number of connections. */
 export function resultTable(results: readonly Result[]): string {
   return table(
     [
@@ -21,7 +21,7 @@ export function resultTable(results: readonly Result[]): string {
   )
 }
 
-/** Pages that are measured by themselves: how long one takes. */
+/** Pages that are measured on their own, by duration. */
 export function pageTable(results: readonly Result[]): string {
   return table(
     ['admin page', 'p50 / p99 ms', ''],
@@ -36,18 +36,18 @@ export function pageTable(results: readonly Result[]): string {
   )
 }
 
-/** The goals beside what was found: met, or by how much not. */
+/** The goals beside the results: met, or missed by which factor. */
 export function goalTable(results: readonly Result[]): string {
-  const found = results.flatMap(result =>
+  const verdicts = results.flatMap(result =>
     goalsOf(result).map(goal => ({ result, verdict: reached(goal, result) })),
   )
   return table(
     ['work', 'at', 'goal', 'found', ''],
-    found.map(({ result, verdict }) => [
+    verdicts.map(({ result, verdict }) => [
       `${result.name} ${result.title}`,
       String(result.connections),
       verdict ? wordsOf(verdict.goal) : '',
-      verdict ? short(verdict.found) : 'not measured',
+      verdict ? short(verdict.value) : 'not measured',
       verdict ? verdictOf(verdict) : '',
     ]),
   )
@@ -63,7 +63,7 @@ function wordsOf({ measure }: Goal): string {
     : `${measure.kind} <= ${measure.atMost}`
 }
 
-/** "met", or how many times more it would have to be. */
+/** "met", or the factor by which it is missed. */
 export function verdictOf({ share }: Pick<Reached, 'share'>): string {
   return share >= 1 ? 'met' : `missed, ${short(1 / share)} x short`
 }
@@ -81,7 +81,7 @@ function ratio(ours: Speed | undefined, theirs: Speed | undefined): string {
   return ours && theirs ? short(ours.perSecond / theirs.perSecond) : ''
 }
 
-/** Two digits that mean something, and no more than the whole. */
+/** Two significant digits, or the whole number. */
 export function short(figure: number): string {
   if (Number.isNaN(figure)) return ''
   if (figure >= 100) return Math.round(figure).toLocaleString('en-US')

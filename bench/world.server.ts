@@ -14,7 +14,7 @@ export type World = {
   tassel: Tassel
   bare: Side
   memory: Side
-  /** How long a round lasts. */
+  /** The length of a round. */
   seconds: number
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function openWorld(size: Size, seconds: number): Promise<World> {
   }
 }
 
-/** As the owner of its tables: it is spared what guards Tassel's. */
+/** As the owner of the tables, so that none of Tassel's guards slow it down. */
 export async function startBare(url: string): Promise<Side> {
   const port = await freePort()
   const args = ['bench/sides/bare-server.server.ts', url, String(port)]
@@ -57,7 +57,7 @@ async function startMemory(tasselPort: number): Promise<Side> {
   return await startSide({ name: 'memory', args, port, path: '/static' })
 }
 
-/** So many campaigns, far from each other. */
+/** `count` campaigns, spread over the dataset. */
 export function someCampaigns({ campaigns }: Size, count = 200): string[] {
   return Array.from({ length: count }, (_, i) => String(1 + ((i * 7_919) % campaigns)).padStart(10, '0'))
 }

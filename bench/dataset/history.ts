@@ -1,9 +1,9 @@
-/** How many campaigns and captured donations a dataset holds. */
+/** The number of campaigns and captured donations in a dataset. */
 export type Size = { campaigns: number; donations: number }
 
 export type Statement = { text: string; values: readonly (string | number)[] }
 
-/** The tables whose indexes are made after the rows: each donation leaves rows in all of them. */
+/** The tables whose indexes are created after the rows: each donation adds rows to all of them. */
 export const tablesOfGifts = [
   'donations',
   'quotes',
@@ -13,13 +13,13 @@ export const tablesOfGifts = [
   'ledger_entries',
 ] as const
 
-/** Gifts written by one statement, whose triggers hold them all in memory. */
+/** Donations per statement, since the statement's triggers hold all of them in memory. */
 const GIFTS_AT_ONCE = 500_000
 
 /**
- * The statements that write a history as the product leaves it, in order: students with a campaign each, then gifts over 540 days,
- * each with its quote, its payment and its ledger transaction. One gift in seven goes to the first campaign, as if a newspaper had
- * linked to it; who gives does so eleven times within some days.
+ * The statements that write a history like the product's, in order: students with one campaign each, then donations over 540 days,
+ * each with its quote, payment and ledger transaction. One donation in seven goes to the first campaign, as if a newspaper had
+ * linked to it; each donor gives eleven times within a few days.
  */
 export function historyStatements(size: Size): Statement[] {
   return [...students(size), gifts(size), ...parts(size).flatMap(part => writtenGifts(part)), ...totals]
@@ -38,7 +38,7 @@ function students({ campaigns, donations }: Size): Statement[] {
       values: [],
     },
     {
-      // Goals lie around what an ordinary campaign raises, so that progress is anything from a quarter to all.
+      // Goals are close to what a typical campaign raises, so that progress ranges from a quarter to full.
       text: `insert into campaigns (id, user_id, first_name, last_name, email, university, major, academic_year, funding_goal,
           campaign_end_date, purpose, story, achievements, campaign_month)
         select lpad(i::text, 10, '0'), id, 'Scholar', 'Number ' || i, email, 'University of ' || (i % 300), 'Engineering',
@@ -50,7 +50,7 @@ function students({ campaigns, donations }: Size): Statement[] {
   ]
 }
 
-/** What the tables are filled from. They come as they would have been given: by time. */
+/** The source rows for the tables, ordered by time, as real donations would be. */
 function gifts({ campaigns, donations }: Size): Statement {
   return {
     text: `create temp table gifts as

@@ -10,9 +10,9 @@ const cases = [
   { name: 'an empty body', text: 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n', status: 404 },
 ]
 
-describe('an answer is whole at its last byte', () => {
+describe('an answer is complete at its last byte', () => {
   for (const { name, text, status } of cases) {
-    it(`${name}: however the bytes are cut`, () => {
+    it(`${name}: regardless of how the bytes are split`, () => {
       const bytes = Buffer.from(text)
       const reader = answerReader()
       expect(reader.take(bytes)).toEqual({ status, bytes: bytes.length })

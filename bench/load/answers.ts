@@ -1,9 +1,9 @@
-/** What came back for one request. */
+/** The response to one request. */
 export type Answer = { status: number; bytes: number }
 
 /**
- * Reads HTTP/1.1 answers out of what a socket brings: `take` answers a whole one, or null while it is not whole. Knows lengths and
- * chunks, but no compression: it measures, it does not read. One request at a time, so that an answer ends where the bytes end.
+ * Parses HTTP/1.1 responses from socket data: `take` returns a complete response, or null until there is one. Supports content-length
+ * and chunked bodies, but not compression. Expects one request at a time, so that a response ends where the data ends.
  */
 export function answerReader(): { take(chunk: Buffer): Answer | null } {
   let pending: Buffer | null = null
@@ -45,14 +45,14 @@ export function answerReader(): { take(chunk: Buffer): Answer | null } {
   }
 }
 
-/** Null: the answer comes in chunks. */
+/** Null if the body is chunked. */
 function lengthOf(head: string, status: number): number | null {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
   if (length !== undefined) return Number(length)
   return status === 304 || status === 204 ? 0 : null
 }
 
-/** Where the last chunk ends, or -1 while it has not come. */
+/** The offset after the last chunk, or -1 if it has not arrived. */
 function endOfChunks(all: Buffer, start: number): number {
   for (let at = start; ; ) {
     const lineEnd = all.indexOf('\r\n', at)

@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 import { answerReader } from './answers.ts'
 import { type Speed, speedOf } from './speed.ts'
 
-/** A request as it is written onto the line. */
+/** A request as its raw bytes. */
 export type Wire = Buffer
 
 type Asked = { method?: 'GET' | 'POST'; headers?: Readonly<Record<string, string>>; body?: string }
 
-/** The bytes of a request on a connection that stays open. */
+/** The bytes of a keep-alive request. */
 export function wire(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Wire {
   const all: Record<string, string> = { host: '127.0.0.1', 'user-agent': 'bench', accept: '*/*', ...headers }
   if (body !== undefined) all['content-length'] = String(Buffer.byteLength(body))
@@ -18,16 +18,16 @@ export function wire(path: string, { method = 'GET', headers = {}, body }: Asked
 export type Load = {
   port: number
   connections: number
-  /** The next request, or undefined when there is none left. */
+  /** The next request, or undefined when there are no more. */
   next(): Wire | undefined
   /** No requests are sent after this time. */
   seconds?: number
 }
 
 /**
- * Asks over so many connections at once, on each the next as soon as the last is answered, and tells how fast that went. Throws at the
- * first answer that is no 2xx. Written onto sockets by hand, since a client that costs more than the server measures itself: of this
- * one core does about 50,000 small answers a second.
+ * Sends requests over `connections` sockets, each one as soon as the previous response arrives, and returns the speed. Throws at the
+ * first response that isn't 2xx. Writes to sockets directly, because an HTTP client that costs more than the server would measure
+ * itself; this handles about 50,000 small responses a second on one core.
  */
 export async function load({
   port,
@@ -72,7 +72,7 @@ function askInTurn(port: number, next: () => Wire | undefined, latencies: number
   })
 }
 
-/** Goes round the requests for ever. */
+/** Cycles through the requests forever. */
 export function inTurn(requests: readonly Wire[]): () => Wire | undefined {
   let turn = 0
   return () => requests[turn++ % requests.length]

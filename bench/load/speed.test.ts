@@ -3,7 +3,7 @@ import { medianOf, medianSpeed, percentile, speedOf } from './speed.ts'
 
 const hundred = Array.from({ length: 100 }, (_, i) => 100 - i)
 
-it('tells what so many answers in so many seconds come to', () => {
+it('computes rates and latencies from a number of answers', () => {
   expect(speedOf(hundred, 4, 1)).toEqual({ perSecond: 25, p50: 50, p99: 99, askerBusy: 0.25 })
   expect(speedOf([7], 1)).toEqual({ perSecond: 1, p50: 7, p99: 7, askerBusy: 0 })
   expect(speedOf([], 1).p50).toBeNaN()
@@ -18,7 +18,7 @@ it.each([
   expect(percentile(sorted, percent)).toBe(expected)
 })
 
-it('takes the round in the middle whole', () => {
+it('returns the median round unchanged', () => {
   const rounds = [9, 1, 5].map(perSecond => ({
     perSecond,
     p50: perSecond * 2,

@@ -1,4 +1,4 @@
-/** The speed of one side: answers per second, latencies in ms, and the load generator's share of a processor. */
+/** The speed of one side: answers per second, latencies in ms, and the load generator's share of a CPU. */
 export type Speed = { perSecond: number; p50: number; p99: number; askerBusy: number }
 
 /** Summarizes answers; latencies in ms, in any order. */
@@ -12,12 +12,12 @@ export function speedOf(latencies: readonly number[], seconds: number, askerSeco
   }
 }
 
-/** The smallest value that at least so many per cent do not exceed; NaN of nothing. */
+/** The nearest-rank percentile; NaN for an empty list. */
 export function percentile(sorted: ArrayLike<number>, percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN
 }
 
-/** The median round by answers per second, so that one stutter of the machine doesn't count. */
+/** The median round by answers per second, so that one hiccup of the machine doesn't count. */
 export function medianSpeed(rounds: readonly Speed[]): Speed {
   const sorted = rounds.toSorted((a, b) => a.perSecond - b.perSecond)
   const middle = sorted[Math.floor(sorted.length / 2)]
@@ -25,7 +25,7 @@ export function medianSpeed(rounds: readonly Speed[]): Speed {
   return middle
 }
 
-/** The middle one of some figures; of an even number the upper one. */
+/** The median; for an even count, the upper of the two middle values. */
 export function medianOf(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
 }

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** What a caller of the bare server posts: nothing is signed, nothing is checked. */
+/** The body of a donation on the bare server: no signature, no checks. */
 export type BareGift = { id: string; campaignId: string; amount: number; donorEmail: string }
 
 const insert = `insert into bare.donations values ($1, $2, $3, 'Dora Donor', $4, null, now())`
 const update =
   'update bare.campaigns set raised_amount = raised_amount + $2, donor_count = donor_count + 1 where id = $1'
 
-/** One transaction a gift, as it is usually written. */
+/** One transaction per donation, the usual approach. */
 export async function recordOne(pool: pg.Pool, gift: BareGift): Promise<void> {
   const client = await pool.connect()
   try {
@@ -27,7 +27,7 @@ const many = `
   update bare.campaigns c set raised_amount = raised_amount + sums.amount, donor_count = donor_count + sums.count
   from (select campaign_id, sum(amount) as amount, count(*) as count from given group by 1) sums where sums.campaign_id = c.id`
 
-/** Gifts that arrive during a commit share the next one; each is answered after its own. */
+/** Donations that arrive during a commit share the next one; each is answered after its own commit. */
 export function groupedGifts(pool: pg.Pool): (gift: BareGift) => Promise<void> {
   type Waiting = { gift: BareGift; done(): void; fail(error: unknown): void }
   let waiting: Waiting[] = []

@@ -5,7 +5,7 @@ import { type BareGift, groupedGifts, recordOne } from './bare-gifts.server.ts'
 import { bareStatements } from './bare-statements.ts'
 
 /**
- * The least that could answer from the database: node:http, pg, one prepared statement. `GET /campaign/<id>`, `/search/<words>`;
+ * The minimum that answers from the database: node:http, pg, one prepared statement. `GET /campaign/<id>`, `/search/<words>`;
  * `POST /gift` and `/grouped` record one.
  */
 const [databaseUrl = '', port = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 /**
- * The minimum for the works' data: one statement each, which builds the JSON in the database. Not changed along with Tassel, so that the
+ * The minimum for the data of each work: one statement that builds the JSON in the database. Does not change with Tassel, so that the
  * baseline stays the same.
  */
 export const bareStatements = {

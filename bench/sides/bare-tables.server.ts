@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The least that can keep a gift: its row, and the campaign's sum, in tables as large as Tassel's and with their indexes, but without
- * keys to others and without triggers. Made once in a dataset, as the owner.
+ * The minimum that stores a donation: its row and the campaign's sum, in tables as large as Tassel's and with the same indexes, but
+ * without foreign keys and triggers. Created once per dataset, as the owner.
  */
 export async function makeBareTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

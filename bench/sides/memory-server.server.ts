@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 
 /**
- * The same bytes from memory: a plain node:http server that asks Tassel once for what it does not hold yet, and then answers exactly
- * those bytes with exactly those headers. Beside it a page of 2 kB, as a file server would hold it.
+ * Serves the same bytes from memory: a plain node:http server that fetches each answer from Tassel once, then repeats its exact body
+ * and headers. Also serves a static page of 2 kB.
  */
 type Kept = { status: number; headers: string[]; body: Buffer }
 
@@ -25,7 +25,7 @@ const kept = new Map<string, Kept>([
 function ask(path: string, encoding: string | undefined): Promise<Kept> {
   return new Promise((resolve, reject) => {
     const headers = { host: '127.0.0.1', ...(encoding ? { 'accept-encoding': encoding } : {}) }
-    const asked = request({ port: tasselPort, host: '127.0.0.1', path, headers }, answer => {
+    const outgoing = request({ port: tasselPort, host: '127.0.0.1', path, headers }, answer => {
       const chunks: Buffer[] = []
       answer.on('data', chunk => chunks.push(chunk))
       answer.on('end', () => {
@@ -33,8 +33,8 @@ function ask(path: string, encoding: string | undefined): Promise<Kept> {
         resolve({ status: answer.statusCode ?? 500, headers: keptHeaders(answer.rawHeaders, body), body })
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * What a process and those that it started keep in memory, in MB: resident, so that what they share counts for each. An embedded
- * PostgreSQL is not counted. Linux alone tells; elsewhere it is 0.
+ * The resident memory of a process and its descendants in MB; shared pages count for each process. Excludes an embedded PostgreSQL.
+ * Works only on Linux; 0 elsewhere.
  */
 export function memoryOf(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + residentBytes(one), 0) / 1_000_000
@@ -42,7 +42,7 @@ function threadsOf(pid: number): string[] {
 const residentBytes = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
 
-/** Nothing of a process that has just ended. */
+/** Empty for a process that has just ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

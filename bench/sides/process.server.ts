@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startLimitMs = 120_000
 
-/** A server of the bench: one of the sides that are compared. */
+/** A server process of one of the compared sides. */
 export type Side = {
   name: string
   port: number
@@ -18,15 +18,15 @@ export type Side = {
 
 type Started = {
   name: string
-  /** What Node is called with. */
+  /** Arguments for Node. */
   args: readonly string[]
   env?: Record<string, string>
   port: number
-  /** It is there when this is answered 200. */
+  /** The process is ready once this path returns 200. */
   path: string
 }
 
-/** Starts a process of Node and waits for its first answer at `path`. Throws, with what it said, when none comes. */
+/** Starts a Node process and waits for its first answer at `path`. Throws with its output if there is none. */
 export async function startSide({ name, args, env = {}, port, path }: Started): Promise<Side> {
   const { PATH = '', HOME = '' } = process.env
   const started = performance.now()
@@ -65,7 +65,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** A port that nothing listens on just now. */
+/** A port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

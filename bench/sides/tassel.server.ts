@@ -21,7 +21,7 @@ import { readEnv } from '#app/server/read-env.server.ts'
 import { compiled, modestMemory, onePool, program } from '#tests/setup/program.ts'
 import { freePort, type Side, startSide } from './process.server.ts'
 
-/** The product as an operator runs it, and the bench's own hands on its database and secrets. */
+/** The product as an operator runs it, plus direct access to its database and secrets. */
 export type Tassel = Side & {
   app: App
   /** The Cookie header of an admin with a fresh session. */
@@ -31,10 +31,10 @@ export type Tassel = Side & {
 export const campaignPath = (id: string) => `/api/screens/campaign/${id}`
 const firstCampaign = '0000000001'
 
-/** What `npm start` runs (`bin/run.mjs`). */
+/** The command that `npm start` runs (`bin/run.mjs`). */
 const command = [...modestMemory, '--import', './bin/lib/follow-launcher.mjs', program('main')]
 
-/** Starts Tassel in production mode on this database; ready is when a campaign is answered. */
+/** Starts Tassel in production mode on this database; it is ready once it serves a campaign. */
 export async function startTassel(
   access: DatabaseAccess,
   more: Record<string, string> = {},
@@ -68,7 +68,7 @@ export async function startTassel(
     port,
     path: campaignPath(firstCampaign),
   })
-  const app = await ownHands(env)
+  const app = await directAccess(env)
   return {
     ...side,
     app,
@@ -82,7 +82,7 @@ export async function startTassel(
   }
 }
 
-/** What the server takes for its sandbox: it knows every payment of the works, and costs next to nothing. */
+/** Replaces the server's sandbox: knows every payment of the works, and costs almost nothing. */
 async function startStandIn(port: number): Promise<Worker> {
   const worker = new Worker(new URL('./provider-stand-in.server.ts', import.meta.url), {
     workerData: { port },
@@ -91,15 +91,15 @@ async function startStandIn(port: number): Promise<Worker> {
   return worker
 }
 
-async function ownHands(given: Record<string, string>): Promise<App> {
-  const env = readEnv(given)
-  const secrets = secretsFrom(given.SECRET_KEYS ?? '')
+async function directAccess(variables: Record<string, string>): Promise<App> {
+  const env = readEnv(variables)
+  const secrets = secretsFrom(variables.SECRET_KEYS ?? '')
   return {
     env,
     secrets,
     log: silentLog,
     clock: startClock(),
-    db: openDatabase(given.DATABASE_URL ?? '', silentLog, { max: 4 }),
+    db: openDatabase(variables.DATABASE_URL ?? '', silentLog, { max: 4 }),
     live: unwatched,
     files: localFiles(env.dataDir),
     payments: await providers.sandbox.connect(env, secrets),
@@ -108,7 +108,7 @@ async function ownHands(given: Record<string, string>): Promise<App> {
   }
 }
 
-/** A student of the dataset who is also an admin. */
+/** A student in the dataset who is also an admin. */
 async function signedInAdmin(app: App): Promise<string> {
   const now = app.clock.now()
   const { userId } = await app.db.transaction(tx => grantAdmin(tx, 'scholar1@bench.example', now))

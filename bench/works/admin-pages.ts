@@ -7,10 +7,10 @@ const otherViews: Readonly<Record<string, readonly string[]>> = {
   '/api/screens/customers': ['?page=1000', '?search=donor77', '?sort=-last'],
 }
 
-/** Every admin page's data, as it opens, and those of its views that could be slow. New pages are measured by themselves. */
+/** The data of every admin page in its default view, and of views that could be slow. Each is measured on its own. */
 export const adminPages: readonly { name: string; path: string }[] = operations
   .filter(({ method, access }) => method === 'get' && access.name === 'admins')
-  // What shows one dispute or the like is nothing where there is none.
+  // Pages about one item, such as a dispute, are skipped if there is no such item.
   .filter(({ path }) => path.startsWith('/api/screens/') && !/:(?!campaignId)/.test(path))
   .flatMap(({ path }) => {
     const address = path.replace(':campaignId', '0000000001')

@@ -17,7 +17,7 @@ export function browse({ tassel, bare, memory, seconds }: World): Work {
   }
 }
 
-/** W2s: the same, searched for one of 300 universities. */
+/** W2s: the same, filtered by one of 300 universities. */
 export function search({ tassel, bare, memory, seconds }: World): Work {
   const universities = Array.from({ length: 300 }, (_, i) => i)
   const paths = universities.map(i => `/api/screens/scholars?search=university+of+${i}`)

@@ -3,7 +3,7 @@ import { someCampaigns, type World } from '../world.server.ts'
 import { reading } from './reading.server.ts'
 import type { Work } from './work.ts'
 
-/** W1: a public campaign with its newest 20 gifts, as data. */
+/** W1: a public campaign with its newest 20 donations, as data. */
 export function campaignData({ tassel, bare, memory, seconds, size }: World): Work {
   const ids = someCampaigns(size)
   const paths = ids.map(campaignPath)

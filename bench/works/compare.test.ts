@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compare } from './compare.ts'
 
-it('takes turns, leaves the first round out and answers the median of each side', async () => {
+it('runs the sides in turn, skips the first round and returns the median of each side', async () => {
   const log: string[] = []
   const speeds = { Tassel: [99, 3, 1, 2], bare: [99, 6, 4, 5] }
   const runner = (name: keyof typeof speeds) => async (connections: number) => {

@@ -2,8 +2,8 @@ import { medianSpeed, type Speed } from '../load/speed.ts'
 import type { Result, Runner, SideName, Work } from './work.ts'
 
 /**
- * Lets the sides of a work take turns, one uncounted round first: what the machine does meanwhile it does to all of them. Answers a
- * result for each number of connections.
+ * Runs the sides of a work in turn, after one uncounted round, so that noise of the machine affects all of them. Returns a result for
+ * each number of connections.
  */
 export async function compare(work: Work, usualRounds: number): Promise<Result[]> {
   const sides = Object.entries(work.sides) as [SideName, Runner][]

@@ -5,7 +5,7 @@ import { speedOf } from '../load/speed.ts'
 import { someCampaigns, type World } from '../world.server.ts'
 import type { Runner, Work } from './work.ts'
 
-/** W1, W2 and W2s as the first visitor of a page gets them, past the memory of answers: what grows with the data is here, if anything is. */
+/** W1, W2 and W2s as the first visitor of a page gets them, without the answer cache: costs that grow with the data show here. */
 export function fromDatabase({ tassel: { app }, seconds, size }: World): Work[] {
   const ids = someCampaigns(size)
   const now = () => app.clock.now()
@@ -14,35 +14,35 @@ export function fromDatabase({ tassel: { app }, seconds, size }: World): Work[] 
     {
       name: 'W1',
       title: 'from the database',
-      asks: ids.map(id => () => loadCampaignPage(app.db, id, now())),
+      reads: ids.map(id => () => loadCampaignPage(app.db, id, now())),
     },
     {
       name: 'W2',
       title: 'from the database',
-      asks: [() => loadBrowsePage(app.db, browseQuery.parse({}), now())],
+      reads: [() => loadBrowsePage(app.db, browseQuery.parse({}), now())],
     },
     {
       name: 'W2s',
       title: 'from the database',
-      asks: searches.map(query => () => loadBrowsePage(app.db, query, now())),
+      reads: searches.map(query => () => loadBrowsePage(app.db, query, now())),
     },
-  ].map(({ asks, ...work }) => ({ ...work, connections: [4], sides: { Tassel: asking(asks, seconds) } }))
+  ].map(({ reads, ...work }) => ({ ...work, connections: [4], sides: { Tassel: runReads(reads, seconds) } }))
 }
 
-/** Asks these in turn for so many seconds, so many at once. */
-function asking(asks: readonly (() => Promise<unknown>)[], seconds: number): Runner {
+/** Runs these reads in turn for `seconds`, `connections` at a time. */
+function runReads(reads: readonly (() => Promise<unknown>)[], seconds: number): Runner {
   return async connections => {
     const latencies: number[] = []
     const ends = performance.now() + seconds * 1000
     let turn = 0
-    const askOn = async () => {
+    const readOn = async () => {
       while (performance.now() < ends) {
-        const asked = performance.now()
-        await asks[turn++ % asks.length]?.()
-        latencies.push(performance.now() - asked)
+        const startedAt = performance.now()
+        await reads[turn++ % reads.length]?.()
+        latencies.push(performance.now() - startedAt)
       }
     }
-    await Promise.all(Array.from({ length: connections }, askOn))
+    await Promise.all(Array.from({ length: connections }, readOn))
     return speedOf(latencies, seconds)
   }
 }

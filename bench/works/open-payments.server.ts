@@ -11,7 +11,7 @@ const choices = { tipPercentage: 15, foundationPercentage: 0, paymentMethod: 'de
 const lines = quoteLines({ amountCents: 5_000, ...choices })
 const atOnce = 2_000
 
-/** Opens `count` payments on these campaigns in turn, each of another donor. */
+/** Opens `count` payments to these campaigns in turn, each by a different donor. */
 export async function openPayments(
   app: App,
   count: number,

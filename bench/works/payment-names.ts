@@ -1,10 +1,10 @@
-/** A payment's id at the works' provider, which contains everything the provider must know. */
+/** A payment's id at the stand-in provider; it encodes everything that the provider must know. */
 export const paymentName = (
   { paymentId, totalCents }: { paymentId: string; totalCents: number },
   now: Date,
 ) => `pi_${paymentId.replaceAll('-', '')}_${totalCents}_${Math.trunc(now.getTime() / 1000)}`
 
-/** The same, read. */
+/** Decodes such an id. */
 export function readPaymentName(name: string): { paymentId: string; totalCents: number; created: number } {
   const [, id = '', totalCents, created] = name.split('_')
   const paymentId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -24,7 +24,7 @@ export function recordGifts(world: World): Work[] {
   }))
 }
 
-/** Each gift is recorded once, so that there must be as many as will be needed: what the round before did, for as long as a round lasts. */
+/** Each donation is recorded once, so enough must exist: estimated from the speed of the previous round. */
 export function recordedByTassel(
   { tassel: { app, port }, seconds }: World,
   campaigns: readonly string[],
@@ -55,7 +55,7 @@ function bareGift(path: string, campaignId: string): Wire {
   return wire(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** Runs `work` while events count as handled, to measure only the recording. Needs the tables' owner. */
+/** Runs `work` while events are marked as handled, to measure only the recording. Needs the tables' owner. */
 export async function untold<T>({ access }: World, work: () => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: access.ownerUrl ?? '' })
   await owner.connect()

@@ -6,7 +6,7 @@ import { memoryOf, watchMemory } from '../sides/process-tree.server.ts'
 import { campaignPath, startTassel } from '../sides/tassel.server.ts'
 import { someCampaigns, startBare, type World } from '../world.server.ts'
 
-/** From the start of the process to the first campaign answered, and what its processes keep resident. */
+/** The time from the start of the process to the first campaign served, and the resident memory of its processes. */
 export type StartAndMemory = { name: string; startMs: number; idleMb: number; peakMb: number }
 
 const settledMs = 5_000

@@ -4,13 +4,13 @@ import { someCampaigns, type World } from '../world.server.ts'
 import { openPayments } from './open-payments.server.ts'
 import { signedEvent } from './signed-events.server.ts'
 
-/** Gifts from the signed event until every mail of theirs is with the mail server. */
-export type WholeGifts = { gifts: number; recordedInMs: number; toldInMs: number }
+/** Donations from the signed event until the mail server has all of their mails. */
+export type WholeGifts = { gifts: number; recordedInMs: number; notifiedInMs: number }
 
 const waiting = `select exists (select from outbox_events where handled_at is null and given_up_at is null)
   or exists (select from mails where sent_at is null and given_up_at is null) as waits`
 
-/** Sends so many signed events from 64 callers, and waits until all notifications are handled. */
+/** Sends `count` signed events from 64 clients, and waits until all notifications are handled. */
 export async function wholeGifts({ tassel: { app, port }, size }: World, gifts: number): Promise<WholeGifts> {
   const opened = await openPayments(app, gifts, someCampaigns(size))
   const events = opened.map(payment => signedEvent(app, payment))
@@ -18,5 +18,5 @@ export async function wholeGifts({ tassel: { app, port }, size }: World, gifts: 
   await load({ port, connections: 64, next: () => events.pop() })
   const recordedInMs = performance.now() - started
   while ((await app.db.rows<{ waits: boolean }>(null, waiting))[0]?.waits) await sleep(100)
-  return { gifts, recordedInMs, toldInMs: performance.now() - started }
+  return { gifts, recordedInMs, notifiedInMs: performance.now() - started }
 }

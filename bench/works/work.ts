@@ -1,20 +1,20 @@
 import type { Speed } from '../load/speed.ts'
 
-/** The servers that are compared. */
+/** The compared servers. */
 export type SideName = 'Tassel' | 'bare' | 'memory' | 'static' | 'grouped' | 'scaled'
 
-/** Does the work over so many connections and returns the speed. */
+/** Runs the work over `connections` connections and returns the speed. */
 export type Runner = (connections: number) => Promise<Speed>
 
 export type Work = {
-  /** W1, as issue and documents name it. */
+  /** 'W1', as the issue and the documents name it. */
   name: string
   title: string
-  /** How many ask at once: each is a row of the table. */
+  /** The numbers of connections; each is a row of the table. */
   connections: readonly number[]
-  /** Who takes turns, in this order. */
+  /** The sides, in order. */
   sides: Partial<Record<SideName, Runner>>
-  /** Rounds that count; fewer if one answer takes seconds. */
+  /** Counted rounds; fewer if one answer takes seconds. */
   rounds?: number
 }
 
