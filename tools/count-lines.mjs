@@ -1,5 +1,5 @@
 /**
- * Counts what the project is made of: lines of the product, the tools and the tests, files under 30 lines, direct dependencies.
+ * Counts the size of the project: lines of the product, the tools and the tests, files under 30 lines, direct dependencies.
  * Usage: node tools/count-lines.mjs [folder of a checkout]
  */
 import { execFileSync } from 'node:child_process'
@@ -10,7 +10,7 @@ const root = resolve(process.argv[2] ?? '.')
 const files = execFileSync('git', ['-C', root, 'ls-files'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
   .split('\n')
   .filter(file => /\.(ts|tsx|mjs|css|html|sql)$/.test(file))
-  // Compiled catalogues are one line each.
+  // Compiled catalogs are one line each.
   .filter(file => !/^app\/words\/\w\w\/.*\.ts$/.test(file))
   // Generated from db/schema.
   .filter(file => file !== 'db/tables.ts')

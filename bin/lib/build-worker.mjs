@@ -86,7 +86,7 @@ function hashOf(content) {
 /** Draws the icons of the installed app from icon.svg. */
 async function drawIcons(folder) {
   const mark = await readFile(join(folder, 'icon.svg'), 'utf8')
-  // Systems that shape icons themselves get a square one.
+  // Systems that mask icons themselves get a square one.
   const square = mark.replace(/(<rect [^>]*?) rx="\d+"/, '$1')
   const draw = (svg, size) =>
     sharp(Buffer.from(svg), { density: (72 * size) / 64 })

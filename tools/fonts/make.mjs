@@ -4,15 +4,15 @@ import subset from 'subset-font'
 import { compress, decompress } from 'wawoff2'
 
 /**
- * Makes of the brand's web fonts what is committed, with the fonts' license beside it: `cd tools/fonts && npm ci && node make.mjs`.
+ * Builds the committed files from the brand's web fonts, with the fonts' license: `cd tools/fonts && npm ci && node make.mjs`.
  *
- * - The TrueType that draws share pictures (it reads no WOFF2), of every script.
- * - The files that pages load: what English and Spanish are written with in one, the rest of Latin-1 for people's names in another. Titles have one
- *   weight, text has 400 to 700. Other scripts come from the packages as they are (app/ui/fonts.css).
+ * - The TrueType fonts of all scripts that draw share pictures, because the renderer can't read WOFF2.
+ * - The files that pages load: one with the characters of English and Spanish, another with the rest of Latin-1 for people's names. Titles have
+ *   one weight, text has 400 to 700. Pages load other scripts from the packages unchanged (app/ui/fonts.css).
  */
 const ofShares = new URL('../../app/campaigns/sharing/share-fonts/', import.meta.url)
 const ofPages = new URL('../../app/ui/fonts/', import.meta.url)
-/** Names of our own, as the license asks of a changed font (`Source` is reserved); the pages' fonts keep theirs. */
+/** Our own names, because the license reserves `Source` for unchanged fonts; the pages' fonts keep theirs. */
 const fonts = [
   {
     pack: 'bricolage-grotesque',
@@ -31,7 +31,7 @@ const fonts = [
   },
 ]
 
-/** The font under other names: its table of them is written anew at the end of the file. */
+/** The font under other names: appends a new name table to the file. */
 function renamed(font, names) {
   const out = Buffer.concat([font, names])
   const at = 12 + 16 * tablesOf(out).indexOf('name')
@@ -44,7 +44,7 @@ function renamed(font, names) {
 const tablesOf = font =>
   Array.from({ length: font.readUInt16BE(4) }, (_, i) => font.toString('latin1', 12 + i * 16, 16 + i * 16))
 
-/** Copyright (0) and license (14), the family (1, 16), its style (2, 17) and its PostScript name (6), as Windows writes them. */
+/** Copyright (0), license (14), family (1, 16), style (2, 17) and PostScript name (6), in Windows encoding. */
 function nameTable(family, copyright) {
   const names = [
     [0, copyright],
@@ -75,7 +75,7 @@ function checksum(table) {
 
 const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))
-/** The unicode-ranges in app/ui/fonts.css say the same. */
+/** Must match the unicode-ranges in app/ui/fonts.css. */
 const bothLanguages = [...between(0x20, 0x7e), ...'\u00a0¡ª«°·º»¿ÁÉÍÑÓÚÜáéíñóúü×–—‘’“”…•−€←↑→↓©®']
 const namesToo = [...between(0xa1, 0xff), ...'ıŒœŠšŸŽžˆ˚˜‚„†‡‰′″‹›⁄™'].filter(
   one => !bothLanguages.includes(one),

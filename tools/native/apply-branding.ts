@@ -8,15 +8,15 @@ import { defaultAppId, readNativeBrand } from './native-brand.ts'
 import { looksAlike } from './same-picture.ts'
 
 /**
- * Writes app id, name, links, version, icons and splash screens into both native projects: `npm run native`. What is right already is not
- * touched, so that a second run changes nothing.
+ * Writes app id, name, links, version, icons and splash screens into both native projects: `npm run native`. Skips unchanged files, so
+ * that a second run changes nothing.
  */
 const mobile = fileURLToPath(new URL('../../mobile/', import.meta.url))
 
-async function write(path: string, made: string | Buffer, isRight: boolean): Promise<number> {
-  if (isRight) return 0
+async function write(path: string, content: string | Buffer, isCurrent: boolean): Promise<number> {
+  if (isCurrent) return 0
   await mkdir(dirname(join(mobile, path)), { recursive: true })
-  await writeFile(join(mobile, path), made)
+  await writeFile(join(mobile, path), content)
   return 1
 }
 
@@ -28,17 +28,21 @@ async function applyBranding(): Promise<string> {
   for (const [path, text] of await brandedTexts(mobile, brand))
     written += await write(path, text, (await existing(path))?.toString() === text)
   for (const drawing of drawings) {
-    const [drawn, there] = [await draw(drawing), await existing(drawing.path)]
-    written += await write(drawing.path, drawn, there !== null && (await looksAlike(there, drawn)))
+    const [drawn, existingFile] = [await draw(drawing), await existing(drawing.path)]
+    written += await write(
+      drawing.path,
+      drawn,
+      existingFile !== null && (await looksAlike(existingFile, drawn)),
+    )
   }
   const files = written === 1 ? '1 file' : `${written} files`
   return [
     `${brand.name} ${brand.version} (build ${brand.build}), ${brand.appId}, for ${brand.appUrl}: ${files} changed`,
     ...(brand.appId === defaultAppId
-      ? ['APP_ID is not set: stores take the app under an id of your own alone, and never another later']
+      ? ['APP_ID is not set: stores accept only an id of your own, and never let you change it']
       : []),
     ...(brand.appUrl.startsWith('http:')
-      ? [`${brand.appUrl} is not encrypted: Android’s debug build alone can reach it`]
+      ? [`${brand.appUrl} is not encrypted: only Android’s debug build can reach it`]
       : []),
   ].join('\n')
 }

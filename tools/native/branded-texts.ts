@@ -12,8 +12,8 @@ import { inAndroidStrings, inXml } from './xml-text.ts'
 
 const resources = 'android/app/src/main/res'
 
-/** Files that are written whole, by their path in mobile/. */
-const whole: Record<string, (brand: NativeBrand) => string> = {
+/** Generated files, by their path in mobile/. */
+const generated: Record<string, (brand: NativeBrand) => string> = {
   'capacitor.config.json': brand => `${JSON.stringify(capacitorConfig(brand), null, 2)}\n`,
   'data-safety.md': dataSafetySheet,
   'ios/App/App/PrivacyInfo.xcprivacy': privacyManifest,
@@ -29,8 +29,8 @@ const whole: Record<string, (brand: NativeBrand) => string> = {
   [`${resources}/values-night/colors.xml`]: () => androidColors('dark'),
 }
 
-/** Capacitor's files with places to fill in. Throws if a place is missing. */
-const inPlaces: Record<string, (text: string, brand: NativeBrand) => string> = {
+/** Capacitor's files with values to replace. Throws if a value is missing. */
+const patched: Record<string, (text: string, brand: NativeBrand) => string> = {
   'android/app/build.gradle': (text, { appId, version, build }) =>
     replaceEach(text, [
       [/(applicationId ").*(")/g, appId],
@@ -87,8 +87,8 @@ const stringsOf = (locale: (typeof translatedLocales)[number]) => {
 
 /** The texts of mobile/ that depend on the branding and the languages, by path. */
 export async function brandedTexts(mobile: string, brand: NativeBrand): Promise<Map<string, string>> {
-  const texts = new Map(Object.entries(whole).map(([path, write]) => [path, write(brand)]))
-  for (const [path, change] of Object.entries(inPlaces))
+  const texts = new Map(Object.entries(generated).map(([path, write]) => [path, write(brand)]))
+  for (const [path, change] of Object.entries(patched))
     texts.set(path, change(await readFile(join(mobile, path), 'utf8'), brand))
   return texts
 }
@@ -96,7 +96,7 @@ export async function brandedTexts(mobile: string, brand: NativeBrand): Promise<
 /** Each pattern captures the text before and after the value. */
 function replaceEach(text: string, values: [around: RegExp, value: string][]): string {
   return values.reduce((changed, [around, value]) => {
-    if (changed.search(around) < 0) throw new Error(`nothing fits ${around}: was the project made anew?`)
+    if (changed.search(around) < 0) throw new Error(`no match for ${around}: was the project regenerated?`)
     return changed.replace(around, (_, before: string, after: string) => before + value + after)
   }, text)
 }
@@ -126,7 +126,7 @@ function infoStrings(texts: Record<string, string>): string {
     .join('')
 }
 
-/** The ground behind the mark, and what the system draws by itself. */
+/** The background of the mark, and the colors of the system's own controls. */
 function androidColors(theme: 'light' | 'dark'): string {
   const values = {
     ic_launcher_background: ground.light,

@@ -1,6 +1,6 @@
 import type { NativeBrand } from './native-brand.ts'
 
-/** The plugins with native code, all of them in package.json. Whoever adds one says in permissions.ts what it asks people for. */
+/** The plugins with native code, all of them in package.json. Declare a new plugin's permissions in permissions.ts. */
 export const plugins = [
   '@aparajita/capacitor-secure-storage',
   '@capacitor/app',
@@ -22,19 +22,19 @@ export function capacitorConfig({ appId, name }: NativeBrand): object {
   return {
     appId,
     appName: name,
-    // As npm run native builds it, seen from mobile/.
+    // The output of `npm run native`, relative to mobile/.
     webDir: '../dist/native',
     includePlugins: plugins,
-    // What plugins are called with is nobody's to read, in a trial build neither.
+    // Arguments of plugin calls are never logged, not even in a trial build.
     loggingBehavior: 'none',
-    // The page's origin, which the server's CORS names: https://localhost on Android, capacitor://localhost on iOS.
+    // The page's origin, which the server's CORS allows: https://localhost on Android, capacitor://localhost on iOS.
     server: { androidScheme: 'https', iosScheme: 'capacitor', hostname: 'localhost' },
     android: { allowMixedContent: false },
     plugins: {
-      // The app hides it once its first screen stands; a bundle that cannot start is seen after three seconds all the same.
+      // The app hides it when its first screen is rendered; if the bundle cannot start, it disappears after three seconds.
       SplashScreen: { launchShowDuration: 3000, launchAutoHide: true, launchFadeOutDuration: 150 },
       Keyboard: { resize: 'native', autoBackdropColor: 'dom' },
-      // While the app is open iOS would else show nothing.
+      // Without this, iOS shows no notifications while the app is open.
       PushNotifications: { presentationOptions: ['badge', 'sound', 'alert'] },
       SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
     },

@@ -1,20 +1,20 @@
 /**
- * What the app collects about people, as both stores ask: the source of iOS's privacy manifest and of the answers to Google Play's
- * data-safety form. `tests/ui/native/collected-data.test.ts` holds it against the forms and tables that take it.
+ * The data that the app collects about people, in the terms of both stores: the source of iOS's privacy manifest and of the answers to
+ * Google Play's data-safety form. `tests/ui/native/collected-data.test.ts` compares it with the forms and tables that receive the data.
  */
 export type Collected = {
   /** In plain words, for the sheet. */
   what: string
-  /** Apple's name of it (NSPrivacyCollectedDataType…). */
+  /** Apple's name for it (NSPrivacyCollectedDataType…). */
   apple: string
   /** Google Play's category and type. */
   play: [category: string, type: string]
-  /** Google Play's purposes; Apple's manifest knows app functionality alone, which all of these are. */
+  /** Google Play's purposes. Apple's manifest has only app functionality, which covers all of these. */
   purposes: string
   isOptional: boolean
-  /** Who else receives it, or null. Apple and Google do not count whoever processes it for us. */
+  /** Who else receives it, or null. Processors acting for us don't count, as in both stores' definitions. */
   sharedWith: string | null
-  /** The names of what people type or send, as contracts and fields have them. */
+  /** The fields of contracts and forms that contain it. */
   fields: readonly string[]
 }
 
@@ -150,7 +150,7 @@ export const collected: readonly Collected[] = [
   },
 ]
 
-/** What is sent as well and says nothing about a person: ids that are made for one request, choices, proofs of who someone is. */
+/** Fields that reveal nothing about a person: ids of single requests, choices, proofs of identity. */
 export const notAboutPeople: readonly string[] = [
   ...[
     'id',
@@ -178,10 +178,10 @@ export const notAboutPeople: readonly string[] = [
   ...['isAnonymous', 'wantsUpdates', 'campaignUpdates', 'donations', 'donorMessages', 'weeklyReports'],
   // Which notifications someone wants, and when.
   ...['goals', 'withdrawals', 'campaignEnd', 'toDecide', 'disputes', 'quiet', 'from', 'until', 'kind'],
-  // A word of a fixed list, counted by day for a campaign.
+  // One of a fixed list, counted by day for a campaign.
   'channel',
   ...['paymentMethod', 'shape', 'onProvidersPage', 'cardToken', 'proof'],
-  // Secrets and proofs: kept hashed, or not at all.
+  // Secrets and proofs: stored hashed, or not at all.
   ...['code', 'password', 'rememberDevice', 'signature', 'transports', 'userHandle', 'name'],
   ...['attestationObject', 'authenticatorData', 'clientDataJSON'],
 ]

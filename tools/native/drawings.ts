@@ -4,20 +4,20 @@ import { type Mark, readMark } from './mark.ts'
 
 const mark = await readMark()
 
-/** The ground behind the mark: the icon's own by day, the night's paper by night. */
+/** The background of the mark: the icon's own in light mode, the dark paper color in dark mode. */
 export const ground = { light: mark.ground, dark: colors.paper.dark }
 
-/** How the mark is coloured: as it is, in greys, or in white alone with its shades as transparency (themed icons, status bar). */
+/** The mark's colors: the original ones, grays, or white with transparency for its shades (themed icons, status bar). */
 type Tone = 'colours' | 'greys' | 'shape'
 
 export type Drawing = {
-  /** In mobile/. */
+  /** The path in mobile/. */
   path: string
   /** Edge of the square, in pixels. */
   size: number
-  /** Null leaves it transparent. */
+  /** Null: transparent. */
   ground: string | null
-  /** How round the ground's corners are: 0 not, 0.5 a circle. */
+  /** The radius of the background's corners, as a share of the edge: 0 is square, 0.5 a circle. */
   corner: number
   /** Diameter of the circle that the mark fills, as a share of the edge. */
   diameter: number
@@ -34,10 +34,10 @@ const drawing = (path: string, size: number, rest: Partial<Drawing>): Drawing =>
   ...rest,
 })
 
-/** Pixels a dp of Android's five densities. */
+/** Pixels per dp for Android's five densities. */
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 }
 
-/** Whatever shape a launcher cuts out, this circle of the 108 dp remains. */
+/** The circle of the 108 dp that is visible in every launcher's mask. */
 export const adaptiveSafeZone = 66 / 108
 
 const android = Object.entries(densities).flatMap(([name, density]) => {
@@ -59,13 +59,13 @@ const android = Object.entries(densities).flatMap(([name, density]) => {
 })
 
 const ios = 'ios/App/App/Assets.xcassets'
-/** Cut by the screen's shape on every side: the mark stays small. */
+/** The screen crops every side, so the mark is small. */
 const splash = { diameter: 0.24 }
 
-/** Every picture of the native projects and of the stores' pages. */
+/** Every picture of the native projects and of the store listings. */
 export const drawings: readonly Drawing[] = [
   ...android,
-  // Apple refuses transparency in the first, and lays its own ground behind the second.
+  // Apple refuses transparency in the first, and puts its own background behind the second.
   drawing(`${ios}/AppIcon.appiconset/AppIcon-512@2x.png`, 1024, { ground: ground.light }),
   drawing(`${ios}/AppIcon.appiconset/AppIcon-dark.png`, 1024, {}),
   drawing(`${ios}/AppIcon.appiconset/AppIcon-tinted.png`, 1024, { ground: '#000000', tone: 'greys' }),
@@ -74,7 +74,7 @@ export const drawings: readonly Drawing[] = [
   drawing('store/google-play-icon.png', 512, { ground: ground.light, diameter: 0.8 }),
 ]
 
-/** Draws one as a PNG: opaque where it has a ground without corners. */
+/** Draws a PNG, opaque if its background has no rounded corners. */
 export async function draw(one: Drawing): Promise<Buffer> {
   const picture = sharp(Buffer.from(drawingSvg(one, mark)))
   const isOpaque = one.ground !== null && one.corner === 0
@@ -103,7 +103,7 @@ function drawingSvg(one: Drawing, { box, shapes, ground: own }: Mark): string {
 
 const luminance = [0.2126, 0.7152, 0.0722] as const
 
-/** What differs most from the icon's own ground is whitest, or least transparent. */
+/** The more a color differs from the icon's own background, the whiter, or less transparent, it becomes. */
 function toneMatrix(tone: Tone, own: string): string {
   const sign = isDark(own) ? 1 : -1
   const steepness = 1.8

@@ -1,7 +1,7 @@
 import { campaignIdLength, deepLinks } from '#app/native/deep-links.ts'
 import { inXml } from './xml-text.ts'
 
-/** Android's filter for the server's links. It opens them once the server has vouched for the app (/.well-known/assetlinks.json). */
+/** Android's filter for the server's links. Android opens them in the app once it has verified the server (/.well-known/assetlinks.json). */
 export function androidLinkFilter(appUrl: string): string {
   const { hostname, protocol } = new URL(appUrl)
   const data = [
@@ -22,7 +22,7 @@ export function androidLinkFilter(appUrl: string): string {
   ].join('\n')
 }
 
-/** Android's `.*` ends at the next slash and `.` is one character: with an id's length nothing below a campaign fits. */
+/** Android's `.*` ends at the next slash and `.` is one character: with an id's exact length, paths below a campaign don't match. */
 function androidPattern(path: string): string {
   return path
     .split('/')

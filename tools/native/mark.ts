@@ -6,11 +6,11 @@ const icon = readFileSync(fileURLToPath(new URL('../../public/icon.svg', import.
 
 /** The mark in `public/icon.svg`: a background and the foreground on it. */
 export type Mark = {
-  /** Colour of the ground, `#rrggbb`. */
+  /** Color of the background, `#rrggbb`. */
   ground: string
   /** The foreground, as SVG. */
   shapes: string
-  /** Where that is, in the picture's own units. */
+  /** The bounding box of the foreground, in SVG units. */
   box: { x: number; y: number; width: number; height: number }
 }
 
@@ -37,7 +37,7 @@ export async function readMark(svg: string = icon): Promise<Mark> {
 
 const measuredWidth = 1024
 
-/** Where something is drawn at all. */
+/** The bounding box of all visible pixels. */
 async function boxOf(shapes: string, width: number, height: number): Promise<Mark['box']> {
   const drawn = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${measuredWidth}">${shapes}</svg>`,
@@ -65,9 +65,9 @@ async function boxOf(shapes: string, width: number, height: number): Promise<Mar
   }
 }
 
-function ends(places: number[]): [first: number, last: number] {
-  return places.reduce(
-    ([first, last], place) => [Math.min(first, place), Math.max(last, place)],
+function ends(positions: number[]): [first: number, last: number] {
+  return positions.reduce(
+    ([first, last], position) => [Math.min(first, position), Math.max(last, position)],
     [Number.POSITIVE_INFINITY, 0],
   )
 }

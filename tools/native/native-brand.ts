@@ -4,7 +4,7 @@ import { tasselBranding } from '#app/platform/branding.ts'
 import { webAddress } from '#app/platform/env-schemas.ts'
 import { isLoopback } from '#app/platform/loopback.ts'
 
-/** What is the operator's own in both native projects. */
+/** The operator's settings of both native projects. */
 export type NativeBrand = {
   name: string
   appId: string
@@ -12,11 +12,11 @@ export type NativeBrand = {
   appUrl: string
   /** `1.2.3`, from package.json. */
   version: string
-  /** A whole number that grows with the version: stores take each once. */
+  /** A whole number that grows with the version: stores accept each once. */
   build: number
 }
 
-/** What the committed projects hold: the default branding, of a server that does not exist. */
+/** The branding in the committed projects: the default, with a server that does not exist. */
 export function defaultBrand(version: string): NativeBrand {
   return {
     name: tasselBranding.product,
@@ -29,7 +29,7 @@ export function defaultBrand(version: string): NativeBrand {
 
 export const defaultAppId = 'example.tassel.app'
 
-/** Where the phone's own computer is found from Android's emulator. */
+/** The host machine's address from Android's emulator. */
 const emulatorHost = '10.0.2.2'
 
 const variables = z.object({
@@ -44,20 +44,20 @@ const variables = z.object({
   APP_BUILD: z.coerce.number('expected a whole number from 0 to 99').int().min(0).max(99).default(0),
 })
 
-/** Debug builds may call this machine without encryption. */
+/** Debug builds may call this machine unencrypted. */
 function isReachable(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || isLoopback(hostname) || hostname === emulatorHost
 }
 
-/** The operator's branding from the environment. Throws one Error that names every variable that is wrong, a line each. */
+/** The operator's branding from the environment. Throws one Error that names every wrong variable, one per line. */
 export function readNativeBrand(source: Record<string, string | undefined>, version: string): NativeBrand {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  if (!given.TASSEL_APP_URL)
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  if (!nonEmpty.TASSEL_APP_URL)
     throw new Error(
       'TASSEL_APP_URL is missing: the address of the server that the app talks to, such as https://give.example.org',
     )
-  const read = variables.safeParse(given)
+  const read = variables.safeParse(nonEmpty)
   if (!read.success)
     throw new Error(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
   return {
@@ -69,10 +69,10 @@ export function readNativeBrand(source: Record<string, string | undefined>, vers
   }
 }
 
-/** Stores know no `-beta`. */
+/** Stores don't accept `-beta`. */
 const threeParts = (version: string) => version.split('-')[0] ?? version
 
-/** `1.2.3` and the 4th try of it: 1020304. */
+/** The 4th upload of `1.2.3` is 1020304. */
 function buildNumber(version: string, upload: number): number {
   const [major = 0, minor = 0, patch = 0] = threeParts(version).split('.').map(Number)
   return ((major * 100 + minor) * 100 + patch) * 100 + upload

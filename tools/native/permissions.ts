@@ -4,15 +4,15 @@ import { wordsOf } from '#app/words/languages.ts'
 import type { plugins } from './capacitor-config.ts'
 
 /**
- * What the app asks a phone for, and why. `tests/ui/native/permissions.test.ts` holds both projects against it, and it against what the
- * plugins bring along: nothing is asked for that no screen uses.
+ * The permissions that the app requests, and why. `tests/ui/native/permissions.test.ts` compares both projects with it, and it with the
+ * permissions of the plugins: nothing is requested that no screen uses.
  */
 type Asked = {
-  /** Android's permissions, in our manifest or in the plugin's own. */
+  /** Android's permissions, from our manifest or the plugin's own. */
   android: readonly string[]
-  /** iOS's usage descriptions. `{name}` is the product's. */
+  /** iOS's usage descriptions. `{name}` is the product's name. */
   ios: Readonly<Record<string, string>>
-  /** Why nothing, or not more, is asked for. */
+  /** Why nothing, or nothing more, is requested. */
   because: string
 }
 
@@ -23,7 +23,7 @@ export const asked: Record<(typeof plugins)[number], Asked> = {
   '@capacitor/app': nothing('links and the back button come to the app by themselves'),
   '@capacitor/browser': nothing('the system’s browser opens pages, the app does not'),
   '@capacitor/camera': {
-    // Android's own camera app takes the picture and its picker chooses one: the app itself never sees camera or library.
+    // Android's own camera app takes the picture and its picker chooses one: the app itself never accesses camera or library.
     android: [],
     ios: {
       NSCameraUsageDescription: phrase('{name} uses the camera when you take your profile picture.'),
@@ -53,7 +53,7 @@ export const asked: Record<(typeof plugins)[number], Asked> = {
   '@capacitor/splash-screen': nothing('a picture'),
   '@capacitor/status-bar': nothing('the app’s own bar'),
   '@capgo/capacitor-contacts': {
-    // The system's picker hands over the one number or address that was chosen.
+    // The system's picker returns only the number or address that was chosen.
     android: [],
     ios: {
       NSContactsUsageDescription: phrase(
@@ -64,7 +64,7 @@ export const asked: Record<(typeof plugins)[number], Asked> = {
   },
 }
 
-/** What the app itself needs, whatever its plugins do. */
+/** Permissions of the app itself, regardless of its plugins. */
 export const ownPermissions = ['android.permission.INTERNET']
 
 /** iOS's usage descriptions in one language. */

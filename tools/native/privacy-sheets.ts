@@ -2,7 +2,7 @@ import { collected } from './collected-data.ts'
 import type { NativeBrand } from './native-brand.ts'
 
 /**
- * Apple's "required reason" interfaces that the plugins use, with the reason's code: settings of the app itself (preferences), and the dates of
+ * Apple's "required reason" APIs that the plugins use, with the reason's code: settings of the app itself (preferences), and the dates of
  * files in the app's own folders (filesystem).
  */
 export const requiredReasons = [

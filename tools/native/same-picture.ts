@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Whether two PNGs show the same: processors round the edges of what they draw differently, by a shade of 256 here and there. */
+/** True if two PNGs look the same: CPUs round anti-aliased edges differently, by a shade of 256 here and there. */
 export async function looksAlike(one: Buffer, other: Buffer): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map(pixels))
   if (!(a && b) || a.info.width !== b.info.width || a.info.height !== b.info.height) return false

@@ -22,7 +22,7 @@ const said = new Map(
 const isSaidBefore = (words, name) =>
   catalogs.slice(0, catalogs.indexOf(name)).some(before => said.get(before).has(words))
 
-/** The messages of the catalogs as they are. A sentence with a limit may have its entry under `{0}`. */
+/** The messages of the existing catalogs. A sentence with a limit may have its entry under `{0}`. */
 const entries = new Set(
   catalogs
     .map(name => `${root}/app/words/${translatedLocales[0]}/${name}.po`)

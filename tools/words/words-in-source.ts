@@ -24,7 +24,7 @@ export function allFiles(root: string): string[] {
 /** Every file whose messages are translated. */
 export const sourceFiles = (root: string): string[] => allFiles(root).filter(file => !isEnglishOnly(file))
 
-/** Screens that no visitor sees: admins', the demo's, an owner's figures. */
+/** Screens that visitors don't see: admins', the demo's, an owner's figures. */
 const adminSources =
   /^app\/(admin\/|ui\/charts\/|ui\/tables\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures))/
 
