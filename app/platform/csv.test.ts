@@ -13,7 +13,7 @@ const columns: CsvColumn<Donation>[] = [
 const reportOf = (rows: Iterable<Donation> | AsyncIterable<Donation>) =>
   csvReport({ filename: 'customers-report-2026-03-11.csv', columns, rows })
 
-/** Papa Parse is the other program: it has nothing of ours. */
+/** Papa Parse is an independent parser. */
 async function readBack(report: Response): Promise<string[][]> {
   const { data, errors } = Papa.parse<string[]>(await report.text(), { skipEmptyLines: true })
   expect(errors).toEqual([])
@@ -23,7 +23,7 @@ async function readBack(report: Response): Promise<string[][]> {
 const cellOf = async (donor: string) =>
   (await readBack(reportOf([{ donor, cents: null, count: null }])))[1]?.[0]
 
-test('a report is a download that nobody keeps', () => {
+test('a report is a download that is not cached', () => {
   const { headers, status } = reportOf([])
   expect({ status, ...Object.fromEntries(headers) }).toEqual({
     status: 200,
@@ -33,11 +33,11 @@ test('a report is a download that nobody keeps', () => {
   })
 })
 
-test('a report of nothing has its header row', async () => {
+test('an empty report has a header row', async () => {
   expect(await reportOf([]).text()).toBe('Donor Name,Amount,Donations\r\n')
 })
 
-test('lines end with CRLF; money is plain dollars, counts are plain numbers, what is missing is empty', async () => {
+test('lines end with CRLF; money is plain dollars, counts are plain numbers, and a missing value is an empty field', async () => {
   const rows = [
     { donor: 'Ada', cents: 123_450, count: 1_234 },
     { donor: 'Bo', cents: -5_900, count: 0 },
@@ -101,12 +101,12 @@ test.each([
   expect(await cellOf(text)).toBe(`'${text}`)
 })
 
-test('text that only looks like a number below zero is neutralised, a number below zero is not', async () => {
+test('text that looks like a negative number is neutralized, and a negative number is not', async () => {
   const [, row] = await readBack(reportOf([{ donor: '-5', cents: -500, count: -5 }]))
   expect(row).toEqual(["'-5", '-5.00', '-5'])
 })
 
-test('the first bytes leave before the last row was read, and a client that hangs up stops the reading', async () => {
+test('the first bytes are sent before the last row is read, and a disconnect stops the reading', async () => {
   let read = 0
   let stopped = false
   async function* endless(): AsyncGenerator<Donation> {
@@ -129,7 +129,7 @@ test('the first bytes leave before the last row was read, and a client that hang
   expect(stopped).toBe(true)
 })
 
-test('a failure on the way breaks the download off', async () => {
+test('an error aborts the download', async () => {
   async function* failing(): AsyncGenerator<Donation> {
     for (let count = 1; count <= 600; count++) yield { donor: 'Ada', cents: 100, count }
     throw new Error('the database went away')
@@ -137,6 +137,6 @@ test('a failure on the way breaks the download off', async () => {
   await expect(reportOf(failing()).text()).rejects.toThrow('the database went away')
 })
 
-test('a name that would break out of its header is refused', () => {
+test('a file name that would break out of its header is refused', () => {
   expect(() => csvReport({ filename: 'a"; x=".csv', columns, rows: [] })).toThrow(RangeError)
 })

@@ -33,7 +33,7 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** Opens the way to the mail server of SMTP_URL; null when there is none and mail stays in the outbox. */
+/** Opens the transport for SMTP_URL; null without one, in which case mail stays in the outbox. */
 export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): Mailer | null {
   if (!env.smtpUrl) return null
   const transport = createTransport({
@@ -49,12 +49,12 @@ export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): M
     async send({ id, to, subject, text, html, unsubscribeUrl }) {
       const message = {
         from: env.mailFrom,
-        // The whole of it is one address, whatever it holds.
+        // The whole value is one address, whatever it contains.
         to: { name: '', address: to },
         messageId: `<${id}@${domain}>`,
         ...{ subject, text, html },
         textEncoding: 'quoted-printable' as const,
-        // Auto-Submitted asks other machines not to answer (RFC 3834).
+        // Auto-Submitted asks automatic responders not to answer (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
       }
       await transport.sendMail(message).catch(error => {
@@ -65,7 +65,7 @@ export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): M
   }
 }
 
-/** The address takes a POST as it is, and shows people a page. */
+/** The address accepts a bare POST, and shows people a page. */
 function unsubscribing(url: string | null | undefined): Record<string, string> {
   if (!url) return {}
   const { origin, search } = new URL(url)
@@ -77,13 +77,13 @@ function unsubscribing(url: string | null | undefined): Record<string, string> {
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string }
 
-/** Servers repeat the address in what they say; only codes are kept of it: `EENVELOPE 550 5.1.1`. */
+/** Servers repeat the address in their replies, so only the codes are kept: `EENVELOPE 550 5.1.1`. */
 function notTaken(error: SmtpError): MailNotTaken {
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(error.response ?? '')?.[0]
   const words = [error.code ?? error.name, error.responseCode, status].filter(Boolean).join(' ')
   const aboutMail = ['RCPT TO', 'DATA'].includes(error.command ?? '')
   const isFinal = aboutMail && (error.responseCode ?? 0) >= 500
-  // A refused sign-in or sender is our own mistake, to be mended while the mail waits. 421 closes the service; 4.3.x is its system (RFC 3463).
+  // A refused sign-in or sender is our own mistake, which can be fixed while the mail waits. 421 closes the service; 4.3.x is a system failure (RFC 3463).
   const isServers =
     !isFinal && (!aboutMail || error.responseCode === 421 || status?.startsWith('4.3.') === true)
   return new MailNotTaken(words, { isFinal, isServers })

@@ -29,7 +29,7 @@ test('a demo on this machine shows its metrics', async () => {
   expect(await statusOf(anApp({}))).toBe(200)
 })
 
-test('a real server without a token shows them to nobody', async () => {
+test('a real server without a token shows them to no one', async () => {
   expect(await statusOf(anApp(real))).toBe(404)
   expect(await statusOf(anApp(real), 'Bearer null')).toBe(404)
 })
@@ -45,7 +45,7 @@ test.each([
   expect(await statusOf(anApp({ METRICS_TOKEN: token }), authorization)).toBe(status)
 })
 
-test('METRICS_PORT serves them there, on this machine alone, and nothing else', async () => {
+test('METRICS_PORT serves only the metrics, and only to this machine', async () => {
   const port = await freePort()
   const app = anApp({ ...real, METRICS_PORT: `${port}` })
   const listening = await listenForMetrics(app)
@@ -57,7 +57,7 @@ test('METRICS_PORT serves them there, on this machine alone, and nothing else', 
   expect(await listenForMetrics(anApp(real))).toBeNull()
 })
 
-test('METRICS_PORT asks for the token where one is set', async () => {
+test('METRICS_PORT requires the token if one is set', async () => {
   const port = await freePort()
   const listening = await listenForMetrics(anApp({ ...real, METRICS_PORT: `${port}`, METRICS_TOKEN: token }))
   const get = async (headers: Record<string, string> = {}) =>

@@ -39,8 +39,8 @@ export async function giveEventsUp(
 }
 
 /**
- * Records a failed try: pauses of 10 s, 20 s, 40 s and so on, up to 20 minutes, by the database's clock, because this is no rule
- * of the business. After `mostTries` the event is given up. Answers null when it was handled meanwhile.
+ * Records a failed attempt: pauses of 10 s, 20 s, 40 s and so on, up to 20 minutes, by the database's clock, because this isn't a
+ * business rule. After `mostTries` the event is given up. Returns null if it was handled in the meantime.
  */
 export async function putOffEvent(
   db: Db,
@@ -61,7 +61,7 @@ export async function putOffEvent(
   return row ?? null
 }
 
-/** Makes an event that was given up deliverable again; false when it was not given up, or its secrets were removed. */
+/** Makes an abandoned event deliverable again; false if it wasn't abandoned, or its secrets were removed. */
 export async function retryGivenUp(tx: Tx, id: number): Promise<boolean> {
   const retried = await tx.rows(
     'retry_event',
@@ -74,7 +74,7 @@ export async function retryGivenUp(tx: Tx, id: number): Promise<boolean> {
   return retried.length > 0
 }
 
-/** Dismisses an event that was given up; false when it does not wait. */
+/** Dismisses an abandoned event; false if it isn't waiting. */
 export async function dismissGivenUp(tx: Tx, id: number, now: Date): Promise<boolean> {
   const dismissed = await tx.rows(
     'dismiss_event',

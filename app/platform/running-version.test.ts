@@ -49,7 +49,7 @@ test('sources without git have a version and no commit', () => {
   expect(runningVersion(null, aFolder({ '.git/HEAD': 'ref: refs/heads/none' })).commit).toBeNull()
 })
 
-test('the source is where the operator says, else where package.json does', () => {
+test('the source address comes from the operator, or else from package.json', () => {
   const folder = aFolder({
     'package.json':
       '{"version":"1.2.3","repository":{"type":"git","url":"git+https://git.example/give.git"}}',

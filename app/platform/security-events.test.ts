@@ -16,7 +16,7 @@ function aLog() {
 const counted = async (kind: string) =>
   Number(new RegExp(`tassel_security_events_total\\{kind="${kind}"\\} (\\d+)`).exec(await metricsText())?.[1])
 
-test('an event is one line and one in the metric', async () => {
+test('an event is one log line and one count in the metric', async () => {
   const { lines, app } = aLog()
   const before = await counted('role-granted')
   securityEvent(app, 'role-granted', { userId: '0199-1', byUserId: null })
@@ -26,7 +26,7 @@ test('an event is one line and one in the metric', async () => {
   expect(await counted('role-granted')).toBe(before + 1)
 })
 
-test('within a request it carries the request and a keyed hash of its source, the same for one /64', () => {
+test('within a request it has the request id and a keyed hash of its source, the same for one /64', () => {
   const { lines, app } = aLog()
   for (const clientAddress of ['2001:db8:1:2::1', '2001:db8:1:2::2', '203.0.113.9']) {
     inRequestScope({ requestId: 'r-1', clientAddress }, () => securityEvent(app, 'step-up'))
@@ -47,14 +47,14 @@ test.each([['ada@example.com'], ['203.0.113.9'], ['2001:db8::1'], ['Ada Lovelace
   },
 )
 
-test('paths and ids do reach it', () => {
+test('paths and ids are logged', () => {
   const { lines, app } = aLog()
   const facts = { operation: 'get/api/a/:campaignId/b/:id', userId: '019a9f3e-0000-7000-8000-000000000000' }
   securityEvent(app, 'step-up', facts)
   expect(lines[0]?.facts).toMatchObject(facts)
 })
 
-test('a flood of one kind fills no disk and hides no other kind; every one is counted', async () => {
+test('a flood of one kind neither fills the disk nor hides other kinds, and every event is counted', async () => {
   const { lines, app } = aLog()
   const before = await counted('access-refused')
   for (let i = 0; i < 500; i += 1) securityEvent(app, 'access-refused', { status: 401 })

@@ -31,7 +31,7 @@ const write = (action: string, more: Partial<Parameters<typeof audit>[1]> = {}) 
     }),
   )
 
-/** What the self-check says of the audit log when someone with the owner's rights has done this to it; all of it is rolled back. */
+/** The self-check's report on the audit log after the owner of the tables has tampered with it; everything is rolled back. */
 async function tamperedWith(sql: string): Promise<string[]> {
   const undo = new Error('undo')
   let found: string[] = []
@@ -54,7 +54,7 @@ async function tamperedWith(sql: string): Promise<string[]> {
 }
 
 describe('the audit log', () => {
-  it('is one chain, in the order of the commits, however many write at once', async () => {
+  it('is one chain, in the order of the commits, for any number of concurrent writers', async () => {
     await Promise.all(
       Array.from({ length: 200 }, (_, n) => write('busy', { details: { n }, reason: `No. ${n}` })),
     )
@@ -87,7 +87,7 @@ describe('the audit log', () => {
     expect(report.audit?.entries).toBe(202)
   })
 
-  it('holds nobody up but for the moment of a commit: who writes waits for nobody who writes', async () => {
+  it('blocks writers only during a commit, never during a transaction', async () => {
     await world.app.db.transaction(async tx => {
       await audit(tx, {
         at: world.clock.now(),
@@ -111,7 +111,7 @@ describe('the audit log', () => {
       [/^audit entry 5 at \d+: .*was changed/],
     ],
     [
-      'a changed entry with its link made anew',
+      'a changed entry with a recomputed link',
       `update audit_entries set action = 'other' where id = 5;
        update audit_chain c set sha256 = audit_link_hash((select sha256 from audit_chain p where p.position = c.position - 1),
          position, e, words_sha256) from audit_entries e where e.id = c.entry_id and e.id = 5`,
@@ -159,8 +159,8 @@ describe('the audit log', () => {
   })
 })
 
-describe('what the audit log says of a person', () => {
-  it('goes with the account, in their own entries and in others’, and the chain still holds (P13)', async () => {
+describe('personal data in the audit log', () => {
+  it('is erased with the account, from their own entries and from others’, and the chain stays valid (P13)', async () => {
     const person = await aScholar(world, { firstName: 'Zenobia', lastName: 'Quillfeather' })
     const admin = await anAdmin(world)
     const { campaignId } = await aCampaign(world, person, { firstName: 'Zenobia', lastName: 'Quillfeather' })
@@ -208,7 +208,7 @@ describe('what the audit log says of a person', () => {
     expect((await selfCheck(world.app)).differences).toBe(0)
   })
 
-  it('is erased for nobody who stays', async () => {
+  it('is not erased for a person who stays', async () => {
     const person = await aScholar(world)
     await write('user.noted', { subjectType: 'user', subjectId: person.userId, reason: 'Stays.' })
     await expect(world.app.db.transaction(tx => eraseAuditWords(tx, person.userId))).rejects.toMatchObject({

@@ -70,7 +70,7 @@ export async function* readArchive(
   }
 }
 
-/** Reads exactly so many bytes; `drain` reads the rest, which completes the stream's checks. */
+/** Reads exactly `size` bytes; `drain` reads the rest, which completes the stream's checks. */
 function taker(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

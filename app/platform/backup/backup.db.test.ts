@@ -36,10 +36,10 @@ const installation = (databaseUrl: string, files: FileStore, keys = ['1:one']) =
   keys,
 })
 
-/** These rows add up to nothing; the self-check has tests of its own. */
+/** These rows don't balance, so the ledger's self-check, which has its own tests, is off. */
 const noChecks = { findDifferences: async () => [] }
 
-/** Every kind of column and reference: text that COPY must escape, JSON, lists, computed columns, identities, the ledger's checks. */
+/** Covers every kind of column and reference: text that COPY must escape, JSON, arrays, generated columns, identities, the ledger's checks. */
 const WORLD = `
   insert into users (id, name, email) values
     ('019a0000-0000-7000-8000-000000000001', E'Ana\\tLu\\\\isa\\n"Ñ"', 'ana@example.com'),
@@ -76,7 +76,7 @@ async function target(): Promise<FreshDatabase & { filesDir: string }> {
 const restoreInto = (place: FreshDatabase & { filesDir: string }, file = archive) =>
   restore(installation(place.ownerUrl, localFiles(place.filesDir)), file, noChecks)
 
-test('what was backed up is what is restored, and life goes on from there', async () => {
+test('a restored backup equals the original, and accepts new data', async () => {
   const made = await backup(installation(source.ownerUrl, localFiles(filesDir)), archive)
   expect(made.note).toContain('secret keys are not in the backup')
   expect(statSync(archive).mode & 0o777).toBe(0o600)
@@ -91,14 +91,14 @@ test('what was backed up is what is restored, and life goes on from there', asyn
   const insert =
     "insert into audit_entries (at, action, subject_type, subject_id) values (now(), 'next', 'x', 'y') returning id::int"
   expect((await place.owner.query(insert)).rows[0].id).toBe(20001)
-  // A closed month is copied in, and closed to whatever comes after.
+  // A closed month is restored, and refuses later postings.
   const late = `insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
     values ('donation_captured', 'd3', 'abcdefghij', gen_random_uuid(), '2026-05-10 12:00Z')`
   await expect(place.owner.query(late)).rejects.toThrow('lies in a closed period')
   await expect(restoreInto({ ...place, filesDir: `${place.filesDir}-2` })).rejects.toThrow('is not empty')
 })
 
-test('any tar can look inside', () => {
+test('a backup is readable by standard tar', () => {
   const names = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).trim().split('\n')
   expect(names[0]).toBe('manifest.json')
   expect(names).toContain('tables/campaigns/000001')
@@ -106,7 +106,7 @@ test('any tar can look inside', () => {
   expect(names.at(-1)).toBe('end.json')
 })
 
-test('a backup is one instant: what is written meanwhile is in it wholly or not at all', async () => {
+test('a backup shows one instant: a concurrent write is in it completely or not at all', async () => {
   const writer = setInterval(() => {
     source.pool
       .query(
@@ -124,7 +124,7 @@ test('a backup is one instant: what is written meanwhile is in it wholly or not 
   expect(rows[0].odd).toBe(2)
 })
 
-test('a database that holds anything is refused, and nothing changes', async () => {
+test('a restore refuses a database that is not empty, and changes nothing', async () => {
   const place = await target()
   await place.owner.query("insert into users (email) values ('here@example.com')")
   const before = await tableSums(place.owner)
@@ -132,7 +132,7 @@ test('a database that holds anything is refused, and nothing changes', async () 
   expect(await tableSums(place.owner)).toEqual(before)
 })
 
-test('a cut or altered backup is refused, and nothing is left of it', async () => {
+test('a restore refuses a truncated or altered backup, and leaves nothing behind', async () => {
   const place = await target()
   const before = await tableSums(place.owner)
   const cut = join(folder, 'cut.tar.gz')
@@ -147,13 +147,13 @@ test('a cut or altered backup is refused, and nothing is left of it', async () =
   await restoreInto(place)
 })
 
-test('a database of another version is refused', async () => {
+test('a restore refuses a backup of another schema version', async () => {
   const place = await target()
   await place.owner.query("insert into migrations (name, sha256) values ('9999_later.sql', 'x')")
   await expect(restoreInto(place)).rejects.toThrow('other migrations')
 })
 
-test('a backup of an upgraded database restores into a new one, one from before the last release does not', async () => {
+test('a restore accepts a backup of an upgraded database, but not one from before the last release', async () => {
   const { lastMigration } = lastRelease
   const upgraded = await target()
   await upgraded.owner.query(
@@ -175,13 +175,13 @@ test('a backup of an upgraded database restores into a new one, one from before 
   )
 })
 
-test('no file is replaced', async () => {
+test('a backup never overwrites a file', async () => {
   await expect(backup(installation(source.ownerUrl, localFiles(filesDir)), archive)).rejects.toThrow(
     'already exists',
   )
 })
 
-test('files in S3 go into the same archive, and come out of it into a folder or into S3', async () => {
+test('a backup contains files from S3, and restores them to a folder or to S3', async () => {
   const s3 = await startS3Peer()
   onTestFinished(() => s3.stop())
   const files = await storeAt(s3.address('live'))
@@ -198,7 +198,7 @@ test('files in S3 go into the same archive, and come out of it into a folder or 
   await expect(restore(installation(other.ownerUrl, files), file, noChecks)).rejects.toThrow('is not empty')
 })
 
-test('an encrypted backup is restored by its identity alone, and refused when it was cut or altered', async () => {
+test('an encrypted backup needs its identity, and is refused if it is truncated or altered', async () => {
   const [identity, other] = [await generateIdentity(), await generateIdentity()]
   const keyFile = join(folder, 'key.txt')
   writeFileSync(keyFile, `# created: 2026-01-01\n${identity}\n`)
@@ -234,7 +234,7 @@ test('an encrypted backup is restored by its identity alone, and refused when it
   expect(await tableSums(place.owner)).toEqual(await tableSums(source.owner))
 })
 
-/** A backup of one person: what these tests are about is not how much there is. */
+/** A backup of one person, for tests that don't depend on its size. */
 async function smallBackup(name: string, keys?: string[]) {
   const small = await freshDatabase()
   onTestFinished(() => small.drop())
@@ -244,7 +244,7 @@ async function smallBackup(name: string, keys?: string[]) {
   return { file, sums: await tableSums(small.owner) }
 }
 
-test('under other secret keys it is refused before anything is copied, unless they are given up', async () => {
+test('a restore under other secret keys is refused before anything is copied, unless the operator gives up the old ones', async () => {
   const { file, sums } = await smallBackup('keys.tar.gz', ['2:two', '1:one'])
   const into = async (keys: string[], otherKeys = false) => {
     const place = await target()
@@ -260,7 +260,7 @@ test('under other secret keys it is refused before anything is copied, unless th
   expect(await into(['3:added', '2:two', '1:one'])).toEqual(sums)
 })
 
-test('a database that a server was only started on says how to go on', async () => {
+test('a restore into a database that a server has only been started on explains what to do', async () => {
   const place = await target()
   await place.owner.query('insert into platform_mode (is_demo, takes_tests) values (false, false)')
   const refused = restoreInto(place)
@@ -268,12 +268,12 @@ test('a database that a server was only started on says how to go on', async () 
   await expect(refused).rejects.toThrow(/drop database test_\w+; create database test_\w+ owner \w+;/)
 })
 
-test('what PostgreSQL refuses is told in its own words, and the triggers stay', async () => {
+test('a restore reports PostgreSQL’s own error, and keeps the triggers', async () => {
   const place = await target()
   const triggers =
     'select tgname, tgrelid::regclass::text, tgenabled from pg_trigger where not tgisinternal order by 1, 2'
   const before = await place.owner.query(triggers)
-  // One that the restored rows break, on a table with so many rows that they travel in parts.
+  // A constraint that the restored rows violate, on a table large enough to be copied in several parts.
   await place.owner.query("alter table audit_entries add constraint only_short check (details ->> 'n' < '5')")
   await expect(restoreInto(place)).rejects.toThrow(
     'audit_entries cannot be filled: new row for relation "audit_entries" violates check constraint "only_short"',
@@ -283,7 +283,7 @@ test('what PostgreSQL refuses is told in its own words, and the triggers stay', 
   expect((await place.owner.query(triggers)).rows).toEqual(before.rows)
 })
 
-test('differences are refused before the commit', async () => {
+test('a restore with differences is refused before the commit', async () => {
   const { file } = await smallBackup('differences.tar.gz')
   const place = await target()
   const before = await tableSums(place.owner)
@@ -297,7 +297,7 @@ test('differences are refused before the commit', async () => {
   expect(await tableSums(place.owner)).toEqual(before)
 })
 
-test('an entry whose transaction is not in the backup is refused', async () => {
+test('a restore refuses an entry whose transaction is missing', async () => {
   const broken = await freshDatabase()
   onTestFinished(() => broken.drop())
   await broken.owner.query(`begin; alter table ledger_entries disable trigger user;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BLOCK, padding, readTarHeader, tarHeader } from './tar.ts'
 
-test('a header is read back as it was written', () => {
+test('a header survives a round trip', () => {
   const entry = { name: 'tables/donations/000001', bytes: 8_388_608 }
   expect(readTarHeader(tarHeader(entry, 1_800_000_000))).toEqual(entry)
 })
@@ -10,7 +10,7 @@ test('an empty block ends the archive', () => {
   expect(readTarHeader(new Uint8Array(BLOCK))).toBeUndefined()
 })
 
-test('a flipped bit is noticed', () => {
+test('a flipped bit is detected', () => {
   const header = tarHeader({ name: 'manifest.json', bytes: 10 }, 0)
   header[3] = (header[3] ?? 0) ^ 1
   expect(() => readTarHeader(header)).toThrow('does not match its checksum')

@@ -18,7 +18,7 @@ async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 const ask = (url: string, sql: string) =>
   on(url, async client => (await client.query({ text: sql, rowMode: 'array' })).rows[0])
 
-/** A role of an operator's own, with a database that it owns. Everything of it is gone after the test. */
+/** A role of an operator, with a database that it owns; both are dropped after the test. */
 async function anOperator(options = ''): Promise<{ role: string; url: string }> {
   const superuser = inject('superuserUrl')
   const role = `op_${randomBytes(4).toString('hex')}`
@@ -46,7 +46,7 @@ function withLogin(url: string, role: string, password: string): string {
 
 const asSuperuser = (sql: string) => on(inject('superuserUrl'), client => client.query(sql))
 
-test('with one role that may make roles, the server gets a login of its own, which does not come back', async () => {
+test('with one role that may create roles, the server gets a restricted login, which cannot switch back to the owner', async () => {
   const { role, url } = await anOperator('createrole')
   const access = await databaseAccess({ url, ownerUrl: null })
   expect(access).toMatchObject({ ownerUrl: url, appRole: `${role}_app`, warning: null })
@@ -63,14 +63,14 @@ test('with one role that may make roles, the server gets a login of its own, whi
     code: '42501',
   })
   expect(await ask(access.appUrl, 'select count(*)::int from users')).toEqual([0])
-  // Another password of the owner is another one of the server's role; a second start finds both.
+  // The server's password follows from the owner's; a second start finds both.
   await asSuperuser(`alter role ${role} password 'second'`)
   const renewed = await databaseAccess({ url: withLogin(url, role, 'second'), ownerUrl: null })
   expect(renewed.appUrl).not.toBe(access.appUrl)
   expect(await ask(renewed.appUrl, 'select current_user')).toEqual([`${role}_app`])
 })
 
-test('with one role that may make none, it starts and says so in one line', async () => {
+test('with one role that may not create roles, the server starts and logs a warning in one line', async () => {
   const { role, url } = await anOperator()
   const access = await databaseAccess({ url, ownerUrl: null })
   expect(access).toMatchObject({ appUrl: url, ownerUrl: url, appRole: null })
@@ -80,7 +80,7 @@ test('with one role that may make none, it starts and says so in one line', asyn
   expect(await ask(access.appUrl, 'select count(*)::int from users')).toEqual([0])
 })
 
-test('where the restricted role cannot sign in, each connection switches to it, and the line says what that is worth', async () => {
+test('if the restricted role cannot sign in, each connection switches to it, and a warning explains the weakness', async () => {
   const { role, url } = await anOperator()
   await asSuperuser(`create role ${role}_app nologin`)
   await asSuperuser(`grant ${role}_app to ${role} with inherit false, set true`)
@@ -96,13 +96,13 @@ test('where the restricted role cannot sign in, each connection switches to it, 
     })
     await client.query('reset role')
     expect((await client.query('select current_user')).rows).toEqual([{ current_user: `${role}_app` }])
-    // What the line warns of.
+    // The weakness that the warning describes.
     await client.query('set role none')
     expect((await client.query('select current_user')).rows).toEqual([{ current_user: role }])
   })
 })
 
-test('with two roles the server needs no owner, which alone migrates', async () => {
+test('with two roles the server works without the owner, and only the owner migrates', async () => {
   const { role, url: ownerUrl } = await anOperator()
   await asSuperuser(`create role ${role}_app login password 'app'`)
   const url = withLogin(ownerUrl, `${role}_app`, 'app')
@@ -116,7 +116,7 @@ test('with two roles the server needs no owner, which alone migrates', async () 
   await expect(migrate(alone)).rejects.toThrow('with DATABASE_OWNER_URL')
 })
 
-test('a server’s role that may act as the owner is refused', async () => {
+test('a server role that may act as the owner is refused', async () => {
   const { role, url: ownerUrl } = await anOperator()
   await expect(databaseAccess({ url: ownerUrl, ownerUrl })).rejects.toThrow('DATABASE_URL: the role')
   await asSuperuser(`create role ${role}_app login password 'app'; grant ${role} to ${role}_app`)
@@ -126,7 +126,7 @@ test('a server’s role that may act as the owner is refused', async () => {
   await expect(databaseAccess({ url: superuser, ownerUrl })).rejects.toThrow('a superuser')
 })
 
-test('a database that one role owned alone is taken over as it is', async () => {
+test('a database that belonged to a single role is taken over unchanged', async () => {
   const { role, url } = await anOperator('createrole')
   await migrate({ appUrl: url, ownerUrl: url, appRole: null })
   await ask(

@@ -22,7 +22,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test('columns come back in camelCase, prepared or not, in a transaction or not; what SQL builds keeps its keys', async () => {
+test('columns are returned in camelCase, prepared or not, in a transaction or not; keys of JSON values are unchanged', async () => {
   const ask = `select id as door_id, opened as how_often_2, '{"a_b": 1}'::jsonb as as_json, null::text as not_there from doors where id = 11`
   const door = { doorId: 11, howOften2: 0, asJson: { a_b: 1 }, notThere: null }
   expect(await db.rows(null, ask)).toEqual([door])
@@ -33,10 +33,10 @@ test('columns come back in camelCase, prepared or not, in a transaction or not; 
   expect(await db.rows(null, 'update doors set opened = 0 where id = 12')).toEqual([])
 })
 
-/** What PostgreSQL says to the one of two transactions that has to give way. */
+/** PostgreSQL's error for the victim of a deadlock. */
 const giveWay = "do $$ begin raise exception 'give way' using errcode = 'deadlock_detected'; end $$"
 
-test('a transaction that has to give way is tried again, from its beginning', async () => {
+test('a deadlocked transaction is retried from its beginning', async () => {
   let tries = 0
   await db.transaction(async tx => {
     await tx.rows(null, 'update doors set opened = opened + 1 where id = 1')
@@ -47,7 +47,7 @@ test('a transaction that has to give way is tried again, from its beginning', as
   expect({ tries, door }).toEqual({ tries: 3, door: { opened: 1 } })
 })
 
-test('after three tries the caller hears of it', async () => {
+test('after three attempts the caller gets the error', async () => {
   let tries = 0
   const work = db.transaction(async tx => {
     tries += 1
@@ -57,7 +57,7 @@ test('after three tries the caller hears of it', async () => {
   expect(tries).toBe(3)
 })
 
-test('one that is tried again gives its connection back first: many at once do not wait for each other for ever', async () => {
+test('a retry releases its connection first, so that many concurrent retries do not wait for each other forever', async () => {
   const tries = new Map<number, number>()
   const open = (id: number) =>
     db.transaction(async tx => {
@@ -70,7 +70,7 @@ test('one that is tried again gives its connection back first: many at once do n
   expect(counted).toEqual({ opened: 20 })
 }, 10_000)
 
-test('any other failure is not tried again, and leaves nothing behind', async () => {
+test('any other error is not retried, and leaves nothing behind', async () => {
   let tries = 0
   const work = db.transaction(async tx => {
     tries += 1
@@ -82,14 +82,14 @@ test('any other failure is not tried again, and leaves nothing behind', async ()
   expect({ tries, door }).toEqual({ tries: 1, door: { opened: 7 } })
 })
 
-/** A database of the same tables that loses its patience early. */
+/** The same database with short time-outs. */
 function impatient(timeouts: Partial<Timeouts>): Database {
   const short = openDatabase(fresh.url, silentLog, { max: 2, timeouts })
   onTestFinished(() => short.close())
   return short
 }
 
-/** Holds the row of door 1 in another transaction until the test is over. */
+/** Locks the row of door 1 in another transaction until the end of the test. */
 async function holdDoor(): Promise<void> {
   const holder = await fresh.pool.connect()
   await holder.query('begin')
@@ -103,7 +103,7 @@ async function holdDoor(): Promise<void> {
 const openDoor = (tx: Db) => tx.rows(null, 'update doors set opened = 1 where id = 1')
 const hasState = (state: string) => (error: unknown) => sqlState(error) === state && isUnavailable(error)
 
-test('a row that someone else holds is waited for only so long, and others go on', async () => {
+test('a wait for a locked row times out, and other statements are not affected', async () => {
   await holdDoor()
   const short = impatient({ lock: 100 })
   await expect(short.transaction(openDoor)).rejects.toSatisfy(hasState('55P03'))
@@ -112,17 +112,17 @@ test('a row that someone else holds is waited for only so long, and others go on
   ])
 })
 
-test('a statement that takes too long is ended, and one of a slow transaction is not', async () => {
+test('a slow statement is canceled, but not in a slow transaction', async () => {
   const short = impatient({ statement: 100 })
   const nap = (tx: Db) => tx.rows<{ slept: string }>(null, 'select pg_sleep(0.3)::text as slept')
   await expect(short.transaction(nap)).rejects.toSatisfy(hasState('57014'))
   await expect(short.transaction(nap, { slow: true })).resolves.toHaveLength(1)
-  // The connection is as quick as before when it comes back.
+  // The connection is returned with the usual time-out.
   for (let n = 0; n < 3; n++) await expect(short.transaction(nap)).rejects.toSatisfy(hasState('57014'))
 })
 
-test('a pool that is used up says so in time, and a transaction that asks nothing loses its locks', async () => {
-  // Those who begin again need a new connection within the same time, also on a busy machine.
+test('an exhausted pool times out, and an idle transaction loses its locks', async () => {
+  // Retries need a new connection within the same time, also on a busy machine.
   const short = impatient({ connect: 1_000, idle: 150 })
   const done = Promise.withResolvers<void>()
   const idle = Array.from({ length: 2 }, (_, at) =>
@@ -140,17 +140,17 @@ test('a pool that is used up says so in time, and a transaction that asks nothin
     return rows.length === 0
   })
   done.resolve()
-  // Nothing of theirs was committed, so they begin again.
+  // Nothing was committed, so they are retried.
   await Promise.all(idle)
 })
 
-/** What an operator's pg_terminate_backend, or a restart, does to everyone. */
+/** What pg_terminate_backend, or a restart, does to every connection. */
 const endBackends = () =>
   fresh.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'tassel'",
   )
 
-test('a read whose connection was lost is asked again, a write outside a transaction is not', async () => {
+test('a read is retried after a lost connection, and a write outside a transaction is not', async () => {
   const sleeping = db.rows(null, 'select pg_sleep(0.5)::text as slept')
   const writing = db.rows(
     null,
@@ -166,7 +166,7 @@ test('a read whose connection was lost is asked again, a write outside a transac
   await expect(sleeping).resolves.toHaveLength(1)
 })
 
-test('a transaction whose connection was lost before its commit begins again, and its work is there once', async () => {
+test('a transaction whose connection was lost before its commit is retried, and is applied once', async () => {
   let tries = 0
   await db.transaction(async tx => {
     tries += 1
@@ -178,7 +178,7 @@ test('a transaction whose connection was lost before its commit begins again, an
   expect({ tries, door }).toEqual({ tries: 2, door: { opened: 107 } })
 })
 
-test('a transaction whose connection is lost at its commit is left alone: it may be there', async () => {
+test('a transaction whose connection is lost during its commit is not retried, since it may be committed', async () => {
   await fresh.owner.query(`create function die() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
   await fresh.owner.query(`create constraint trigger dies after update on doors deferrable initially deferred
@@ -192,7 +192,7 @@ test('a transaction whose connection is lost at its commit is left alone: it may
   expect(tries).toBe(1)
 })
 
-test('a server that stands still is given up in time, also on a connection that was allowed minutes before', async () => {
+test('a frozen server is detected in time, also on a connection with extended time-outs', async () => {
   const short = openDatabase(fresh.url, silentLog, { max: 1, timeouts: { statement: 100 } })
   onTestFinished(() => short.close())
   const ask = 'select pg_backend_pid() as pid'
@@ -201,12 +201,12 @@ test('a server that stands still is given up in time, also on a connection that 
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => void process.kill(pid, 'SIGCONT'))
   await expect(short.rows(null, ask)).rejects.toSatisfy(isUnavailable)
-  // The connection is given up with it.
+  // The connection is closed.
   const [other] = await short.rows<{ pid: number }>(null, ask)
   expect(other?.pid).not.toBe(pid)
 })
 
-test('a server that is not there yet is asked again for a moment', async () => {
+test('a server that is still starting is retried for a moment', async () => {
   const socket = `${new URL(fresh.url).searchParams.get('host')}/.s.PGSQL.5432`
   const proxy = createServer(from => {
     const to = connect(socket)

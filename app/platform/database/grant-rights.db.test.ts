@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What a server does that starts. */
+/** Grants rights as a starting server does. */
 const start = () => migrate({ appUrl: database.url, ownerUrl: database.ownerUrl, appRole: role })
 
-/** Each row of the catalog that rights stand in says by which transaction it was written. */
+/** The transaction that last wrote each row of the catalogs that store rights. */
 async function written(): Promise<unknown[]> {
   const { rows } = await database.owner.query(
     `select oid, xmin::text from pg_class where relnamespace in ('public'::regnamespace, 'rollups'::regnamespace)
@@ -26,7 +26,7 @@ async function written(): Promise<unknown[]> {
   return rows
 }
 
-it('writes nothing where the rights are as they were granted', async () => {
+it('writes nothing if the rights have not changed', async () => {
   const before = await written()
   await start()
   expect(await written()).toEqual(before)
@@ -66,7 +66,7 @@ const broken: [change: string, holds: string][] = [
   ['create table newer (n int)', `has_table_privilege('ROLE', 'newer', 'insert')`],
 ]
 
-it.each(broken)('is put right by the next start: %s', async (change, holds) => {
+it.each(broken)('the next start repairs %s', async (change, holds) => {
   const check = `select ${holds.replaceAll('ROLE', () => role)} as holds`
   await database.owner.query(change.replaceAll('ROLE', () => role))
   await start()

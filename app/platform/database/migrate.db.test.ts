@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 
 const access = () => ({ appUrl: database.url, ownerUrl: database.ownerUrl, appRole: null })
 
-/** A client of the owner of an empty database, and how that owner migrates it. Both go when the test ends. */
+/** The owner's client for an empty database, and a function that migrates it. Both are removed after the test. */
 async function anEmptyDatabase() {
   const server = new pg.Client(inject('postgresUrl'))
   await server.connect()

@@ -27,7 +27,7 @@ const numbered = `select n, 'donor ' || n as name from generate_series(1, $1::in
 const isFree = () => db.pool.totalCount === db.pool.idleCount
 const million = 1_000_000
 
-/** Every statement of ours that is open in the database, but for the one that asks. */
+/** Every open statement of this test's connections, except this one. */
 async function openTransactions(): Promise<number> {
   const { rows } = await fresh.pool.query(
     `select count(*)::int as open from pg_stat_activity
@@ -36,7 +36,7 @@ async function openTransactions(): Promise<number> {
   return rows[0].open
 }
 
-test('every row comes once, in order, and the connection is given back', async () => {
+test('every row is returned once, in order, and the connection is released', async () => {
   type Numbered = { rowNumber: number }
   const numbered = 'select n as row_number from generate_series(1, $1::int) as n'
   for (const count of [0, 1, 1_999, 2_000, 2_001, 6_000]) {
@@ -47,20 +47,20 @@ test('every row comes once, in order, and the connection is given back', async (
   }
 })
 
-test('nothing is opened before the first row is asked for', async () => {
+test('nothing is opened before the first row is read', async () => {
   const rows = streamRows<Numbered>(db, numbered, [10])
   expect(await openTransactions()).toBe(0)
   await rows.return()
   expect(isFree()).toBe(true)
 })
 
-test('a reader that stops gives the connection back', async () => {
+test('a reader that stops releases the connection', async () => {
   for await (const row of streamRows<Numbered>(db, numbered, [million])) if (row.n === 3) break
   expect(isFree()).toBe(true)
   expect(await openTransactions()).toBe(0)
 })
 
-test('what is written meanwhile is not seen: the rows are those of one instant', async () => {
+test('all rows are from one instant, regardless of concurrent writes', async () => {
   await fresh.owner.query(
     'create table gifts as select n from generate_series(1, 5000) as n; grant all on gifts to public',
   )
@@ -73,14 +73,14 @@ test('what is written meanwhile is not seen: the rows are those of one instant',
   expect(last).toBe(5_000)
 })
 
-test('nothing can be written through it', async () => {
+test('it refuses writes', async () => {
   await fresh.owner.query('create sequence numbers; grant usage on sequence numbers to public')
   const writing = streamRows(db, `select nextval('numbers')`).next()
   await expect(writing).rejects.toThrow('read-only transaction')
   expect(isFree()).toBe(true)
 })
 
-test('a query that fails tells so and leaves nothing open', async () => {
+test('a failing query reports its error and leaves nothing open', async () => {
   const rows = streamRows<Numbered>(db, 'select 1 / (n - 2500) as n from generate_series(1, 9000) as n')
   const reading = (async () => {
     let read = 0
@@ -132,7 +132,7 @@ async function served<T>(work: (address: string) => Promise<T>): Promise<T> {
   }
 }
 
-test('over HTTP: a client that hangs up in the middle gives the connection back', async () => {
+test('over HTTP, a client that disconnects midway releases the connection', async () => {
   await served(async address => {
     const first = await new Promise<string>((resolve, reject) => {
       const request = http.get(`${address}/big`, answer => {
@@ -148,7 +148,7 @@ test('over HTTP: a client that hangs up in the middle gives the connection back'
   })
 })
 
-test('over HTTP: a client that reads slowly is waited for, and may change its mind', async () => {
+test('over HTTP, a slow client is waited for, and may cancel', async () => {
   await served(async address => {
     const answer = await fetch(`${address}/big`)
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
@@ -160,7 +160,7 @@ test('over HTTP: a client that reads slowly is waited for, and may change its mi
   })
 })
 
-test('over HTTP: a failure on the way is a download that breaks off, not a short one', async () => {
+test('over HTTP, an error aborts the download instead of ending it early', async () => {
   await served(async address => {
     const answer = await fetch(`${address}/broken`)
     await expect(answer.text()).rejects.toThrow()
@@ -168,7 +168,7 @@ test('over HTTP: a failure on the way is a download that breaks off, not a short
   })
 })
 
-test('over HTTP: who asks for the headers alone opens nothing', async () => {
+test('over HTTP, a HEAD request opens nothing', async () => {
   await served(async address => {
     const answer = await fetch(`${address}/big`, { method: 'HEAD' })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')

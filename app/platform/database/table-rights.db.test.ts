@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Runs one statement in a transaction that is given up. */
+/** Runs one statement in a transaction that is rolled back. */
 async function tried(pool: pg.Pool, sql: string): Promise<unknown> {
   const client = await pool.connect()
   try {
@@ -51,7 +51,7 @@ describe('the server’s role', () => {
     }
   })
 
-  it('names no column that is not there', async () => {
+  it('lists no column that does not exist', async () => {
     const { rows } = await database.owner.query<Actual>(actualRights, [role])
     for (const { name, columns } of rows) {
       const { insert, update } = rightsOn(name)
@@ -61,7 +61,7 @@ describe('the server’s role', () => {
     }
   })
 
-  it('owns nothing, belongs to nobody, and writes no sums itself', async () => {
+  it('owns nothing, is a member of no role, and cannot write sums itself', async () => {
     const { rows } = await database.owner.query(
       `select (select count(*)::int from pg_class where pg_has_role($1, relowner, 'member')) as tables,
          (select count(*)::int from pg_proc where pg_has_role($1, proowner, 'member')) as functions,
@@ -78,7 +78,7 @@ describe('the server’s role', () => {
     ])
   })
 
-  it('leads no trigger to another table of the same name', async () => {
+  it('cannot redirect a trigger to another table of the same name', async () => {
     const { rows } = await database.owner.query(
       `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'rollups'::regnamespace)
          and (prorettype = 'trigger'::regtype or prosecdef)
@@ -91,7 +91,7 @@ describe('the server’s role', () => {
     .filter(([, rights]) => rights.update === 'none' && !rights.delete)
     .map(([name]) => name)
 
-  it.each(stored)('changes nothing in %s', async table => {
+  it.each(stored)('cannot change anything in %s', async table => {
     const column = (await database.owner.query(`select * from ${table} limit 0`)).fields.at(-1)?.name
     for (const sql of [
       `update ${table} set ${column} = ${column}`,
@@ -140,7 +140,7 @@ describe('the server’s role', () => {
     await expect(tried(database.pool, sql)).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('grants nothing: PostgreSQL says so in a warning, and nothing changes', async () => {
+  it('cannot grant rights: PostgreSQL warns, and nothing changes', async () => {
     const before = (await database.owner.query<Actual>(actualRights, [role])).rows
     await database.pool.query('grant all on all tables in schema public to public')
     await database.pool.query('grant update, delete on audit_entries to current_user')
@@ -148,7 +148,7 @@ describe('the server’s role', () => {
     await expect(database.pool.query('alter system set fsync = off')).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('stays who it is', async () => {
+  it('cannot switch to another role', async () => {
     const client = await database.pool.connect()
     try {
       await client.query('reset role; reset session authorization; set role none')

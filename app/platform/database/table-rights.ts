@@ -70,7 +70,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   payout_batches: fixed('id', 'day', 'number', 'created_by'),
   quotes: { insert: 'all', update: 'none', delete: true },
 
-  // The outbox: rows are marked when delivered, and then lose what is no longer needed.
+  // The outbox: rows are marked when delivered, then stripped of data that is no longer needed.
   outbox_events: fixed('id', 'kind', 'created_at'),
   mails: { ...fixed('id', 'event_id', 'template', 'to_email', 'created_at'), delete: true },
   notifications: { ...fixed('id', 'event_id', 'user_id', 'type', 'created_at'), delete: true },

@@ -47,7 +47,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
-/** Another process that holds the same server and says so, until it is killed. */
+/** Another process that uses the same server and reports it, until it is killed. */
 async function neighbour(dir = dataDir) {
   const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)}
@@ -67,7 +67,7 @@ async function neighbour(dir = dataDir) {
   }
 }
 
-test('it serves PostgreSQL 18 in UTC to a role that is no superuser, and keeps what was committed', async () => {
+test('it runs PostgreSQL 18 in UTC with a role that isn’t a superuser, and keeps committed data', async () => {
   const server = await started()
   expect(
     await ask(
@@ -83,7 +83,7 @@ test('it serves PostgreSQL 18 in UTC to a role that is no superuser, and keeps w
   expect(await ask(again.url, 'select seven from kept')).toEqual([7])
 })
 
-test('a cluster of an older version, with one role alone, gets the server its own', async () => {
+test('a cluster of an older version, with a single role, gets a role for the server', async () => {
   const server = await started()
   const { appUrl } = await databaseAccess({ url: server.url, ownerUrl: null })
   const socketDir = new URL(server.url).searchParams.get('host') ?? ''
@@ -99,14 +99,14 @@ test('a cluster of an older version, with one role alone, gets the server its ow
   ])
 })
 
-test('it asks for the password and keeps it from other users', async () => {
+test('it requires the password and hides it from other users', async () => {
   const server = await started()
   const wrong = server.url.replace(/tassel:\w+@/, 'tassel:wrong@')
   await expect(ask(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   expect(statSync(join(dataDir, 'credentials.json')).mode & 0o077).toBe(0)
 })
 
-test.skipIf(process.platform !== 'linux')('it is told no secret of ours', async () => {
+test.skipIf(process.platform !== 'linux')('it gets none of our secrets', async () => {
   vi.stubEnv('SECRET_KEYS', '1:no-business-of-postgresql')
   onTestFinished(() => void vi.unstubAllEnvs())
   await started()
@@ -123,7 +123,7 @@ test('processes share one server, and the last one stops it', async () => {
   await expect(ask(second.url, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
 })
 
-test('a server whose process was killed is used again, and stops with the next user', async () => {
+test('a server whose process was killed is reused, and stops with the next user', async () => {
   const killed = await neighbour()
   const pid = postmaster()
   await killed.kill()
@@ -134,7 +134,7 @@ test('a server whose process was killed is used again, and stops with the next u
   expect(existsSync(pidFile)).toBe(false)
 })
 
-test('a killed server comes back at the same address with everything committed', async () => {
+test('a killed server is restarted at the same address with all committed data', async () => {
   const server = await started()
   await ask(server.url, 'create table survives as select 8 as eight')
   process.kill(postmaster(), 'SIGKILL')
@@ -143,7 +143,7 @@ test('a killed server comes back at the same address with everything committed',
     .toEqual([8])
 })
 
-test('a server whose socket was swept away is replaced', async () => {
+test('a server whose socket was deleted is replaced', async () => {
   const killed = await neighbour()
   await ask(killed.url, 'create table swept as select 9 as nine')
   await killed.kill()
@@ -152,9 +152,9 @@ test('a server whose socket was swept away is replaced', async () => {
   expect(await ask(server.url, 'select nine from swept')).toEqual([9])
 })
 
-test('the file of a server that died with its process is cleared, even when its number is in use', async () => {
+test('the file of a server that died with its process is cleared, even if its process id is in use', async () => {
   const killed = await neighbour()
-  // The process first: it would start another server as soon as this one is gone.
+  // The process first: it would restart the server.
   await killed.kill()
   process.kill(postmaster(), 'SIGKILL')
   const stale = readFileSync(pidFile, 'utf8')
@@ -167,7 +167,7 @@ test('the file of a server that died with its process is cleared, even when its 
   expect(postmaster()).not.toBe(process.pid)
 })
 
-test('the empty file of a server that died before it wrote it is cleared', async () => {
+test('the empty file of a server that died before writing it is cleared', async () => {
   const former = await startEmbeddedPostgres({ dataDir })
   await former.stop()
   writeFileSync(pidFile, '')
@@ -177,7 +177,7 @@ test('the empty file of a server that died before it wrote it is cleared', async
   expect(await ask(server.url, 'select 1')).toEqual([1])
 })
 
-test('two first starts at once agree on one server, under a path longer than a socket may have', async () => {
+test('two concurrent first starts share one server, under a path longer than a socket’s limit', async () => {
   const deep = join(root, 'd'.repeat(120), 'with space')
   const [a, b] = await Promise.all([neighbour(deep), neighbour(deep)])
   onTestFinished(async () => {

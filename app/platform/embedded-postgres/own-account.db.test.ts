@@ -22,7 +22,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const NOBODY = 65_534
 const canUnshare = spawnSync('unshare', ['--user', 'true']).status === 0
 const root = mkdtempSync(join(tmpdir(), 'tassel-own-account-'))
-// Open to everyone on purpose: the account alone must be what keeps others out.
+// Accessible to everyone on purpose, so that only the account protects the cluster.
 chmodSync(root, 0o755)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -54,7 +54,7 @@ function ownersUnder(folder: string): number[] {
 
 let pattern: Promise<string> | undefined
 
-/** A cluster as versions before made it: everything belongs to `nobody`. One is made, the others are copies. */
+/** A cluster of an older version, in which everything belongs to `nobody`. It is created once and then copied. */
 async function anOldDataDir(name: string): Promise<string> {
   pattern ??= oldPattern()
   const dataDir = join(root, name)
@@ -75,7 +75,7 @@ function asNobody(command: string, ...args: string[]) {
   return spawnSync(command, args, { uid: NOBODY, gid: NOBODY, encoding: 'utf8', cwd: '/' })
 }
 
-/** Connects in a process of its own, and says what came of it. */
+/** Connects in a separate process, and prints the result. */
 function connectAsNobody(url: string): string {
   const code = `const net = require('node:net')
     const host = new URL(process.argv[1]).searchParams.get('host')
@@ -84,7 +84,7 @@ function connectAsNobody(url: string): string {
   return asNobody(copyOfNode(), '-e', code, url).stdout.trim()
 }
 
-/** Node itself may stand in a folder of root's that others cannot enter. */
+/** Node itself may be in a folder of root's that others cannot enter. */
 function copyOfNode(): string {
   const place = join(root, 'node')
   if (!existsSync(place)) execFileSync('cp', [process.execPath, place])
@@ -92,7 +92,7 @@ function copyOfNode(): string {
 }
 
 describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a cluster that root starts', () => {
-  test('belongs to an account of its own, with no name and no other process, and keeps it over restarts and kills', async () => {
+  test('has an account without a name or other processes, and keeps it across restarts and kills', async () => {
     const dataDir = join(root, 'own')
     const server = await started(dataDir)
     const uid = userOf(dataDir)
@@ -107,7 +107,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a clus
     expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).toBe(uid)
   })
 
-  test('is closed to processes of nobody: files, signals, the socket', async () => {
+  test('is inaccessible to processes of `nobody`: files, signals and the socket', async () => {
     const dataDir = join(root, 'closed')
     const server = await started(dataDir)
     const pid = postmasterOf(dataDir)
@@ -119,13 +119,13 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a clus
     expect(await ask(server.url, 'select 1')).toEqual([1])
   })
 
-  test('shares its account with no other, started at the same time', async () => {
+  test('shares its account with no other cluster, even one started at the same time', async () => {
     const folders = ['a', 'b', 'c'].map(name => join(root, `many-${name}`))
     await Promise.all(folders.map(started))
     expect(new Set(folders.map(userOf)).size).toBe(folders.length)
   })
 
-  test('is taken from nobody with everything committed, also by two starts at once', async () => {
+  test('is taken over from `nobody` with all committed data, also by two concurrent starts', async () => {
     const dataDir = await anOldDataDir('old')
     const [first, second] = await Promise.all([started(dataDir), started(dataDir)])
     expect(second.url).toBe(first.url)
@@ -134,7 +134,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a clus
     expect(ownersUnder(clusterOf(dataDir))).toEqual([userOf(dataDir)])
   })
 
-  test('is taken over whole after a start that was killed in the midst of it, or by a copy of root’s', async () => {
+  test('is taken over completely after a start that was killed halfway, or by a copy that belongs to root', async () => {
     const dataDir = await anOldDataDir('torn')
     execFileSync('chown', ['-R', '70001:70001', join(clusterOf(dataDir), 'base')])
     chownSync(join(clusterOf(dataDir), 'global'), 0, 0)
@@ -147,7 +147,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a clus
     expect(await ask(again.url, 'select five from inherited')).toEqual([5])
   })
 
-  test('is refused while a file of it has a second name outside', async () => {
+  test('is refused while one of its files has a hard link outside', async () => {
     const dataDir = await anOldDataDir('linked')
     const outside = join(root, 'outside')
     linkSync(join(clusterOf(dataDir), 'PG_VERSION'), outside)
@@ -167,7 +167,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a clus
       console.log('owner', statSync(process.argv[1] + '/cluster').uid)
       await server.stop()
       process.exit()`
-      // Node starts once the namespace has its users: a process from before has no rights to give.
+      // Node starts after the namespace has its users: an earlier process could not assign them.
       const shell = ['/bin/sh', '-c', 'echo waiting && read _ && exec "$@"', 'sh']
       const node = [process.execPath, '--input-type=module', '-e', code, dataDir]
       const child = spawn('unshare', ['--user', ...shell, ...node], { stdio: 'pipe' })

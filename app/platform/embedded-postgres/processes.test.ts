@@ -3,7 +3,7 @@ import { disarmedPidFile, parsePidFile } from './processes.server.ts'
 
 const RUNNING = '5503\n/srv/data\n1795222020\n5432\n/tmp/tassel-pg-ab12\n\n  2211861         9\nready   \n'
 
-test('a running server names its process, its socket folder and its status', () => {
+test('the file of a running server has its process id, socket folder and status', () => {
   expect(parsePidFile(RUNNING)).toEqual({ pid: 5503, socketDir: '/tmp/tassel-pg-ab12', status: 'ready' })
 })
 
@@ -16,7 +16,7 @@ test.each([
   expect(parsePidFile(text)).toEqual(expected)
 })
 
-test('disarming changes the process id alone', () => {
+test('disarming changes only the process id', () => {
   const disarmed = disarmedPidFile(RUNNING)
   expect(disarmed.split('\n').slice(1)).toEqual(RUNNING.split('\n').slice(1))
   expect(() => process.kill(parsePidFile(disarmed)?.pid ?? 0, 0)).toThrow('ESRCH')

@@ -23,7 +23,7 @@ test.each([
   expect(fitsSocket(dir)).toBe(expected)
 })
 
-test('a server that is no throwaway waits for the disk and listens on no network', () => {
+test('a server that isn’t a throwaway waits for the disk and listens on no network', () => {
   const settings = serverSettings({ socketDir: '/tmp/x', memoryBytes: GIBIBYTE, throwaway: false })
   expect(settings.listen_addresses).toBe('')
   expect(settings).not.toHaveProperty('fsync')

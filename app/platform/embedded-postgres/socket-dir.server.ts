@@ -66,7 +66,7 @@ export function hasSocket(dir: string): boolean {
   return existsSync(join(dir, SOCKET))
 }
 
-/** Removes the folder after a clean stop, if it is a socket folder of ours. */
+/** Removes the folder after a clean stop, if it is one of our socket folders. */
 export function removeSocketDir(dir: string): void {
   if (basename(dir).startsWith(SOCKET_PREFIX)) rmSync(dir, { recursive: true, force: true })
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Peer, startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
 import { type FileStore, localFiles } from './files.server.ts'
 
-/** What every store promises, asked of each: a folder, and S3 as s3rver speaks it. */
+/** The contract of every store: a folder, and S3 as s3rver simulates it. */
 let folder: string
 let s3: S3Peer
 beforeAll(async () => {
@@ -41,14 +41,14 @@ describe.each(['a folder', 'S3'] as const)('files in %s', kind => {
   const put = (name: string, content = bytes) =>
     files.put(name, { bytes: content, contentType: 'image/webp' })
 
-  test('what is put is got, whole, with its type', async () => {
+  test('a stored file is returned complete, with its type', async () => {
     await put(key)
     const file = await files.get(key)
     expect(file?.contentType).toBe('image/webp')
     expect(Buffer.from(file?.bytes ?? []).equals(bytes)).toBe(true)
   })
 
-  test('is opened as a stream that says how long it is, with a mark that changes with its content', async () => {
+  test('a file is streamed with its length and an ETag that changes with its content', async () => {
     await put(key)
     const file = await files.open(key)
     expect(file).toMatchObject({ bytes: bytes.length, contentType: 'image/webp' })
@@ -64,7 +64,7 @@ describe.each(['a folder', 'S3'] as const)('files in %s', kind => {
     expect(changed?.etag).not.toBe(file?.etag)
   })
 
-  test('what is not there is null, and can be removed all the same', async () => {
+  test('a missing file is null, and removing it is harmless', async () => {
     expect(await files.get(key)).toBeNull()
     expect(await files.open(key)).toBeNull()
     await files.remove(key)
@@ -73,7 +73,7 @@ describe.each(['a folder', 'S3'] as const)('files in %s', kind => {
     expect(await files.get(key)).toBeNull()
   })
 
-  test('lists every key in order, and none of its neighbours', async () => {
+  test('every key is listed, in order, without those of similar prefixes', async () => {
     expect(await listed()).toEqual([])
     const keys = Array.from({ length: 30 }, (_, index) => `pictures/p${String(index).padStart(5, '0')}.png`)
     await Promise.all(keys.map(name => put(name, bytes.subarray(0, 10))))
@@ -109,8 +109,8 @@ test.each([
   await expect(files.put('profile-pictures/a.webp', picture)).rejects.toThrow()
 })
 
-/** s3rver writes its continuation tokens with DES, which Node 24 no longer has: the second page is asked of a double that says what S3 says. */
-test('a listing goes on where its first page ended', async () => {
+/** s3rver encrypts its continuation tokens with DES, which Node 24 lacks, so a stub serves the second page as S3 does. */
+test('a listing continues after its first page', async () => {
   const tokens: (string | null)[] = []
   const double = createServer((request, answer) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://s3')
@@ -133,10 +133,10 @@ test('a listing goes on where its first page ended', async () => {
   expect(tokens).toEqual([null, 't/1=='])
 })
 
-test('what a folder could not take whole leaves no part behind', async () => {
+test('a failed write to a folder leaves no partial file', async () => {
   const files = localFiles(join(folder, 'failing'))
   const key = 'profile-pictures/taken.webp'
-  // Where the file would go, a folder stands.
+  // A folder at the file's path makes the write fail.
   await mkdir(join(folder, 'failing', key), { recursive: true })
   await expect(files.put(key, { bytes: new Uint8Array(9), contentType: 'image/webp' })).rejects.toThrow()
   await expect(files.putFile(key, import.meta.filename)).rejects.toThrow()

@@ -27,7 +27,7 @@ export const fileCacheControl = 'private, no-store'
 export type Part = { start: number; end: number }
 
 /**
- * The part that a `Range` header requests of a file with so many bytes (RFC 9110). Null if it can't be satisfied; undefined if the answer is the
+ * The part that a `Range` header requests of a file of `size` bytes (RFC 9110). Null if it can't be satisfied; undefined if the answer is the
  * whole file, because the header is missing, invalid, or requests several parts.
  */
 export function askedPart(range: string | null, bytes: number): Part | null | undefined {

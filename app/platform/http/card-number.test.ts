@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findsCardNumber, holdsCardNumber } from './card-number.ts'
 
-/** Stripe's test cards, of every network, and some others that are published for tests. */
+/** Stripe's test cards of every network, and other published test numbers. */
 const cards =
   '4242424242424242 4000056655665556 5555555555554444 2223003122003222 5200828282828210 5105105105105100 378282246310005 371449635398431 ' +
   '6011111111111117 6011000990139424 3056930009020004 36227206271667 6555900000604105 3566002020360505 6200000000000005 ' +
@@ -13,7 +13,7 @@ const numbers = cards.split(' ')
 const card = fc.constantFrom(...numbers)
 const separator = fc.constantFrom('', ' ', '-', '.', '\u00a0', '–')
 
-/** As people write numbers: in one piece, by ones, twos, fours, as on an American Express card. */
+/** Common ways to write a card number: ungrouped, in ones, twos or fours, or like an American Express card. */
 const written = fc
   .tuple(card, separator, fc.constantFrom(1, 2, 4, 5, 8, 0))
   .map(([number, between, size]) => {
@@ -24,12 +24,12 @@ const written = fc
     return groups.join(between)
   })
 
-describe('a card’s number is found', () => {
+describe('a card number is detected', () => {
   it.each(numbers)('%s', number => {
     expect(holdsCardNumber(number)).toBe(true)
   })
 
-  it('however it is written, whatever stands around it, wherever in the body', () => {
+  it('in any format, with any surrounding text, anywhere in the body', () => {
     const before = fc.constantFrom(
       '',
       'My card: ',
@@ -75,13 +75,13 @@ describe('a card’s number is found', () => {
   })
 })
 
-it('what stands in a bank’s field is none of it', () => {
+it('bank fields are exempt', () => {
   expect(
     findsCardNumber({ accountNumber: '4242424242424242', notes: 'Main account' }, ['accountNumber']),
   ).toBe(false)
 })
 
-describe('honest bodies are refused in no case', () => {
+describe('legitimate bodies are never refused', () => {
   const digits = (count: number) =>
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count })
   const phone = fc.oneof(
@@ -162,7 +162,7 @@ it.each([
   ['letters and digits', 'aaaaaaa1'.repeat(8_000)],
   ['addresses', 'www.'.repeat(16_000)],
 ])('a long text of %s takes no time', (_, text) => {
-  // What this process took, whatever else the machine does.
+  // CPU time of this process, regardless of other load.
   const begun = process.cpuUsage()
   holdsCardNumber(`${text}x`)
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(500)

@@ -10,7 +10,7 @@ import { type HttpContext, localeOf } from './http-context.server.ts'
 /** The specification's fallback message (P252). */
 const unexpected = phrase('An unexpected error occurred. Please try again.')
 
-/** For a database that is frozen, full, restarting, or kept waiting by a lock: nothing was done, and asking again may help. */
+/** For a database that is frozen, full, restarting, or blocked by a lock: nothing was done, and a retry may help. */
 export const busy = refusal('Busy', 503, phrase('The server is busy. Please try again in a moment.'))
 
 /** Maps an error to an answer, in the language of the request. */

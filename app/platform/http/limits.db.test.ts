@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A server of its own on the same database; also what this one is after a restart. */
+/** Another server on the same database; also stands in for a restarted one. */
 const anotherServer = (): App => ({
   ...world.app,
   db: openDatabase(world.databaseUrl, silentLog, { max: 3 }),
@@ -45,7 +45,7 @@ const outcome = async (work: Promise<void>) => {
   }
 }
 
-test('two servers count together', async () => {
+test('two servers share their counts', async () => {
   const limit = aLimit(4)
   const outcomes = []
   for (const app of [world.app, another, world.app, another, world.app, another]) {
@@ -54,7 +54,7 @@ test('two servers count together', async () => {
   expect(outcomes).toEqual(['passed', 'passed', 'passed', 'passed', 'TooManyRequests', 'TooManyRequests'])
 })
 
-test('fifty at once on two servers: as many as the limit pass', async () => {
+test('of fifty concurrent actions on two servers, only as many as the limit pass', async () => {
   const limit = aLimit(10)
   const all = Array.from({ length: 50 }, (_, i) =>
     outcome(countAgainst(i % 2 ? another : world.app, limit, 'ada')),
@@ -62,7 +62,7 @@ test('fifty at once on two servers: as many as the limit pass', async () => {
   expect((await Promise.all(all)).filter(result => result === 'passed')).toHaveLength(10)
 })
 
-test('a restart forgets nothing', async () => {
+test('a restart keeps the counts', async () => {
   const limit = aLimit(1)
   await countAgainst(world.app, limit, 'ada')
   const restarted = anotherServer()
@@ -70,7 +70,7 @@ test('a restart forgets nothing', async () => {
   await restarted.db.close()
 })
 
-test('keys and limits are counted apart', async () => {
+test('keys and limits are counted separately', async () => {
   const [one, two] = [aLimit(1), aLimit(1)]
   await countAgainst(world.app, one, 'ada')
   await countAgainst(world.app, one, 'bo')
@@ -89,7 +89,7 @@ test('the refusal says how long to wait, and the window ends', async () => {
   vi.useRealTimers()
 })
 
-test('what is found wrong afterwards is counted, asked for and forgotten', async () => {
+test('failures can be counted, read and reset afterwards', async () => {
   const limit = aLimit(3)
   expect(await countOf(world.app, limit, 'ada')).toBe(0)
   await penalize(world.app, limit, 'ada')
@@ -99,7 +99,7 @@ test('what is found wrong afterwards is counted, asked for and forgotten', async
   expect(await countOf(world.app, limit, 'ada')).toBe(0)
 })
 
-test('a flood beyond the limit writes nothing', async () => {
+test('a flood beyond the limit causes no writes', async () => {
   const limit = aLimit(5)
   for (let i = 0; i < 5; i += 1) await countAgainst(world.app, limit, 'flood')
   const asked = vi.spyOn(world.app.db.pool, 'query')
@@ -108,7 +108,7 @@ test('a flood beyond the limit writes nothing', async () => {
   asked.mockRestore()
 })
 
-test('hot reads cost no write at all, and are bounded all the same', async () => {
+test('frequent reads cause no writes, and are limited nevertheless', async () => {
   const limit = aLimit(2)
   const asked = vi.spyOn(world.app.db.pool, 'query')
   const outcomes = []
@@ -118,7 +118,7 @@ test('hot reads cost no write at all, and are bounded all the same', async () =>
   asked.mockRestore()
 })
 
-test('while the database does not answer, a server counts for itself: no crash, and no free pass', async () => {
+test('without the database, a server keeps its own count: no crash, and no bypass', async () => {
   const limit = aLimit(2)
   const cutOff = anotherServer()
   await cutOff.db.close()
@@ -131,7 +131,7 @@ test('while the database does not answer, a server counts for itself: no crash, 
   expect(await countOf(cutOff, limit, 'bo')).toBe(0)
 })
 
-test('counters name nobody, and go when their window has ended', async () => {
+test('counters identify no one, and are deleted after their window', async () => {
   const limit = aLimit(2)
   await countAgainst(world.app, limit, 'ada@example.com 203.0.113.9')
   const remaining = async () =>

@@ -6,13 +6,13 @@ test.each(nul)('%j is refused', value => {
   expect(() => plainInput(value)).toThrow('can’t save')
 })
 
-test('what nests deeper than any form is refused, however deep it is', () => {
+test('nesting deeper than any form is refused at any depth', () => {
   const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
   expect(plainInput(deep(19))).toEqual(deep(19))
   for (const levels of [25, 30_000]) expect(() => plainInput(deep(levels))).toThrow('Invalid input')
 })
 
-test('half an emoji is told as a character that is missing, and the rest stays', () => {
+test('half an emoji becomes a replacement character, and the rest is unchanged', () => {
   const sent = { story: 'cut \ud83d', list: ['\udfff', 'whole \u{1f393}\u202e'], count: 3, none: null }
   expect(plainInput(sent)).toEqual({
     story: 'cut \ufffd',
@@ -22,7 +22,7 @@ test('half an emoji is told as a character that is missing, and the rest stays',
   })
 })
 
-test('a field called __proto__ stays a field', () => {
+test('a field called __proto__ remains an ordinary field', () => {
   const plain = plainInput(JSON.parse('{"__proto__": {"isAdmin": true}}')) as object
   expect(Object.keys(plain)).toEqual(['__proto__'])
   expect('isAdmin' in plain).toBe(false)

@@ -1,7 +1,7 @@
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 
-/** Far deeper than any form of ours. */
+/** Far deeper than any of our forms. */
 const maxDepth = 20
 
 /**

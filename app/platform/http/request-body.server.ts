@@ -53,7 +53,7 @@ export async function readBytes(c: HttpContext, maxBytes: number): Promise<Uint8
   return Buffer.concat(chunks)
 }
 
-/** The body as it arrives. Refuses TooLarge (413), at once if content-length says so. */
+/** The body as a stream. Refuses TooLarge (413), at once if content-length exceeds the limit. */
 export async function* readChunks(c: HttpContext, maxBytes: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () => refusal('TooLarge', 413, phrase('The request is too large.'))
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()

@@ -15,7 +15,7 @@ const feeds = new WeakMap<Response, Feed>()
 
 /**
  * An answer that lasts as long as its reader. It starts with the first read, because an answer to HEAD has no reader. `sendStreamed` writes it to
- * the socket without a web stream, of which ten thousand would take most of the memory.
+ * the socket without a web stream, because ten thousand of those would use most of the memory.
  */
 export function streamedAnswer(headers: Record<string, string>, feed: Feed): Response {
   let feeding: Feeding | undefined

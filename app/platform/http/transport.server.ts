@@ -138,7 +138,7 @@ function refuseForeignOrigin(c: HttpContext, app: App): void {
   }
 }
 
-/** Refuses a request of one person while another is signed in; the browser says whose it is. */
+/** Refuses a request of one person while another is signed in; the browser names the person it acts for. */
 function refuseOtherAccount(c: HttpContext, viewer: Viewer | null): void {
   const sender = c.req.header(accountHeader)
   if (sender === undefined || !viewer || sender === viewer.userId) return
@@ -189,7 +189,7 @@ function answering(http: Http): Parameters<typeof serve>[0]['fetch'] {
   }
 }
 
-/** Takes no new requests, and closes connections that are still busy after so many milliseconds. */
+/** Takes no new requests, and closes connections that are still busy after `ms`. */
 function closeWithin(server: Server, milliseconds: number): Promise<void> {
   return new Promise(done => {
     const timer = setTimeout(() => server.closeAllConnections(), milliseconds)

@@ -106,7 +106,7 @@ test.each([
   expect(await errorOf(response)).toMatchObject({ code, requestId: response.headers.get('x-request-id') })
 })
 
-test('the words stand beside the field', async () => {
+test('an error message is attached to its field', async () => {
   const response = await post('/api/echo', '{"name":"abcdef"}')
   expect(await errorOf(response)).toMatchObject({
     message: 'At most 5 letters',
@@ -114,7 +114,7 @@ test('the words stand beside the field', async () => {
   })
 })
 
-test('a body that is not declared as JSON is refused, so a plain form of another site cannot post', async () => {
+test('a body without the JSON content type is refused, so that another site’s form cannot post', async () => {
   expect((await post('/api/echo', '{"name":"a"}', { 'content-type': 'text/plain' })).status).toBe(415)
 })
 
@@ -126,7 +126,7 @@ test.each([[{ origin: 'https://evil.example' }], [{ origin: 'null' }]])(
   },
 )
 
-test('a crash shows the fallback message and its request id, and is logged with both; nothing of it leaks (P252)', async () => {
+test('a crash shows the fallback message and its request id, both are logged, and no detail leaks (P252)', async () => {
   lines.length = 0
   const response = await http.fetch(new Request('https://give.example/api/crash'))
   const error = await errorOf(response)
@@ -138,24 +138,24 @@ test('a crash shows the fallback message and its request id, and is logged with 
   })
 })
 
-test('beyond its limit a caller waits', async () => {
+test('a caller beyond the limit must wait', async () => {
   const statuses = []
   for (let i = 0; i < 5; i++)
     statuses.push((await http.fetch(new Request('https://give.example/api/limited'))).status)
   expect(statuses).toEqual([200, 200, 200, 429, 429])
 })
 
-test('the access rule stands before the handler', async () => {
+test('the access rule runs before the handler', async () => {
   const response = await http.fetch(new Request('https://give.example/api/members'))
   expect([response.status, await response.text()]).toEqual([401, expect.not.stringContaining('secret')])
 })
 
-test('a webhook may come from elsewhere, within its bound', async () => {
+test('a webhook may come from another site, within its size limit', async () => {
   expect((await post('/api/hook', '12345', { origin: 'https://pay.example' })).status).toBe(200)
   expect((await post('/api/hook', '12345678901')).status).toBe(413)
 })
 
-test('every answer carries the security headers, with no inline script allowed', async () => {
+test('every answer has the security headers, which forbid inline scripts', async () => {
   const { headers } = await http.fetch(new Request('https://give.example/api/crash'))
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain(`script-src 'self' ${env.sandboxUrl};`)
@@ -164,7 +164,7 @@ test('every answer carries the security headers, with no inline script allowed',
   expect(headers.get('strict-transport-security')).toContain('max-age')
 })
 
-test('over a socket: a body comes whole, one too large is answered in words, and the next request as ever', async () => {
+test('over a socket, a body arrives complete, an oversized one gets an error message, and the next request works', async () => {
   const port = await freePort()
   const listening = await listen(http, port, '127.0.0.1')
   const send = async (body: BodyInit) => {
@@ -181,13 +181,13 @@ test('over a socket: a body comes whole, one too large is answered in words, and
   expect(await send('{"name":"Ruth"}')).toEqual(whole)
   expect(await send(large)).toEqual(tooLarge)
   expect(await send('{"name":"Ruth"}')).toEqual(whole)
-  // Without a length that says so before.
+  // Without a content-length header.
   expect(await send(inPieces)).toEqual(tooLarge)
   expect(await send('{"name":"Ruth"}')).toEqual(whole)
   await listening.close()
 })
 
-test('an idle connection outlives the 60 s of the usual proxies', async () => {
+test('an idle connection outlives the usual 60 s of proxies', async () => {
   const port = await freePort()
   const listening = await listen(http, port, '127.0.0.1')
   const { headers } = await fetch(`http://127.0.0.1:${port}/api/limited`)
@@ -195,7 +195,7 @@ test('an idle connection outlives the 60 s of the usual proxies', async () => {
   await listening.close()
 })
 
-test('a database that does not come round in time is no crash: 503, in words, and when to ask again', async () => {
+test('a database that does not respond in time is not a crash: 503 with a message and a retry time', async () => {
   const response = await http.request('/api/waits', { headers: { 'accept-language': 'es' } })
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await response.json()).toEqual({
@@ -207,7 +207,7 @@ test('a database that does not come round in time is no crash: 503, in words, an
   })
 })
 
-test('a card number in a body is refused before anything looks at it, and an alarm says where, never what (P296)', async () => {
+test('a card number in a body is refused before anything reads it, and an alert names the operation but never the number (P296)', async () => {
   warnings.length = 0
   const card = '4242 4242 4242 4242'
   const json = { 'content-type': 'application/json' }
@@ -221,7 +221,7 @@ test('a card number in a body is refused before anything looks at it, and an ala
   expect(text + JSON.stringify([warnings, lines])).not.toContain('4242')
 })
 
-test('a bank’s own fields may look like a card number, the others may not', async () => {
+test('a bank’s own fields may look like a card number, and other fields may not', async () => {
   const json = { 'content-type': 'application/json' }
   const send = (body: object) => post('/api/bank', JSON.stringify(body), json)
   expect((await send({ account: '4242424242424242', notes: 'Main' })).status).toBe(200)

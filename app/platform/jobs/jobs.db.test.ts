@@ -35,13 +35,13 @@ async function working<T>(tasks: Record<string, Task>, during: () => Promise<T>)
   }
 }
 
-test('several servers may bring the database up to date at once', async () => {
+test('several servers may migrate the database at once', async () => {
   const access = await databaseAccess({ url: database.ownerUrl, ownerUrl: null })
   expect(await Promise.all([1, 2, 3].map(() => migrate(access)))).toEqual([[], [], []])
   expect(await jobsLeft()).toBe(0)
 })
 
-test('a job joins its transaction: rolled back it never was', async () => {
+test('a job is part of its transaction: a rollback removes it', async () => {
   const done: unknown[] = []
   await working({ note: async payload => void done.push(payload) }, async () => {
     await db
@@ -56,7 +56,7 @@ test('a job joins its transaction: rolled back it never was', async () => {
   expect(done).toEqual([{ n: 2 }])
 })
 
-test('a failing job is tried again and is told when it is the last time', async () => {
+test('a failing job is retried, and knows its last attempt', async () => {
   const attempts: unknown[] = []
   await addJobs(db, [{ ...job('fail'), maxAttempts: 2 }])
   await working(
@@ -75,7 +75,7 @@ test('a failing job is tried again and is told when it is the last time', async 
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
-test('a job may wait its time, and a key waits only once', async () => {
+test('a job may be delayed, and a key has only one waiting job', async () => {
   const order: unknown[] = []
   const started = performance.now()
   await addJobs(db, [
@@ -90,7 +90,7 @@ test('a job may wait its time, and a key waits only once', async () => {
   expect(order).toEqual(['new', 'later'])
 })
 
-test('jobs of a killed server are given back; those of a living one are not', async () => {
+test('jobs of a killed server are released; those of a live one are not', async () => {
   const done: unknown[] = []
   let finish = () => {}
   const busy = new Promise<void>(resolve => {
@@ -123,7 +123,7 @@ async function lockedBy(task: string): Promise<string | null> {
   return rows[0]?.locked_by ?? null
 }
 
-test('a connection lost in the middle of a transaction is an error of that transaction alone', async () => {
+test('a connection that is lost during a transaction fails only that transaction', async () => {
   const failed = db.transaction(async tx => {
     const [row] = await tx.rows<{ pid: number }>('own_pid', 'select pg_backend_pid() as pid')
     await database.pool.query('select pg_terminate_backend($1)', [row?.pid])

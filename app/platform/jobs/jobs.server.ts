@@ -45,7 +45,7 @@ export async function addJobs(db: Db, jobs: readonly NewJob[], { sameTime = fals
 }
 
 /**
- * Reschedules waiting jobs for now, in batches a second apart, and returns their number. Running jobs are left alone, so that none runs
+ * Reschedules waiting jobs for now, in batches a second apart, and returns their number. Running jobs are unchanged, so that none runs
  * twice.
  */
 export async function rescheduleJobs(

@@ -29,7 +29,7 @@ export type PaymentProvider = {
    * not know the payment or cannot refund it now, for example while it is disputed.
    */
   refundPayment(request: RefundRequest): Promise<ProviderPayment>
-  /** Reads a payment's current state, by its id at the provider or else by ours; null if it is not one of ours. */
+  /** Reads a payment's current state, by its id at the provider or else by ours; null if the payment isn't ours. */
   lookUp(ids: PaymentIds): Promise<ProviderPayment | null>
   /** Lists the provider's record from `since` until before `until`, oldest first. Pass the returned cursor until it is null. */
   listChanges(period: { since: Date; until: Date; cursor: string | null }): Promise<ProviderChanges>

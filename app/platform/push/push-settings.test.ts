@@ -36,7 +36,7 @@ const account = {
 const pushOf = (given: Record<string, string>) => readPlatformEnv({ ...real, ...given }).push
 
 describe('push in the environment', () => {
-  test('is off where nothing is said, and has keys of its own in a demo', () => {
+  test('is off by default, and generates keys in a demo', () => {
     expect(pushOf({})).toEqual({ web: null, fcm: null, apns: null, testOrigin: null })
     expect(readPlatformEnv({ DEMO: '1' }).push.web).toEqual({
       isGenerated: true,
@@ -44,7 +44,7 @@ describe('push in the environment', () => {
     })
   })
 
-  test('is on by service', () => {
+  test('is on per service', () => {
     expect(
       pushOf({
         VAPID_PUBLIC_KEY: publicKey,
@@ -148,13 +148,13 @@ describe('the address of a push service', () => {
     expect(isPushAddress(endpoint)).toBe(isOne)
   })
 
-  test('of a double is one where it is named, and no other (P318)', () => {
+  test('may be that of a configured test double, and no other (P318)', () => {
     expect(isPushAddress('http://127.0.0.1:4000/abc', 'http://127.0.0.1:4000')).toBe(true)
     expect(isPushAddress('http://127.0.0.1:4001/abc', 'http://127.0.0.1:4000')).toBe(false)
   })
 })
 
-test('Retry-After in seconds, as a date, and as nonsense', () => {
+test('Retry-After is read in seconds and as a date, and nonsense is ignored', () => {
   const now = new Date('2026-03-11T16:00:00Z')
   expect(
     [

@@ -34,7 +34,7 @@ let last = 0
 const newTopic = (): Topic => `campaign:${++last}`
 const say = (topic: Topic) => db.transaction(tx => announce(tx, [topic]))
 
-test('what was acknowledged before the question has been heard when it is answered', async () => {
+test('everything acknowledged before the call has been heard when it returns', async () => {
   for (let round = 0; round < rounds; round++) {
     const topic = newTopic()
     await say(topic)
@@ -43,7 +43,7 @@ test('what was acknowledged before the question has been heard when it is answer
   }
 }, 300_000)
 
-test('however many commit and ask at once', async () => {
+test('with any number of concurrent commits and calls', async () => {
   const writer = async () => {
     for (let round = 0; round < rounds / 8; round++) {
       const topic = newTopic()
@@ -54,7 +54,7 @@ test('however many commit and ask at once', async () => {
   await Promise.all(Array.from({ length: 8 }, writer))
 }, 300_000)
 
-test('a connection that is cut in between answers no, has heard, or says that it missed something; afterwards it answers yes again', async () => {
+test('a connection lost in between returns false, has heard everything, or reports a miss; afterwards it returns true again', async () => {
   let isOver = false
   let refused = 0
   let missed = 0
@@ -68,7 +68,7 @@ test('a connection that is cut in between answers no, has heard, or says that it
       const before = missed
       await say(topic)
       if (!(await live.caughtUp())) refused++
-      // What was announced while nobody listened comes as `onMissed`.
+      // Announcements that were missed are reported by `onMissed`.
       else if (missed === before) expect(heard).toContain(topic)
     }
   }
@@ -85,7 +85,7 @@ test('a connection that is cut in between answers no, has heard, or says that it
   expect(missed).toBeGreaterThanOrEqual(2)
 }, 300_000)
 
-test('a server that is silent is not waited for longer than a second', async () => {
+test('a silent server is waited for at most a second', async () => {
   const { rows } = await database.pool.query(
     `select pid from pg_stat_activity where datname = current_database() and application_name = 'tassel topics'`,
   )
@@ -101,7 +101,7 @@ test('a server that is silent is not waited for longer than a second', async () 
   await eventually(() => live.caughtUp())
 })
 
-test('passing on announces nothing', async () => {
+test('flushing announces nothing', async () => {
   const topics: Topic[] = []
   const stop = live.hear(
     topic => topics.push(topic),

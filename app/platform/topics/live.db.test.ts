@@ -39,7 +39,7 @@ async function settled(on: Live): Promise<void> {
   })
 }
 
-test('who begins to watch gets at once what was announced since its page was loaded', async () => {
+test('a new watcher gets at once what was announced since its page was loaded', async () => {
   const late: Topic[] = []
   const careless: Topic[] = []
   await say('admin')
@@ -53,7 +53,7 @@ test('who begins to watch gets at once what was announced since its page was loa
   for (const stop of stops) stop()
 })
 
-test('a topic reaches those who watch it, on every server, and nobody else', async () => {
+test('a topic reaches its watchers on every server, and no one else', async () => {
   const here: Topic[] = []
   const there: Topic[] = []
   const other: Topic[] = []
@@ -74,7 +74,7 @@ test('a topic reaches those who watch it, on every server, and nobody else', asy
   expect(here).toHaveLength(2)
 })
 
-test('a transaction that is rolled back announces nothing', async () => {
+test('a rolled back transaction announces nothing', async () => {
   const heard: Topic[] = []
   const stop = live.watch(['campaigns'], topic => heard.push(topic))
   await expect(
@@ -88,7 +88,7 @@ test('a transaction that is rolled back announces nothing', async () => {
   stop()
 })
 
-test('after a lost connection everyone gets everything, and hears on', async () => {
+test('after a lost connection every watcher gets every topic, and continues', async () => {
   const heard: Topic[] = []
   const stop = live.watch(['campaigns', 'admin'], topic => heard.push(topic))
   const { rows } = await database.pool.query(

@@ -30,7 +30,7 @@ export class Shelf<T extends { id: string }> {
   newestFirst(): T[] {
     return [...this.all.values()].reverse()
   }
-  /** True after `add` or `delete`. A change of an object alone comes with an event or an answer, which are added. */
+  /** True after `add` or `delete`. A change to an object itself always comes with an event or an answer, which are added. */
   get isChanged(): boolean {
     return this.#isChanged
   }

@@ -85,7 +85,7 @@ function webhookAddress(env: PlatformEnv): string {
 
 type Listener = 'ours' | 'foreign' | 'silent' | 'gone'
 
-/** Finds out who listens on the sandbox's port. It asks a silent one again after growing pauses: a sandbox of ours may be busy. */
+/** Finds out who listens on the sandbox's port. Retries a silent one with growing pauses, since it may be our own sandbox, busy. */
 async function findListener({ env, secrets }: SandboxApp, until: number): Promise<Listener> {
   const headers = { authorization: `Bearer ${sandboxSettings(env, secrets).secretKey}` }
   for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {

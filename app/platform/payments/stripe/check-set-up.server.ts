@@ -134,7 +134,7 @@ const chargeTestCard: Step = async function* (stripe, { settings }) {
   yield { state: 'ok', words: `and refunded: ${refund.id}` }
 }
 
-/** Opens and cancels a payment with an id of ours: its events are stored and change nothing. */
+/** Opens and cancels a payment with our metadata: its events are stored and change nothing. */
 const receiveEvent: Step = async function* (stripe, { loadReceived, appUrl, timeoutMs = 60_000 }) {
   const intent = await stripe.paymentIntents.create(
     unpaid({ payment_id: randomUUID(), [setUpCheck]: 'event' }),

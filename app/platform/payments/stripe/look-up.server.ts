@@ -13,7 +13,7 @@ export const expand = [
   'review',
 ]
 
-/** Reads a payment's current state; null if it is not one of ours. */
+/** Reads a payment's current state; null if the payment isn't ours. */
 export async function lookUp(stripe: Stripe, ids: PaymentIds): Promise<ProviderPayment | null> {
   const id = ids.providerPaymentId ?? (await findIntent(stripe, ids.paymentId ?? ''))
   if (id?.startsWith('cs_')) return await lookUpSession(stripe, id)
@@ -47,7 +47,7 @@ export async function wholePayment(
   return paymentOf({ intent, refunds, disputes })
 }
 
-/** Asserts that a payment is one of ours. */
+/** Asserts that a payment is ours. */
 export function ours(payment: ProviderPayment | null): ProviderPayment {
   if (!payment) throw new Error('Stripe answered with a payment that is not ours')
   return payment

@@ -61,7 +61,7 @@ describe('a refund', () => {
     expect(of({ balance_transaction: 'txn_2', failure_balance_transaction: failure })).toEqual([])
   })
 
-  test('made in Stripe\u2019s dashboard has no refund id of ours', () => {
+  test('made in Stripe\u2019s dashboard does not have our refund id', () => {
     expect(of({ metadata: null })).toEqual([{ ...refunded, refundId: null }])
     expect(of({ metadata: { refund_id: "'; drop table" } })).toEqual([{ ...refunded, refundId: null }])
   })

@@ -5,7 +5,7 @@ import { currency } from './stripe-objects.ts'
 
 /**
  * Opens Stripe's own payment page, which only authorizes the card: its type is known only then, and a debit card must not pay the
- * credit card fee. It has Stripe's default expiry of 24 hours: an expiry of ours would change when the request is repeated, and
+ * credit card fee. It has Stripe's default expiry of 24 hours: our own expiry would change when the request is repeated, and
  * Stripe refuses a changed request under the same idempotency key.
  */
 export async function openCheckout(

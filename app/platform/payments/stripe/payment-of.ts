@@ -17,7 +17,7 @@ export type IntentFacts = {
   disputes: readonly Stripe.Dispute[]
 }
 
-/** Turns a PaymentIntent into a payment; null if it is not one of ours. */
+/** Turns a PaymentIntent into a payment; null if it isn't ours. */
 export function paymentOf({ intent, refunds, disputes }: IntentFacts): ProviderPayment | null {
   const paymentId = ourId(intent.metadata, 'payment_id')
   if (!paymentId) return null
@@ -38,7 +38,7 @@ export function paymentOf({ intent, refunds, disputes }: IntentFacts): ProviderP
   }
 }
 
-/** Turns a Checkout session without a PaymentIntent into a payment; null if it is not one of ours. */
+/** Turns a Checkout session without a PaymentIntent into a payment; null if it isn't ours. */
 export function paymentOfSession(session: Stripe.Checkout.Session): ProviderPayment | null {
   const paymentId = ourId(session.metadata, 'payment_id')
   if (!paymentId) return null

@@ -7,7 +7,7 @@ export const currency = 'usd'
 /** Converts Stripe's seconds to an ISO instant. */
 export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** An object, or its id where it is not expanded. */
+/** An object, or its id if it is not expanded. */
 type Expandable<T> = string | T | null | undefined
 
 export const expanded = <T extends object>(value: Expandable<T>): T | null =>

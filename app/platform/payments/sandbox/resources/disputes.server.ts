@@ -51,7 +51,7 @@ function book(double: Double, dispute: Stripe.Dispute, amount: number): void {
   )
 }
 
-/** The bank decides for us: the money comes back, but not the fee. */
+/** The bank decides for us: the money is returned, but not the fee. */
 export function win(double: Double, dispute: Stripe.Dispute): Stripe.Dispute {
   const isInquiry = dispute.status.startsWith('warning_')
   close(double, dispute, isInquiry ? 'warning_closed' : 'won')
