@@ -1,6 +1,6 @@
 /**
- * Who counts as one caller: an IPv4 address by itself, an IPv6 address by its /64, which is the least that one household is given.
- * IPv4 written as IPv6 (mapped, or translated by 64:ff9b::/96) is that IPv4 address. A port or a zone behind the address is cut off;
+ * The key by which callers are counted: an IPv4 address, or the /64 of an IPv6 address, the smallest network that a household gets.
+ * IPv4 written as IPv6 (mapped, or translated by 64:ff9b::/96) counts as that IPv4 address. Ports and zones are ignored;
  * anything else is its own key.
  */
 export function addressKey(address: string): string {
@@ -19,7 +19,7 @@ export function addressKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** Without port, brackets, zone and surrounding space, in small letters. */
+/** Removes port, brackets, zone, and whitespace; in lower case. */
 function bareAddress(text: string): string {
   const trimmed = text.trim().toLowerCase()
   const bracketed = /^\[([^\]]*)\](:\d+)?$/.exec(trimmed)?.[1]
@@ -30,7 +30,7 @@ function bareAddress(text: string): string {
 const isIpv4 = (text: string) =>
   /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split('.').every(part => Number(part) <= 255)
 
-/** The eight groups of an IPv6 address, or null where it is none. */
+/** The eight groups of an IPv6 address, or null if it isn't one. */
 function ipv6Groups(text: string): number[] | null {
   const halves = withHexTail(text).split('::')
   if (halves.length > 2) return null
@@ -43,7 +43,7 @@ function ipv6Groups(text: string): number[] | null {
     : null
 }
 
-/** `::ffff:192.0.2.1` as `::ffff:c000:201`. */
+/** Converts `::ffff:192.0.2.1` to `::ffff:c000:201`. */
 function withHexTail(text: string): string {
   const at = text.lastIndexOf(':') + 1
   const tail = text.slice(at)
@@ -52,7 +52,7 @@ function withHexTail(text: string): string {
   return `${text.slice(0, at)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
 
-/** True for an address of this machine itself. */
+/** True for a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
   const key = addressKey(address)
   return key.startsWith('127.') || key === addressKey('::1')

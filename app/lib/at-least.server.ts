@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * Runs `work` and answers, or throws, no sooner than after so many milliseconds: the response time must not reveal what was
- * found.
- */
+/** Runs `work`, and returns or throws after at least this many milliseconds, so that the response time reveals nothing about the result. */
 export async function atLeast<Answer>(milliseconds: number, work: () => Promise<Answer>): Promise<Answer> {
   const [done] = await Promise.allSettled([work(), sleep(milliseconds)])
   if (done.status === 'rejected') throw done.reason

@@ -1,6 +1,6 @@
-/** Money is integer cents everywhere; this is the one place that rounds (P200). */
+/** Money is integer cents; only this file rounds it (P200). */
 
-/** `basisPoints` (1 % = 100) of `cents`, rounded half away from zero to a whole cent. */
+/** `basisPoints` (1 % = 100) of `cents`, rounded half away from zero. */
 export function shareOf(cents: number, basisPoints: number): number {
   return divideRounded(cents * basisPoints, 10_000)
 }
@@ -19,8 +19,8 @@ export function divideRounded(numerator: number, denominator: number): number {
 }
 
 /**
- * Splits `total` cents over `weights` in proportion, to the cent: parts sum to `total` exactly.
- * Left-over cents go to the largest remainders, earlier rows first. All weights 0 -> everything on the first row.
+ * Splits `total` cents in proportion to `weights`. The parts sum to `total` exactly: remaining cents go to the largest remainders, earlier
+ * rows first. If all weights are 0, the first row gets everything.
  */
 export function splitCents(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
@@ -42,7 +42,7 @@ export function splitCents(total: number, weights: readonly number[]): number[] 
 
 export type CentsParts = { sign: '' | '\u2212'; whole: string; fraction: string }
 
-/** The pieces of an amount for typesetting: true minus sign, grouped whole dollars, two digits of cents. */
+/** The parts of an amount for display: true minus sign, grouped whole dollars, two digits of cents. */
 export function centsParts(cents: number): CentsParts {
   const absolute = cents < 0 ? -cents : cents
   const fraction = absolute % 100
@@ -54,7 +54,7 @@ export function centsParts(cents: number): CentsParts {
   }
 }
 
-/** `$1,234.50`, `\u2212$3.00`: always two decimals (P201, P268), under the currency sign of whoever runs the platform. */
+/** `$1,234.50`, `\u2212$3.00`: always two decimals (P201, P268), with the operator's currency sign. */
 export function formatCents(cents: number, currencySign: string): string {
   const { sign, whole, fraction } = centsParts(cents)
   return `${sign}${currencySign}${whole}.${fraction}`
@@ -66,7 +66,7 @@ export function centsToDecimal(cents: number): string {
   return `${cents < 0 ? '-' : ''}${whole.replaceAll(',', '')}.${fraction}`
 }
 
-/** What a person typed for a sum, without the sign of a currency (`$`, `€`, `R$`) and without commas. */
+/** A typed amount without a currency sign (`$`, `€`, `R$`) and commas. */
 export function plainSum(text: string): string {
   return text
     .trim()
@@ -74,7 +74,7 @@ export function plainSum(text: string): string {
     .replaceAll(',', '')
 }
 
-/** Cents of what a person typed (`25`, `$1,250.5`, `R$12.34`), or null when it is not an amount of at most two decimals. */
+/** The cents of a typed amount (`25`, `$1,250.5`, `R$12.34`), or null if it isn't an amount with at most two decimals. */
 export function parseDollars(text: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(plainSum(text))
   if (!match) return null

@@ -1,6 +1,6 @@
 /**
- * The languages of Tassel, one line each (docs/how-to/add-a-language.md): how dates and numbers are written, and the language's own name.
- * English is the language of the source.
+ * The supported languages (docs/how-to/add-a-language.md): the BCP 47 tag for dates and numbers, and the language's own name. English is the
+ * language of the source.
  */
 export const languages = {
   en: { tag: 'en-US', name: 'English' },
@@ -11,24 +11,23 @@ export type Locale = keyof typeof languages
 
 export const locales = Object.keys(languages) as Locale[]
 
-/** The languages that need a catalog. */
 export const translatedLocales = locales.filter(locale => locale !== 'en')
 
-/** The cookie with the language that a person chose. */
+/** The cookie that stores the chosen language. */
 export const localeCookie = 'tassel-language'
 
 export function isLocale(value: unknown): value is Locale {
   return locales.some(locale => locale === value)
 }
 
-/** The chosen language, else the browser's first language that Tassel has, else English. */
+/** The chosen language, or the first supported one of the browser's, or English. */
 export function chooseLocale(cookie: string | null, acceptLanguage: string | null): Locale {
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=([a-z]{2})`).exec(cookie ?? '')?.[1]
   if (isLocale(chosen)) return chosen
   return preferred(acceptLanguage ?? '').find(isLocale) ?? 'en'
 }
 
-/** The languages of 'es-MX,es;q=0.9,en;q=0.8', most preferred first, without regions. */
+/** The languages of 'es-MX,es;q=0.9,en;q=0.8' without regions, most preferred first. */
 function preferred(acceptLanguage: string): string[] {
   return acceptLanguage
     .slice(0, 500)

@@ -1,6 +1,6 @@
 import { type Locale, languages } from './locale.ts'
 
-/** A point in time on the wire: ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export type Instant = string
 
 const looks = {
@@ -11,7 +11,7 @@ const looks = {
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Creating a formatter costs a hundred times more than using it. */
+/** Creating a formatter is a hundred times slower than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(look: keyof typeof looks, locale: string, timeZone: string): Intl.DateTimeFormat {
@@ -24,29 +24,29 @@ function formatter(look: keyof typeof looks, locale: string, timeZone: string): 
   return cached
 }
 
-/** 'Mar 11, 2026, 12:00 PM' as the clocks of a time zone show an instant, in the words of `locale`. */
+/** An instant in a time zone: 'Mar 11, 2026, 12:00 PM'. */
 export function momentIn(instant: Date | Instant, timeZone: string, locale: Locale = 'en'): string {
   return formatter('moment', languages[locale].tag, timeZone)
     .format(new Date(instant))
     .replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** The calendar day of an instant in a time zone, 'yyyy-MM-dd'. */
+/** The day of an instant in a time zone: 'yyyy-MM-dd'. */
 export function dayIn(instant: Date, timeZone: string): string {
   return formatter('day', 'en-CA', timeZone).format(instant)
 }
 
-/** 'Mar 11, 2026' as the calendar of a time zone shows an instant, in the words of `locale`. */
+/** The day of an instant in a time zone: 'Mar 11, 2026'. */
 export function mediumDayIn(instant: Instant, timeZone: string, locale: Locale): string {
   return formatter('mediumDay', languages[locale].tag, timeZone).format(new Date(instant))
 }
 
-/** 'May 1, 2026' as the calendar of a time zone shows an instant, in the words of `locale` (a BCP 47 tag). */
+/** The day of an instant in a time zone: 'May 1, 2026'. `locale` is a BCP 47 tag. */
 export function longDayIn(instant: Date, locale: string, timeZone: string): string {
   return formatter('longDay', locale, timeZone).format(instant)
 }
 
-/** 'May 2026' as the calendar of a time zone shows an instant, in the words of `locale` (a BCP 47 tag). */
+/** The month of an instant in a time zone: 'May 2026'. `locale` is a BCP 47 tag. */
 export function monthIn(instant: Date, locale: string, timeZone: string): string {
   return formatter('month', locale, timeZone).format(instant)
 }

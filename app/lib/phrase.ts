@@ -1,6 +1,6 @@
 /**
- * Marks words that a person will read where they stand as data (a rule's message, a label in a list), so that the
- * catalogue of each language is checked for them. Whoever shows them translates them: `t(label)`.
+ * Marks a text in data (a rule's message, a list's label) for translation, so that the catalogs are checked for it. The code
+ * that shows it translates it: `t(label)`.
  */
 export function phrase<const Words extends string>(words: Words): Words {
   return words

@@ -1,15 +1,15 @@
 export type RefusalDetails = {
-  /** Heading of the message where the specification gives one, such as "Missing Information". */
+  /** The message's heading in the specification, such as "Missing Information". */
   title?: string
-  /** The arguments of the words, where they hold some: `You have {tries} tries left`. */
+  /** The arguments of the message: `You have {tries} tries left`. */
   values?: Record<string, string | number>
-  /** Messages beside single fields, by field name. */
+  /** Messages for single fields, by field name. */
   fields?: Record<string, string>
-  /** Facts the screen needs to act on the refusal; never private data. */
+  /** Data that the screen needs to handle the refusal; never private. */
   facts?: Record<string, unknown>
 }
 
-/** An expected "no": a stable code, an HTTP status and the words a person reads. Anything else thrown is a bug. */
+/** An expected error with a stable code, an HTTP status, and a message for people. Any other exception is a bug. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
@@ -24,12 +24,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal to throw or to keep beside its rule. */
 export function refusal(code: string, status: number, message: string, details?: RefusalDetails): Refusal {
   return new Refusal(code, status, message, details)
 }
 
-/** The body of every 4xx and 5xx answer. */
+/** The body of every 4xx and 5xx response. */
 export type RefusalBody = {
   error: { code: string; message: string; requestId: string } & Omit<RefusalDetails, 'values'>
 }

@@ -1,6 +1,6 @@
 import { browserStorage } from './storage.browser.ts'
 
-/** Name and email of who gives from this device. A phone may change hands: only by their wish, and not for ever. */
+/** Name and email of a donor who donates from this device. Only at their request and for half a year, because a phone may change hands. */
 export type RememberedDonor = { name: string; email: string; until: string }
 
 const daysRemembered = 180
@@ -11,14 +11,13 @@ const stored = browserStorage<RememberedDonor | null>('remembered-donor', found 
   return isWhole && Date.parse(until) > Date.now() ? { name, email, until } : null
 })
 
-/** Who asked to be remembered on this device; null for nobody, or when it is too long ago. */
+/** The donor who is remembered on this device; null if there is none or it is too long ago. */
 export const rememberedDonor = (): RememberedDonor | null => stored.read()
 
-/** Remembers a donor on this device for half a year. */
 export function rememberDonor({ name, email }: { name: string; email: string }): void {
   const until = new Date(Date.now() + daysRemembered * 86_400_000).toISOString()
   stored.write({ name, email, until })
 }
 
-/** On request, and whenever someone signs out here. */
+/** Called on request, and at every sign-out. */
 export const forgetDonor = (): void => stored.drop()

@@ -1,18 +1,18 @@
-/** A deterministic source of choices: the same seed always gives the same sequence. */
+/** A deterministic random generator: the same seed always gives the same sequence. */
 export type SeededRandom = {
-  /** A number from 0 up to, but not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next: () => number
-  /** A whole number from min to max, both included. */
+  /** An integer from min to max, both included. */
   int: (min: number, max: number) => number
-  /** One element of a list that is not empty. */
+  /** An element of a non-empty list. */
   pick: <T>(list: readonly T[]) => T
   /** True with probability p, from 0 to 1. */
   chance: (p: number) => boolean
 }
 
 /**
- * Starts a deterministic generator (mulberry32) from a whole-number seed. For demo worlds and tests only:
- * it can be predicted, so nothing secret may come from it. `pick` refuses an empty list with a RangeError.
+ * Creates a deterministic generator (mulberry32) from an integer seed. Only for demo data and tests: its values are
+ * predictable, so never use it for secrets. `pick` throws a RangeError for an empty list.
  */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0

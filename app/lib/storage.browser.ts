@@ -1,26 +1,23 @@
 import { draftStorage } from '#device/app.browser.ts'
 
-/** One value that a browser stores. Storage that is full or forbidden stores nothing and breaks nothing. */
+/** A stored value. Full or blocked storage stores nothing and throws nothing. */
 export type Stored<Value> = {
   read(): Value
   write(value: Value): void
   drop(): void
 }
 
-/**
- * What this tab remembers under a key, through a reload and an expired session. `check` says what may be made of whatever is found there;
- * it is given null where there is nothing.
- */
+/** A value stored for this tab; it survives reloads. `check` parses the stored JSON; it gets null if nothing is stored. */
 export function tabStorage<Value>(key: string, check: (found: unknown) => Value): Stored<Value> {
   return stored(draftStorage, key, check)
 }
 
-/** The same for every tab of this browser, until someone empties it. */
+/** A value stored for all tabs of this browser. */
 export function browserStorage<Value>(key: string, check: (found: unknown) => Value): Stored<Value> {
   return stored(() => localStorage, key, check)
 }
 
-/** Merely to name the storage may throw: it is named within each attempt. */
+/** Even accessing the storage property may throw, so `storage` is called inside each try. */
 function stored<Value>(storage: () => Storage, key: string, check: (found: unknown) => Value): Stored<Value> {
   return {
     read: () => check(attempt(() => JSON.parse(storage().getItem(key) ?? 'null'))),

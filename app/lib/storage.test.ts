@@ -3,7 +3,7 @@ import { browserStorage, tabStorage } from './storage.browser.ts'
 
 const anything = (found: unknown) => found
 
-/** Storage as browsers have it, as far as it is used. */
+/** The part of Storage that the code uses. */
 function memory(): Storage & { held: Map<string, string> } {
   const held = new Map<string, string>()
   const storage = {

@@ -1,7 +1,7 @@
 /**
- * A UUID of version 7 (RFC 9562) from milliseconds since 1970 and 16 random bytes, of which 74 bits are taken: enough that nobody guesses
- * it. What is made later sorts later, so new rows stand side by side in every index instead of each on a page of its own, which doubles
- * how many donations are recorded a second. It says when it was made: only for what may be known of.
+ * A UUID of version 7 (RFC 9562) from milliseconds since 1970 and 16 random bytes, of which 74 bits are used, so it can't be guessed. Ids
+ * sort by creation time, so new rows are adjacent in every index instead of each on a page of its own, which doubles the number of
+ * donations recorded per second. It reveals when it was created, so use it only if that may be public.
  */
 export function timeOrderedId(now: number, random: Uint8Array): string {
   const time = now.toString(16).padStart(12, '0')

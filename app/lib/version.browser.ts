@@ -1,16 +1,16 @@
 let running = ''
 
-/** A server that says nothing for so long is as good as none. */
+/** A server without an answer by then counts as unreachable. */
 const patienceMs = 10_000
 
-/** Called once it is known: the script that this page runs on, whose name is another one in each version. */
+/** Sets the name of this page's script, which differs in each version. */
 export function runs(script: string): void {
   running = script
 }
 
 export const runningVersion = (): string => running
 
-/** How what runs here compares with what the server has. */
+/** Compares the running version with the server's. */
 export async function compareVersion(): Promise<'same' | 'newer' | 'unreachable'> {
   try {
     const answer = await fetch('/version.json', {

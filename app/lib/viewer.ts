@@ -1,7 +1,7 @@
-/** How a session was proven; `sign-up` means that it was not yet (P26). */
+/** How a session was authenticated; `sign-up` means not yet (P26). */
 export type ProvedBy = 'sign-up' | 'code' | 'password' | 'device' | 'passkey' | 'reset-link'
 
-/** The person behind a request, as every access rule and loader sees them. Null means a visitor. */
+/** The person of a request, for access rules and loaders. Null for a visitor. */
 export type Viewer = {
   userId: string
   sessionId: string
@@ -17,6 +17,6 @@ export type Viewer = {
   steppedUpAt: string | null
   /** ISO instant when this session ends unless it is refreshed. */
   sessionExpiresAt?: string
-  /** ISO instant at which it is over, refreshed or not. */
+  /** ISO instant at which the session ends even if it is refreshed. */
   sessionEndsAt?: string
 }

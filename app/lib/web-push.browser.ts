@@ -1,10 +1,10 @@
 /**
- * What this browser can do: take push messages, or not; on an iPhone only once the site is on the home screen; `denied` where its owner
- * forbade it, which no page may ask about again.
+ * Whether this browser can receive push messages. `home-screen`: only after the site was added to the home screen (iPhone). `denied`: the person
+ * refused, and no page may ask again.
  */
 export type PushAbility = 'able' | 'denied' | 'home-screen' | 'unable'
 
-/** Milliseconds until a service worker that does not come is given up. */
+/** How long to wait for the service worker. */
 const workerWithinMs = 10_000
 
 export function pushAbility(): PushAbility {
@@ -14,19 +14,19 @@ export function pushAbility(): PushAbility {
   return Notification.permission === 'denied' ? 'denied' : 'able'
 }
 
-/** Safari on a phone or tablet, which may call itself a Macintosh. */
+/** Safari on a phone or tablet, which may claim to be a Macintosh. */
 const isIphone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** This browser's subscription, where its owner allowed it and it has one. Never asks, and never waits for a worker. */
+/** This browser's subscription, or null. Never asks for permission or waits for a worker. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks the person where they have not said yet; null where they said no. Throws where the push service cannot be reached. */
+/** Asks for permission if necessary; null if the person refuses. Throws if the push service can't be reached. */
 export async function subscribe(publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await worker()
@@ -36,16 +36,16 @@ export async function subscribe(publicKey: string): Promise<PushSubscription | n
   return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Ends this browser's subscription: what the push service still holds for it is never shown. Breaks nothing where there is none. */
+/** Ends this browser's subscription, if any; messages that are under way are no longer shown. */
 export async function unsubscribe(): Promise<void> {
   try {
     await (await ownSubscription())?.unsubscribe()
   } catch {
-    // The server has forgotten it, or is about to: without it nothing is sent.
+    // The server forgets the subscription and then sends nothing to it.
   }
 }
 
-/** True where it was made for this key of the server; a browser that does not say is believed. */
+/** True if the subscription was made for this key of the server, or the browser doesn't say. */
 export function isMadeFor({ options }: PushSubscription, publicKey: string): boolean {
   const key = options?.applicationServerKey
   if (!key) return true
