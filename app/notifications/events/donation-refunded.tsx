@@ -105,7 +105,7 @@ function Statement({
   )
 }
 
-/** Each line with its paid, refunded and remaining amount, split as in the ledger (decision 0021). */
+/** Each line with its paid, refunded and remaining amount, split as in the ledger (record 0021). */
 function columnRows(donation: DonationFacts, studentName: string, context: MailContext): ColumnsRow[] {
   const { t, money } = context
   const lines = {

@@ -5,7 +5,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { accountWords } from '../../account-words.ts'
 import type { SignedInPlace, SignedInPlaces } from '../../contract.ts'
 import { deviceWords } from '../device-words.ts'
-import { useSignOut } from '../use-enter.browser.ts'
+import { useSignOut } from '../use-sign-out.browser.ts'
 
 /** Where someone is signed in and which devices skip the code, ended one by one or all together (P47). */
 export function SessionsCard({ places }: { places: SignedInPlaces }) {
