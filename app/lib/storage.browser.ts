@@ -7,7 +7,7 @@ export type Stored<Value> = {
   drop(): void
 }
 
-/** A value stored for this tab; it survives reloads. `check` parses the stored JSON; it gets null if nothing is stored. */
+/** A value stored for this tab; it survives reloads. `check` validates the parsed JSON; it gets null if nothing is stored. */
 export function tabStorage<Value>(key: string, check: (found: unknown) => Value): Stored<Value> {
   return stored(draftStorage, key, check)
 }

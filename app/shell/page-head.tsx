@@ -3,7 +3,7 @@ import { useWords } from '../words/use-words.tsx'
 import type { PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
 
-/** The title, description and og tags of a page; React moves them into the head. */
+/** The title, description, and og tags of a page; React moves them into the head. */
 export function PageHead({ meta, product }: { meta: PageMeta; product: string }) {
   const { t } = useWords()
   const title = `${t(meta.title)} | ${product}`
@@ -36,9 +36,9 @@ function ImageTags({ image }: { image: NonNullable<PageMeta['image']> }) {
   )
 }
 
-/** The title and description of a page that was refused or could not be loaded: it has no data to describe itself by. */
+/** The title and description of a page that was refused or failed to load, and so has no data. */
 export function RefusedHead({ title, description }: { title: string; description: string }) {
-  // Where not even the session could be loaded, the page is titled without the product's name.
+  // If even the session failed to load, the title has no product name.
   const session = useRouteLoaderData<SessionData>('root')
   if (!session) return <title>{title}</title>
   return <PageHead meta={{ title, description, noIndex: true }} product={session.branding.product} />

@@ -1,17 +1,17 @@
 import type { InstallPrompt } from './install/use-install-offer.browser.ts'
 
-/** What app/entries/early.browser.ts recorded before the page's own code came. */
+/** What app/entries/early.browser.ts recorded before the page's code ran. */
 export type Early = {
-  /** The path and search that was rendered. */
+  /** The path and query that the server rendered. */
   address: string
-  /** A button, a choice of one, or a form submitted by Enter. */
+  /** A button, an option of one, or a form submitted with Enter. */
   pressed: HTMLElement | null
   installPrompt: InstallPrompt | null
-  /** When the page was last known to say what is true, in milliseconds since it was opened. */
+  /** When the page's data was last up to date, in milliseconds since the page was opened. */
   freshAt: number
-  /** What the page says has changed since it was rendered. */
+  /** The page's data has changed since it was rendered. */
   isOld: boolean
-  /** Hands over what was pressed, which then looks pressed no longer. */
+  /** Returns the pressed element and ends its pressed look. */
   release(): HTMLElement | null
   stop(): void
 }
@@ -27,23 +27,23 @@ type Typed = { field: Field; value: string }
 
 let waiting: { typed: Typed[]; pressed: HTMLElement | null } | null = null
 
-/** Captures what a person did on the page so far. Called just before React hydrates, which drops input that it did not see. */
+/** Captures early input just before React hydrates, which drops input that it did not see. */
 export function captureEarlyInput(): void {
   const typed = typedFields()
   window.early?.stop()
   waiting = { typed, pressed: window.early?.release() ?? null }
 }
 
-/** Replays early input on the hydrated page: typed text is entered again, the last pressed button is pressed. */
+/** Replays early input on the hydrated page: enters typed text again and presses the last pressed button. */
 export function replayEarlyInput(): void {
   const early = waiting
   waiting = null
   if (!early) return
   const fields = new Set(early.typed.map(({ field }) => field))
-  // Typed first during hydration: React took it for the field's own value.
+  // Typed for the first time during hydration: React takes it for the field's initial value.
   const late = typedFields().filter(({ field }) => !fields.has(field))
   for (const { field, value } of [...early.typed, ...late]) {
-    // Whoever went on typing during hydration has typed more than was captured.
+    // If typing continued during hydration, the field has more text than was captured.
     if (field.isConnected) enterAgain(field, isTyped(field) ? field.value : value)
   }
   const { pressed } = early
@@ -52,12 +52,12 @@ export function replayEarlyInput(): void {
   else press(pressed)
 }
 
-/** Like a finger: menus open and tabs change on pointer down, buttons act on release. */
+/** Like a touch: menus open and tabs change on pointer down, buttons act on release. */
 function press(button: HTMLElement): void {
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
     button.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }))
   }
-  // By a finger: a click that a key made has no count.
+  // A click by touch has detail 1, a click by keyboard 0.
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
 }
 
@@ -81,13 +81,10 @@ const firstSelected = ({ options }: HTMLSelectElement) =>
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/**
- * React ignores a value it has seen: the field is reset to the old value first and then, bypassing React's tracking, set to the
- * new one.
- */
+/** React ignores a value it has seen, so the field first gets the old value and then the new one, bypassing React's tracking. */
 function enterAgain(field: Field, value: string): void {
   if (isTicked(field)) {
-    // A radio button that was unselected is updated through the one that was selected.
+    // React updates an unselected radio button through the selected one.
     if (field.type === 'radio' && !field.checked) return
     field.checked = field.defaultChecked
     field.click()

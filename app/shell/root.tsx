@@ -24,14 +24,14 @@ type Handle = {
   frame?: Frame
   around?: Around
   describe?: (data: unknown, session: SessionData, words: Words) => PageMeta
-  /** The screen has a loader; without its data it was refused, and there is nothing to describe. */
+  /** The screen has a loader; if it has no data, it was refused. */
   loads?: boolean
 }
 
-/** What the frame of a signed-in person shows besides the screen. */
+/** What only signed-in people get around the screen. */
 export type SignedInFrame = ComponentType<{ session: SessionData }>
 
-/** Every screen in its frame, with amounts under the branding's currency sign. */
+/** Every screen in its frame, with amounts in the branding's currency. */
 export function Root({ SignedIn }: { SignedIn: SignedInFrame }) {
   const session = useSession()
   return (
@@ -46,7 +46,7 @@ export function Root({ SignedIn }: { SignedIn: SignedInFrame }) {
   )
 }
 
-/** The frame around a screen: page tags, demo banner, header and navigation by the screen's kind. */
+/** The frame around a screen: page tags, banners, header, and navigation by the screen's kind. */
 function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedInFrame }) {
   const words = useWords()
   const { t } = words
@@ -65,7 +65,7 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
   useEffect(() => {
     heardAt(Date.parse(session.now))
   }, [session.now])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is another session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is a new session
   useEffect(sessionIsShown, [session])
   const showsNavigation = frame === 'app' || frame === 'admin'
   const refused = handle.loads && last?.loaderData === undefined
@@ -73,7 +73,7 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
   const unknown = { title: t('Page not found'), description: t(notFoundWords), noIndex: true }
   return (
     <>
-      {/* A refused page is titled by what stands in its place. */}
+      {/* A refused page gets its title from the error screen. */}
       {refused ? null : <PageHead meta={described ?? unknown} product={session.branding.product} />}
       <a className="skip-link" href="#main">
         {t('Skip to content')}
@@ -110,12 +110,12 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
   )
 }
 
-/** Says on a slow line that a page is on its way: the one that is left stands until it is there. */
+/** Shows on a slow connection that the next page is loading; the current page stays until then. */
 function NextPage() {
   return useNavigation().state === 'idle' ? null : <ProgressBar />
 }
 
-/** What changed before the page came to life is asked for as it does. */
+/** Reloads data that changed before hydration. */
 function useWhatChangedAsleep() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -123,7 +123,7 @@ function useWhatChangedAsleep() {
   }, [revalidate])
 }
 
-/** P250: scrolls to top on every path change, or to the place that the address names; who had begun to read before the page came to life stays in place. */
+/** P250: scrolls to the top, or to the address's anchor, on every path change; if the reader scrolled before hydration, the page stays in place. */
 function useTopOfEveryPath(pathname: string) {
   const shown = useRef(pathname)
   useEffect(() => {
@@ -135,7 +135,7 @@ function useTopOfEveryPath(pathname: string) {
   }, [pathname])
 }
 
-/** Counters and picture follow the person's own topic on every screen; where the screen watches it already, once is enough. */
+/** Keeps counters and picture up to date on every screen by the person's own topic, unless the screen already watches it. */
 function ownTopics({ viewer }: SessionData, data: unknown): string[] {
   if (!viewer) return []
   const own = `user:${viewer.userId}`
@@ -143,7 +143,7 @@ function ownTopics({ viewer }: SessionData, data: unknown): string[] {
   return watched.includes(own) ? [] : [own]
 }
 
-/** Says on every page that no money moves: in the demo, and where cards are tests but everything else is real (P198). */
+/** Shows on every page that no money moves: in the demo, and with test payments on a real platform (P198). */
 export function PaymentsBanner({ isDemo }: { isDemo: boolean }) {
   const { t } = useWords()
   return (

@@ -18,7 +18,7 @@ import { noFile, Unreachable } from './wire/unreachable.ts'
 
 export type FetchData = (path: string, signal?: AbortSignal) => Promise<Response>
 
-/** How loaders reach the API: over the network in a browser, in-process on the server. */
+/** Calls the API for loaders: over the network in a browser, in-process on the server. */
 export const fetchDataContext = createContext<FetchData>(async (path, signal) => {
   try {
     const response = await reach(path, signal ? { signal } : {})
@@ -31,10 +31,10 @@ export const fetchDataContext = createContext<FetchData>(async (path, signal) =>
   }
 })
 
-/** What a route shows that is only being refreshed; undefined while another one is on its way. */
+/** A route's current data during a refresh; undefined during a navigation to another address. */
 export const shownDataContext = createContext<(routeId: string) => unknown>(() => undefined)
 
-/** Where screens that are loaded later join the tree. */
+/** The id of the route under which later screens are added. */
 export const screensRoute = 'screens'
 export const notFoundRoute = 'not-found'
 
@@ -46,8 +46,8 @@ export function buildRoutes(screens: readonly Screen[], SignedIn: SignedInFrame)
       path: '/',
       element: <Root SignedIn={SignedIn} />,
       loader: args => loadJson(args, 'root', '/api/session'),
-      // Chrome that never changes: a navigation alone does not reload it, a revalidation does, and so does being sent to the sign-in,
-      // since the session has ended then.
+      // The chrome doesn't change: only a revalidation reloads it, and a redirect to the sign-in, because the session has
+      // ended then.
       shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) =>
         formMethod !== undefined ||
         currentUrl.href === nextUrl.href ||
@@ -59,7 +59,7 @@ export function buildRoutes(screens: readonly Screen[], SignedIn: SignedInFrame)
           ErrorBoundary: ErrorScreen,
           children: [
             ...screens.map(screenRoute),
-            // A campaign's address without its id leads home (P115).
+            // A campaign's address without its id redirects to the home page (P115).
             { path: '/campaign', loader: () => redirect('/') },
             { path: '*', id: notFoundRoute, Component: UnknownScreen },
           ],
@@ -70,7 +70,7 @@ export function buildRoutes(screens: readonly Screen[], SignedIn: SignedInFrame)
   ]
 }
 
-/** One screen as the router knows it: its data and its file are loaded side by side. */
+/** A screen as a route; its data and file load in parallel. */
 export function screenRoute(screen: Screen): RouteObject {
   const { data } = screen
   return {
@@ -103,7 +103,7 @@ export function screenRoute(screen: Screen): RouteObject {
   }
 }
 
-/** The screen, given what its endpoint answered. */
+/** Passes the endpoint's answer to the screen. */
 function withData(Shown: FunctionComponent<{ data: never }>) {
   return function ScreenWithData() {
     return <Shown data={useLoaderData() as never} />
@@ -112,7 +112,7 @@ function withData(Shown: FunctionComponent<{ data: never }>) {
 
 type SignIn = Pick<Screen, 'signIn' | 'visitorsTo'>
 
-/** A refresh that does not get through takes nothing away: the screen stays, with what someone is typing or paying on it. */
+/** A refresh that fails changes nothing: the screen stays, with any typed text or payment in progress. */
 async function loadJson(
   args: LoaderFunctionArgs,
   routeId: string,

@@ -3,42 +3,42 @@ import { type Address, type Answer, addressOf, type EndpointName } from '../lib/
 import type { Words } from '../words/translate.ts'
 import type { SessionData } from './session.ts'
 
-/** Title, description and picture of a page: the tags that search engines and messengers read (P248). */
+/** Title, description, and picture of a page, for search engines and messengers (P248). */
 export type PageMeta = {
   /** Before ' | <product>'. */
   title: string
   description: string
-  /** The picture beside the link in messengers: absolute address, size in px, what it shows. */
+  /** The picture for link previews: absolute address, size in px, alternative text. */
   image?: { url: string; width: number; height: number; alt: string }
   /** Absolute canonical address. */
   url?: string
-  /** An admin list's empty state, shown with the error when it could not be loaded. */
+  /** An admin list's empty state, shown with the error if it can't be loaded. */
   empty?: string
-  /** True keeps search engines away (minors, unlisted campaigns, private screens). */
+  /** Excludes the page from search engines (minors, unlisted campaigns, private screens). */
   noIndex?: boolean
 }
 
-/** What a screen's file exports beside its component. `data` is what its endpoint answered. */
+/** A page's meta tags; `data` is the answer of its endpoint. */
 export type DescribePage<Data> = (data: Data, session: SessionData, words: Words) => PageMeta
 
-/** How a screen is framed: with the navigation of the app, the same on an admin's wider page, without it, or with nothing. */
+/** A screen's frame: with the app's navigation, the wider admin frame, without navigation, or none. */
 export type Frame = 'app' | 'admin' | 'public' | 'plain'
 
-/** What the component of a screen behind this endpoint is given. */
+/** The props of the screen for this endpoint. */
 export type ScreenProps<E extends EndpointName> = { data: Answer<E> }
 
-/** What a screen's file exports: the component, and what the page is called. */
+/** The exports of a screen's file. */
 export type ScreenModule<Data> = {
   default: FunctionComponent<{ data: Data }>
   describe: DescribePage<Data>
-  /** Fetches the files that these data need beside the screen's own, before it is drawn with them. */
+  /** Loads further files that these data need, before the screen is rendered. */
   prepare?: (data: Data) => Promise<void> | undefined
-  /** Replaces the screen when its data were refused; without it the app's own error screen does. */
+  /** Replaces the screen if its data was refused; by default the app's error screen does. */
   ErrorBoundary?: FunctionComponent
 }
 
 type Load<Data> = (() => Promise<ScreenModule<Data>>) & {
-  /** The file, for the server's preloading; the build adds it (pages/vite-screens.ts). */
+  /** The screen's file, for preloading; added by the build (pages/vite-screens.ts). */
   source?: string
 }
 
@@ -46,28 +46,28 @@ type Params = Record<string, string | undefined>
 
 type Options = {
   frame: Frame
-  /** A visitor is sent to sign in, and back afterwards; admin screens explain the refusal instead. */
+  /** Visitors are redirected to sign in and back; admin screens explain the refusal instead. */
   signIn: 'redirect' | 'explain'
-  /** Where a visitor goes in the place of the sign-in. */
+  /** Where visitors are redirected instead of to the sign-in. */
   visitorsTo?: string
-  /** A tab of the screen, by its query; it stands in the data as `tab`. */
+  /** A tab of the screen, by its query; `tab` in the data. */
   tab?: (search: URLSearchParams) => string | undefined
-  /** Read before anything is done: a visitor's page loads its code at the first sign of a person (app/entries/early.browser.ts). */
+  /** Visitors read the page first, so its code loads at the first interaction (app/entries/early.browser.ts). */
   sleeps?: (search: URLSearchParams) => boolean
-  /** The file of what is pressed most on it while it sleeps, so that both come together. */
+  /** The file of the part that is opened most often; it loads with the code of a sleeping page. */
   opens?: string
 }
 
-/** What is drawn around a group of screens; it stays while one of them follows the other. */
+/** A component around a group of screens; it stays mounted between them. */
 export type Around = FunctionComponent<{ children: ReactNode }>
 
-/** Its file may also hold what replaces a screen whose data could not be loaded. */
+/** The file may also export a replacement for screens whose data failed to load. */
 type AroundModule = { default: Around; ErrorBoundary?: FunctionComponent }
 
 export type Screen = Options & {
   path: string
   around?: () => Promise<AroundModule>
-  /** The address of the screen's data; none for a screen without data. */
+  /** The address of the screen's data, if it has any. */
   data?: (search: URLSearchParams, params: Params) => string
   load: Load<never>
 }
@@ -98,13 +98,13 @@ const declared =
   })
 
 /**
- * One screen: its path, the endpoint of its data, and its file, which must show what that endpoint answers. An endpoint by itself
- * is called with the path's own parameters; where the query matters, a function makes the address. Null has no data.
+ * A screen's path, the endpoint of its data, and its file, whose component must take that endpoint's answer. An endpoint name is called with
+ * the path's parameters; if the query matters, pass a function that returns the address. Null means no data.
  */
 export const screen = declared('app', 'redirect')
 
-/** The same for screens that strangers see, under the public header. */
+/** The same for public screens, under the public header. */
 export const publicScreen = declared('public', 'redirect')
 
-/** The same for admin screens: anyone else gets an explanation. */
+/** The same for admin screens; others see an explanation. */
 export const adminScreen = declared('admin', 'explain')

@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { RefusedHead } from './page-head.tsx'
 
-/** A page for admins: one code, here, and the page comes (P11). */
+/** Asks an admin for a code; then the page loads (P11). */
 export function SecondFactor({ words }: { words: string }) {
   const { t } = useWords()
   const navigate = useNavigate()

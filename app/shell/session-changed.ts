@@ -1,6 +1,6 @@
 let changed = false
 
-/** Called after a sign-in, a sign-out or a change of what the frame shows of the person: the next page loads a fresh session. */
+/** Called after a sign-in, a sign-out, or a change of the person's data in the frame: the next page loads a new session. */
 export function sessionHasChanged(): void {
   changed = true
 }
@@ -10,7 +10,7 @@ export function isSessionOld(): boolean {
   return changed
 }
 
-/** Called by the frame once it shows a fresh session. */
+/** Called by the frame when it shows a new session. */
 export function sessionIsShown(): void {
   changed = false
 }

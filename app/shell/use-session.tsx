@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SessionData } from './session.ts'
 
-/** The root loader's data: who is signed in, the branding, the server's present. */
+/** The root loader's data. */
 export function useSession(): SessionData {
   const session = useRouteLoaderData<SessionData>('root')
   if (!session) throw new Error('useSession outside the root route')

@@ -4,7 +4,7 @@ import type { SessionData } from '../session.ts'
 import { accountIsShown, currentAccountId, onAccountLeft } from './account.browser.ts'
 import { beyondBounds, isOver, isTooOld, type Saved } from './saved.ts'
 
-/** Screens last seen, of the one person who is signed in on this browser. A database that is full or forbidden keeps nothing and breaks nothing. */
+/** The screens last seen by the signed-in person. A full or blocked database saves nothing and throws nothing. */
 interface Store extends DBSchema {
   answers: { key: [account: string, address: string]; value: Saved }
 }
@@ -14,7 +14,7 @@ let opening: Promise<IDBPDatabase<Store>> | undefined
 const open = () => {
   opening ??= openDB<Store>('saved', 1, {
     upgrade: db => void db.createObjectStore('answers', { keyPath: ['account', 'address'] }),
-    // Another tab wants to delete or upgrade it: it must not wait for this one.
+    // Another tab wants to delete or upgrade the database and must not wait for this one.
     blocking: (_, __, event) => {
       ;(event.target as IDBDatabase).close()
       opening = undefined
@@ -36,12 +36,12 @@ async function attempt<Result>(
   }
 }
 
-/** Visitors' session, with nobody in it, is kept under no account: the frame needs the platform's name. */
+/** A visitor's session is saved without an account: the frame needs the platform's name. */
 const owner = () => currentAccountId() ?? ''
 
 export const sessionAddress = '/api/session'
 
-/** Keeps one answer for its account, unless that has left this browser meanwhile. */
+/** Saves an answer for its account, unless the account has left this browser in the meantime. */
 export async function save(answer: Omit<Saved, 'at' | 'version'>, now = Date.now()): Promise<void> {
   await attempt(async db => {
     const { store, done } = db.transaction('answers', 'readwrite')
@@ -54,7 +54,7 @@ export async function save(answer: Omit<Saved, 'at' | 'version'>, now = Date.now
   })
 }
 
-/** What is kept behind an address for who was signed in last; undefined where nothing is that may be shown. */
+/** The data saved for an address and the last signed-in person; undefined if there is none that may be shown. */
 export async function read(address: string, now = Date.now()): Promise<Saved | undefined> {
   const session = await find(sessionAddress, now)
   const over = session && isOver(session.data as SessionData, session.at, now)
@@ -82,7 +82,7 @@ const withoutViewer = (session: unknown): SessionData => ({ ...(session as Sessi
 
 const allOf = (account: string) => IDBKeyRange.bound([account], [account, []])
 
-/** Forgets everyone's but the answers of who is signed in; what was missed when a tab was closed is caught up with at the next start. */
+/** Removes the data of other accounts, also if they left while no tab was open. */
 export async function forgetOthers(): Promise<void> {
   await attempt(async db => {
     const { store, done } = db.transaction('answers', 'readwrite')
@@ -92,7 +92,7 @@ export async function forgetOthers(): Promise<void> {
   })
 }
 
-/** Nobody is signed in on this device any more: what it has saved of them goes. */
+/** Removes everything that was saved for the person who signed out. */
 export async function forgetSaved(): Promise<void> {
   accountIsShown(null)
   await forgetOthers()

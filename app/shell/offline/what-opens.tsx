@@ -6,7 +6,7 @@ import { sinceWords } from './offline-line.tsx'
 import type { Saved } from './saved.ts'
 import { savedScreens } from './saved-store.browser.ts'
 
-/** What this device can show without a network, of the person who is signed in on it. */
+/** The screens that open without a network for the signed-in person. */
 export function WhatOpens() {
   const { t, locale } = useWords()
   const [saved, setSaved] = useState<Saved[] | null>(null)

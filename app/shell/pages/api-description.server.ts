@@ -3,12 +3,9 @@ import type { App } from '../../platform/app.server.ts'
 import type { Http } from '../../platform/http/transport.server.ts'
 import { projectFolder } from '../../platform/project-folder.server.ts'
 
-/**
- * The answers of endpoints as JSON schemas; the build derives them from the types (bin/lib/describe-answers.mjs). Files are not
- * among them.
- */
+/** The answers of endpoints as JSON schemas, derived from the types by the build (bin/lib/describe-answers.mjs). Without file downloads. */
 export type AnswerSchemas = {
-  /** By the endpoint's name: 'GET /api/session'. */
+  /** By endpoint, such as 'GET /api/session'. */
   answers: Record<string, object>
   schemas: Record<string, object>
 }
@@ -18,7 +15,7 @@ type Described = ReturnType<Http['getOpenAPI31Document']>
 
 const answersFile = new URL('dist/server/answers.json', projectFolder)
 
-/** Those of the last build; none in development without one. */
+/** The schemas of the last build; empty in development without a build. */
 export async function loadAnswerSchemas(): Promise<AnswerSchemas> {
   const text = await readFile(answersFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{"answers":{},"schemas":{}}'
@@ -53,7 +50,7 @@ const refused = {
   additionalProperties: false,
 }
 
-/** The whole API description: every operation with who may call it, what it takes, what it answers, and how it refuses. */
+/** The complete API description: every operation with its access rule, input, answer, and refusals. */
 export function describeApi(http: Http, app: App, { answers, schemas }: AnswerSchemas): Described {
   const description = http.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -78,7 +75,7 @@ export function describeApi(http: Http, app: App, { answers, schemas }: AnswerSc
   return { ...description, components } as Described
 }
 
-/** Each operation's responses by the endpoint's name. */
+/** The responses of each operation, by endpoint. */
 function responsesOf({ paths }: Described): [string, Responses][] {
   return Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { responses: Responses }>).map(

@@ -8,7 +8,7 @@ type Described = {
 }
 export type ApiDescription = { info: { title: string }; paths?: Record<string, Record<string, Described>> }
 
-/** A plain page that lists every operation with who may call it, made from the OpenAPI description. */
+/** A plain page that lists every operation with its access rule, from the OpenAPI description. */
 export function apiDocsPage(api: ApiDescription): string {
   const rows = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, op]) => row(method, path, op)),

@@ -6,7 +6,7 @@ import { dyed } from '../../ui/own-colors.ts'
 
 type Draw = (look: BrandLook) => Promise<Uint8Array<ArrayBuffer>>
 
-/** The pictures in which a logo or a color of one's own takes the place of the mark, under the mark's own addresses. */
+/** The pictures that show the operator's logo or color instead of our mark, at the same addresses. */
 const drawings: Record<string, Draw> = {
   '/brand/logo.png': look => drawLogo(look, 144),
   '/icon-192.png': look => drawTile(look, { size: 192, corner: 0.22 }),
@@ -14,7 +14,7 @@ const drawings: Record<string, Draw> = {
   '/icon-maskable-512.png': look => drawTile(look, { size: 512, inner: 0.62 }),
   '/apple-touch-icon.png': look => drawTile(look, { size: 180 }),
   '/icon.svg': async look => {
-    // A picture within a picture: an operator's own SVG is drawn, and never served.
+    // As a PNG inside the SVG: an operator's own SVG is rendered, never served.
     const png = Buffer.from(await drawTile(look, { size: 128, corner: 0.22 })).toString('base64')
     return encoded(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${png}"/></svg>`,
@@ -24,7 +24,7 @@ const drawings: Record<string, Draw> = {
 
 const drawn = new WeakMap<object, Map<string, Promise<Uint8Array<ArrayBuffer>>>>()
 
-/** One of the branding's own pictures, drawn once; null where the path is none, or the mark is ours. */
+/** A picture with the operator's branding, rendered once; null for any other path, and if the branding has no logo or color. */
 export function brandFile(look: BrandLook, path: string): Promise<Response> | null {
   const draw = drawings[path]
   if (!draw) return null
@@ -48,7 +48,7 @@ export function brandFile(look: BrandLook, path: string): Promise<Response> | nu
 
 type Tile = { size: number; inner?: number; corner?: number }
 
-/** A square that a system may show anywhere: the logo on white, or our mark on the branding's color. */
+/** A square icon: the logo on white, or our mark in the branding's color. */
 async function drawTile(
   look: BrandLook,
   { size, inner = 0.76, corner = 0 }: Tile,
@@ -69,7 +69,7 @@ async function drawTile(
   )
 }
 
-/** Our mark without its ground's corners, dyed. */
+/** Our mark in the branding's color, without the rounded corners of its background. */
 async function ownMark(color: string | null, size: number): Promise<Buffer> {
   const icon = await readFile(new URL('public/icon.svg', projectFolder), 'utf8')
   const sharp = await loadSharp()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageAssets } from './page-assets.ts'
 
-/** The whole HTML document: the same tree on the server and in the browser. */
+/** The HTML document: the same tree on the server and in the browser. */
 export function Document({
   assets,
   lang,
@@ -10,7 +10,7 @@ export function Document({
 }: {
   assets: PageAssets
   lang: string
-  /** Its code waits for a person. */
+  /** Loads its code only when a person interacts with the page. */
   asleep?: boolean
   children: ReactNode
 }) {
@@ -31,7 +31,7 @@ export function Document({
           <link key={href} rel="stylesheet" href={href} precedence="app" />
         ))}
         <script type="module" async src={assets.early} />
-        {/* The page is whole without its scripts: they must not hold up its styles and its type. */}
+        {/* The page is complete without its scripts: they must not delay styles and fonts. */}
         {(asleep ? [] : assets.preloads).map(href => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}

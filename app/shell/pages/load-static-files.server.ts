@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** What tells a browser which version there is must never be an old one. */
+/** Never cached: browsers learn from these files which version is current. */
 const ofTheMoment = new Set(['/sw.js', '/offline.html', '/version.json'])
 
 const cacheFor = (path: string) => {
@@ -23,14 +23,14 @@ const cacheFor = (path: string) => {
 
 type StaticFile = { bytes: Buffer; type: string; cache: string; compressed: Buffer | null }
 
-/** The built website's files, held in memory; text as well in the Brotli copy (.br) that the build laid beside it. */
+/** The built website's files in memory; text files also as the Brotli copies (.br) that the build made. */
 export async function loadStaticFiles(
   folder: string,
 ): Promise<(address: string, accept: string) => Promise<Response | null>> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes('.vite') || entry.name.endsWith('.br')) continue
-    // Others have work, too, while a server starts.
+    // Lets other work run while the server starts.
     if (files.size % 16 === 15) await setImmediate()
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).replaceAll('\\', '/')}`

@@ -1,10 +1,10 @@
-/** Addresses of what a page needs first; made from the build's manifest. */
+/** The addresses of what a page needs first, from the build's manifest. */
 export type PageAssets = {
   styles: string[]
   early: string
   script: string
   preloads: string[]
-  /** Of what is pressed most on this page. */
+  /** Files of the part of the page that is opened most often. */
   next: string[]
   fonts: string[]
 }
@@ -23,7 +23,7 @@ export const entry = 'app/entries/web.tsx'
 export const earlyEntry = 'app/entries/early.browser.ts'
 const firstFonts = /(bricolage-grotesque|source-sans-3)-text.*\.woff2$/
 
-/** The styles, the entry and the chunks of one screen, and of what it `opens`, from the build's manifest. */
+/** The styles, entry, and chunks of a screen and of the part it `opens`, from the build's manifest. */
 export function pageAssets(manifest: BuildManifest, source?: string, opens?: string): PageAssets {
   const styles = new Set<string>()
   const preloads = new Set<string>()

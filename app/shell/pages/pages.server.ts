@@ -15,7 +15,7 @@ type Renderer = {
   sourceAt(pathname: string): { source?: string; opens?: string } | undefined
 }
 
-/** What answers a page: the built renderer, or Vite's while developing. */
+/** Renders pages: the built renderer, or Vite in development. */
 export type Pages = {
   /** A built file, or null. `address` is the path with its query. */
   file(address: string, accept: string): Promise<Response | null>
@@ -24,7 +24,7 @@ export type Pages = {
 
 const dist = new URL('dist/', projectFolder)
 
-/** Loads what `vite build` made. */
+/** Loads the output of `vite build`. */
 export async function builtPages(): Promise<Pages> {
   let renderer: Promise<Renderer> | undefined
   const manifest = JSON.parse(
@@ -35,7 +35,7 @@ export async function builtPages(): Promise<Pages> {
   return {
     file,
     async render(request, fetchData) {
-      // With the first page, so that a start does not wait for it.
+      // Loaded with the first page, so that the start doesn't wait for it.
       renderer ??= import(new URL('server/ssr.js', dist).href) as Promise<Renderer>
       const made = await renderer
       const { source, opens } = made.sourceAt(new URL(request.url).pathname) ?? {}
@@ -59,7 +59,7 @@ async function respond(
   return new Response(page.html, { status: page.status, headers: page.headers })
 }
 
-/** While developing: Vite serves the sources from a port of its own, behind ours, and renders screens from them. */
+/** For development: Vite serves the sources on its own port, behind ours, and renders screens from them. */
 export async function devPages(): Promise<Pages> {
   const { createServer } = await import('vite')
   const ours = process.listeners('SIGTERM')
@@ -68,7 +68,7 @@ export async function devPages(): Promise<Pages> {
     server: { host: '127.0.0.1', hmr: { port: 24678 } },
     appType: 'custom',
   })
-  // Vite would end the process at once when it is asked to end, and leave the database running.
+  // Vite would exit the process at SIGTERM and leave the database running.
   for (const listener of process.listeners('SIGTERM')) {
     if (!ours.includes(listener)) process.off('SIGTERM', listener)
   }
@@ -104,7 +104,7 @@ async function fromVite(address: string): Promise<Response> {
   })
 }
 
-/** Fast refresh hooks in before the first component; module scripts run in the order in which they stand. */
+/** Fast refresh must run before the first component; module scripts run in document order. */
 const refreshPreamble = `<script type="module">import RefreshRuntime from '/@react-refresh'
 RefreshRuntime.injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}

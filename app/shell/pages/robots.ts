@@ -1,6 +1,6 @@
 const closed = ['/api/', '/account', '/demo/', '/reset-password']
 
-/** Search engines may read public pages: nothing behind a sign-in or an API, and none of `adminPaths`. */
+/** Allows search engines to read public pages, but nothing that requires a sign-in, no API, and no `adminPaths`. */
 export function robotsText(appUrl: string, adminPaths: readonly string[]): string {
   return [
     'User-agent: *',

@@ -17,15 +17,15 @@ import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { brandFile } from './brand-files.server.ts'
 import type { Pages } from './pages.server.ts'
 
-/** Everything that is no operation: the built files, then the screens, rendered; `cached` are those that every visitor gets alike. */
+/** Serves everything but API operations: the built files and the rendered screens. `cached` pages are the same for every visitor. */
 export function servePages(http: Http, app: App, pages: Pages, cached: readonly CachedPage[]): void {
   serve(http, app, pages, loadAnswerSchemas)
   if (!app.env.dev) cachePages(http, app, pages, cached)
 }
 
-/** The same with given pages. */
+/** The same, with the pages as an argument. */
 export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Promise<AnswerSchemas>): void {
-  // Made once: neither changes while the server runs.
+  // Neither changes while the server runs.
   let description: Promise<ReturnType<typeof describeApi>> | undefined
   let docs: string | undefined
   const described = () => {
@@ -47,7 +47,7 @@ export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Pro
       404,
     ),
   )
-  // A form sent by the browser itself, before its page's code came: the page again, and nothing of it in an address.
+  // The browser submitted a form before the page's code had loaded: show the page again, with no data in the address.
   http.post('*', c => c.redirect(app.env.appUrl + new URL(c.req.url).pathname, 303))
   http.get('*', compressHtml, async c => {
     const { pathname, search } = new URL(c.req.url)
@@ -69,7 +69,7 @@ export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Pro
   })
 }
 
-/** The page; a plain one instead where it is refused (its own status), the database does not answer in time (503), or it cannot be rendered (500). */
+/** The page, or a plain one if it is refused (its status), the database doesn't answer in time (503), or rendering fails (500). */
 async function pageOrApology(c: HttpContext, app: App, render: () => Promise<Response>): Promise<Response> {
   try {
     return await render()
@@ -96,14 +96,14 @@ async function pageOrApology(c: HttpContext, app: App, render: () => Promise<Res
 const localeOf = (c: HttpContext): Locale =>
   chooseLocale(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
 
-/** Lets pages be kept: rendered for nobody in particular, of answers that are cached themselves. */
+/** Caches pages, rendered for a visitor from answers that are cached themselves. */
 export function cachePages(http: Http, app: App, pages: Pages, cached: readonly CachedPage[]): void {
   http.cache.cachePages(cached, ({ address, locale }, ask) => {
     const headers = { 'accept-language': locale }
     return pages.render(new Request(app.env.appUrl + address, { headers }), async path => {
       const answer = await ask(path).catch(() => null)
       if (answer) return new Response(new Uint8Array(answer.plain), { status: answer.status })
-      // What is refused is refused in the visitor's language.
+      // Refusals are in the visitor's language.
       return await http.fetch(new Request(new URL(path, app.env.appUrl), { headers }))
     })
   })
@@ -111,13 +111,13 @@ export function cachePages(http: Http, app: App, pages: Pages, cached: readonly 
 
 const compressHtml: MiddlewareHandler = compress({ encoding: 'gzip' })
 
-/** The address as the outside knows it, so that redirects and og tags are right behind a proxy. */
+/** The request with its public address, so that redirects and og tags are right behind a proxy. */
 function pageRequest(c: HttpContext, app: App): Request {
   const { pathname, search } = new URL(c.req.url)
   return new Request(app.env.appUrl + pathname + search, { headers: c.req.raw.headers })
 }
 
-/** A screen's loader on the server: the same operation, the same access rule, no network. */
+/** Runs a screen's loader on the server: the same operation and access rule, without the network. */
 async function callInProcess(
   http: Http,
   c: HttpContext,
@@ -132,7 +132,7 @@ async function callInProcess(
   return await http.fetch(new Request(new URL(path, c.req.url), { headers, signal: signal ?? null }), c.env)
 }
 
-/** The page for when no page is rendered, be it a fault or a refusal: it needs no data, no script and no renderer. */
+/** A plain page for faults and refusals; it needs no data, script, or renderer. */
 export function errorPage(
   requestId: string,
   locale: Locale,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Notes in the server's tables of screens which file each screen is in, so that a page can name the scripts to preload. */
+/** Adds each screen's source file to the server's table of screens, so that a page can preload its scripts. */
 export const screenSources: Plugin = {
   name: 'screen-sources',
   enforce: 'pre',

@@ -1,17 +1,17 @@
 /**
- * The most characters one rendered page may have. The heaviest honest one, a campaign whose 20,000 characters of story are all `<`,
- * stays below a tenth of it; whatever is heavier is a bug, and would cost every visitor's phone and the server's memory.
+ * The maximum length of a rendered page in characters. The longest legitimate one, a campaign whose 20,000 characters of story are all `<`,
+ * is below a tenth of it; anything longer is a bug, and would use up every visitor's memory and the server's.
  */
 export const pageMaxCharacters = 4_000_000
 
 /**
- * The document with its boot data and its script at the end of the body; with no script it sleeps, and names its own in the data alone. The data
- * block is JSON, never script: the content security policy allows no inline scripts. Throws for a page above `pageMaxCharacters`, before
- * anything is put together.
+ * The document with its boot data and script at the end of the body. With no script the page sleeps, and only the data names its script. The
+ * data block is JSON, not a script, because the content security policy allows no inline scripts. Throws for a page above
+ * `pageMaxCharacters` before building it.
  */
 export function wholePage(markup: string, boot: unknown, script: string | null): string {
   const data = JSON.stringify(boot)
-  // What people wrote stands in both.
+  // Both contain text that people wrote.
   if (markup.length + data.length > pageMaxCharacters) {
     throw new Error(`a page is too heavy: ${markup.length} characters of markup and ${data.length} of data`)
   }

@@ -132,7 +132,7 @@ export const triedAgain = (write: WaitingWrite, now: number): WaitingWrite => ({
   asks: null,
 })
 
-/** After this a person is asked whether a write is still wanted. The server stores answers for repeats longer (edit-campaign.server.ts). */
+/** After this time the person is asked whether to send a write. The server stores answers for repeats longer (edit-campaign.server.ts). */
 export const lifetimeMs = 30 * 24 * 3_600_000
 const dayMs = 24 * 3_600_000
 
@@ -171,7 +171,7 @@ export type Decision =
   | { kind: 'sign-in' }
   | { kind: 'ask' }
 
-/** After so many crashes of the server the person is asked. */
+/** After this many server crashes the person is asked. */
 const maxCrashes = 5
 
 /** Only an object counts as our server's answer: a captive portal answers everything with 200. */
@@ -189,6 +189,6 @@ const isOurs = (answer: unknown) => typeof answer === 'object' && answer !== nul
 
 const waits = [5, 15, 30, 60, 120, 300]
 
-/** Milliseconds until the next try after so many failures in a row. `chance` in [0, 1) spreads the tries. */
+/** Milliseconds until the next try after this many failures in a row. `chance` in [0, 1) randomizes it. */
 export const retryAfterMs = (failures: number, chance: number): number =>
   (waits[Math.min(failures, waits.length) - 1] ?? 5) * 1_000 * (1 + chance / 4)

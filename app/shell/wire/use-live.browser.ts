@@ -46,7 +46,7 @@ export function watchTopics(list: string, onChange: () => void): () => void {
   }
 }
 
-/** How many milliseconds ago what is watched was true, at most: when the page was asleep last, or by the navigation just now. */
+/** An upper limit of the data's age in milliseconds, from the last sleep of the page or the current navigation. */
 function ageOfData(): number {
   const age = isFirst ? performance.now() - (window.early?.freshAt ?? 0) : 2_000
   isFirst = false
@@ -55,10 +55,10 @@ function ageOfData(): number {
 
 let isFirst = true
 
-/** Between two reloads of a screen, however many things change. */
+/** The minimum time between two reloads of a screen. */
 const calmMs = 2_000
 
-/** Calls at once, then at most once in so many milliseconds; the last call is never lost. */
+/** Calls `run` at once, then at most once per `ms`; the last call is never lost. */
 function calmly(run: () => void, ms: number): { call: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting = false

@@ -5,12 +5,12 @@ type Asked = { answered: Promise<boolean>; settle: (proved: boolean) => void }
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
 
-/** A step-up answers each of them: it proves the email and the session too. */
+/** A step-up satisfies each of these: it also proves the email and the session. */
 const asksForProof = new Set(['StepUpRequired', 'SecondFactorRequired', 'EmailProofRequired'])
 
 /**
- * Runs `work`; when the server asks for a proof first, asks for a code in one dialog (proof-host.tsx) and runs it again. What was
- * typed stays. Throws the refusal when the person cancels, and everything else that `work` throws.
+ * Runs `work`. If the server requires a proof, asks for a code in a dialog (proof-host.tsx) and runs it again. Typed text stays. Throws the
+ * refusal if the person cancels, and everything else that `work` throws.
  */
 export async function withProof<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -22,7 +22,7 @@ export async function withProof<Answer>(work: () => Promise<Answer>): Promise<An
   }
 }
 
-/** One dialog at a time: whoever asks meanwhile waits for the same answer. */
+/** One dialog at a time: concurrent calls wait for the same answer. */
 function askForProof(): Promise<boolean> {
   asked ??= newlyAsked()
   notifyListeners()
@@ -45,7 +45,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** For the host: what is being asked, and a subscription to its changes. */
+/** For the host: the current request, and a subscription to its changes. */
 export function proofAsked(): Asked | null {
   return asked
 }
