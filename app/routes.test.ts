@@ -14,7 +14,7 @@ test('no address is declared twice', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('a schema refuses unknown fields in every body', () => {
+test('every body’s schema refuses unknown fields', () => {
   const open = operations.filter(op => {
     if (!op.body) return false
     // A choice between bodies refuses unknown fields when each of them does.
@@ -29,14 +29,14 @@ test('a schema refuses unknown fields in every body', () => {
   expect(open.map(nameOf)).toEqual([])
 })
 
-test('every write has a body schema, reads raw bytes within a bound, or takes nothing', () => {
+test('every write has a body schema, reads a limited number of raw bytes, or takes nothing', () => {
   const unbounded = operations.filter(
     op => op.rawBody && !(op.rawBody.maxBytes > 0 && op.rawBody.maxBytes <= 10 * 1024 * 1024),
   )
   expect(unbounded.map(nameOf)).toEqual([])
 })
 
-test('admin operations are behind an admin guard', () => {
+test('admin operations require an admin', () => {
   const loose = operations.filter(
     op =>
       /^\/api\/(admin|screens\/(analytics|app-analytics|admin))/.test(op.path) &&

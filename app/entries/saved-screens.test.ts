@@ -4,7 +4,7 @@ import { savedHome } from '../home/contract.ts'
 import { screens } from '../screens.tsx'
 import { savedScreens } from './saved-screens.ts'
 
-test('these screens are saved, and no other (P300)', () => {
+test('only these screens are saved (P300)', () => {
   const saved = Object.keys(savedScreens)
   expect(saved.toSorted()).toEqual([
     '/',
@@ -19,7 +19,7 @@ test('these screens are saved, and no other (P300)', () => {
   expect(adminScreens.filter(({ path }) => path in savedScreens)).toEqual([])
 })
 
-test('of the dashboard no figure of a bank account is saved, and of other views of / nothing', () => {
+test('the dashboard is saved without bank account data; other views of / are not saved', () => {
   const withdrawal = { id: 'w', account: '••••6789', amountCents: 100 }
   const dashboard = { view: 'home', withdrawals: [withdrawal], toReview: { firstName: 'A' } } as never
   expect(JSON.stringify(savedHome(dashboard))).not.toMatch(/6789|firstName/)

@@ -22,7 +22,7 @@ test.each([
   expect(addressKey(address)).toBe(key)
 })
 
-test('the 2^64 addresses of one network are one caller, and its neighbour is another', () => {
+test('all addresses of an IPv6 /64 count as one caller, the next /64 as another', () => {
   const keys = new Set(Array.from({ length: 75 }, (_, i) => addressKey(`2001:db8:0:1::${i.toString(16)}`)))
   expect(keys.size).toBe(1)
   expect(addressKey('2001:db8:0:2::1')).not.toBe([...keys][0])

@@ -7,6 +7,6 @@ test.each([
   ['0000-01-01', false],
   ['2026-02-30', false],
   ['+10000-01-01', false],
-])('%s is a day: %s', (day, is) => {
+])('%s is a valid day: %s', (day, is) => {
   expect(calendarDay.safeParse(day).success).toBe(is)
 })

@@ -13,12 +13,12 @@ test.each([
   expect(shareOf(cents, basisPoints)).toBe(share)
 })
 
-test('rounding is half away from zero, on both sides', () => {
+test('rounds half away from zero for either sign', () => {
   expect([5, 15, -5, -15, 4, -4].map(n => divideRounded(n, 10))).toEqual([1, 2, -1, -2, 0, 0])
   expect(() => divideRounded(2 ** 53, 10)).toThrow(RangeError)
 })
 
-test('a split sums to its total and no part strays a cent from its share', () => {
+test('a split sums to its total, and each part is within a cent of its share', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -42,11 +42,11 @@ test.each([
   ['the largest remainder', 10, [1, 2], [3, 7]],
   ['the earlier rows, where remainders are the same', 10, [1, 1, 4], [2, 2, 6]],
   ['the first row, where nothing has a weight', 10, [0, 0], [10, 0]],
-])('what is left over goes to %s', (_, total, weights, parts) => {
+])('the remaining cents go to %s', (_, total, weights, parts) => {
   expect(splitCents(total, weights)).toEqual(parts)
 })
 
-test('amounts are shown in dollars with two decimals and a true minus sign', () => {
+test('formats amounts with two decimals and a true minus sign', () => {
   expect(formatCents(123_450, '$')).toBe('$1,234.50')
   expect(formatCents(-305, 'R$')).toBe('\u2212R$3.05')
   expect(formatCents(100_000_000_000, '$')).toBe('$1,000,000,000.00')

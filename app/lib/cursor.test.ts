@@ -4,7 +4,7 @@ import { isInstant, readCursor, writeCursor } from './cursor.ts'
 const at = '2026-03-11T16:00:00.000Z'
 const id = '0199d4c8-5f00-7d25-9ffe-2f0a4cb1a111'
 
-test('a cursor comes back as it was given out', () => {
+test('reads the cursors that it writes', () => {
   expect(readCursor(writeCursor({ at, id }))).toEqual({ at, id })
 })
 
@@ -20,7 +20,7 @@ test.each([
   `+275760-09-13T00:00:00.000Z_${id}`,
   `-000001-01-01T00:00:00.000Z_${id}`,
   `infinity_${id}`,
-])('%s is no cursor', text => {
+])('refuses %s', text => {
   expect(() => readCursor(text)).toThrow('Please load the list again.')
 })
 

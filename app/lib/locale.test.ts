@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseLocale } from './locale.ts'
 
-describe('the language a person is spoken to in', () => {
+describe('chooseLocale', () => {
   test.each([
     ['nothing is known', null, null, 'en'],
     ['the browser prefers Spanish', null, 'es-MX,es;q=0.9,en;q=0.8', 'es'],

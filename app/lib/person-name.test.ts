@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nameProblem, personNameWords } from './person-name.ts'
 
-describe('what people are called', () => {
+describe('accepts a name', () => {
   test.each([
     "O'Neill",
     'O’Neill',
@@ -52,7 +52,7 @@ describe('what people are called', () => {
     expect(nameProblem(name)).toBeNull()
   })
 
-  test('nothing made of letters, spaces, hyphens and apostrophes is refused', () => {
+  test('accepts all names of letters, spaces, hyphens, and apostrophes', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\p{L}' -]{0,100}$/u), name => {
         expect(nameProblem(name)).toBeNull()
@@ -61,7 +61,7 @@ describe('what people are called', () => {
   })
 })
 
-describe('web addresses', () => {
+describe('refuses a web address', () => {
   test.each([
     'https://evil.example/x',
     'HTTP://EVIL',
@@ -92,7 +92,7 @@ describe('web addresses', () => {
   })
 })
 
-describe('what hides or reorders', () => {
+describe('refuses characters that hide or reorder text', () => {
   test.each([
     'Maya\nBcc: all',
     'Maya\rReyes',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRoutingNumber } from './routing-number.ts'
 
-describe('a routing number', () => {
-  it.each(['021000021', '011401533', '110000000', '322271627', '061000052'])('%s fits its checksum', text =>
+describe('isRoutingNumber', () => {
+  it.each(['021000021', '011401533', '110000000', '322271627', '061000052'])('accepts %s', text =>
     expect(isRoutingNumber(text)).toBe(true),
   )
 
@@ -19,7 +19,7 @@ describe('a routing number', () => {
     ['spaces', '021 000 021'],
   ])('refuses %s', (_, text) => expect(isRoutingNumber(text)).toBe(false))
 
-  it('never takes a number of which one digit was mistyped', () => {
+  it('refuses every number with one mistyped digit', () => {
     const valid = fc
       .array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 8 })
       .map(withCheckDigit)

@@ -7,16 +7,16 @@ const draw = (seed: number, count: number) => {
 }
 
 describe('seededRandom', () => {
-  it('repeats itself for one seed and differs for another', () => {
+  it('repeats its sequence for the same seed and differs for another', () => {
     expect(draw(7, 20)).toEqual(draw(7, 20))
     expect(draw(7, 20)).not.toEqual(draw(8, 20))
   })
 
-  it('keeps to the published mulberry32 sequence', () => {
+  it('generates the published mulberry32 sequence', () => {
     expect(draw(1, 3)).toEqual([0.6270739405881613, 0.002735721180215478, 0.5274470399599522])
   })
 
-  it('spreads evenly over 0..1', () => {
+  it('is uniform in 0..1', () => {
     const numbers = draw(42, 20_000)
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...numbers)).toBeLessThan(1)
@@ -27,7 +27,7 @@ describe('seededRandom', () => {
     for (const count of tenths) expect(Math.abs(count - 2_000)).toBeLessThan(200)
   })
 
-  it('draws whole numbers with both ends included', () => {
+  it('draws integers including both ends', () => {
     const random = seededRandom(3)
     const seen = new Set(Array.from({ length: 300 }, () => random.int(-1, 2)))
     expect([...seen].sort((a, b) => a - b)).toEqual([-1, 0, 1, 2])
@@ -41,7 +41,7 @@ describe('seededRandom', () => {
     expect(() => random.pick([])).toThrow(RangeError)
   })
 
-  it('keeps to a probability', () => {
+  it('respects a probability', () => {
     const random = seededRandom(5)
     const hits = Array.from({ length: 10_000 }, () => random.chance(0.18)).filter(Boolean).length
     expect(hits).toBeGreaterThan(1_650)

@@ -17,11 +17,11 @@ function memory(): Storage & { held: Map<string, string> } {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what a browser remembers', () => {
+describe('browser storage', () => {
   test.each([
     ['of this tab', 'sessionStorage', tabStorage],
     ['of every tab', 'localStorage', browserStorage],
-  ])('%s is read as it was written, until it is dropped', (_, name, storageOf) => {
+  ])('%s returns the written value until it is dropped', (_, name, storageOf) => {
     const storage = memory()
     vi.stubGlobal(name, storage)
     const donation = storageOf('gift', anything)
@@ -33,7 +33,7 @@ describe('what a browser remembers', () => {
     expect(donation.read()).toBe(null)
   })
 
-  test('is what the check makes of it', () => {
+  test('returns the result of the check', () => {
     const storage = memory()
     vi.stubGlobal('sessionStorage', storage)
     const text = tabStorage('text', found => (typeof found === 'string' ? found : 'nothing'))
@@ -47,7 +47,7 @@ describe('what a browser remembers', () => {
     }
   })
 
-  test('is nothing where storage is full, and nobody falls over it', () => {
+  test('stores nothing and throws nothing if it is full', () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -57,7 +57,7 @@ describe('what a browser remembers', () => {
     expect(stored.read()).toBe(null)
   })
 
-  test('is nothing where storage may not even be named', () => {
+  test('throws nothing if access to the storage throws', () => {
     const forbidden = {
       get: () => {
         throw new DOMException('forbidden', 'SecurityError')

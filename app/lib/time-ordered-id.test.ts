@@ -6,7 +6,7 @@ import { timeOrderedId } from './time-ordered-id.ts'
 const moments = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 })
 
-test('it is a UUID of version 7 that begins with its millisecond', () => {
+test('is a UUID of version 7 that starts with its millisecond', () => {
   fc.assert(
     fc.property(moments, bytes, (now, random) => {
       const id = timeOrderedId(now, random)
@@ -16,7 +16,7 @@ test('it is a UUID of version 7 that begins with its millisecond', () => {
   )
 })
 
-test('what is made later sorts later', () => {
+test('later ids sort after earlier ones', () => {
   fc.assert(
     fc.property(moments, moments, bytes, bytes, (one, other, random, more) => {
       fc.pre(one < other)
@@ -25,7 +25,7 @@ test('what is made later sorts later', () => {
   )
 })
 
-test('74 bits of it are random', () => {
+test('has 74 random bits', () => {
   const ids = Array.from({ length: 400 }, () => timeOrderedId(0, crypto.getRandomValues(new Uint8Array(16))))
   const bits = ids.map(id => BigInt(`0x${id.replaceAll('-', '')}`))
   const changed = bits.reduce((seen, each) => seen | (each ^ (bits[0] ?? 0n)), 0n)

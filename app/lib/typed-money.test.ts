@@ -17,11 +17,11 @@ test.each([
   ['abc', null],
   ['ab25', null],
   ['\u0661\u0662', null],
-])('a person typing %j means %s cents', (text, cents) => {
+])('%j is parsed as %s cents', (text, cents) => {
   expect(parseDollars(text)).toBe(cents)
 })
 
-test('what is shown can be typed back', () => {
+test('parses the amounts that formatCents writes', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10 ** 13 }),

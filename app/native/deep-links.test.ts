@@ -13,19 +13,19 @@ describe('a link', () => {
     ['/donation/abcdefghij'],
     ['/donation-success?session_id=cs_1&campaign_id=abcdefghij'],
     ['/reset-password#token=abc'],
-  ])('%s opens in the app, whole', path => {
+  ])('%s opens in the app with its query and fragment', path => {
     expect(deepLinkOf(appUrl + path, appUrl)).toBe(path)
   })
 
   test.each([
     ['a page of the website', '/scholars'],
-    ['what lies below a campaign', '/campaign/maya-chen/abcdefghij/qr.svg'],
+    ['a path below a campaign', '/campaign/maya-chen/abcdefghij/qr.svg'],
     ['a campaign’s ledger', '/campaign/maya-chen/abcdefghij/ledger'],
     ['an admin’s page', '/analytics'],
-    ['an id that is none', '/campaign/maya-chen/abc'],
-    ['a page that is not built yet', '/my-donations'],
-    ['the front door', '/'],
-  ])('to %s stays with the browser', (_, path) => {
+    ['an invalid id', '/campaign/maya-chen/abc'],
+    ['a page that does not exist yet', '/my-donations'],
+    ['the home page', '/'],
+  ])('to %s opens in the browser', (_, path) => {
     expect(deepLinkOf(appUrl + path, appUrl)).toBeNull()
   })
 
@@ -35,17 +35,17 @@ describe('a link', () => {
     ['without encryption', 'http://give.example/campaign/maya/abcdefghij'],
     ['of another port', 'https://give.example:8443/campaign/maya/abcdefghij'],
     ['of another scheme', 'javascript:alert(1)'],
-    ['that is none', 'campaign/maya/abcdefghij'],
-  ])('%s is not ours', (_, link) => {
+    ['without a host', 'campaign/maya/abcdefghij'],
+  ])('%s is ignored', (_, link) => {
     expect(deepLinkOf(link, appUrl)).toBeNull()
   })
 })
 
-test('ids are as long as the patterns of the phones take them', () => {
+test('ids have the length that the phones’ patterns expect', () => {
   expect(newShortId()).toHaveLength(campaignIdLength)
 })
 
-test('each opens a screen', () => {
+test('each link opens a screen', () => {
   const paths = screens.map(({ path }) => path)
   expect(deepLinks.filter(path => !paths.includes(path))).toEqual([])
 })

@@ -7,7 +7,7 @@ test.each([
   [60, 30],
   [2 * pullFar, pullFar],
   [10_000, 96],
-])('a finger that went %i px down draws the page %i px', (finger, pulled) => {
+])('a pull of %i px shows %i px', (finger, pulled) => {
   expect(pulledBy(finger)).toBe(pulled)
 })
 
@@ -16,6 +16,6 @@ test.each([
   ['two fingers', { fingers: 2, scrolledPx: 0, isOverSheet: false }, false],
   ['further down the page', { fingers: 1, scrolledPx: 1, isOverSheet: false }, false],
   ['in a sheet', { fingers: 1, scrolledPx: 0, isOverSheet: true }, false],
-])('with %s a pull begins, or not (P333)', (_, touched, begins) => {
+])('whether a pull begins with %s (P333)', (_, touched, begins) => {
   expect(beginsPull(touched)).toBe(begins)
 })

@@ -11,7 +11,7 @@ test.each([
   ['https://me:secret@give.example.org', 'without a path'],
   ['https://give.example.org?x', 'without a path'],
   ['ftp://give.example.org', 'expected https'],
-])('an app is not built for %j (P320)', (address, why) => {
+])('refuses to build an app for %j (P320)', (address, why) => {
   expect(() => nativeTarget({ TASSEL_APP_URL: address })).toThrow(why)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['https://give.example.org/', 'https://give.example.org'],
   ['http://localhost:3000', 'http://localhost:3000'],
   ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
-])('it is for %s', (address, origin) => {
+])('builds an app for %s', (address, origin) => {
   expect(nativeTarget({ TASSEL_APP_URL: address })).toEqual({
     serverAddress: origin,
     name: tasselBranding.product,
@@ -29,7 +29,7 @@ test.each([
   expect(nativeTarget({ TASSEL_APP_URL: address, BRAND_NAME: 'Give' }).name).toBe('Give')
 })
 
-test('a page in a store is taken as it is given, or refused by its variable', () => {
+test('keeps a store page’s address, or refuses it with the variable’s name', () => {
   const env = { TASSEL_APP_URL: 'https://give.example.org' }
   const page = 'https://play.google.com/store/apps/details?id=org.example.give'
   expect(nativeTarget({ ...env, PLAY_STORE_URL: page }).stores).toEqual({ ios: null, android: page })

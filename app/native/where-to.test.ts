@@ -20,7 +20,7 @@ test.each([
   expect(whereTo({ href, download: null }, { appOrigin, serverAddress })).toEqual(expected)
 })
 
-test('a link that saves a file is no screen', () => {
+test('a download link does not open a screen', () => {
   const link = { href: 'https://localhost/campaign/a/1/qr.svg', download: 'a-qr.svg' }
   expect(whereTo(link, { appOrigin: 'https://localhost', serverAddress })).toEqual({
     kind: 'file',
@@ -42,7 +42,7 @@ test.each([
   ['tassel://account', null],
   ['javascript:alert(1)', null],
   ['', null],
-])('a link from outside, %s, opens %s (P328)', (link, path) => {
+])('an external link %s opens %s (P328)', (link, path) => {
   expect(screenOf(link, serverAddress)).toBe(path)
 })
 
@@ -55,6 +55,6 @@ test.each([
   ['@evil.example', null],
   [undefined, null],
   [{}, null],
-])('a notification that names %s opens %s', (url, path) => {
+])('a notification with %s opens %s', (url, path) => {
   expect(pathOfNotice(url, serverAddress)).toBe(path)
 })

@@ -5,7 +5,7 @@ import { screens } from '../screens.tsx'
 import { wordsOf } from '../words/languages.ts'
 import { activeKey, entriesFor, hidesOnWideScreens, shorten } from './navigation.ts'
 
-test('ordinary users have four entries, admins six, in the order of the specification (P245)', () => {
+test('members have four entries, admins six, in the specification’s order (P245)', () => {
   expect(entriesFor(false).map(e => [e.label, e.path])).toEqual([
     ['Home', '/'],
     ['Start', '/create-campaign'],
@@ -22,7 +22,7 @@ test('ordinary users have four entries, admins six, in the order of the specific
   ])
 })
 
-test('every entry leads to a screen (P244)', () => {
+test('every entry opens a screen (P244)', () => {
   const paths = new Set([...screens, ...adminScreens].map(screen => screen.path))
   expect(entriesFor(true).filter(entry => !paths.has(entry.path))).toEqual([])
 })
@@ -47,11 +47,11 @@ test.each([
   ['/app-analytics', 'app-analytics'],
   ['/create-campaign', 'home'],
   ['/anything-else', 'home'],
-])('%s lights %s (P246)', (path, key) => {
+])('%s activates %s (P246)', (path, key) => {
   expect(activeKey(path)).toBe(key)
 })
 
-test('only the two in-app forms hide it on wider screens', () => {
+test('only the two in-app forms hide the navigation on wide screens', () => {
   expect(hidesOnWideScreens('/scholar-form')).toBe(true)
   expect(hidesOnWideScreens('/parental-form')).toBe(true)
   expect(hidesOnWideScreens('/account')).toBe(false)
@@ -62,12 +62,12 @@ test.each([
   ['App Analytics', 'Analytics', ['App ', 'Analytics', '']],
   ['Ver estudiantes', 'Estudiantes', ['Ver ', 'estudiantes', '']],
   ['Account', 'Profile', ['', 'Account', '']],
-])('%s is seen as %s, and heard whole', (label, short, parts) => {
+])('%s is shortened to %s', (label, short, parts) => {
   expect(shorten(label, short)).toEqual(parts)
   expect(parts.join('')).toBe(label)
 })
 
-test('what is seen of a label is part of it, in each language (P380)', () => {
+test('the visible part of a label is in the label, in each language (P380)', () => {
   for (const t of locales.map(wordsOf)) {
     for (const { label, short } of entriesFor(true)) {
       if (short) expect(t(label).toLowerCase()).toContain(t(short).toLowerCase())

@@ -9,11 +9,11 @@ test.each([
   [1_800_000, '$18,000.00'],
   [500, '$5.00'],
   [-300, '\u2212$3.00'],
-])('an amount on a screen shows two decimals: %i is %s', (cents, shown) => {
+])('shows amounts with two decimals: %i is %s', (cents, shown) => {
   expect(read(renderToStaticMarkup(<Amount cents={cents} />))).toBe(shown)
 })
 
-test('progress shows two decimals of what is raised and of the goal (P201)', () => {
+test('progress shows the amount raised and the goal with two decimals (P201)', () => {
   const summary = (
     <ProgressSummary raisedCents={419_000} goalCents={1_800_000} supporters={3} percent={23} timeLeft="" />
   )

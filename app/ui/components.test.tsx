@@ -30,7 +30,7 @@ describe('Amount', () => {
     [-300, '$', '\u2212$3.00'],
     [200_000, '$', '$2,000.00'],
     [99, '€', '€0.99'],
-  ])('%d cents under %s reads %s', (cents, sign, words) => {
+  ])('%d cents with %s is %s', (cents, sign, words) => {
     const amount = <Amount cents={cents} />
     expect(text(renderToString(<SignProvider value={sign}>{amount}</SignProvider>))).toBe(words)
   })
@@ -42,7 +42,7 @@ describe('Cord', () => {
     [0.999, '99'],
     [1, '100'],
     [4, '100'],
-  ])('progress %d says %s per cent', (progress, now) => {
+  ])('progress %d is announced as %s percent', (progress, now) => {
     const html = renderToString(<Cord progress={progress} label="Raised so far" />)
     expect(html).toContain('role="progressbar"')
     expect(html).toContain(`aria-valuenow="${now}"`)
@@ -62,7 +62,7 @@ describe('Field', () => {
     </Field>,
   )
 
-  test('the label, the hint and the error belong to the control', () => {
+  test('connects label, hint, and error with the control', () => {
     const id = /<input id="([^"]+)"/.exec(html)?.[1]
     expect(html).toContain(`for="${id}"`)
     expect(html).toContain(`aria-describedby="${id}-hint ${id}-error"`)
@@ -71,7 +71,7 @@ describe('Field', () => {
     expect(html).toContain('aria-required="true"')
   })
 
-  test('a field without hint and error claims none', () => {
+  test('refers to no description without hint and error', () => {
     const plain = renderToString(
       <Field label="Email">
         <TextInput />
@@ -80,7 +80,7 @@ describe('Field', () => {
     expect(plain).not.toMatch(/aria-describedby=|aria-invalid=|aria-required=|role="alert"/)
   })
 
-  test('a checkbox ties its own error', () => {
+  test('a checkbox refers to its own error', () => {
     const box = renderToString(<Checkbox label="I agree" error="Please agree to all consent statements." />)
     expect(box).toMatch(/aria-describedby="[^"]+-error"/)
     expect(box).toContain('role="alert"')
@@ -88,7 +88,7 @@ describe('Field', () => {
 })
 
 describe('Button', () => {
-  test('busy is disabled, says so, and is named by what it is doing', () => {
+  test('a busy button is disabled, announces it, and has the busy label', () => {
     const html = renderToString(
       <Button busy busyLabel="Creating Campaign...">
         Create Campaign
@@ -99,13 +99,13 @@ describe('Button', () => {
     expect(html).toMatch(/invisible">Create Campaign</)
   })
 
-  test('never submits unless told to', () => {
+  test('does not submit by default', () => {
     expect(renderToString(<Button>Share</Button>)).toContain('type="button"')
     expect(renderToString(<Button type="submit">Save</Button>)).toContain('type="submit"')
   })
 })
 
-test('RadioCards is one group of native radios, with the chosen one checked', () => {
+test('RadioCards is a group of native radio buttons with the selected one checked', () => {
   const html = renderToString(
     <RadioCards
       legend="Your gift"
@@ -123,7 +123,7 @@ test('RadioCards is one group of native radios, with the chosen one checked', ()
   expect(new Set(html.match(/name="[^"]+"/g)).size).toBe(1)
 })
 
-test('Countdown counts from the given now, and says when it is over (P87)', () => {
+test('Countdown counts from the server’s time, and shows when it is over (P87)', () => {
   const html = renderToString(<Countdown now="2026-03-14T15:00:00Z" end="2026-03-16T16:01:00Z" />)
   expect(text(html)).toBe('2days1hour1minute')
   expect(text(renderToString(<Countdown now={10} end={5} past="This campaign has ended." />))).toBe(
@@ -132,7 +132,7 @@ test('Countdown counts from the given now, and says when it is over (P87)', () =
   expect(text(renderToString(<Countdown now={10} end={5} />))).toBe('0days0hours0minutes')
 })
 
-test('Portrait without a photograph is named cloth where it must carry a name', () => {
+test('Portrait without a photo is a cloth with the alternative text, if there is one', () => {
   expect(renderToString(<Portrait name="Amara Okafor" />)).not.toContain('<img')
   expect(renderToString(<Portrait name="Amara Okafor" alt="Amara Okafor" />)).toContain(
     'role="img" aria-label="Amara Okafor"',
@@ -141,7 +141,7 @@ test('Portrait without a photograph is named cloth where it must carry a name', 
   expect(photo).toMatch(/<img [^>]*width="800" height="1000"/)
 })
 
-test('a row of tabs can be reached by keyboard before its scripts are there', () => {
+test('tabs are reachable by keyboard before hydration', () => {
   const tabs = ['overview', 'users'].map(value => ({ value, label: value, content: null }))
   const html = renderToString(<Tabs label="Analytics" tabs={tabs} value="users" />)
   const focusable = [...html.matchAll(/<button[^>]*tabindex="0"[^>]*>/g)].map(([button]) => button)

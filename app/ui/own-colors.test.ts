@@ -7,7 +7,7 @@ import { type ColorName, colors, edgePairs, textPairs } from './tokens.ts'
 const readable = ['#0f4c3a', '#1d3f8f', '#8c1515', '#4b2e83', '#5c3d1e', '#000000', '#0b6a6a']
 
 describe.each(readable)('in %s', color => {
-  test('every pair of the design can be read, in both themes (P463)', () => {
+  test('every color pair is readable in both themes (P463)', () => {
     expect(ownColorProblem(color)).toBeNull()
     const own = ownColors(color)
     const worn = (name: ColorName, theme: 'light' | 'dark') => (own[name] ?? colors[name])[theme]
@@ -35,7 +35,7 @@ test.each(['#ffcc00', '#ff8c00', '#7fb2ff', '#ffffff', '#00b140'])(
   },
 )
 
-test('finished markup is dyed, and nothing else of it is touched', () => {
+test('replaces only the colors in markup', () => {
   const drawn = '<rect fill="#0F4C3A"/><path stroke="#d99a1c" fill="#ffffff"/>'
   expect(dyed(drawn, '#1d3f8f')).toBe('<rect fill="#1d3f8f"/><path stroke="#d99a1c" fill="#ffffff"/>')
   expect(dyed(drawn, null)).toBe(drawn)

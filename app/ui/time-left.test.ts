@@ -24,7 +24,7 @@ test.each([
   expect(timeLeftWords(timeLeft(now + ms, now), wordsOf('en'))).toBe(words)
 })
 
-test('in Spanish too', () => {
+test('is translated to Spanish', () => {
   const words = (ms: number) => timeLeftWords(timeLeft(ms, 0), wordsOf('es'))
   expect(words(17 * DAY)).toBe('quedan 17 días')
   expect(words(DAY + HOUR)).toBe('queda 1 día y 1 hora')

@@ -21,22 +21,22 @@ function colorOf(name: ColorName, theme: ThemeName): string {
   return found[theme]
 }
 
-test('the arithmetic knows black on white', () => {
+test('black on white has a contrast of 21', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('theme.css and tokens.ts hold the same colours', () => {
+test('theme.css and tokens.ts have the same colors', () => {
   expect(Object.fromEntries(inStylesheet)).toEqual(colors)
 })
 
-test('no colour is written in theme.css twice', () => {
+test('no color is defined twice in theme.css', () => {
   const declared = [...css.matchAll(/--color-([a-z0-9-]+):\s*light-dark/g)].map(match => match[1])
   expect(declared).toHaveLength(new Set(declared).size)
   expect(declared).toHaveLength(Object.keys(colors).length)
 })
 
-test('the palette is the one of the design', () => {
+test('the palette equals the design’s', () => {
   const { paper, surface, line, ink, gown, gold, clay, sky } = colors
   expect([paper, surface, line, ink, gown, gold].map(color => color.light)).toEqual([
     '#fbf8f1',
@@ -58,15 +58,15 @@ test('the palette is the one of the design', () => {
 })
 
 describe.each(themes)('in the %s theme', theme => {
-  test.each(textPairs)('%s on %s can be read (4.5:1)', (text, ground) => {
+  test.each(textPairs)('%s on %s is readable (4.5:1)', (text, ground) => {
     expect(contrast(colorOf(text, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(edgePairs)('%s on %s can be seen (3:1)', (edge, ground) => {
+  test.each(edgePairs)('%s on %s is visible (3:1)', (edge, ground) => {
     expect(contrast(colorOf(edge, theme), colorOf(ground, theme))).toBeGreaterThanOrEqual(3)
   })
 
-  test('gold stands out from its own track by its edge (3:1)', () => {
+  test('the gold’s edge contrasts with the track (3:1)', () => {
     const edge = colorOf(theme === 'light' ? 'cord-edge' : 'cord-thread', theme)
     expect(contrast(edge, colorOf('track-thread', theme))).toBeGreaterThanOrEqual(3)
   })

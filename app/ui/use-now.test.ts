@@ -5,7 +5,7 @@ const at = Date.UTC(2026, 2, 11, 12)
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a time that came with the page counts from its first byte', () => {
+test('a time in the page counts from the page’s first byte', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart: 120 } as never])
   pageSaid(at)
   expect(heardAt(at)).toBe(120)

@@ -21,7 +21,7 @@ const spanish = translator(
   '€',
 )
 
-describe('words', () => {
+describe('translations', () => {
   test.each([
     ['plain words', 'Donate Now', undefined, 'Donate Now', 'Donar ahora'],
     ['words of no catalogue stay', 'Weave', undefined, 'Weave', 'Weave'],
@@ -70,13 +70,13 @@ describe('words', () => {
   })
 })
 
-describe('what a browser does without a parser', () => {
+describe('without a parser', () => {
   test.each([
     'Donate Now',
     'Help {name} with {purpose}',
     '{donor} gave {amount} to {student}',
     'I said {nothing',
-  ])('%s is compiled as the parser would', words => {
+  ])('compiles %s like the parser', words => {
     const values = { name: 'Ana', purpose: '{x}', donor: 'A', amount: '$5', student: 'B' }
     const plain = translator(speak('en', {}, compilePlain), '€')(words, values)
     expect(plain).toBe(english(words, values))

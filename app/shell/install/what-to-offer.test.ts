@@ -26,6 +26,6 @@ test.each<[string, Partial<Circumstances>, ReturnType<typeof whatToOffer>]>([
   ['Safari on an iPad', { userAgent: mac, touchPoints: 5 }, 'words'],
   ['Safari on a Mac', { userAgent: mac, touchPoints: 0 }, null],
   ['Chrome on an iPhone', { userAgent: iphone.replace('Version/18.5', 'CriOS/137.0') }, null],
-])('%s: installing is offered once, or not at all (P303)', (_, circumstances, offered) => {
+])('%s: offers installation at most once (P303)', (_, circumstances, offered) => {
   expect(whatToOffer({ ...ordinary, ...circumstances })).toBe(offered)
 })

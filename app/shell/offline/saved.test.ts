@@ -9,11 +9,11 @@ test.each([
   ['30 days ago', savedDays * day, false],
   ['a moment longer ago', savedDays * day + 1, true],
   ['by a clock that was put back since', -5 * day, false],
-])('what was seen %s', (_, age, old) => {
+])('data saved %s', (_, age, old) => {
   expect(isTooOld({ at: now - age }, now)).toBe(old)
 })
 
-test('the newest stay, the oldest above the bound and what is too old go (P300)', () => {
+test('removes data that is too old, and the oldest beyond the limit (P300)', () => {
   const many = Array.from({ length: mostSaved + 2 }, (_, place) => ({ at: now - place }))
   expect(beyondBounds(many, now).map(({ at }) => at)).toEqual([now - mostSaved, now - mostSaved - 1])
   const aged = [{ at: now }, { at: now - 31 * day }]
@@ -27,12 +27,12 @@ test.each([
   ['at its end', 7 * day, true],
   ['by a clock that was put back', -400 * day, false],
   ['by a clock years ahead', 9_000 * day, true],
-])('a session of a week is over or not: %s', (_, age, over) => {
+])('whether a one-week session is over: %s', (_, age, over) => {
   const session = { now: '2019-01-01T00:00:00Z', sessionEndsAt: '2019-01-08T00:00:00Z' }
   expect(isOver(session, now - age, now)).toBe(over)
 })
 
-test('a visitor has no session to end, and an end that cannot be read has come', () => {
+test('a visitor’s session is never over; one with an invalid end is', () => {
   expect(isOver({ now: '2019-01-01T00:00:00Z', sessionEndsAt: null }, now, now)).toBe(false)
   expect(isOver({ now: 'nonsense', sessionEndsAt: '2019-01-08T00:00:00Z' }, now, now)).toBe(true)
 })

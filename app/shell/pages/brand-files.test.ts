@@ -24,7 +24,7 @@ const pixel = async (png: Buffer, left: number, top: number) =>
     'hex',
   )
 
-test('a logo is drawn into every icon, and never served as it is (P464)', async () => {
+test('draws a logo into every icon, and never serves the original (P464)', async () => {
   const env = readEnv({ BRAND_LOGO: file('logo.svg', square) })
   expect(env.branding.logo).toMatchObject({ ratio: 1 })
   await checkLogo(env)
@@ -46,7 +46,7 @@ test('a logo is drawn into every icon, and never served as it is (P464)', async 
   expect(brandFile(env, '/sw.js')).toBeNull()
 })
 
-test('a color alone dyes the mark; without either the built files are served', async () => {
+test('a color without a logo dyes the mark; without either the built files are served', async () => {
   const own = readEnv({ BRAND_COLOR: '#8C1515' })
   expect(await pixel(await bytesOf(brandFile(own, '/apple-touch-icon.png')), 8, 8)).toBe('8c1515')
   expect(brandFile(own, '/brand/logo.png')).toBeNull()
@@ -62,11 +62,11 @@ test.each([
     'is neither a PNG',
   ],
   ['a file above 1 MB', () => file('large.png', new Uint8Array(1_000_001)), 'has more than 1 MB'],
-])('%s stops the start with a line that names BRAND_LOGO (P463)', (_, path, words) => {
+])('%s prevents the start with a line that names BRAND_LOGO (P463)', (_, path, words) => {
   expect(() => readEnv({ BRAND_LOGO: path() })).toThrow(new RegExp(`BRAND_LOGO.*${words}`))
 })
 
-test('so does an SVG that cannot be drawn', async () => {
+test('an SVG that can’t be rendered prevents the start', async () => {
   const env = readEnv({ BRAND_LOGO: file('broken.svg', '<svg viewBox="0 0 10 10"><rect') })
   await expect(checkLogo(env)).rejects.toThrow(/^BRAND_LOGO: .*broken\.svg can’t be drawn/)
 })
@@ -74,6 +74,6 @@ test('so does an SVG that cannot be drawn', async () => {
 test.each([
   ['#ffcc00', /BRAND_COLOR.*#ffcc00 is too light to be read/],
   ['navy', /BRAND_COLOR.*expected a color such as #1d3f8f/],
-])('BRAND_COLOR=%s stops it as well', (color, line) => {
+])('BRAND_COLOR=%s prevents the start', (color, line) => {
   expect(() => readEnv({ BRAND_COLOR: color })).toThrow(line)
 })

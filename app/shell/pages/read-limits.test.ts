@@ -45,14 +45,14 @@ async function statuses(times: number, path: string, address: (i: number) => str
   }
 }
 
-test('three pages each for 300 students behind one address, and no more', async () => {
+test('limits one address to three pages each for 300 students', async () => {
   const { passed, refused } = await statuses(renderedPages.points + 10, '/scholars', () => '203.0.113.9')
   expect({ passed, refused }).toEqual({ passed: 900, refused: 10 })
   expect(await get('/scholars', '203.0.113.10')).toBe(200)
   expect(await get('/icon.svg', '203.0.113.9')).toBe(200)
 })
 
-test('a person who opens too many pages reads so on a page, in their language', async () => {
+test('shows a translated page to a person who opens too many pages', async () => {
   const address = '203.0.113.11'
   await statuses(renderedPages.points, '/scholars', () => address)
   const headers = { 'x-forwarded-for': address, 'accept-language': 'es' }
@@ -68,7 +68,7 @@ test('a person who opens too many pages reads so on a page, in their language', 
   expect(lines.filter(({ message }) => message === 'a page could not be rendered')).toEqual([])
 })
 
-test('one IPv6 network is one caller', async () => {
+test('counts an IPv6 network as one caller', async () => {
   const { refused } = await statuses(renderedPages.points + 10, '/', i => `2001:db8:1:2::${i.toString(16)}`)
   expect(refused).toBe(10)
 })
@@ -83,11 +83,11 @@ test.each([['/api/search'], ['/api/openapi.json']])(
   },
 )
 
-test('this machine is not counted: tests, measurements, a proxy that nobody declared', async () => {
+test('does not count the local machine: tests, benchmarks, an undeclared proxy', async () => {
   expect(await statuses(renderedPages.points + 10, '/', () => '127.0.0.1')).toMatchObject({ refused: 0 })
 })
 
-test('the description of the API is made once', async () => {
+test('builds the API description once', async () => {
   const made = http.getOpenAPI31Document
   let times = 0
   http.getOpenAPI31Document = (...given) => {

@@ -4,7 +4,7 @@ import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { serve } from './serve-pages.server.ts'
 
-test('a page that cannot be rendered is a plain page in the visitor’s language, and an error in the log', async () => {
+test('a page that fails to render is replaced by a plain page in the visitor’s language, and logged as an error', async () => {
   const errors: object[] = []
   const log = { ...silentLog, error: (facts: object) => void errors.push(facts) }
   const app = {

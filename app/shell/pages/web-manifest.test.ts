@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { tasselBranding } from '../../platform/branding.ts'
 import { webManifest } from './web-manifest.ts'
 
-test('is in the branding’s name, and names no other (P302)', () => {
+test('names only the branding (P302)', () => {
   const other = JSON.stringify(webManifest({ ...tasselBranding, product: 'Scholarly' }))
   expect(other).toContain('Scholarly')
   expect(other).not.toMatch(/tassel/i)
 })
 
-test('its screenshots are there, in the size that it says', async () => {
+test('its screenshots exist in the declared size', async () => {
   const { screenshots } = webManifest(tasselBranding) as { screenshots: { src: string; sizes: string }[] }
   expect(screenshots).toHaveLength(2)
   for (const { src, sizes } of screenshots) {

@@ -3,7 +3,7 @@ import { pageMaxCharacters, wholePage } from './whole-page.ts'
 
 const patterns = ['$$', '$&', '$`', "$'", '$1', '$<name>', 'Good luck! $`', '</body>', '</script>', '\u2028']
 
-test.each(patterns)('%s in someone’s words reaches the browser to the letter, once', words => {
+test.each(patterns)('%s in a person’s text reaches the browser unchanged, once', words => {
   const page = wholePage('<html><body><p>before</p></body></html>', { words }, '/assets/web.js')
   const [, json = ''] = /id="boot">(.*?)<\/script>/s.exec(page) ?? []
   expect(JSON.parse(json)).toEqual({ words })
@@ -14,13 +14,13 @@ test.each(patterns)('%s in someone’s words reaches the browser to the letter, 
   ).toBe(true)
 })
 
-test('a page heavier than any honest one is refused before it is put together', () => {
+test('refuses a page above the maximum length before building it', () => {
   const half = 'x'.repeat(pageMaxCharacters / 2)
   expect(() => wholePage(`<body>${half}</body>`, half, '/web.js')).toThrow(/too heavy/)
   expect(wholePage('<body></body>', half, '/web.js').length).toBeLessThan(pageMaxCharacters)
 })
 
-test('a page that sleeps names its code in its data alone', () => {
+test('a sleeping page names its code only in its data', () => {
   const page = wholePage('<body></body>', { script: '/assets/web.js' }, null)
   expect(page).toContain('id="boot" data-asleep>{"script":"/assets/web.js"}')
   expect(page).not.toContain('src=')

@@ -61,8 +61,8 @@ const thanks = (order: number, donationId: string, change: Partial<WaitingWrite>
 
 const asked = { asks: { why: 'refused' as const, refused: refused() } }
 
-describe('what may wait', () => {
-  it('is an edit, an update and thanks, and nothing that moves money, signs in or consents (P305)', () => {
+describe('the writes that may wait', () => {
+  it('are edits, updates, and thank-yous, but nothing that moves money, signs in, or consents (P305)', () => {
     expect(mayWait).toEqual([
       'PATCH /api/campaigns/:campaignId',
       'POST /api/campaigns/:campaignId/updates',
@@ -72,7 +72,7 @@ describe('what may wait', () => {
   })
 })
 
-describe('what becomes of a write', () => {
+describe('the decision on a write', () => {
   it.each<[string, Heard, number, string]>([
     ['our answer', { answer: { updatedAt: v2 } }, 1, 'done'],
     ['a page of someone else’s', { answer: null }, 1, 'later'],
@@ -101,37 +101,45 @@ describe('what becomes of a write', () => {
   })
 })
 
-describe('the order', () => {
+describe('nextOf', () => {
   it.each<[string, WaitingWrite[], string | null]>([
     ['nothing', [], null],
-    ['the first', [thanks(1, 'd1'), thanks(2, 'd2')], 't1'],
-    ['the next, where the first asks', [thanks(1, 'd1', asked), thanks(2, 'd2')], 't2'],
-    ['nothing about what asks', [edit(asked), edit({ order: 2, id: 'e2' })], null],
-    ['another campaign', [edit(asked), edit({ order: 2, id: 'e2', params: { campaignId: 'c2' } })], 'e2'],
+    ['the oldest write', [thanks(1, 'd1'), thanks(2, 'd2')], 't1'],
+    ['the next if the first needs a decision', [thanks(1, 'd1', asked), thanks(2, 'd2')], 't2'],
+    [
+      'nothing after an edit of the same campaign that needs a decision',
+      [edit(asked), edit({ order: 2, id: 'e2' })],
+      null,
+    ],
+    [
+      'an edit of another campaign',
+      [edit(asked), edit({ order: 2, id: 'e2', params: { campaignId: 'c2' } })],
+      'e2',
+    ],
   ])('sends %s', (_, waiting, id) => {
     const next = nextOf(waiting, now)
     expect(next && 'send' in next ? next.send.id : null).toBe(id)
   })
 
-  it('asks about what is a month old before it is sent', () => {
+  it('asks about a write that is a month old before sending it', () => {
     expect(nextOf([thanks(1, 'd1', { madeAt: now - lifetimeMs - 1 })], now)).toMatchObject({
       old: { id: 't1' },
     })
   })
 })
 
-describe('age', () => {
+describe('isOld', () => {
   it.each([
-    ['of this moment', 0, false],
-    ['of 30 days', -30 * day, false],
-    ['of 30 days and a second', -30 * day - 1_000, true],
-    ['of a clock that is an hour behind', 3_600_000, false],
-    ['of a clock that was put back by two days', 2 * day, true],
+    ['made now', 0, false],
+    ['30 days old', -30 * day, false],
+    ['30 days and a second old', -30 * day - 1_000, true],
+    ['an hour in the future', 3_600_000, false],
+    ['two days in the future: the clock was set back', 2 * day, true],
   ])('%s', (_, from, old) => {
     expect(isOld({ madeAt: now + from }, now)).toBe(old)
   })
 
-  it('drops after a month what waits for someone else, and never the signed-in person’s', () => {
+  it('drops other accounts’ writes after a month, but never the signed-in person’s', () => {
     const old = edit({ madeAt: now - lifetimeMs - 1 })
     expect(isForgotten(old, 'other', now)).toBe(true)
     expect(isForgotten(old, null, now)).toBe(true)
@@ -146,19 +154,19 @@ describe('two edits of one campaign', () => {
 
   it.each<[string, WaitingWrite, WaitingWrite, object]>([
     [
-      'become one where the first was never sent: what each changed',
+      'are merged if the first was never sent',
       edit(),
       made(),
       { order: 1, id: 'e2', body: { id: 'e2', major: 'Physics', story: 'New.', updatedAt: v1 }, after: null },
     ],
     [
-      'become the second where it was made on the first',
+      'become the second if it shows the first’s fields',
       edit(),
       made({ seen: 'e1' }),
       { order: 1, body: { id: 'e2', major: 'Law', story: 'New.', updatedAt: v1 }, before: edit().before },
     ],
     [
-      'stay two where the first may have arrived',
+      'stay separate if the first may have arrived',
       edit({ tries: 1 }),
       made(),
       {
@@ -167,9 +175,9 @@ describe('two edits of one campaign', () => {
         before: { major: 'Physics', story: 'Old.' },
       },
     ],
-    ['stay two where the first asks', edit(asked), made(), { after: 'e1' }],
+    ['stay separate if the first needs a decision', edit(asked), made(), { after: 'e1' }],
     [
-      'stay two where they are of two campaigns',
+      'stay separate if they are of two campaigns',
       edit({ params: { campaignId: 'c2' } }),
       made(),
       { after: null, body: made().body },
@@ -179,18 +187,18 @@ describe('two edits of one campaign', () => {
     expect('order' in joined([first], second) && joined([first], second).order === 1).toBe('order' in result)
   })
 
-  it('keep both thank-yous and both updates as they are', () => {
+  it('leave two thank-yous and two updates separate', () => {
     expect(joined([thanks(1, 'd1')], thanks(2, 'd1'))).toMatchObject({ id: 't2', after: null })
   })
 
-  it('go on from the version that the first was answered', () => {
+  it('continue from the version in the first one’s answer', () => {
     const first = edit({ tries: 1 })
     const second = { ...joined([first], made()), order: 2 }
     const [next] = followersOf(first, [first, second], { current: first.body, version: v2 })
     expect(next).toMatchObject({ after: null, body: { major: 'Physics', story: 'New.', updatedAt: v2 } })
   })
 
-  it('leave the second what it changed itself where the first is taken back', () => {
+  it('keep only the second one’s changes if the first is taken back', () => {
     const first = edit({ tries: 1 })
     const second = { ...joined([first], made()), order: 2 }
     const [next] = followersOf(first, [first, second], { current: first.before, version: v1 })
@@ -202,17 +210,17 @@ describe('two edits of one campaign', () => {
   })
 })
 
-describe('a change that was made on an older version', () => {
+describe('a change of an outdated version', () => {
   const facts = { updatedAt: v2, current: { major: 'Law', story: 'Someone else’s.' } }
   const write = edit({ tries: 2, asks: { why: 'refused', refused: refused({ facts }) } })
 
-  it('says what stands there', () => {
+  it('shows the current fields', () => {
     expect(currentOf(write.asks)).toEqual({ current: facts.current, version: v2 })
     expect(currentOf({ why: 'old' })).toBeNull()
     expect(currentOf({ why: 'refused', refused: refused() })).toBeNull()
   })
 
-  it('is kept as what the person changed, on what stands there, under another id (P307)', () => {
+  it('is applied to the current fields under a new id (P307)', () => {
     expect(mineOnCurrent(write, 'e9')).toMatchObject({
       id: 'e9',
       body: { id: 'e9', updatedAt: v2, major: 'Physics', story: 'Someone else’s.' },
@@ -222,22 +230,22 @@ describe('a change that was made on an older version', () => {
     })
   })
 
-  it('cannot be kept where only one may stand, as with thanks', () => {
+  it('cannot be applied if only one may exist, such as a thank-you', () => {
     const gone = refused({ code: 'AlreadyThanked', facts: { current: { words: 'Thanks!' } } })
     expect(mineOnCurrent(thanks(1, 'd1', { asks: { why: 'refused', refused: gone } }), 'x')).toBeNull()
   })
 
   it.each([
-    ['only mine', { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }],
-    ['only theirs', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],
+    ['only this person', { a: 1 }, { a: 2 }, { a: 1 }, { a: 2 }],
+    ['only the other person', { a: 1 }, { a: 1 }, { a: 3 }, { a: 3 }],
     ['both', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }],
     ['neither', { a: [1] }, { a: [1] }, { a: [1] }, { a: [1] }],
-  ])('carries over %s', (_, before, mine, onto, result) => {
+  ])('keeps the changes of %s', (_, before, mine, onto, result) => {
     expect(carriedOver(before, mine, onto)).toEqual(result)
   })
 })
 
-describe('the pause between tries', () => {
+describe('retryAfterMs', () => {
   it.each([
     [1, 0, 5],
     [2, 0, 15],

@@ -28,10 +28,10 @@ const timeSeries = (points: readonly ChartPoint[], openEnd = false) =>
     />,
   )
 
-describe('figures over time', () => {
+describe('TimeSeriesChart', () => {
   const three = [point('Jan', 10_000), point('Feb', 0), point('Mar', 50_000)]
 
-  it('are one tab stop with a name, an empty status and the figure of the whole', () => {
+  it('is one tab stop with a name, an empty status, and the total', () => {
     const html = timeSeries(three)
     expect(html.match(/tabindex="0"/gi)).toHaveLength(1)
     expect(html).toContain('aria-label="Donations by month. Arrow keys read its figures one by one."')
@@ -39,7 +39,7 @@ describe('figures over time', () => {
     expect(text(html)).toContain('6 donations')
   })
 
-  it('stand at their places in per cent of the width, the newest with a dot', () => {
+  it('places points in percent of the width, the newest with a dot', () => {
     const html = timeSeries(three)
     for (const place of ['0%', '50%', '100%']) expect(html).toContain(`x="${place}"`)
     expect(html).toMatch(/<circle cx="100%"/)
@@ -47,27 +47,27 @@ describe('figures over time', () => {
     expect(html).toContain('d="M0,168L50,200L100,40"')
   })
 
-  it('draw what is not over in stitches, and no ground under it', () => {
+  it('stitches the incomplete part, without a fill under it', () => {
     const html = timeSeries(three, true)
     expect(html).toContain('d="M50,200L100,40"')
     expect(html).toContain('stroke-dasharray="2 5"')
     expect(html).toContain('d="M0,168L50,200"')
   })
 
-  it('that are one alone are a dot in the middle', () => {
+  it('draws a single point as a dot in the middle', () => {
     const html = timeSeries([point('Jan', 10_000)])
     expect(html).toMatch(/<circle cx="50%"/)
     expect(html).toMatch(/text-anchor="middle"[^>]*>Jan</)
   })
 
-  it.each([[[]], [[point('Jan', 0)]]])('that are none say so: %j', points => {
+  it.each([[[]], [[point('Jan', 0)]]])('says that there are no figures: %j', points => {
     const html = timeSeries(points)
     expect(text(html).trim()).toBe('No donations yet')
     expect(html).not.toContain('tabindex')
   })
 })
 
-test('a year beside the other: columns of both, an outline for the month that runs, none for what has not begun', () => {
+test('compares two years: columns for both, an outline for the current month, nothing for future months', () => {
   const html = renderToString(
     <MonthComparisonChart
       label="Two years"
@@ -88,7 +88,7 @@ test('a year beside the other: columns of both, an outline for the month that ru
   expect(text(html)).toMatch(/2026\s+\$\s*300/)
 })
 
-test('bars are as long as their share of the longest, and each says its share of the whole', () => {
+test('bars are as long as their share of the longest, and show their share of the total', () => {
   const bars = [point('Tuition', 45_000), point('Travel', 15_000)]
   const html = renderToString(
     <BarChart label="By purpose" bars={bars} unit="cents" whole={whole} empty="No donations yet" />,
@@ -98,7 +98,7 @@ test('bars are as long as their share of the longest, and each says its share of
   expect(text(html)).toMatch(/Tuition 2026[\s\S]*75%[\s\S]*Travel 2026[\s\S]*25%/)
 })
 
-test('a funnel measures each step by the first, and may widen again', () => {
+test('a funnel compares each step with the first, and may widen again', () => {
   const steps = [
     { label: 'Signed up', count: 40, meaning: 'accounts made' },
     { label: 'Goal reached', count: 4, meaning: 'accounts at their goal' },
@@ -117,7 +117,7 @@ test('a funnel measures each step by the first, and may widen again', () => {
   ).toBe('No sign-ups yet')
 })
 
-test('a frame names its figure by the message, and offers the table where there are figures', () => {
+test('a frame labels its chart with the message, and offers a table if there are figures', () => {
   const frame = (rows: string[][]) =>
     renderToString(
       <ChartFrame title="Gifts peaked in March" table={{ head: ['Month', 'Amount'], rows }}>

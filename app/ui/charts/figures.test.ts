@@ -7,7 +7,7 @@ test.each([
   [0, 'cents', '$0.00'],
   [-300, 'cents', '\u2212$3.00'],
   [1_234, 'count', '1,234'],
-] as const)('%d %s reads %s in full', (value, unit, words) => {
+] as const)('%d %s is %s in full', (value, unit, words) => {
   expect(figure(value, unit, '$')).toBe(words)
 })
 
@@ -21,11 +21,11 @@ test.each([
   [999, 'count', '999'],
   [12_000, 'count', '12k'],
   [3_000_000_000, 'count', '3B'],
-] as const)('%d %s is short %s', (value, unit, words) => {
+] as const)('%d %s is shortened to %s', (value, unit, words) => {
   expect(shortFigure(value, unit, '$')).toBe(words)
 })
 
-describe('the grid', () => {
+describe('gridOf', () => {
   test.each([
     [0, 'count', [0, 1]],
     [1, 'count', [0, 1]],
@@ -38,7 +38,7 @@ describe('the grid', () => {
     expect(gridOf(highest, unit)).toEqual(lines)
   })
 
-  test('always starts at 0, reaches the highest, has 2 to 6 lines in equal steps of whole dollars', () => {
+  test('starts at 0, reaches the highest figure, and has 2 to 6 lines in equal steps of whole dollars', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), highest => {
         const lines = gridOf(highest, 'cents')
@@ -60,7 +60,7 @@ test.each([
   [7, 7, [0, 1, 2, 3, 4, 5, 6]],
   [12, 7, [1, 3, 5, 7, 9, 11]],
   [30, 7, [4, 9, 14, 19, 24, 29]],
-])('of %d marks at most %d are named: %j', (count, most, indexes) => {
+])('of %d marks labels at most %d: %j', (count, most, indexes) => {
   expect(tickIndexes(count, most)).toEqual(indexes)
 })
 

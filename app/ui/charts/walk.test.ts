@@ -14,7 +14,7 @@ test.each([
   ['Escape', 2, 5, null],
   ['Tab', 2, 5, undefined],
   ['ArrowRight', null, 0, undefined],
-])('%s at %s of %d leads to %s', (key, index, count, next) => {
+])('%s at %s of %d moves to %s', (key, index, count, next) => {
   expect(walked(key, index, count)).toBe(next)
 })
 
@@ -29,7 +29,7 @@ test.each([
   [0.21, 5, 'bands', 1],
   [1, 5, 'bands', 4],
   [0.5, 0, 'bands', null],
-] as const)('at %d of %d marks in %s stands mark %s', (place, count, layout, index) => {
+] as const)('position %d of %d marks in %s is nearest to mark %s', (place, count, layout, index) => {
   expect(nearest(place, count, layout)).toBe(index)
 })
 
@@ -38,6 +38,6 @@ test.each([
   [0, 3, 0],
   [1, 3, 50],
   [2, 3, 100],
-])('mark %d of %d stands at %d per cent', (index, count, place) => {
+])('mark %d of %d is at %d percent', (index, count, place) => {
   expect(placeOf(index, count)).toBe(place)
 })

@@ -21,7 +21,7 @@ describe('cappedProgress', () => {
 })
 
 describe('braidTile', () => {
-  test.each([8, 11, 18, 27])('at %d px is whole px wide and laid end to end without a seam', thickness => {
+  test.each([8, 11, 18, 27])('at %d px is a whole number of px wide and tiles without a seam', thickness => {
     const { width, strokes } = braidTile(thickness)
     expect(Number.isInteger(width)).toBe(true)
     const top = strokes.filter(stroke => stroke.paint === 'thread').map(stroke => numbers(stroke.d))
@@ -34,7 +34,7 @@ describe('braidTile', () => {
     expect(Math.max(...top.map(path => path[6]!))).toBeGreaterThanOrEqual(width)
   })
 
-  test('never leaves its thickness', () => {
+  test('stays within its thickness', () => {
     const { strokes, height } = braidTile(18)
     for (const stroke of strokes.filter(each => each.paint === 'edge')) {
       const ys = numbers(stroke.d).filter((_, index) => index % 2 === 1)
@@ -43,7 +43,7 @@ describe('braidTile', () => {
     }
   })
 
-  test('small cords leave out what would only be dirt', () => {
+  test('small cords omit details that would be too small to see', () => {
     expect(braidTile(10).strokes.length).toBeLessThan(braidTile(18).strokes.length)
     expect(tassel(10).strokes.length).toBeLessThan(tassel(18).strokes.length)
   })
@@ -67,14 +67,14 @@ describe('the gold', () => {
     },
   )
 
-  test('goes round the cap a second time above the goal, never before', () => {
+  test('goes around the cap only above the goal', () => {
     expect([0, 0.99, 1, Number.NaN].map(secondTurn)).toEqual([0, 0, 0, 0])
     expect(secondTurn(1.01)).toBeGreaterThan(0.1)
     expect(secondTurn(1.4)).toBeCloseTo(0.4, 5)
     expect([2, 9].map(secondTurn)).toEqual([1, 1])
   })
 
-  test('hangs down from its end: nothing of the knot lies further, and the threads stay below it', () => {
+  test('ends with the knot, and the threads hang below it', () => {
     for (const { d, width } of tassel(18).strokes) {
       const at = numbers(d)
       const right = Math.max(...at.filter((_, index) => index % 2 === 0)) + width / 2
@@ -89,26 +89,26 @@ describe('cordSvg', () => {
   const gold = `stroke="${light['cord-thread']}"`
   const track = `stroke="${light['track-thread']}"`
 
-  test('an untouched campaign shows its track alone', () => {
+  test('a campaign without donations shows only the track', () => {
     expect(draw(0)).toContain(track)
     expect(draw(0)).not.toContain(gold)
   })
 
-  test('at the goal there is no track left and the cap has its tassel, on the left', () => {
+  test('at the goal no track is left, and the cap has its tassel on the left', () => {
     expect(draw(1)).not.toContain(track)
     expect(draw(1)).toContain('scale(-1 1)')
     expect(draw(0.9999)).toContain(track)
     expect(draw(0.9999)).not.toContain('scale(-1 1)')
   })
 
-  test('each share is drawn otherwise, and the cap always above all', () => {
+  test('each share is drawn differently, with the cap on top', () => {
     const drawn = [0, 0.03, 0.5, 0.91, 0.99, 1, 1.4].map(draw)
     expect(new Set(drawn).size).toBe(drawn.length)
     expect(draw(2.5)).toBe(draw(2))
     for (const svg of drawn) expect(svg.lastIndexOf('<use')).toBeLessThan(svg.indexOf('<circle'))
   })
 
-  test('the gold reaches as far as the money', () => {
+  test('the gold ends at the share of the goal', () => {
     for (const progress of [0.03, 0.5, 0.99, 1]) {
       const reach = /<svg x="0" y="[\d.]+" width="([\d.]+)"/.exec(draw(progress))
       const { length } = cordLayout({ progress, ...size })
@@ -125,7 +125,7 @@ describe('cordSvg', () => {
     markSvg(96),
     appIconSvg(512),
     appIconSvg(512, true),
-  ])('drawing %# is whole and has no missing number or colour', svg => {
+  ])('drawing %# is well-formed and has no missing number or color', svg => {
     expect(svg).toMatch(/^<svg .*<\/svg>$/)
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
   })

@@ -24,35 +24,35 @@ describe('initialsOf', () => {
 })
 
 describe('clothOf', () => {
-  test('one name is one cloth, whatever its case and the space around it', () => {
+  test('ignores case and surrounding whitespace', () => {
     expect(clothOf(' Amara Okafor')).toEqual(clothOf('amara okafor'))
   })
 
-  test('names spread over all dyes', () => {
+  test('distributes names over all dyes', () => {
     const names = Array.from({ length: 400 }, (_, i) => `Student ${i * 7919}`)
     expect(new Set(names.map(name => clothOf(name).base)).size).toBe(DYES.length)
     expect(new Set(names.map(name => JSON.stringify(clothOf(name)))).size).toBeGreaterThan(200)
   })
 
-  test.each(DYES)('initials can be read on $base and $second (4.5:1)', ({ base, second }) => {
+  test.each(DYES)('initials are readable on $base and $second (4.5:1)', ({ base, second }) => {
     expect(contrast(INITIALS_COLOR, base)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(INITIALS_COLOR, second)).toBeGreaterThanOrEqual(4.5)
   })
 })
 
 describe('wovenDrawing', () => {
-  test('writes no markup that a name brought along', () => {
+  test('escapes markup in a name', () => {
     const svg = weave('<script>alert(1)</script> &"')
     expect(svg).not.toContain('<script')
     expect(svg).toContain('&lt;&amp;')
   })
 
-  test('is whole for an empty name', () => {
+  test('is well-formed for an empty name', () => {
     expect(weave('')).not.toMatch(/NaN|undefined/)
     expect(weave('')).toMatch(/<text [^>]*><\/text>/)
   })
 
-  test('keeps SVG names as SVG spells them', () => {
+  test('writes attribute names as in SVG', () => {
     expect(weave('A B')).toContain('patternUnits="userSpaceOnUse"')
     expect(weave('A B')).toContain('stroke-width=')
   })
@@ -73,14 +73,14 @@ function contrast(a: string, b: string): number {
 describe('cloth.css', () => {
   const css = readFileSync(new URL('./cloth.css', import.meta.url), 'utf8')
 
-  test('has the dyes of the drawing', () => {
+  test('has the same dyes as the drawing', () => {
     const dyes = css.matchAll(/\.cloth-(\d+) \{\s+--base: (.+);\s+--second: (.+);\s+--accent: (.+);/g)
     expect(
       [...dyes].map(([, index, base, second, accent]) => [Number(index), { base, second, accent }]),
     ).toEqual([...DYES.entries()])
   })
 
-  test('has the stripes of the drawing, thread by thread', () => {
+  test('has the same stripes as the drawing, thread by thread', () => {
     const stops = [...css.matchAll(/var\(--(base|second|accent)\) 0 calc\((.+) \* var\(--t\)\)/g)]
     for (let count = 0; count < 200; count += 1) {
       const name = `Student ${count}`

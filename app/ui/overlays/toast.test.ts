@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latestToast, onToast, takeToasts, toast } from './toast.ts'
 
-test('toasts wait for the host, are told of, and are handed over once, in order', () => {
+test('toasts are queued for the host, announced, and returned once, in order', () => {
   const shown: (string | undefined)[] = []
   const stop = onToast(() => shown.push(latestToast()?.title))
   toast({ title: 'Link copied!' })
