@@ -10,7 +10,7 @@ create table migrations (
 );
 
 -- What the migrator found after it granted a role its rights (grant-rights.server.ts). It grants again only when it finds something else: each time
--- rewrites some 350 rows of the catalog and makes every running server plan its statements anew.
+-- rewrites some 350 rows of the catalog and makes every running server plan its statements again.
 create table rights_granted (
   role text primary key,
   sha256 text not null,
@@ -34,14 +34,14 @@ create table outbox_events (
   payload jsonb not null,
   created_at timestamptz not null,
   handled_at timestamptz,
-  -- An event that cannot be delivered is retried later and by itself, then given up.
+  -- An event that cannot be delivered is retried separately, then abandoned.
   tries smallint not null default 0,
   try_again_at timestamptz,
   last_error text,
   given_up_at timestamptz,
-  -- When an admin set an event aside that was given up.
+  -- When an admin dismissed an abandoned event.
   dismissed_at timestamptz,
-  -- When the secrets of an event were removed that was given up: it cannot be delivered any more.
+  -- When the secrets of an abandoned event were removed: it can no longer be delivered.
   emptied_at timestamptz,
   check (dismissed_at is null or given_up_at is not null)
 );
@@ -81,11 +81,12 @@ create table task_runs (
   succeeded_at timestamptz,
   failed_at timestamptz,
   last_error text,
-  -- How far the task has walked through a table that it reads in parts.
+  -- The position of a task that reads a table in parts.
   walked_to timestamptz
 );
 
--- Whether this is a demo, and whether its payment provider takes test payments. The server writes the row when it starts. Without it this is no demo.
+-- Whether this is a demo, and whether its payment provider takes test payments. The server writes the row when it starts. Without the row it isn't a
+-- demo.
 create table platform_mode (
   singleton boolean primary key default true check (singleton),
   is_demo boolean not null,

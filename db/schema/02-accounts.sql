@@ -1,4 +1,4 @@
--- Accounts: who a person is, how they prove it, and what they want to hear of (P20 to P69).
+-- Accounts: a person's identity, how they prove it, and which notifications they want (P20 to P69).
 
 create table users (
   id uuid primary key default uuidv7(),
@@ -33,7 +33,7 @@ create table profiles (
   profile_picture_url text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When name and picture were complete for the first time, which is announced once.
+  -- When name and picture were first complete, which is announced once.
   completed_at timestamptz
 );
 -- Admins search for private fields, which campaigns.search_text leaves out.
@@ -109,7 +109,7 @@ create table credentials (
 create index credentials_by_user on credentials (user_id);
 create unique index credentials_one_password on credentials (user_id) where provider_id = 'credential';
 
--- The account library's own.
+-- Managed by the account library.
 create table verifications (
   id uuid primary key default uuidv7(),
   identifier text not null,

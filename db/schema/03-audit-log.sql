@@ -80,7 +80,7 @@ end $$;
 create constraint trigger audit_entries_chained after insert on audit_entries deferrable initially deferred
   for each row execute function chain_audit_entry();
 
--- Words change once: when they are erased.
+-- Words change only once: when they are erased.
 create function guard_audit_words() returns trigger language plpgsql as $$
 begin
   if old.erased_at is not null or new.erased_at is null or new.entry_id <> old.entry_id then
@@ -133,7 +133,7 @@ begin
   return erased;
 end $$;
 
--- The log as people read it.
+-- The log for readers.
 create view audit_log as
 select e.id, e.at, e.actor_user_id, e.action, e.subject_type, e.subject_id, w.reason,
        e.details || coalesce(w.details, '{}') as details, e.request_id, w.erased_at as words_erased_at

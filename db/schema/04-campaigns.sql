@@ -47,7 +47,7 @@ create table campaigns (
   pending_withdrawn bigint not null default 0 check (pending_withdrawn >= 0),
   -- Counts people by email address; `donation_count` counts donations.
   donor_count integer not null default 0 check (donor_count >= 0),
-  -- Capped at 100 (P82). A whole percent, so that most donations leave the browse index alone.
+  -- Capped at 100 (P82). A whole percent, so that most donations don't change the browse index.
   progress_percent smallint generated always as (
     case when funding_goal = 0 then 0 else least(100, raised_amount * 100 / funding_goal) end) stored,
   created_at timestamptz not null default now(),
@@ -86,7 +86,7 @@ create index campaigns_by_picture on campaigns (profile_picture_url) where profi
 create index campaigns_search on campaigns using gin (search_text gin_trgm_ops)
   where is_active and is_approved and not consent_withdrawn;
 -- The orders of the browse page (P108, P403), each read from either end: the order's own column, then the id for a keyset that never ties.
--- The end date stands last, so that campaigns that have ended are skipped inside the index.
+-- The end date is last, so that campaigns that have ended are skipped inside the index.
 create index campaigns_browse_by_progress on campaigns (progress_percent, id, coalesce(campaign_end_date, 'infinity'::timestamptz))
   where is_active and is_approved and not consent_withdrawn;
 create index campaigns_browse_funded_last on campaigns (
@@ -230,7 +230,7 @@ create index campaign_updates_lately on campaign_updates (campaign_id, created_a
 
 -- Photos in a campaign's gallery and beside its updates (docs/decisions/0033).
 create table campaign_photos (
-  -- Its address: one upload stands in one place.
+  -- Its address. Unique, because an upload is shown in only one place.
   url text primary key,
   campaign_id text not null references campaigns,
   -- Null in the gallery.
@@ -239,7 +239,7 @@ create table campaign_photos (
   place smallint not null check (place between 1 and case when update_id is null then 6 else 2 end),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
-  -- For people who cannot see the photo; '' without one.
+  -- Alternative text; '' if none.
   description text not null default '' check (length(description) <= 200),
   created_at timestamptz not null,
   unique nulls not distinct (campaign_id, update_id, place)
@@ -250,7 +250,7 @@ create index campaign_photos_of_update on campaign_photos (update_id) where upda
 create table campaign_videos (
   campaign_id text primary key references campaigns,
   url text not null unique,
-  -- Its still, a picture like any other.
+  -- Its poster image.
   poster_url text not null unique,
   width integer not null check (width > 0),
   height integer not null check (height > 0),

@@ -19,7 +19,7 @@ create table quotes (
 );
 create index quotes_by_end on quotes (expires_at);
 
--- One row per attempt to give. The donor's browser makes the id before it submits, and it becomes the donation's id.
+-- One row per attempt to donate. The donor's browser makes the id before it submits, and it becomes the donation's id.
 create table payments (
   id uuid primary key,
   campaign_id text not null references campaigns,
@@ -67,7 +67,7 @@ create table payments (
   giver_address_sealed text check (length(giver_address_sealed) <= 2000),
   -- A keyed hash of the last charged token: a repeated request is not another attempt.
   token_hash text check (length(token_hash) <= 100),
-  -- Real money or not, for ever (P198). The trigger below decides.
+  -- Whether the money is real; never changes (P198). The trigger below decides.
   is_test boolean not null default true,
   -- A keyed hash of what only the donor's browser has, which lets it add words once the donation is paid. Nothing can be added without one.
   donor_key_hash text,
@@ -86,7 +86,7 @@ create index payments_with_address on payments (created_at) where giver_address_
 -- The way back from the provider's page names a payment by the provider's id.
 create index payments_by_provider_id on payments (provider_payment_id) where provider_payment_id is not null;
 
--- The sandbox's money is not real, nor is Stripe's under test keys.
+-- Money of the sandbox, or of Stripe with test keys, isn't real.
 create function mark_test_payment() returns trigger language plpgsql as $$
 begin
   new.is_test := new.provider = 'sandbox' or exists (select 1 from platform_mode where takes_tests);
@@ -102,7 +102,7 @@ create function take_card_fee_off(payment uuid) returns bigint language sql secu
   where id = payment and status = 'started' and is_checkout returning total
 $$;
 
--- `amount` and `total` are what is left of a donation; `given_amount` and `given_total` are what was given.
+-- `amount` and `total` are after refunds and disputes; `given_amount` and `given_total` are the original values.
 create table donations (
   id uuid primary key,
   campaign_id text not null references campaigns,
@@ -133,11 +133,11 @@ create table donations (
 create index donations_newest on donations (campaign_id, created_at desc, id desc) where status = 'captured';
 -- Each posting looks for an earlier donation of the same donor to the campaign.
 create index donations_of_donor on donations (donor_email, campaign_id, created_at) where status = 'captured';
--- An owner's home reads what the owner has not thanked for yet, however many donations were thanked for.
+-- For an owner's home, which lists donations without thanks; its cost must not grow with those that have thanks.
 create index donations_to_thank on donations (campaign_id, created_at desc, id desc) where status = 'captured' and thanked_at is null;
--- The readers of a student's updates.
+-- The subscribers of a student's updates.
 create index donations_wanting_updates on donations (campaign_id, donor_email) where wants_updates;
--- The orders of the transactions page: the ids of a page come from the index alone, in either direction and at any depth.
+-- The sort orders of the transactions page: an index-only scan returns the ids of a page, in either direction and at any depth.
 create index donations_by_time on donations (created_at, id) include (status);
 create index donations_by_amount on donations (given_amount, id) include (status);
 create index donations_by_total on donations (given_total, id) include (status);
@@ -149,7 +149,7 @@ select id, campaign_id, case when is_anonymous then 'Anonymous' else donor_name 
        in_honor_of, thank_you
 from donations where status = 'captured';
 
--- Counts a campaign's donations and donors again. Takes the campaign's lock, as a posting does.
+-- Recounts a campaign's donations and donors. Takes the campaign's lock, as a posting does.
 create function count_donations(campaign text) returns void language plpgsql as $$
 begin
   perform 1 from campaigns where id = campaign for no key update;
@@ -160,7 +160,7 @@ begin
   where id = campaign and (donation_count, donor_count) is distinct from (counted.donations, counted.donors);
 end $$;
 
--- Every signed event of the provider as it came, once.
+-- Every signed event of the provider, unmodified, once.
 create table webhook_events (
   provider text not null,
   event_id text not null,
@@ -225,22 +225,22 @@ create table joined_refunds (
 );
 create index joined_refunds_of_refund on joined_refunds (refund_id);
 
--- What banks ask about payments, with the day until which they take evidence. The money itself moves by payment_movements.
+-- Disputes of payments by banks, with the deadline for evidence. The money itself moves by payment_movements.
 create table disputes (
-  -- Ours, for addresses and events.
+  -- Our own id, for URLs and events.
   id uuid not null unique default uuidv7(),
   provider text not null check (provider in ('sandbox', 'stripe')),
   dispute_id text not null,
   -- A payment here, or one in suspense that is unknown here.
   payment_id uuid not null,
   cents bigint not null check (cents >= 0),
-  -- As the provider spells it.
+  -- The provider's code.
   reason text not null,
   -- Only moves forward, in the order of app/donations/disputes/dispute.ts.
   status text not null check (status in ('inquiry', 'inquiry_closed', 'needs_response', 'under_review', 'lost', 'won')),
   evidence_due_by timestamptz,
   opened_at timestamptz not null,
-  -- When this platform first heard that it is closed.
+  -- When this platform first learned that it is closed.
   closed_at timestamptz,
   -- The last reminder to the admins, in days before evidence is due.
   reminded_days smallint check (reminded_days in (3, 1)),
@@ -262,7 +262,7 @@ create table payment_warnings (
   kind text not null check (kind in ('fraud_warning', 'review')),
   reason text not null,
   warned_at timestamptz not null,
-  -- When this platform first heard that the provider closed it.
+  -- When this platform first learned that the provider closed it.
   closed_at timestamptz,
   recorded_at timestamptz not null,
   primary key (provider, warning_id)
@@ -271,7 +271,7 @@ create index payment_warnings_of_payment on payment_warnings (payment_id);
 create index payment_warnings_newest on payment_warnings (warned_at desc, id desc);
 create trigger payment_warnings_stay before delete on payment_warnings for each row execute function refuse_change();
 
--- Money without an owner or with a wrong sum (P171, P173), and what became of it.
+-- Money without an owner or with a wrong amount (P171, P173), and how it was resolved.
 create table suspense_items (
   id uuid primary key default uuidv7(),
   -- 'other_total': captured with another total than the donor saw. 'owner_left': captured after the campaign's owner left. 'unknown_payment': captured
@@ -285,7 +285,7 @@ create table suspense_items (
   provider_fee bigint not null default 0 check (provider_fee >= 0),
   found_at timestamptz not null,
   status text not null default 'open' check (status in ('open', 'assigned', 'refunded', 'disputed')),
-  -- The last assignment. Null for the foundation.
+  -- The campaign of the last assignment. Null for the foundation.
   assigned_campaign_id text references campaigns,
   -- How often it was assigned. Each time is a ledger transaction of its own.
   assignments smallint not null default 0 check (assignments >= 0),
@@ -320,7 +320,7 @@ create table provider_payouts (
 );
 create trigger provider_payouts_stay before update or delete on provider_payouts for each row execute function refuse_change();
 
--- Each comparison of the provider's list with these books.
+-- Each comparison of the provider's record with this ledger.
 create table provider_comparisons (
   id bigint generated always as identity primary key,
   since timestamptz not null,
@@ -337,7 +337,7 @@ create index provider_comparisons_newest on provider_comparisons (compared_at de
 create trigger provider_comparisons_append_only before update or delete on provider_comparisons
   for each row execute function refuse_change();
 
--- Differences between the provider and these books. Admins see each until it is resolved.
+-- Differences between the provider and this ledger. Admins see each until it is resolved.
 create table provider_differences (
   id uuid primary key default uuidv7(),
   provider text not null check (provider in ('sandbox', 'stripe')),
@@ -352,7 +352,7 @@ create table provider_differences (
   seen_at timestamptz not null,
   resolved_at timestamptz,
   resolved_by uuid references users,
-  -- Why an admin closed it. Null if the books and the provider agreed by themselves.
+  -- Why an admin closed it. Null if the difference resolved itself.
   resolution text check (length(resolution) between 1 and 500),
   check (payment_id is not null or provider_payment_id is not null),
   check (resolved_by is null or (resolved_at is not null and resolution is not null))

@@ -17,7 +17,7 @@ create table charge_attempts (
   is_stranger boolean not null,
   -- The donor solved a challenge for it.
   is_proved boolean not null,
-  -- The same donor gave after all: a slip of the finger, not a thief.
+  -- The same donor gave later: a typing mistake, not a thief.
   is_made_good boolean not null default false
 );
 create index charge_attempts_of_source on charge_attempts (source, at) where outcome <> 'captured';
@@ -39,7 +39,7 @@ create table charge_refusals (
   primary key (minute, campaign_id, code)
 );
 
--- When a campaign, or without one the whole platform, looked like the target of a thief.
+-- When a campaign (or, if null, the whole platform) looked like a target of card testing.
 create table card_testing_attacks (
   id bigint generated always as identity primary key,
   campaign_id text references campaigns,
@@ -51,7 +51,7 @@ create table card_testing_attacks (
 create unique index card_testing_attacks_one_open on card_testing_attacks (coalesce(campaign_id, '')) where ended_at is null;
 create index card_testing_attacks_newest on card_testing_attacks (began_at desc);
 
--- When so many cards were declined that an admin must look.
+-- When enough cards were declined that an admin must look.
 create table card_testing_alerts (
   id bigint generated always as identity primary key,
   scope text not null check (scope in ('address', 'campaign', 'platform')),
@@ -68,7 +68,7 @@ create table spent_challenges (
 );
 create index spent_challenges_oldest on spent_challenges (at);
 
--- The admins' switch: no card is charged for a campaign, or without one for any. The audit log has the reason.
+-- The admins' switch: no card is charged for a campaign, or, if null, for any. The audit log has the reason.
 create table donation_pauses (
   id bigint generated always as identity primary key,
   campaign_id text references campaigns,

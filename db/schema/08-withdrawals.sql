@@ -174,7 +174,7 @@ begin
 end $$;
 create trigger payout_obstacles before insert or update on withdrawals for each row execute function guard_payout_obstacles();
 
--- A batch is fixed once its file was downloaded. Until then payouts may leave it, and its sums follow.
+-- A batch is final once its file was downloaded. Until then payouts may leave it, and its totals are updated.
 create function guard_payout_batch() returns trigger language plpgsql as $$
 begin
   if (new.id, new.day, new.time_of_day, new.number, new.effective_on, new.originator, new.created_at, new.created_by)

@@ -1,4 +1,4 @@
--- What people are told: mails, notices under the bell, push messages, and what keeps each from being sent twice.
+-- Notifications: mails, notices in the app, push messages, and the records that keep each from being sent twice.
 
 create table mails (
   id uuid primary key default uuidv7(),
@@ -13,14 +13,14 @@ create table mails (
   last_error text,
   -- Set after the last try to send it.
   given_up_at timestamptz,
-  -- Set when subject and bodies were emptied: a code's once it is sent, any other's after 90 days (docs/decisions/0001).
+  -- Set when subject and bodies were emptied: after sending if it contains a code, otherwise after 90 days (docs/decisions/0001).
   emptied_at timestamptz,
   unsubscribe_url text,
-  -- When an admin set a mail aside that was given up.
+  -- When an admin dismissed an abandoned mail.
   dismissed_at timestamptz,
-  -- Waits for the mail server itself, not for a recipient's: such mails leave together when it accepts mail again.
+  -- Waits for our own mail server, not the recipient's: these mails are sent together when it accepts mail again.
   server_failed_at timestamptz,
-  -- Until when the mail opens a door. Such a mail is not sent later, and is emptied once it was sent.
+  -- When the access that the mail grants expires. Such a mail is not sent later, and is emptied after sending.
   opens_until timestamptz,
   unique (event_id, template, to_email),
   check (dismissed_at is null or given_up_at is not null)
@@ -51,7 +51,7 @@ create index notifications_newest on notifications (user_id, created_at desc);
 -- Every page of a signed-in person counts the unread.
 create index notifications_unread on notifications (user_id) where read_at is null;
 
--- Notices to admins that outsiders can cause: the first few one by one, the rest together.
+-- Notices to admins that outsiders can cause: the first few are sent individually, the rest together.
 create table bundled_notices (
   event_id bigint not null references outbox_events,
   kind text not null check (kind in ('sign-ups', 'campaigns', 'reports')),
@@ -91,9 +91,9 @@ create table push_devices (
   session_id uuid not null unique,
   user_id uuid not null,
   kind text not null check (kind in ('web', 'fcm', 'apns')),
-  -- A keyed hash of the endpoint or token: a device has one row, whoever uses it.
+  -- A keyed hash of the endpoint or token: a device has one row for all its users.
   address_hash text not null unique,
-  -- The endpoint with its keys, or the token, sealed: whoever has it can send to the device.
+  -- The endpoint with its keys, or the token, sealed, because it allows anyone to send to the device.
   sealed_address text not null,
   -- The VAPID key of a browser's subscription.
   made_for text check ((made_for is not null) = (kind = 'web')),
@@ -102,7 +102,7 @@ create table push_devices (
   last_used_at timestamptz not null,
   failures smallint not null default 0 check (failures >= 0),
   try_again_at timestamptz,
-  -- A server is sending to it until then.
+  -- A server has claimed it for sending until then.
   claimed_until timestamptz,
   foreign key (session_id, user_id) references sessions (id, user_id) on delete cascade,
   unique (id, user_id)

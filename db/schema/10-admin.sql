@@ -1,7 +1,7 @@
--- What admin pages read: their saved views, and sums, so that no page scans a million donations.
+-- Data for admin pages: their saved views, and sums, so that no page scans a million donations.
 
--- A list as an admin narrowed, sorted and laid it out (P469). The address is built from the list's own page and that page's parameters, so it opens
--- nothing else. The row goes with the admin's role.
+-- An admin's saved list: filters, sorting and columns (P469). The address is built from the list's own page and that page's parameters, so it grants
+-- no other access. The row goes with the admin's role.
 create table saved_views (
   id uuid primary key default uuidv7(),
   user_id uuid not null,
@@ -81,7 +81,7 @@ create table rollups.donors (
   donation_count bigint not null check (donation_count >= 0),
   first_donation timestamptz,
   last_donation timestamptz,
-  -- For links: an email belongs in no address.
+  -- For links, because a URL must not contain an email address.
   id uuid not null default gen_random_uuid()
 ) with (fillfactor = 80);
 create unique index donors_by_id on rollups.donors (id);
@@ -90,14 +90,14 @@ create index donors_in_order_of_count on rollups.donors (donation_count desc, do
 create index donors_in_order_of_first on rollups.donors (first_donation desc, donor_email) where donation_count > 0;
 create index donors_in_order_of_last on rollups.donors (last_donation desc, donor_email) where donation_count > 0;
 
--- Finds a donor by email and every name they ever used. Apart from the sums, which change with each donation.
+-- Finds a donor by email and every name they ever used. Separate from the sums, which change with each donation.
 create table rollups.donor_names (
   donor_email text primary key,
   search_text text not null
 );
 create index donor_names_search on rollups.donor_names using gin (search_text gin_trgm_ops);
 
--- Campaigns by what admins group them by.
+-- Campaigns by the attributes that admins group them by.
 create table rollups.campaign_sums (
   month text not null,
   purpose text not null,
@@ -128,7 +128,7 @@ create table rollups.owners (
   withdrawals bigint not null default 0
 ) with (fillfactor = 80);
 
--- How many people there are of each kind.
+-- The number of people of each kind.
 create table rollups.people (
   donors bigint not null default 0,
   with_campaign bigint not null default 0,
@@ -138,14 +138,14 @@ create table rollups.people (
 );
 insert into rollups.people default values;
 
--- What real payments brought to a campaign, less what went back: test payments never count (P198). Only the database writes it, so that the
+-- A campaign's real payments less returns; test payments never count (P198). Only the database writes it, so that the
 -- guard of payouts depends on no program.
 create table rollups.real_funds (
   campaign_id text primary key,
   raised bigint not null
 ) with (fillfactor = 80);
 
--- What is left of a campaign's real money, in cents, less withdrawals and less what left without one. Below zero after refunds of withdrawn money.
+-- A campaign's remaining real money in cents, after withdrawals and other outflows. Negative after refunds of withdrawn money.
 create function real_funds_left(campaign text) returns bigint language sql stable as $$
   select coalesce((select f.raised from rollups.real_funds f where f.campaign_id = campaign), 0)
        - (select coalesce(sum(case w.status when 'returned' then w.amount - w.payout else w.amount end), 0) from withdrawals w
@@ -184,7 +184,7 @@ begin
   where position(substr(excluded.search_text, length(n.donor_email) + 4) in n.search_text) = 0;
 end $$;
 
--- Treats a returned donation as if it had never been: the donor's other donations are read again.
+-- Removes a returned donation from the sums: the donor's other donations are read again.
 create function rollups.take_gifts(gifts rollups.gift[]) returns void language plpgsql as $$
 begin
   insert into rollups.donation_days (day, donations, amount)
@@ -405,7 +405,7 @@ begin
   insert into rollups.newcomer_days (day, sign_ups, campaigns)
   select day, 0, sum(sign) from unnest(figures) group by day having sum(sign) <> 0;
 
-  -- Few donations are a campaign's first, or reach its goal. The others touch no owner.
+  -- Only a campaign's first donation, and one that reaches its goal, change the owner's row.
   select array_agg(row(owner_id, campaigns, with_donation, at_goal, 0)::rollups.owner_change) into changes
   from (select owner_id, sum(sign) as campaigns, sum(case when donors > 0 then sign else 0 end) as with_donation,
       sum(case when goal > 0 and raised >= goal then sign else 0 end) as at_goal
@@ -432,7 +432,7 @@ end $$;
 create trigger rollups_follow_insert after insert on campaigns referencing new table as fresh
   for each statement execute function rollups.follow_inserted_campaigns();
 
--- Few updates of a campaign touch its owner or its day, or move it: a donation changes only what was raised.
+-- Few updates of a campaign change its owner, its day or its group: a donation changes only the raised amount.
 create function rollups.follow_updated_campaigns() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare changes rollups.owner_change[];
 begin
@@ -475,7 +475,7 @@ end $$;
 create trigger rollups_follow_delete after delete on campaigns referencing old table as gone
   for each statement execute function rollups.follow_deleted_campaigns();
 
--- Servers of the last release add donations to `donor_count` and do not know `donation_count`. This notes their campaigns, and the fold counts them.
+-- Servers of the last release add donations to `donor_count` and do not know `donation_count`. This records their campaigns, and the fold recounts them.
 create table rollups.counts_to_repeat (campaign_id text not null);
 create function rollups.note_older_count() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -506,7 +506,7 @@ end $$;
 create trigger rollups_follow_delete after delete on users referencing old table as gone
   for each statement execute function rollups.follow_deleted_users();
 
--- Folds the rows of each key into one. Two folds at once do no harm: each folds the rows it could delete. Locks campaigns before sums, as postings do.
+-- Folds the rows of each key into one. Concurrent folds are safe: each folds only the rows that it deleted. Locks campaigns before sums, as postings do.
 create function rollups.fold() returns void language sql security definer set search_path = public, pg_temp as $$
   with noted as (delete from rollups.counts_to_repeat returning campaign_id)
   select count_donations(campaign_id) from (select distinct campaign_id from noted order by campaign_id) campaigns;
@@ -541,7 +541,7 @@ create function rollups.fold() returns void language sql security definer set se
   select sum(donors), sum(with_campaign), sum(with_donation), sum(with_goal), sum(with_withdrawal) from gone having count(*) > 0;
 $$;
 
--- Counts the days again, while no one writes.
+-- Recounts the days while writers are locked out.
 create function rollups.count_days() returns void language plpgsql as $$
 begin
   lock table users, campaigns, donations, ledger_entries in share row exclusive mode;

@@ -3,8 +3,8 @@
 --
 -- The caller holds the locks of the campaigns, in the order of their ids, so no one else counts the same donors or closes the account of an owner
 -- meanwhile. The function runs with the rights of the caller, the server's role. Each argument is an array of flat rows, named as the columns they fill:
---   captures      each payment that the provider captured: its id, the sums and lines that were read before, and what the provider took
---   movements     what the provider did with the money of these payments
+--   captures      each payment that the provider captured: its id, the sums and lines that were read before, the captured total, and the fee
+--   movements     the movements of these payments' money at the provider
 --   transactions  the ledger transactions of these captures, computed by app/ledger/postings.ts, and
 --   entries       their balanced entries, by `key`
 --   events        the provider's events that reported the captures; `reported_by` is the provider
@@ -26,7 +26,7 @@ begin
   on conflict do nothing;
 
   -- The payments: only open ones whose total and lines are those that go into the ledger, for an owner who has not left. The stored id becomes that of
-  -- the payment whose money was taken, since a refund goes to it; a checkout page's stays, since its donor comes back with it.
+  -- the payment whose money was taken, since a refund goes to it; a checkout page's id is kept, since its donor returns with it.
   with captured as (
     update payments p set status = 'captured', captured_at = c.captured_at, provider_fee = c.fee, failed_look_ups = 0,
       next_look_up_at = case when c.captured_at > present - interval '120 days' then present + interval '1 hour' end,
@@ -59,7 +59,7 @@ begin
     wants_updates, in_honor_of, honoree_email, locale
   from payments where id = any (posted);
 
-  -- What the provider did with the money, each movement once by its own key.
+  -- The movements of the money at the provider, each once by its key.
   insert into payment_movements (provider, movement_id, payment_id, kind, cents, at, refund_id, recorded_at)
   select m.provider, m.movement_id, m.payment_id, m.kind, m.cents, m.at, m.refund_id, present
   from jsonb_to_recordset(movements)
