@@ -23,18 +23,18 @@ describe('the donor form (P160)', () => {
     ['no name', { donorName: ' ' }, "Name required: Please enter your name or check 'Donate anonymously'"],
     ['no name, anonymous', { donorName: '', isAnonymous: true }, null],
     [
-      'a name that is an address',
+      'a name that is a web address',
       { donorName: 'Go to https://evil.test' },
       'Check the name: Please enter a name without a web address.',
     ],
     [
-      'an honoree that is an address',
+      'an honoree that is a web address',
       { inHonorOf: 'evil.com', honoreeEmail: 'ruth@example.com' },
       'Check the name: Please enter a name without a web address.',
     ],
     ['no card', { card: 'missing' }, 'Card details required: Please enter all card details'],
     ['a wrong card', { card: 'wrong' }, 'Check your card details: Please correct the highlighted fields'],
-    ['no card asked', { card: undefined }, null],
+    ['no card required', { card: undefined }, null],
     [
       'everything wrong: the amount comes first',
       { amountCents: 1, donorEmail: '', donorName: '', card: 'missing' },

@@ -138,7 +138,7 @@ export function captureOf(
   }
 }
 
-/** A capture of which only the sums are known: its movements are named after the payment. */
+/** A capture with known totals but no movements: its movements are named after the payment. */
 export function plainCapture(facts: Omit<Capture, 'movements'>): Capture {
   const { providerPaymentId, paymentId, totalCents, providerFeeCents } = facts
   const named = (kind: 'captured' | 'fee', cents: number): Movement => ({

@@ -2,7 +2,7 @@ import { shareOf } from '../lib/cents.ts'
 import type { Funding } from '../platform/payments/port.ts'
 import { donationFees, maxDonationCents, minDonationCents, type SharePercentage } from './fees.ts'
 
-/** How a donor pays: `credit_card` is the default. Only it pays the credit card fee (P154). No screen of ours offers `apple_pay` by name. */
+/** How a donor pays: `credit_card` is the default. Only it pays the credit card fee (P154). None of our screens offers `apple_pay` by name. */
 export const paymentMethods = ['credit_card', 'debit_card', 'apple_pay'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 

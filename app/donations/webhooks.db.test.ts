@@ -42,7 +42,7 @@ const send = (body: string, headers: Record<string, string>) =>
 const signed = (body: string, at = world.clock.now(), secret?: string) =>
   send(body, signatureOf(world.app, body, at, secret))
 
-/** A donation at the provider whose events were all kept back, to be sent by hand. */
+/** A donation whose events the provider holds back, so that tests send them. */
 async function quietPayment(card: string = testCards.success) {
   await world.sandbox.faults({ late: { ms: 600_000 } })
   const started = await aStartedDonation(world, campaignId)
@@ -50,7 +50,7 @@ async function quietPayment(card: string = testCards.success) {
   return { ...started, providerPaymentId }
 }
 
-/** The event of a payment as it stands at the provider now. */
+/** The event of a payment with its current state at the provider. */
 async function eventNow(paymentId: string): Promise<string> {
   const payment = await world.sandbox.payment(paymentId)
   return eventOf(payment, payment)
@@ -213,7 +213,7 @@ describe('webhooks', () => {
   })
 })
 
-/** Events that name their payment and carry nothing of it, as a provider's own may; `lookUp` answers in the provider's stead. */
+/** Events that only name their payment, as some providers send; `lookUp` is stubbed. */
 async function withBareEvents(
   work: () => Promise<void>,
   change: (provider: PaymentProvider) => Partial<PaymentProvider> = () => ({}),

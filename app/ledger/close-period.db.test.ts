@@ -279,14 +279,14 @@ describe('when an event is posted', () => {
       '2026-02-01T00:00:00.000Z',
     ],
     [
-      'it is later',
+      'it is after the closed period',
       '2026-04-01T04:00:00.000Z',
       '2026-04-01T04:00:00.000Z',
       '2026-05-01T00:00:00.000Z',
       '2026-04-01T04:00:00.000Z',
     ],
     [
-      'it is an instant too early',
+      'it is an instant before the end of the closed period',
       '2026-04-01T03:59:59.999Z',
       '2026-04-01T04:00:00.000Z',
       '2026-05-01T00:00:00.000Z',

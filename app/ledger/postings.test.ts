@@ -40,7 +40,7 @@ const parts = fc
   .map(p => ({ ...p, amount: p.platformFee + p.processingFee + p.payout }))
   .filter(p => p.amount > 0)
 
-/** All of a payment goes back, or comes again. */
+/** A full return of a payment, or its reversal. */
 const gone = (cents: number) => ({ movementId: 'm1', beforeCents: 0, afterCents: cents })
 const back = (cents: number) => ({ movementId: 'm2', beforeCents: cents, afterCents: 0 })
 
@@ -211,21 +211,17 @@ describe('the accounts of', () => {
       { provider_clearing: 100, suspense: -100 },
     ],
     [
-      'a dispute of what was refunded before',
+      'a dispute of a refunded payment',
       donationReturned('donation_disputed', subject, all, {
         ...{ movementId: 'm', beforeCents: all.total, afterCents: 2 * all.total },
       }),
       { provider_clearing: -13_070, chargeback_losses: 13_070 },
     ],
-    [
-      'a fee beside all payments',
-      providerAccountFee(subject, 7),
-      { provider_fees: 7, provider_clearing: -7 },
-    ],
+    ['a fee without a payment', providerAccountFee(subject, 7), { provider_fees: 7, provider_clearing: -7 }],
     ['an assignment', suspenseAssigned(subject, { to, cents: 7, time }), { suspense: 7, [to]: -7 }],
-    ['what is reclaimed', suspenseReclaimed(subject, { to, cents: 7, time }), { [to]: 7, suspense: -7 }],
+    ['a reclaimed assignment', suspenseReclaimed(subject, { to, cents: 7, time }), { [to]: 7, suspense: -7 }],
     ['ownerless funds', ownerlessFunds(subject, 7), { campaign_funds: 7, suspense: -7 }],
-    ['a fee that grew', providerFeeChanged(subject, 7, 'fee'), { provider_fees: 7, provider_clearing: -7 }],
+    ['an increased fee', providerFeeChanged(subject, 7, 'fee'), { provider_fees: 7, provider_clearing: -7 }],
     ['a settlement', providerSettled(subject, 7), { bank: 7, provider_clearing: -7 }],
     ['a loss', shortfallWrittenOff(subject, 7), { chargeback_losses: 7, campaign_funds: -7 }],
   ])('%s', (_, transaction, accounts) => {

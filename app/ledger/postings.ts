@@ -275,7 +275,7 @@ export function shortfallWrittenOff(subject: Subject, cents: number): LedgerTran
   ])
 }
 
-/** `time` tells apart events that one subject can have more than once: a count, or an event id. */
+/** `time` distinguishes events that one subject can have more than once: a count, or an event id. */
 function transaction(
   kind: LedgerTransactionKind,
   subject: Subject,

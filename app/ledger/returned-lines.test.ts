@@ -19,9 +19,9 @@ const anyLines = (max: number) =>
       creditCardFee: upTo(max),
     })
     .map(linesOf)
-/** Those of a donation by card: at most $50,000 with a share of 20 % for tip and foundation each. */
+/** The lines of a card donation: at most $50,000 with a share of 20 % for tip and foundation each. */
 const cardLines = anyLines(5_000_000)
-/** What went back in all, as a part of the total and beyond it. */
+/** The total returned, from zero to beyond the payment. */
 const withReturned = (lines: typeof cardLines, most = 1) =>
   lines.chain(all => fc.tuple(fc.constant(all), upTo(Math.ceil(all.total * most))))
 
@@ -132,7 +132,7 @@ describe('the returned part of each line', () => {
     expect(steps).toEqual(['10000', '11000', '11100', '11110', '11111', '21111'])
   })
 
-  it('is worked by hand: $20.00 of a gift of $50.00 that cost $60.50', () => {
+  it('matches a hand-worked example: $20.00 of a donation of $50.00 that cost $60.50', () => {
     const lines = linesOf({
       amount: 5_000,
       tip: 750,
@@ -159,7 +159,7 @@ describe('the returned part of each line', () => {
   })
 })
 
-/** What the ledger holds after these were posted one after the other, each as the difference that it makes. */
+/** The ledger's balances after these returns, each posted as its difference from the previous one. */
 function postedBy(lines: DonationLines, refunds: readonly number[]): Record<string, number> {
   let returned = 0
   const posted: Record<string, number> = {}

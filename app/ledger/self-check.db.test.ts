@@ -11,7 +11,7 @@ import { compareTotals, lastSelfCheck, selfCheck } from './self-check.server.ts'
 import type { CheckResult } from './self-check.ts'
 
 let world: World
-/** Who may do what the self-check is to find. */
+/** The tables' owner, who can make the changes that the self-check must detect. */
 let owner: Database
 let campaignId: string
 let donationId: string
@@ -42,7 +42,7 @@ type Wrong = [sql: string, values: unknown[]]
 
 const isWrong = (results: readonly CheckResult[]) => results.filter(check => check.differences > 0)
 
-/** What the self-check says of a database in which this was done with triggers and foreign keys off; all of it is rolled back. */
+/** The self-check's report on a database changed with triggers and foreign keys off; everything is rolled back. */
 async function lookAt(wrongs: Wrong[]): Promise<CheckResult[]> {
   const undo = new Error('undo')
   let results: CheckResult[] = []
@@ -114,7 +114,7 @@ describe('the self-check', () => {
       ['campaign_sums', 'donors'],
     ],
     [
-      'a donor who is counted for each donation',
+      'a donor counted once per donation',
       () => [
         [
           'update campaigns set donor_count = donation_count, donation_count = donation_count + 1 where id = $1',
@@ -129,7 +129,7 @@ describe('the self-check', () => {
       ['campaign_sums', 'funds', 'withdrawn'],
     ],
     [
-      'more withdrawn than was ever raised',
+      'more withdrawn than raised',
       () => [['update campaigns set total_withdrawn = raised_amount + 1 where id = $1', campaign()]],
       ['campaign_sums', 'funds', 'overdrawn', 'withdrawn'],
     ],
@@ -144,7 +144,7 @@ describe('the self-check', () => {
       ['campaign_days', 'donation_days', 'donations', 'donor_totals', 'raised'],
     ],
     [
-      'a donation on another campaign',
+      'a donation moved to another campaign',
       () => [
         [
           'update donations set campaign_id = (select max(id) from campaigns where id <> $2) where id = $1',
@@ -154,7 +154,7 @@ describe('the self-check', () => {
       ['campaign_days', 'donation_counts', 'payments', 'raised'],
     ],
     [
-      'a donation that is gone',
+      'a missing donation',
       () => [['delete from donations where id = $1', [donationId]]],
       [
         'campaign_days',
@@ -167,12 +167,12 @@ describe('the self-check', () => {
       ],
     ],
     [
-      'a donation marked refunded alone',
+      'a donation marked refunded without a refund',
       () => [[`update donations set status = 'refunded', amount = 0, total = 0 where id = $1`, [donationId]]],
       ['campaign_days', 'donation_counts', 'donation_days', 'donations', 'donor_totals', 'raised'],
     ],
     [
-      'a refund that is said to be done and is not',
+      'a refund marked done without a movement',
       () => [
         [
           `insert into refunds (payment_id, total, reason, requested_by, requested_at, finished_at)
@@ -183,7 +183,7 @@ describe('the self-check', () => {
       ['refunds'],
     ],
     [
-      'a refund of another sum',
+      'a refund of another amount',
       () => [
         [
           `insert into refunds (payment_id, total, reason, requested_by, requested_at)
@@ -194,7 +194,7 @@ describe('the self-check', () => {
       ['refunds'],
     ],
     [
-      'a captured payment nobody posted',
+      'a captured payment that was not posted',
       () => [[`update payments set status = 'started', captured_at = null where id = $1`, [donationId]]],
       ['payments'],
     ],
@@ -238,19 +238,19 @@ describe('the self-check', () => {
       ['clearing', 'donations', 'funds', 'ledger_days'],
     ],
     [
-      'a ledger entry for nobody',
+      'a ledger entry for an unknown subject',
       () => [
         ['update ledger_transactions set subject_id = $2 where subject_id = $1', [donationId, randomUUID()]],
       ],
       ['donations'],
     ],
     [
-      'a withdrawal that is gone',
+      'a missing withdrawal',
       () => [['delete from withdrawals where id = $1', [withdrawals.pending]]],
       ['owners', 'pending', 'withdrawals'],
     ],
     [
-      'a withdrawal approved by hand',
+      'a withdrawal approved without the ledger',
       () => [
         [
           `update withdrawals set status = 'approved', decided_at = now(), decided_by = (select user_id from user_roles limit 1) where id = $1`,
@@ -260,14 +260,14 @@ describe('the self-check', () => {
       ['payouts', 'pending', 'withdrawals', 'withdrawn'],
     ],
     [
-      'a payout paid by hand',
+      'a payout marked paid without the ledger',
       () => [
         [`update withdrawals set status = 'paid', paid_at = now() where id = $1`, [withdrawals.approved]],
       ],
       ['payouts', 'withdrawals'],
     ],
     [
-      'an approval that the ledger lost',
+      'an approval missing in the ledger',
       () => [
         [
           `delete from ledger_entries where transaction_id = (select id from ledger_transactions where subject_id = $1 and kind = 'withdrawal_approved')`,
@@ -284,7 +284,7 @@ describe('the self-check', () => {
       ['withdrawals', 'withdrawn'],
     ],
     [
-      'a sum that lay in suspense and was nobody\u2019s',
+      'an item in suspense that came and went without a payment',
       () => [
         [
           `insert into ledger_transactions (kind, idempotency_key, subject_id, occurred_at)
@@ -302,17 +302,17 @@ describe('the self-check', () => {
       ['ledger_days', 'suspense'],
     ],
     [
-      'a day that lost a gift',
+      'a day with a donation missing',
       () => [['update rollups.donation_days set donations = donations - 1', []]],
       ['donation_days'],
     ],
     [
-      'a donor with a cent too much',
+      'a donor with an extra cent',
       () => [['update rollups.donors set total_donated = total_donated + 1', []]],
       ['donor_totals'],
     ],
     [
-      'a campaign\u2019s day with a cent too much',
+      'a campaign’s day with an extra cent',
       () => [
         [
           'insert into rollups.fresh_campaign_days select campaign_id, day, 0, 1 from rollups.days_of_campaigns limit 1',
@@ -322,30 +322,26 @@ describe('the self-check', () => {
       ['campaign_days'],
     ],
     [
-      'real money that no donation brought',
+      'real money without a donation',
       () => [['insert into rollups.real_funds values ($1, 1)', campaign()]],
       ['real_funds'],
     ],
     [
-      'campaigns that raised a cent more',
+      'campaigns with an extra cent raised',
       () => [['update rollups.campaign_sums set raised = raised + 1', []]],
       ['campaign_sums'],
     ],
     [
-      'an account that came twice',
+      'an account counted twice',
       () => [['insert into rollups.newcomer_days select day, 1, 0 from rollups.newcomer_days limit 1', []]],
       ['newcomer_days'],
     ],
     [
-      'an owner with a campaign too many',
+      'an owner with an extra campaign',
       () => [['update rollups.owners set campaigns = campaigns + 1', []]],
       ['owners'],
     ],
-    [
-      'a donor who is counted twice',
-      () => [['insert into rollups.people (donors) values (1)', []]],
-      ['people'],
-    ],
+    ['a donor counted twice', () => [['insert into rollups.people (donors) values (1)', []]], ['people']],
     [
       'a day of the ledger counted twice',
       () => [

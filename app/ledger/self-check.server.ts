@@ -48,7 +48,7 @@ export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
 
 /** Runs every check as of one instant. Must be the first statement of its transaction, since it sets the isolation level. */
 export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
-  // One snapshot for all queries: a donation that commits between two of them is no difference.
+  // One snapshot for all queries, so that a donation that commits between two of them is not a difference.
   await tx.rows('self_check_snapshot', 'set transaction isolation level repeatable read')
   await tx.rows('self_check_memory', `set local work_mem = '8MB'`)
   return await runChecks(tx)

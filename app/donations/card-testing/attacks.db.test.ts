@@ -10,8 +10,8 @@ import { guardCharge } from './guard-charge.server.ts'
 import { noteAttempt } from './note-attempt.server.ts'
 
 /**
- * Thieves and donors at once, before a provider that takes some cards and declines others. What counts is how often a stolen card
- * reached it. The challenges are easy here: how long the real ones take is another test's (challenge.test.ts).
+ * Thieves and donors at the same time, with a provider that declines some cards. Asserts how often a stolen card reached the provider.
+ * The challenges are easy here; challenge.test.ts measures the real ones.
  */
 
 vi.mock('./charge-rules.ts', async original => ({ ...(await original<object>()), usualDerivations: 4 }))
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const second = 1_000
 const minute = 60 * second
 
-/** Someone with cards to try, one after the other, until one is taken or they are through. */
+/** Someone who tries cards one after the other, until one is accepted or none remain. */
 type Giver = {
   name: string
   address: string
@@ -42,16 +42,16 @@ type Giver = {
   cents: number
   cards: { fingerprint: string; good: boolean }[]
   solves: boolean
-  /** Milliseconds from the beginning. */
+  /** Milliseconds from the start. */
   at: number
-  /** Comes back after a refusal with this card, else with the next. */
+  /** Retries the refused card, otherwise continues with the next. */
   patient: boolean
   pause: number
 }
 
 type Played = { reached: number; captured: number; refused: Record<string, number>; left: string[] }
 
-/** Plays everyone by the clock, or all that are due at once where `latency` is given; answers what the provider saw of whom. */
+/** Runs everyone by the clock, or concurrently if there is a `latency`; returns what the provider saw, by name. */
 async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) {
   const start = world.clock.now().getTime()
   const played: Record<string, Played> = {}
@@ -65,7 +65,7 @@ async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) 
     const at = due[0]?.at ?? 0
     if (at > until) break
     world.clock.advance(start + at - world.clock.now().getTime())
-    // The job of each minute.
+    // The job that runs every minute.
     for (; checkedAt + minute <= at; checkedAt += minute) await endQuietAttacks(world.app)
     await Promise.all(
       due.map(async giver => {
@@ -81,7 +81,7 @@ async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) 
   return played
 }
 
-/** One try of the card in hand: 'captured', or how long until the next try. */
+/** One attempt with the current card: 'captured', or the delay until the next attempt. */
 async function attempt(giver: Giver & { payment: string; next: number }, of: Played, latency: number) {
   const { address, email, campaignId, cents, cards, payment } = giver
   const card = cards[giver.next] ?? { fingerprint: '', good: false }
@@ -112,7 +112,7 @@ async function attempt(giver: Giver & { payment: string; next: number }, of: Pla
   const outcome = card.good ? 'captured' : 'declined'
   await noteAttempt(world.app, { ...ids, fingerprint: card.fingerprint, outcome }, now)
   giver.next += 1
-  // The next card of a thief is a payment of its own.
+  // Each card of a thief is a separate payment.
   if (!giver.patient) giver.payment = crypto.randomUUID()
   return outcome === 'captured' ? 'captured' : giver.pause
 }
@@ -120,7 +120,7 @@ async function attempt(giver: Giver & { payment: string; next: number }, of: Pla
 const good = (n: number) => ({ fingerprint: `good-${n}-${crypto.randomUUID()}`, good: true })
 const bad = (n: number | string) => ({ fingerprint: `stolen-${n}`, good: false })
 
-/** 200 honest donors over five minutes, one in twenty with a slip of the finger first. */
+/** 200 honest donors over five minutes, one in twenty with a declined card first. */
 const donors = (given: Partial<Giver> = {}): Giver[] =>
   Array.from({ length: 200 }, (_, n) => ({
     name: 'donors',
@@ -172,7 +172,7 @@ describe('400 stolen cards from 50 addresses, among 200 honest donors', () => {
     ['at 20 campaigns', { campaigns: 20 }, {}],
     ['all 50 at once, and again', { together: true }, { latency: 15 }],
     ['with three emails', { emails: 3 }, {}],
-    ['of which all are the same card', { card: 'one' }, {}],
+    ['all with the same card', { card: 'one' }, {}],
     ['in one minute', { pace: 0.2 }, {}],
     ['in an hour', { pace: 12 }, { until: 3 * 60 * minute }],
   ]
@@ -188,7 +188,7 @@ describe('400 stolen cards from 50 addresses, among 200 honest donors', () => {
 
   it('with thieves who solve every challenge', async () => {
     const played = await play([...thieves({ solves: true, cents: 2_500 }), ...donors()])
-    // The price rises, and each address has one card within minutes; no rule tells its first from a donor's.
+    // The price rises, and each address has one card within minutes; no rule can tell its first card from a donor's.
     expect(played.thieves?.reached).toBeLessThanOrEqual(60)
     expect(played.donors).toMatchObject({ captured: 200, left: [] })
   }, 120_000)

@@ -77,15 +77,15 @@ describe('a challenge', async () => {
 
   it.each<[string, () => string | Promise<string>]>([
     ['nothing', () => ''],
-    ['the challenge alone', () => challenge],
+    ['only the challenge', () => challenge],
     ['another counter', () => changed(proof, { 'solution.counter': JSON.parse(proof).solution.counter + 1 })],
     ['another key', () => changed(proof, { 'solution.derivedKey': 'ab'.repeat(32) })],
     [
-      'the key’s known beginning',
+      'the known prefix of the key',
       () => changed(proof, { 'solution.derivedKey': JSON.parse(proof).challenge.parameters.keyPrefix }),
     ],
     [
-      'another’s solution',
+      'another challenge’s solution',
       async () =>
         changed(proof, { solution: JSON.parse(await solvedChallenge(await newChallenge())).solution }),
     ],

@@ -106,7 +106,7 @@ export type Decision =
   /** Others are in flight: retry in a moment. `orChallenge`: after a long wait, a challenge may be solved instead. */
   | { kind: 'wait'; orChallenge: boolean }
 
-/** When the wait after these declines ends: doubled by each beyond the free ones, a day at most; null if there is no wait. */
+/** When the wait after these declines ends: it doubles with each decline beyond the free ones, up to a day; null if there is no wait. */
 export function lockedUntil(
   { declines, lastDeclineAt }: Tally,
   free: number,

@@ -42,7 +42,7 @@ const attempt = (given: Partial<Attempt> = {}): Attempt => ({
   ...given,
 })
 
-/** As the checkout does: guarded without and with the card, charged, noted. Answers 'accepted' or the refusal's code. */
+/** As the checkout does: guards without and with the card, charges, notes. Returns 'accepted' or the refusal's code. */
 async function charge(outcome: AttemptOutcome, given: Partial<Attempt> = {}, app = world.app) {
   const asked = attempt(given)
   const now = app.clock.now()
@@ -96,7 +96,7 @@ describe('declines', () => {
     const late = attempt({ ...elsewhere(9), fingerprint: 'stolen' })
     await guardCharge(world.app, { ...late, fingerprint: null }, world.clock.now())
     expect((await refusalOf(late)).code).toBe('TooManyDeclines')
-    // What was let through before its card was known counts no longer.
+    // An attempt that passed before its card was known no longer counts.
     expect(await rows(`select outcome from charge_attempts where payment_id = '${late.paymentId}'`)).toEqual([
       { outcome: 'none' },
     ])
@@ -207,7 +207,7 @@ describe('concurrent attempts on three servers', () => {
     expect(tally(outcomes)).toMatchObject({ accepted: 3 })
   }, 30_000)
 
-  /** Guarded, with the bank for a moment, and noted. */
+  /** Guards, waits for the bank, and notes. */
   async function chargeSlowly(outcome: AttemptOutcome, n: number): Promise<string> {
     const { app } = servers.at(n)
     const asked = attempt(elsewhere(n))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A charge that was begun, and whose server died before it heard the answer. */
+/** A charge whose server died before it received the answer. */
 async function aCutCharge() {
   const { campaignId } = await aCampaign(world, await aScholar(world))
   const donationId = crypto.randomUUID()

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Overrides = Partial<StartDonationRequest> & { quote?: Partial<QuoteInput> }
 
-/** A request that is sent as often as a test wants, each time with a token; each donor from an address of their own. */
+/** A request that tests repeat, each time with a token; each donor has a separate address. */
 async function aDonor({ quote: asked, ...overrides }: Overrides = {}) {
   const quote = await aQuote(world, campaignId, asked)
   const donorEmail = `donor${++donors}@donors.example`
@@ -51,7 +51,7 @@ async function aDonor({ quote: asked, ...overrides }: Overrides = {}) {
   }
 }
 
-/** So many have given from this address that a few declines there are no card testing, which is not what is tried here. */
+/** Enough earlier donations from this address that a few declines do not count as card testing, which other tests cover. */
 async function trust(address: string): Promise<void> {
   const source = inRequestScope({ requestId: address, clientAddress: address }, () =>
     sourceOfCaller(world.app),
@@ -64,7 +64,7 @@ async function trust(address: string): Promise<void> {
   )
 }
 
-/** Who has mistyped waits before they try again. */
+/** A donor waits after a decline before trying again. */
 const aMomentLater = () => world.clock.advance(5 * 60_000)
 
 type Row = {
@@ -160,7 +160,7 @@ describe('the fee of the entered card', () => {
     ['unknown', 'credit_card', 'debit_card', 5_925],
     ['credit', 'debit_card', 'credit_card', 6_050],
   ] as const)(
-    'a %s card where %s was chosen: nothing is charged until the total for %s is confirmed',
+    'a %s card if %s was chosen: nothing is charged until the total for %s is confirmed',
     async (funding, chosen, method, total) => {
       const donor = await aDonor({ quote: { paymentMethod: chosen } })
       const answer = await donor.give(aToken('captured', funding))
@@ -291,7 +291,7 @@ describe('a provider that does not answer', () => {
 
   it.each([
     ['is spent', aToken('refused')],
-    ['nobody knows', 'nobody_knows_it'],
+    ['is unknown', 'nobody_knows_it'],
   ])('a token that %s is refused, and the next one pays', async (_, token) => {
     const donor = await aDonor()
     const answer = await donor.give(token)

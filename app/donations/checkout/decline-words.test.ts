@@ -40,7 +40,7 @@ describe('the explanation of a decline (P282)', () => {
     'security_violation',
     'merchant_blacklist',
     'generic_decline',
-    'a code of tomorrow',
+    'a future code',
     'constructor',
     '',
   ])('%s reads like any decline', code => {

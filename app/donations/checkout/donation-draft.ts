@@ -26,7 +26,7 @@ export type DonationDraft = {
 export type Donor = { name: string; email: string }
 
 /**
- * A donation submitted under an id of its own, with the key by which its browser adds words once it is paid (P424). The same content keeps
+ * A donation submitted under its own id, with the key by which its browser adds words once it is paid (P424). The same content keeps
  * the id, so that a repeat is the same donation.
  */
 export type Attempt = { donationId: string; quoteId: string; content: string; donorKey: string }

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const call = async (scholar: Scholar, method: string, path: string, body?: unknown) =>
   world.call(method, path, body, await signedInHeaders(world, scholar.userId))
-/** The provider's own id of a payment: what its page leads back with. */
+/** The provider's own id of a payment, which its page returns with. */
 async function sessionOf(donationId: string): Promise<string> {
   const [row] = await world.app.db.rows<{ id: string }>(
     null,
@@ -89,7 +89,7 @@ describe('the confirmation page’s request', () => {
       donation: { status: 'captured', reason: null, amountCents: 5_000 },
       campaign: { id: campaignId, firstName: 'Maya', lastName: 'Chen' },
     })
-    // An address that names no campaign: the payment does, so the page can lead there (P165).
+    // The address names no campaign, but the payment does, so the page can link to it (P165).
     expect((await world.call('POST', '/api/confirm-donation', { sessionId: session })).body).toEqual(
       answer.body,
     )

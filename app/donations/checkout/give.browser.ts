@@ -131,7 +131,7 @@ async function handleNextStep(
 ): Promise<GiveResult> {
   if (next.kind === 'requote') return { kind: 'corrected', quote: next.quote }
   if (next.kind === 'redirect') {
-    // If this page stays behind the provider's, it asks for the status when the donor comes back.
+    // If this page is restored from the browser's history, it asks for the status then.
     return { kind: leaveFor(next.url) ? 'leaving' : 'waiting' }
   }
   if (next.kind === 'authenticate') {

@@ -38,7 +38,7 @@ export async function redirectToCheckout(
   await app.db.transaction(tx =>
     tx.rows(
       'write_checkout',
-      // The provider finds the payment by its page's id also once it is paid, and so does the donor's way back.
+      // The provider also finds a paid payment by its page's id, and so does the donor's return.
       'update payments set provider_payment_id = $2 where id = $1 and provider_payment_id is null',
       [id, providerPaymentId],
     ),

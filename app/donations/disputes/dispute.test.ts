@@ -89,7 +89,7 @@ describe('reminders', () => {
     ['three days before, a second time', '2026-03-17T05:00:00Z', 3, null],
     ['on the day before', '2026-03-19T04:00:00Z', 3, 1],
     ['on the day before, a second time', '2026-03-19T05:00:00Z', 1, null],
-    ['after an outage, the later one alone', '2026-03-20T12:00:00Z', null, 1],
+    ['after an outage, only the later one', '2026-03-20T12:00:00Z', null, 1],
     ['too late', '2026-03-21T04:00:00Z', null, null],
   ])('%s', (_, now, remindedDays, expected) => {
     expect(reminderOf({ evidenceDueBy, remindedDays }, new Date(now), zone)).toBe(expected)

@@ -3,7 +3,7 @@ import type { DisputeStatus } from '../../platform/payments/port.ts'
 
 /**
  * The states of a dispute in their order. A report moves a dispute forward or changes nothing, so that the last state is the same in
- * whatever order the reports came. `won` comes after `lost`: a bank may give in after its decision, and the money then comes back as a
+ * whatever order the reports came. `won` comes after `lost`: a bank may reverse its decision, and the money is then returned as a
  * movement of its own.
  */
 export const disputeOrder = [

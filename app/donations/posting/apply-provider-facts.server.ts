@@ -60,8 +60,8 @@ async function hasMore(app: App, { paymentId, movements }: ProviderPayment): Pro
 }
 
 /**
- * Returns the id under which the money is recorded. If the provider has captured two payments under one id of ours, the second one's money
- * is not a donation: it is recorded under an id of its own, like a payment that was not started here.
+ * Returns the id under which the money is recorded. If the provider has captured two payments under one of our ids, the second one's money
+ * is not a donation: it is recorded under a separate id, like a payment that was not started here.
  */
 async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<string> {
   const { paymentId, providerPaymentId } = payment
@@ -71,7 +71,7 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
   const isSecond = row?.providerPaymentId !== providerPaymentId && isOtherCapture(known, payment.movements)
   if (!row || isSecond) {
     const id = isSecond ? idFrom(app.payments.name, providerPaymentId) : paymentId
-    // An earlier version recorded the second one's fee under the first: it is posted once, and stays there.
+    // An earlier version recorded the second one's fee under the first: it is posted once and not moved.
     const movements = isSecond ? freshMovements(known, payment.movements) : payment.movements
     await applyToUnknown(tx, app, { ...payment, paymentId: id, movements }, now)
     await recordDisputes(tx, app, { ...payment, paymentId: id }, now)

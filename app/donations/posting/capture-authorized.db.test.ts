@@ -87,7 +87,7 @@ describe('the provider’s own page', () => {
     ['credit', 'debit_card', 5_925, 0],
     ['debit', 'debit_card', 5_925, 0],
   ])(
-    'takes what a %s card costs where %s was chosen: %i cents',
+    'captures the price for a %s card if %s was chosen: %i cents',
     async (funding, paymentMethod, total, fee) => {
       const { authorised, confirm, row, donationId } = await aCheckout({ paymentMethod })
       await authorised(funding)
@@ -132,7 +132,7 @@ describe('the provider’s own page', () => {
   })
 
   it.each<Funding>(['credit', 'debit'])(
-    'takes nothing of a %s card for a payment that is not open any more, nor for one with another way to pay',
+    'captures nothing of a %s card for a payment that is no longer open, nor for one with another payment method',
     async funding => {
       const { authorised, donationId } = await aCheckout()
       const payment = await authorised(funding)

@@ -5,8 +5,8 @@ import { noteAttempt } from '../card-testing/note-attempt.server.ts'
 import { correctedMethod, type PaymentMethod } from '../quote.ts'
 
 /**
- * Captures a payment that a donor has authorised on the provider's own page, where the card is known only now: a debit, prepaid or
- * unknown card pays no credit card fee (P153), so less is captured than was authorised. Returns the payment afterwards; any other payment
+ * Captures a payment that a donor has authorized on the provider's own page, where the card is known only now: a debit, prepaid or
+ * unknown card pays no credit card fee (P153), so less is captured than was authorized. Returns the payment afterwards; any other payment
  * unchanged. The guard is in the write, and the provider captures once. Throws ProviderUnavailable.
  */
 export async function captureAuthorized(
@@ -18,7 +18,7 @@ export async function captureAuthorized(
   const { paymentId, providerPaymentId } = payment
   const funding = payment.card?.funding ?? 'unknown'
   const authorised = await app.db.transaction(tx => writeAuthorised(tx, payment, funding))
-  // Another request has finished it, or it is no longer open: then the authorisation lapses.
+  // Another request has finished it, or it is no longer open: then the authorization expires.
   if (!authorised) return (await app.payments.lookUp({ providerPaymentId, paymentId })) ?? payment
   const { total: cents, source, ...attempt } = authorised
   const taken = await app.payments.capture({ paymentId, providerPaymentId, cents })
@@ -30,7 +30,7 @@ export async function captureAuthorized(
 
 type Authorised = { total: number; source: string | null; email: string; campaignId: string }
 
-/** Records the authorised card and returns the amount to capture; null if the payment is not an open checkout. */
+/** Records the authorized card and returns the amount to capture; null if the payment is not an open checkout. */
 async function writeAuthorised(
   tx: Tx,
   { paymentId, card }: ProviderPayment,

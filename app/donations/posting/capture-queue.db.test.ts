@@ -18,7 +18,7 @@ const aCampaignId = async () => (await aCampaign(world, await aScholar(world))).
 
 const outcomeOf = async (app: App, queued: QueuedCapture) => (await queueCapture(app, queued)).outcome
 
-/** Payments that the provider has captured and nobody has posted yet. */
+/** Payments that the provider has captured but that are not posted yet. */
 async function captures(campaignId: string, count: number, donorEmail = 'donor@example.com') {
   const donations = Array.from({ length: count }, () => ({ campaignId, amountCents: 1_000, donorEmail }))
   return await openPayments(world, donations)
@@ -80,7 +80,7 @@ describe('concurrent captures', () => {
   })
 })
 
-/** A server whose first transaction commits when it is told to; `begun` counts its transactions. */
+/** A server whose first transaction waits for a signal to commit; `begun` counts its transactions. */
 function slowToCommit() {
   let commit = () => {}
   const allowed = new Promise<void>(resolve => {

@@ -106,7 +106,7 @@ export async function readMovements(
   return movements
 }
 
-/** A movement, and whose it is. */
+/** A movement with the id of its payment. */
 type PaymentMovement = Movement & { provider: string; paymentId: string }
 
 /** The movements of captures as rows of the table. */

@@ -69,7 +69,7 @@ function eventOf(
   }
 }
 
-/** The rest of a donation after so much went back. Cents. */
+/** The rest of a donation after these returns. Cents. */
 function leftOf(lines: DonationLines, returnedCents: number): { amount: number; total: number } {
   const { amount, excess } = linesReturned(lines, returnedCents)
   return { amount: lines.amount - amount, total: lines.total - (returnedCents - excess) }

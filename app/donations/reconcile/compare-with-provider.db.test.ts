@@ -21,7 +21,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   await world.sandbox.faults({})
   desk = await aRefundDesk(world)
-  // Every event of these tests is lost: only what is asked for is ever heard.
+  // Every event in these tests is lost, so the ledger learns only from look-ups.
   world.sandbox.reachable = false
 })
 
@@ -50,7 +50,7 @@ const suspenseOf = async (paymentId: string) => {
   return item
 }
 
-/** A payment of this world's provider that the ledger have never heard of, as after a restored backup. */
+/** A payment at this world's provider that is missing in the ledger, as after a restored backup. */
 async function unknownPayment(): Promise<string> {
   const paymentId = crypto.randomUUID()
   await world.app.payments.createPayment({
@@ -130,7 +130,7 @@ describe('changes that the provider did not report', () => {
     const [row] = await desk.rows('select raised_amount from campaigns where id = $1', [desk.campaignId])
     expect(row).toEqual({ raisedAmount: 7_000 })
     expect(await open()).toEqual([])
-    // Its donor's bank takes it back: the campaign gives it up.
+    // The donor's bank takes it back, and the campaign's total falls.
     await atProvider(paymentId, 'dispute')
     await expect.poll(() => suspenseOf(paymentId), { timeout: 10_000 }).toMatchObject({ status: 'disputed' })
     expect(await wrongChecks()).toEqual([])
@@ -215,7 +215,7 @@ describe('a payment that the provider does not know', () => {
     ['look-ups', 'lookUp'],
     ['its record', 'listChanges'],
   ] as const)(
-    'an outage of %s leaves the run incomplete, and the next one takes the same days',
+    'an outage of %s leaves the run incomplete, and the next one covers the same days',
     async (_, call) => {
       const refunded = await desk.aPaidDonation()
       await atProvider(refunded, 'refund')

@@ -89,7 +89,7 @@ async function listPage(app: App, query: Window & { cursor: string | null }): Pr
 
 type MovementChange = Extract<ProviderChange, { kind: 'movement' }>
 
-/** Looks up what the ledger lacks; a payment without an id of ours cannot be applied, only shown. */
+/** Looks up what the ledger lacks; a payment without our id cannot be applied, only shown. */
 async function comparePage(
   app: App,
   changes: readonly ProviderChange[],
@@ -101,7 +101,7 @@ async function comparePage(
     app.db,
     moved.flatMap(({ paymentId }) => paymentId ?? []),
   )
-  // Keyed by the provider's id: it may have captured two payments under one of ours.
+  // Keyed by the provider's id: it may have captured two payments under one of our ids.
   const doubtful = new Map<string, ComparedPayment>()
   for (const { paymentId, providerPaymentId, movement } of moved) {
     if (paymentId === null) {
@@ -123,7 +123,7 @@ async function comparePage(
 const isInLedger = (ours: OurPayment | undefined, { id, cents }: Movement): boolean =>
   ours?.movements.some(known => known.id === id && known.cents === cents) ?? false
 
-/** Opens a difference for a balance change that belongs to nothing here, once for each id of the provider's. */
+/** Opens a difference for a balance change without a match here, once for each id at the provider. */
 async function showForeign(app: App, providerPaymentId: string, theirs: string, theirsCents: number) {
   await app.db.transaction(async tx => {
     const known = await tx.rows(

@@ -28,7 +28,7 @@ test('only unpaid quotes are deleted, a day after they expired', async () => {
   world.clock.advance(6 * hour)
   expect(await forgetQuotes(world.app)).toBe(1)
   expect(await left([paid, unpaid, later])).toEqual([paid, later])
-  // What was too young when it was passed is looked at again.
+  // A quote that was too recent in the last run is checked again.
   world.clock.advance(24 * hour)
   expect(await forgetQuotes(world.app)).toBe(1)
   expect(await left([paid, later])).toEqual([paid])

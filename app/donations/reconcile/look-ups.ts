@@ -5,7 +5,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Before that the donor is still at the card fields, and their browser asks by itself. */
+/** Before this, the donor is still at the card fields, and their browser asks. */
 export const firstLookUpSeconds = 20
 
 /** Disputes come within 120 days of a payment (card networks' rules); later it is not looked up again. */

@@ -24,7 +24,7 @@ const minute = 60_000
 
 beforeAll(async () => {
   world = await aGivingWorld()
-  // The waiting is what is tested, not how long it takes.
+  // These tests check the order of waits, not their length.
   world.app.payments = providerOf(world, { timeoutMs: 300 })
   world.sandbox.reachable = false
 })
@@ -79,7 +79,7 @@ describe('an open payment', () => {
     ['its answer was lost', { error: { next: 1, on: 'charge', afterWork: true } }],
     ['it took too long', { timeout: { next: 1, on: 'charge', ms: 900, afterWork: true } }],
   ] as const)(
-    'because %s when the card was charged is waited for, and posted once it is asked about',
+    'because %s when the card was charged stays waiting, and is posted once by a look-up',
     async (_, faults) => {
       const { quoteId } = await aQuote(world, campaignId)
       const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
@@ -99,7 +99,7 @@ describe('an open payment', () => {
     const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
     await world.sandbox.faults({ error: { next: 1, on: 'create', afterWork: true } })
     await world.call('POST', '/api/donations', request)
-    // The donor's browser is gone; the provider has the payment, and is asked to charge it by a server that dies then.
+    // The server dies while it asks the provider to charge the payment, and the donor's browser is closed.
     const payments = await world.sandbox.payments()
     expect(payments.at(-1)).toMatchObject({ paymentId: request.donationId, awaits: 'card' })
     await world.sandbox.pay(request)
@@ -186,7 +186,7 @@ describe('thousands of abandoned payments', () => {
     const { asked: first } = await reconcilePayments(world.app)
     expect(first).toBeLessThanOrEqual(400)
     expect(await status(lost.paymentId)).toBe('captured')
-    // None is asked about twice before the others had their turn.
+    // No payment is looked up twice before every other has been.
     for (let run = 0; run < 5; run++) await reconcilePayments(world.app)
     expect(asked.length).toBe(new Set(asked).size)
     expect(old.filter(({ paymentId }) => asked.includes(paymentId))).toHaveLength(2_000)
@@ -196,7 +196,7 @@ describe('thousands of abandoned payments', () => {
 })
 
 describe('look-ups that fail', () => {
-  /** A provider whose look-ups fail as `isFaulty` says; `captured` and `declined` are all that it knows. */
+  /** A provider whose look-ups fail according to `isFaulty`; it knows only `captured` and `declined`. */
   const faultyProvider = (isFaulty: (paymentId: string) => boolean) => {
     const provider = world.app.payments
     const known = new Map<string, ProviderPayment>()
@@ -295,7 +295,7 @@ describe('a captured payment', () => {
     expect(await status(refunded.donationId)).toBe('returned')
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
     world.clock.advance(60 * minute)
-    // So many captured ones a run: those of the tests before are due as well.
+    // Enough captured payments for a run: those of earlier tests are due as well.
     for (let run = 0; run < 3; run++) await reconcilePayments(world.app)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })

@@ -17,7 +17,7 @@ export type OpenRefund = {
   reason: string
 }
 
-/** `undecided`: the provider has accepted the request. `unavailable`: it could not be reached. Both are asked again. */
+/** `undecided`: the provider has accepted the request. `unavailable`: it could not be reached. Both are retried. */
 export type RefundResult = 'refunded' | 'undecided' | 'unavailable'
 
 /**

@@ -51,7 +51,7 @@ export const readyThanks = (name: string, { t }: Pick<Words, 't'>): string =>
     ? t('Thank you so much!')
     : t('Thank you so much, {name}!', { name: donorNameWords(name, t) })
 
-/** Shows the note that is sent, and where it appears. */
+/** Previews the note, and where it appears. */
 export function thanksNote({ donations, people }: NewDonations, words: Words): string {
   const { t } = words
   const example = donations.find(({ name }) => name !== anonymous) ?? donations[0]

@@ -9,7 +9,7 @@ type DonationFrameProps = {
 
 /**
  * The frame of the donation dialog, in the page from the start: "Donate Now" shows it at once, by the early script or by `showFrame`, and
- * the dialog replaces it once its code is loaded (P431). Styled by sheet.css, which every page loads.
+ * the dialog replaces it when its code is loaded (P431). Styled by sheet.css, which every page loads.
  */
 export function DonationFrame({ firstName, onClose }: DonationFrameProps) {
   const { t } = useWords()
