@@ -88,10 +88,14 @@ describe('an uploaded video', () => {
     ['a JPEG', async () => Buffer.from('\xff\xd8\xff\xe0 jpeg', 'latin1'), wrong],
     ['another codec', () => aVideo({ video: 'vp9' }), wrong],
     ['another audio codec', () => aVideo({ audio: 'opus' }), wrong],
-    ['a file that is cut off', async () => (await aVideo()).subarray(0, 5_000), 'damaged or incomplete'],
+    ['a truncated file', async () => (await aVideo()).subarray(0, 5_000), 'damaged or incomplete'],
     ['only its first box', async () => (await aVideo()).subarray(0, 40), 'damaged or incomplete'],
     ['two minutes of video', () => aVideo({ seconds: 120 }), 'longer than 60 seconds'],
-    ['a header of ten hours', async () => claiming(36_000, await aVideo()), 'longer than 60 seconds'],
+    [
+      'a header that claims ten hours',
+      async () => claiming(36_000, await aVideo()),
+      'longer than 60 seconds',
+    ],
     ['4K', () => aVideo({ width: 3840, height: 2160 }), 'larger than 1920 pixels'],
     [
       'an index that claims billions of frames',

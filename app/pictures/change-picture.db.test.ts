@@ -197,7 +197,7 @@ test.each([
   ['text', () => Buffer.from('hello'), notAnImage],
   ['an empty file', () => Buffer.alloc(0), notAnImage],
   ['HEIC', () => heic, refused('Invalid file type', heicMessage)],
-  ['half an image', halfAnImage, notAnImage],
+  ['a truncated image', halfAnImage, notAnImage],
   ['a small file with too many pixels', () => plain(8000, 8000).png().toBuffer(), notAnImage],
   ['a GIF with a huge canvas', () => gifBomb, notAnImage],
 ])('refuses %s', async (_, make, refusal) => {

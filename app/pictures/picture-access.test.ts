@@ -10,12 +10,12 @@ const cached = 'public, max-age=600'
 
 test.each([
   ['a shown picture of an adult is cached', { isShown: true }, null, cached],
-  ['also for its owner', { isShown: true, isOwn: true }, null, cached],
+  ['and for its owner too', { isShown: true, isOwn: true }, null, cached],
   ['a shown picture of a minor is revalidated', { isShown: true, isMinors: true }, null, revalidated],
   ['a hidden picture is not found for a visitor', {}, null, null],
-  ['its owner sees it', { isOwn: true }, null, revalidated],
-  ['an admin sees it', {}, admin, revalidated],
-  ['an admin who signed in with a password does not', {}, passwordAdmin, null],
+  ['but is shown to its owner', { isOwn: true }, null, revalidated],
+  ['and to an admin', {}, admin, revalidated],
+  ['except one who signed in with a password', {}, passwordAdmin, null],
   ['withdrawn consent hides it', { isMinors: true, isWithdrawn: true }, null, null],
   ['even if another page shows it', { isShown: true, isMinors: true, isWithdrawn: true }, null, null],
   ['but not from the guardian', { isMinors: true, isWithdrawn: true, isOwn: true }, null, revalidated],

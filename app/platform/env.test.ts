@@ -109,14 +109,14 @@ test('an unencrypted address and DEV are accepted on this machine', () => {
 
 test.each([
   ['zeros', keyOf(Buffer.alloc(32))],
-  ['one byte', keyOf(Buffer.alloc(32, 0xa7))],
-  ['a phrase repeated', keyOf('change-me-please'.repeat(2))],
+  ['a repeated byte', keyOf(Buffer.alloc(32, 0xa7))],
+  ['a repeated phrase', keyOf('change-me-please'.repeat(2))],
   ['digits', keyOf('01234567890123456789012345678901')],
-  ['bytes counted up', keyOf(Uint8Array.from({ length: 32 }, (_, at) => at + 65))],
+  ['a sequence of bytes', keyOf(Uint8Array.from({ length: 32 }, (_, at) => at + 65))],
   ['31 bytes', keyOf(randomBytes(31))],
   ['33 bytes', keyOf(randomBytes(33))],
   ['48 bytes', keyOf(randomBytes(48))],
-  ['a version twice', { SECRET_KEYS: `1:${key},1:${randomBytes(32).toString('base64')}` }],
+  ['a duplicate version', { SECRET_KEYS: `1:${key},1:${randomBytes(32).toString('base64')}` }],
   ['a weak old key', { SECRET_KEYS: `2:${key},1:${Buffer.alloc(32).toString('base64')}` }],
   ['no version', { SECRET_KEYS: key }],
 ])('SECRET_KEYS of %s stop the start, with a line that shows none of them', (_what, { SECRET_KEYS }) => {

@@ -26,7 +26,7 @@ test.each([
     'a packed branch',
     { '.git/HEAD': 'ref: refs/heads/main', '.git/packed-refs': `# pack\n${commit} refs/heads/main\n` },
   ],
-  ['a commit by itself', { '.git/HEAD': commit }],
+  ['a detached HEAD', { '.git/HEAD': commit }],
   [
     'a worktree',
     {

@@ -39,7 +39,7 @@ test('within a request it has the request id and a keyed hash of its source, the
 })
 
 test.each([['ada@example.com'], ['203.0.113.9'], ['2001:db8::1'], ['Ada Lovelace'], ['x'.repeat(101)]])(
-  'whoever hands in %s: it does not reach the log',
+  'the log never contains %s',
   text => {
     const { lines, app } = aLog()
     securityEvent(app, 'step-up', { subjectId: text })

@@ -23,12 +23,12 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await world.app.db.pool.query(text, values)).rows
 const jobs = () => rows('select task_identifier as task, key, last_error from graphile_worker.jobs')
 
-test('at start the provider is asked about what stayed open', async () => {
+test('at the start, open payments are looked up at the provider', async () => {
   await eventually(async () => !(await jobs()).some(({ key }) => key === 'reconcile_at_start'))
   expect((await jobs()).filter(job => job.last_error)).toEqual([])
 })
 
-test('every schedule has its task, once for all servers', async () => {
+test('every schedule has a task, which runs once for all servers', async () => {
   const stopOther = await startJobs(world.app, null)
   const known = await rows('select identifier from graphile_worker._private_known_crontabs order by 1')
   expect(known.map(({ identifier }) => identifier)).toEqual([
@@ -49,13 +49,13 @@ test('every schedule has its task, once for all servers', async () => {
   await stopOther()
 })
 
-test('the self-check runs as a job and keeps its report', async () => {
+test('the self-check runs as a job and stores its report', async () => {
   await run('self_check')
   const report = await eventually(() => lastSelfCheck(world.app.db))
   expect(report.differences).toBe(0)
 })
 
-test('the sweep takes what opens nothing any more, and nothing else', async () => {
+test('the sweep deletes only what grants no access any more', async () => {
   const { userId } = await aScholar(world)
   const now = world.app.clock.now().getTime()
   const at = (milliseconds: number) => new Date(now + milliseconds)

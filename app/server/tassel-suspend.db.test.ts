@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 type Ended = { code: number; out: string; err: string }
 
-/** The operator's command as a process of its own, on this world's database. */
+/** Runs the operator's command in a separate process, on this world's database. */
 function tassel(...args: string[]): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, DEMO: '1', DATABASE_URL: world.ownerUrl, DATA_DIR: world.app.env.dataDir }
@@ -24,7 +24,7 @@ function tassel(...args: string[]): Promise<Ended> {
   })
 }
 
-test('an operator suspends an account with a reason that the person reads, and ends it', async () => {
+test('an operator suspends an account with a reason that the person reads, and restores it', async () => {
   const person = await aScholar(world)
   const { campaignId } = await aCampaign(world, person)
   const session = await signedInHeaders(world, person.userId)

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Ended = { code: number; out: string; err: string }
 
-/** Runs the operator's command as a process of its own, on this world's database unless told otherwise. */
+/** Runs the operator's command in a separate process, by default on this world's database. */
 function tassel(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env
   const own = { DEMO: '1', DATABASE_URL: world.ownerUrl, DATA_DIR: world.app.env.dataDir }
@@ -74,7 +74,7 @@ describe('the operator\u2019s commands', () => {
     expect((await tassel(['admin', 'revoke', email])).out).toBe(`${email} is no longer an admin.\n`)
   })
 
-  it('check the ledger: exit 0 when it adds up, 1 when it does not', async () => {
+  it('check the ledger: exit 0 if it balances, 1 if not', async () => {
     const campaign = await aCampaign(world, await aScholar(world))
     await aDonation(world, campaign)
     const good = await tassel(['self-check'])
@@ -92,10 +92,10 @@ describe('the operator\u2019s commands', () => {
     await bump(-1)
   })
 
-  it('make a new key in demo mode and encrypt everything under it', async () => {
+  it('generate a new key in demo mode and encrypt everything under it', async () => {
     const owner = await aScholar(world)
     const dataDir = world.app.env.dataDir
-    // What the world sealed, sealed again as a demo server of this folder would have.
+    // The world's sealed data, resealed as a demo server of this folder would have sealed it.
     const demo = { ...world, app: { ...world.app, secrets: await loadSecrets(null, dataDir) } }
     await aDonation(demo, await endedCampaign(demo, owner))
     const { rows } = await aWithdrawal(demo, owner, { accountNumber: '31415926535' })
@@ -132,7 +132,7 @@ describe('the operator\u2019s commands', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  it('encrypt a backup for a key, and restore it with --identity alone', async () => {
+  it('encrypt a backup for a key, and restore it with only --identity', async () => {
     const { dataDir: home } = world.app.env
     const [file, keyFile] = [join(home, 'secret.tar.gz.age'), join(home, 'key.txt')]
     const identity = await generateIdentity()

@@ -53,7 +53,7 @@ The commands read the same environment as the server. To rotate keys outside dem
 SECRET_KEYS ("2:<32 bytes base64>,1:<...>"), restart the servers, then run rotate-keys. In demo mode rotate-keys makes
 the key itself; restart the server afterwards.`
 
-/** What to print, and whether to exit with 1. */
+/** The output, and whether to exit with 1. */
 type Outcome = { text: string; failed?: boolean }
 
 type CommandOptions = { reason: string; otherKeys: boolean; acceptDifferences: boolean }

@@ -124,7 +124,7 @@ describe('the audit log', () => {
       [/links before it that are gone/],
     ],
     [
-      'an entry written past the chain',
+      'an entry outside the chain',
       `insert into audit_entries (at, action, subject_type, subject_id) values (now(), 'x', 'y', 'z')`,
       [/in no chain/],
     ],
@@ -135,7 +135,7 @@ describe('the audit log', () => {
     ],
     ['removed words', 'delete from audit_words where entry_id = 5', [/words that were changed/]],
     [
-      'an end that was cut off',
+      'a truncated end',
       `delete from audit_chain where position > (select max(position) - 3 from audit_chain);
        delete from audit_words where entry_id not in (select entry_id from audit_chain);
        delete from audit_entries where id not in (select entry_id from audit_chain)`,

@@ -44,7 +44,7 @@ export async function reachDatabase(addresses: Addresses, log: Logger): Promise<
       'the pooler still hands out connections without time-outs: say RECONNECT to it, so that no statement waits for ever',
     )
   if (!pooler.keepsNames)
-    log.info({}, 'the pooler keeps no named statements (max_prepared_statements): each is planned anew')
+    log.info({}, 'the pooler keeps no named statements (max_prepared_statements): each is planned again')
   return { access, pooler, replicaUrls }
 }
 

@@ -3,36 +3,28 @@ import { changesNothing, isUnavailable, lostConnection, notConnected } from './u
 
 const failure = (facts: object, words = 'it failed') => Object.assign(new Error(words), facts)
 
-describe('what the database may answer', () => {
+describe('database errors', () => {
   test.each([
-    [
-      'a lock that took too long',
-      failure({ code: '55P03' }),
-      { unavailable: true, lost: false, none: false },
-    ],
-    [
-      'a statement that took too long',
-      failure({ code: '57014' }),
-      { unavailable: true, lost: false, none: false },
-    ],
+    ['a lock time-out', failure({ code: '55P03' }), { unavailable: true, lost: false, none: false }],
+    ['a statement time-out', failure({ code: '57014' }), { unavailable: true, lost: false, none: false }],
     ['a deadlock', failure({ code: '40P01' }), { unavailable: true, lost: false, none: false }],
     ['a full disk', failure({ code: '53100' }), { unavailable: true, lost: false, none: false }],
     ['too many connections', failure({ code: '53300' }), { unavailable: true, lost: false, none: true }],
-    ['a server that starts', failure({ code: '57P03' }), { unavailable: true, lost: true, none: true }],
+    ['a starting server', failure({ code: '57P03' }), { unavailable: true, lost: true, none: true }],
     ['an ended backend', failure({ code: '57P01' }), { unavailable: true, lost: true, none: false }],
     ['a reset', failure({ code: 'ECONNRESET' }), { unavailable: true, lost: true, none: true }],
     [
-      'a socket that is gone',
+      'a missing socket',
       failure({ code: 'ENOENT', syscall: 'connect' }),
       { unavailable: true, lost: true, none: true },
     ],
     [
-      'a file that is gone',
+      'a missing file',
       failure({ code: 'ENOENT', syscall: 'open' }),
       { unavailable: false, lost: false, none: false },
     ],
     [
-      'a pool that is full',
+      'an exhausted pool',
       failure({}, 'timeout exceeded when trying to connect'),
       { unavailable: true, lost: true, none: false },
     ],

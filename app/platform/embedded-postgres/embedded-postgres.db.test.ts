@@ -189,7 +189,7 @@ test('two concurrent first starts share one server, under a path longer than a s
 })
 
 test.runIf(isRoot && process.platform === 'linux')(
-  'root may keep DATA_DIR where nobody else can enter',
+  'root may keep DATA_DIR in a folder that no one else can enter',
   async () => {
     const locked = join(root, 'locked')
     mkdirSync(locked, { mode: 0o700 })

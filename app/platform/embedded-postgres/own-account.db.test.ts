@@ -156,7 +156,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a clus
   })
 
   test.runIf(canUnshare)(
-    'runs as nobody, and says so, where a user namespace knows nobody else',
+    'runs as `nobody`, with a warning, in a user namespace without other users',
     async () => {
       const dataDir = join(root, 'namespace')
       const module = new URL('./embedded-postgres.server.ts', import.meta.url).href

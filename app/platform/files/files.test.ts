@@ -98,10 +98,7 @@ describe.each(['a folder', 'S3'] as const)('files in %s', kind => {
 
 test.each([
   ['a store that is down', () => 's3://K:S@tassel-pictures?endpoint=http://127.0.0.1:1'],
-  [
-    'a bucket that is not there',
-    () => `s3://S3RVER:S3RVER@no-such-bucket?endpoint=http://127.0.0.1:${s3.port}`,
-  ],
+  ['a missing bucket', () => `s3://S3RVER:S3RVER@no-such-bucket?endpoint=http://127.0.0.1:${s3.port}`],
 ])('%s is an error, never an empty store', async (_, address) => {
   const files = await storeAt(address())
   const picture = { bytes: new Uint8Array(1), contentType: 'image/webp' }

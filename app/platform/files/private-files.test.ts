@@ -7,10 +7,10 @@ import { closeDataDir } from './private-files.server.ts'
 
 test.each([
   ['made', null, 0o700, []],
-  ['left as it is', 0o700, 0o700, []],
+  ['left unchanged', 0o700, 0o700, []],
   ['closed', 0o755, 0o700, ['info']],
   ['closed', 0o777, 0o700, ['info']],
-  ['not closed where everyone shares it', 0o1777, 0o1777, ['warn']],
+  ['not closed if everyone shares it', 0o1777, 0o1777, ['warn']],
 ])('DATA_DIR is %s: from %o to %o', (_what, before, after, said) => {
   const folder = mkdtempSync(join(tmpdir(), 'tassel-private-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

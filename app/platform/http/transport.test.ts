@@ -98,7 +98,7 @@ test.each([
   ['unknown fields', '{"name":"a","x":1}', 400, 'InvalidInput'],
   ['wrong types', '{"name":1}', 400, 'InvalidInput'],
   ['malformed JSON', '{"name"', 400, 'MalformedJson'],
-  ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400, 'MalformedJson'],
+  ['bytes that aren’t UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400, 'MalformedJson'],
   ['more than 64 KB', `{"name":"${'a'.repeat(70_000)}"}`, 413, 'TooLarge'],
 ])('%s: refused with a stable code', async (_what, body, status, code) => {
   const response = await post('/api/echo', body)
@@ -119,7 +119,7 @@ test('a body without the JSON content type is refused, so that another site’s 
 })
 
 test.each([[{ origin: 'https://evil.example' }], [{ origin: 'null' }]])(
-  'a request of another site is refused: %o',
+  'a request from another site is refused: %o',
   async headers => {
     const response = await post('/api/echo', '{"name":"a"}', headers)
     expect([response.status, (await errorOf(response)).code]).toEqual([403, 'ForeignOrigin'])

@@ -70,45 +70,45 @@ describe('push in the environment', () => {
   const other = newVapidKeys()
   test.each([
     [
-      'half of VAPID',
+      'only the public VAPID key',
       { VAPID_PUBLIC_KEY: publicKey },
       'VAPID_PRIVATE_KEY: is required with VAPID_PUBLIC_KEY',
     ],
     [
-      'the other half',
+      'only the private VAPID key',
       { VAPID_PRIVATE_KEY: privateKey },
       'VAPID_PUBLIC_KEY: is required with VAPID_PRIVATE_KEY',
     ],
     [
-      'no pair',
+      'VAPID keys that do not match',
       { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: other.privateKey },
       /^VAPID_PUBLIC_KEY: and VAPID_PRIVATE_KEY are no pair/,
     ],
     [
-      'no keys at all',
+      'no keys',
       { VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' },
       /^VAPID_PUBLIC_KEY: and VAPID_PRIVATE_KEY are no pair/,
     ],
-    ['a subject nobody can write to', { VAPID_SUBJECT: 'me' }, /^VAPID_SUBJECT: expected mailto/],
+    ['a subject that is not a contact', { VAPID_SUBJECT: 'me' }, /^VAPID_SUBJECT: expected mailto/],
     [
-      'an account that is no JSON',
+      'a service account that isn’t JSON',
       { FCM_SERVICE_ACCOUNT: '/etc/fcm.json' },
       'FCM_SERVICE_ACCOUNT: is not the JSON of a service account key',
     ],
     [
-      'an account without its key',
+      'a service account without its key',
       { FCM_SERVICE_ACCOUNT: '{"project_id":"give-app"}' },
       'FCM_SERVICE_ACCOUNT: is not the JSON of a service account key',
     ],
     [
-      'a part of APNs',
+      'incomplete APNs settings',
       { APNS_KEY_ID: 'KEY1234567', APNS_TEAM_ID: 'TEAM123456', APNS_TOPIC: 'a.b' },
       'APNS_KEY: is required with APNS_KEY_ID',
     ],
     ['a key of another kind', { ...apns, APNS_KEY: String(rsa) }, /^APNS_KEY: is no \.p8 key/],
     ['an address in the clear', { FCM_URL: 'http://fcm.example.org' }, 'FCM_URL: must begin with https://'],
     [
-      'a double outside of tests',
+      'a test double outside tests',
       { WEB_PUSH_TEST_ORIGIN: 'http://127.0.0.1:9' },
       'WEB_PUSH_TEST_ORIGIN: is for NODE_ENV=test alone',
     ],
