@@ -23,7 +23,7 @@ async function ownCampaign(page: Page): Promise<OwnCampaign> {
   return data.campaign
 }
 
-/** Opens the account page and waitingNotice until the dialog's script is loaded. */
+/** Opens the account page and waits until the dialog's script is loaded. */
 async function openAccount(page: Page, project: string): Promise<void> {
   await signIn(page, student(project))
   await page.goto('/account')

@@ -1,12 +1,12 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
 
-/** A certificate that vouches for itself, and its key, as a server is given them. */
+/** A self-signed certificate and its key in PEM. */
 export type Certificate = { cert: string; key: string }
 
 const dayMs = 86_400_000
 
-/** Makes one for a host, that holds for the next day, or ran out yesterday. */
+/** A self-signed certificate for a host, valid for a day or expired since yesterday. */
 export async function aCertificate(host = 'localhost', hasRunOut = false): Promise<Certificate> {
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
@@ -28,7 +28,7 @@ export async function aCertificate(host = 'localhost', hasRunOut = false): Promi
   }
 }
 
-/** From now on this process takes the certificate for a CA's, as it takes those of its machine. Answers how to stop. */
+/** Makes this process trust the certificate as a CA. Returns a function that reverts it. */
 export function trust({ cert }: Certificate): () => void {
   const before = getCACertificates('default')
   setDefaultCACertificates([...before, cert])

@@ -6,13 +6,12 @@ import type { LaunchOptions } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Older browsers miss CSS that the screens use. */
+/** Older browsers lack CSS that the screens use. */
 const OLDEST_MAJOR = 125
 
 /**
- * How to launch a browser for tests and pictures: the one inside an npm package, unpacked on first use, so that every machine sees what the others see
- * (it also takes a quarter less of the processors than a whole Chromium); where npm has none, the system's Chrome or Chromium. Refuses with one line where
- * there is neither.
+ * Launch options of the browser for tests and pictures: the one in an npm package, unpacked on first use, so that all machines render the same (it also
+ * needs a quarter less CPU than a full Chromium), or the system's Chrome or Chromium if npm has none. Throws if there is neither.
  */
 export function chromiumLaunchOptions(): LaunchOptions {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -62,7 +61,7 @@ function unpackedHome(): string {
 function unpack(home: string): void {
   mkdirSync(dirname(home), { recursive: true })
   const staging = mkdtempSync(`${home}-`)
-  // In a process of its own: the package unpacks under TMPDIR and sets the environment of whoever imports it.
+  // In a separate process, since the package unpacks into TMPDIR and changes the environment of its importer.
   const code = "await (await import('@sparticuz/chromium')).default.executablePath()"
   const done = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     cwd: root,
@@ -71,7 +70,7 @@ function unpack(home: string): void {
   })
   if (done.status !== 0) throw new Error(`Chromium could not be unpacked: ${done.stderr}`)
   writeFileSync(join(staging, 'fonts/fonts.conf'), fontsConfig(home))
-  // A browser that outlived its folder leaves a part of it behind.
+  // A browser that outlives its folder leaves files behind.
   if (existsSync(home) && !existsSync(join(home, 'chromium'))) rmSync(home, { recursive: true, force: true })
   try {
     renameSync(staging, home)
@@ -81,7 +80,7 @@ function unpack(home: string): void {
   }
 }
 
-/** The package's own file names folders of another machine. */
+/** The package's own file has the folders of another machine. */
 function fontsConfig(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -6,22 +6,22 @@ import { eventually } from './eventually.ts'
 const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
 afterAll(() => Promise.all([one.drop(), other.drop()]))
 
-test('every migration is applied and nothing is in it', async () => {
+test('a fresh database has every migration and no data', async () => {
   const { rows } = await one.pool.query('select count(*)::int as applied from migrations')
   expect(rows[0].applied).toBeGreaterThan(0)
 })
 
-test('what one test file writes, no other sees', async () => {
+test('no test file sees the data of another', async () => {
   await one.owner.query('create table mine as select 1 as mark')
   await expect(other.owner.query('select * from mine')).rejects.toMatchObject({ code: '42P01' })
 })
 
-test('a database in which an autovacuum worker stands is dropped all the same', async () => {
+test('a database with a running autovacuum worker can be dropped', async () => {
   const held = await freshDatabase()
   const superuser = new pg.Client(inject('superuserUrl'))
   await superuser.connect()
   onTestFinished(() => superuser.end())
-  // A worker that cleans up one page in a tenth of a second, and so stands there for minutes.
+  // A worker that takes 0.1 s for a page, and so runs for minutes.
   await held.owner.query(
     `create table busy with (autovacuum_vacuum_threshold = 1, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_cost_delay = 100,
        autovacuum_vacuum_cost_limit = 1) as select n, repeat('x', 500) as filling from generate_series(1, 50000) as n`,
@@ -44,7 +44,7 @@ test('a database in which an autovacuum worker stands is dropped all the same', 
     await superuser.query('alter system reset autovacuum_naptime')
     await superuser.query('select pg_reload_conf()')
   }
-  // As the owner, which is how databases were dropped before, it fails.
+  // The owner may not drop it.
   const owner = new pg.Client(inject('postgresUrl'))
   await owner.connect()
   onTestFinished(() => owner.end())

@@ -5,17 +5,17 @@ import { appLogin } from '#app/platform/database/database-access.server.ts'
 import { databaseUrl } from './postgres.ts'
 
 export type FreshDatabase = {
-  /** With the server's own role, which owns nothing, so that tests have the server's rights. */
+  /** The server's role, which owns nothing, so that tests have only the server's privileges. */
   url: string
   pool: pg.Pool
-  /** With the tables' owner, to do what the server can't. */
+  /** The tables' owner, for statements that the server may not run. */
   ownerUrl: string
   owner: pg.Pool
   /** Closes the pools and removes the database. */
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of this test file's own, cloned from the run's template. */
+/** A migrated, empty database for one test file, cloned from the run's template. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -27,7 +27,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     ...{ url, pool, ownerUrl, owner },
     async drop() {
       await Promise.all([pool.end(), owner.end()])
-      // As the superuser, because only it may end an autovacuum worker in the database.
+      // Only the superuser may terminate an autovacuum worker in the database.
       await onServer(inject('superuserUrl'), `drop database ${name} with (force)`)
     },
   }
@@ -35,7 +35,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 
 function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 20 })
-  // Dropping a database closes its idle connections, which is an error event.
+  // Dropping a database closes its idle connections, which emits errors.
   pool.on('error', () => {})
   return pool
 }

@@ -1,21 +1,21 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A server behind an address of its own, whose line can be cut or fall silent, and which can deploy a newer version of the browser's code. */
+/** A proxy in front of a server that can cut or stall connections and simulate the deployment of newer browser code. */
 export type DeployingProxy = {
   url: string
-  /** From now on every file of code has another address, as after a deployment, and the old ones are gone. */
+  /** Gives all code files new addresses and removes the old ones, as a deployment does. */
   deploy(): void
-  /** How the next requests fare. */
+  /** How the next requests are handled. */
   line: 'open' | 'cut' | 'silent'
   close(): Promise<void>
 }
 
 const old = /(?<=["'`(/])assets\//g
-/** Files that keep their name are told apart by it in the service worker's list. */
+/** The service worker's list distinguishes versions of a file with a fixed name by its revision. */
 const revision = /(?<=revision:[`"'])\w/g
 
-/** Stands before the server at `target`. */
+/** Starts a proxy in front of the server at `target`. */
 export async function startProxy(target: string): Promise<DeployingProxy> {
   let deployed = false
   let line: DeployingProxy['line'] = 'open'
@@ -30,7 +30,7 @@ export async function startProxy(target: string): Promise<DeployingProxy> {
       host: new URL(target).host,
       'accept-encoding': 'identity',
     }
-    // What a browser has is of the version before.
+    // The browser's copy is from the previous version.
     if (deployed) delete headers['if-none-match']
     if (headers.origin) headers.origin = target
     const path = asked.replace('assets-newer/', 'assets/')

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, each longer than the next: one that began last would leave the other workers with nothing to do. */
+/** The slowest files, slowest first. If one began last, the other workers would idle. */
 const long = [
   'tests/money/simulation/seeds',
   'tests/resilience/crash/kill-nine',
@@ -25,7 +25,7 @@ const long = [
   'tests/resilience/crash/outages',
 ].map(name => `/${name}.db.test.ts`)
 
-/** Vitest's own order, but for the files that are known to be long: they go first. */
+/** Vitest's order, except that the slowest files come first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

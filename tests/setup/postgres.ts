@@ -14,22 +14,21 @@ import { removeSocketDir } from '#app/platform/embedded-postgres/socket-dir.serv
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's own PostgreSQL server: the address of its database `tassel`. */
+    /** The address of the database `tassel` on the run's PostgreSQL server. */
     postgresUrl: string
-    /** The same for its superuser, who may end autovacuum workers. */
+    /** The same for the superuser, who may terminate autovacuum workers. */
     superuserUrl: string
     /** The name of the migrated database that each test file clones. */
     template: string
   }
 }
 
-/** A throwaway server with its template. */
 export type TestServer = ProvidedContext & { stop(): Promise<void> }
 
 const PREFIX = 'tassel-test-'
 const TEMPLATE = 'tassel_template'
 
-/** Names a `ProvidedContext` as JSON: the run uses that server instead of starting one. */
+/** Holds a `ProvidedContext` as JSON, whose server the run uses instead of starting one. */
 export const sharedServerVariable = 'TEST_SERVER'
 
 /** Vitest's global setup: one throwaway PostgreSQL for the run, and a migrated database to clone. */
@@ -77,7 +76,7 @@ export function databaseUrl(url: string, name: string): string {
   return address.href
 }
 
-/** Stops servers of runs that were killed. */
+/** Stops the servers of killed runs. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(PREFIX))) {
     if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
@@ -92,7 +91,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Also true for a process that we may not signal. */
+/** Also true for a process that this one may not signal. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

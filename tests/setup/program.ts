@@ -8,7 +8,7 @@ const sources = {
 }
 let built: boolean | undefined
 
-/** A program of the product: the build, or the sources if dist/ is outdated (`npm test` builds first). */
+/** The path of a program: the build, or the sources if dist/ is outdated (`npm test` builds first). */
 export function program(name: keyof typeof sources): string {
   built ??= isBuilt() as boolean
   return built ? `dist/server/${name}.js` : sources[name]

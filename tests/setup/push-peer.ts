@@ -14,32 +14,32 @@ import { importJWK, jwtVerify } from 'jose'
 import type { PushMessage } from '#app/platform/push/port.ts'
 import { aCertificate, type Certificate, trust } from './certificate.ts'
 
-/** A message as a device would show it: decrypted, its sender's signature checked. */
+/** A decrypted message with a verified signature. */
 export type Received = {
   device: string
   service: 'web' | 'fcm' | 'apns'
   message: PushMessage
   topic: string
 }
-/** What a service says instead of taking a message; 'silence' never answers. */
+/** A service's refusal of a message; 'silence' never answers. */
 export type Reply = { status: number; headers?: Record<string, string>; body?: unknown } | 'silence'
 
 export type PushPeer = {
-  /** The environment of a server that sends here. */
+  /** The environment for a server that sends to these doubles. */
   env: Record<string, string>
   received: Received[]
-  /** Every attempt, also those that were refused: the devices' names. */
+  /** The device of every attempt, including refused ones. */
   asked: string[]
-  /** What is said to a message for this device; null takes it. */
+  /** The reply to messages for this device; null accepts them. */
   reply: (device: string, service: Received['service']) => Reply | null
-  /** A browser that subscribed, as it registers. */
+  /** The registration of a subscribed browser. */
   aBrowser(name?: string): {
     kind: 'web'
     subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   }
   anAndroid(): { kind: 'fcm'; token: string }
   anIPhone(): { kind: 'apns'; token: string }
-  /** What Apple's double shows to whoever connects from now on; without one, that which this process trusts. */
+  /** The certificate of Apple's double for new connections; by default the one that this process trusts. */
   wear(certificate?: Certificate): void
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ export type PushPeer = {
 type Browser = { ecdh: ReturnType<typeof createECDH>; auth: Buffer }
 
 /**
- * Doubles of the three kinds of push services on free ports of this machine: they check what the real ones check. Apple's speaks TLS, under a
+ * Starts doubles of the three kinds of push services on free local ports, which validate requests like the real ones. Apple's uses TLS with a
  * certificate that this process trusts until they are stopped.
  */
 export async function aPushPeer(): Promise<PushPeer> {
@@ -59,7 +59,7 @@ export async function aPushPeer(): Promise<PushPeer> {
     PushPeer,
     'env' | 'aBrowser' | 'anAndroid' | 'anIPhone' | 'wear' | 'stop'
   >
-  /** Answers as told, or takes the message. */
+  /** Sends the configured reply, or accepts the message. */
   const settle = (
     found: Omit<Received, 'message'>,
     answer: (status: number, headers: Record<string, string>, body: unknown) => void,
@@ -119,7 +119,7 @@ export async function aPushPeer(): Promise<PushPeer> {
   const own = await aCertificate()
   const distrust = trust(own)
   const http2 = createSecureServer(own)
-  // Whoever does not trust it goes away again.
+  // A client that does not trust the certificate disconnects.
   http2.on('sessionError', () => undefined)
   http2.on('session', session => {
     sessions.add(session)
@@ -194,7 +194,7 @@ export async function aPushPeer(): Promise<PushPeer> {
   })
 }
 
-/** `vapid t=<JWT>, k=<key>`: signed with that key, for this service, and saying whom to write to. */
+/** `vapid t=<JWT>, k=<key>`: signed with that key, for this service, with a contact address. */
 async function checkVapid(authorization: string, audience: string): Promise<void> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const bytes = Buffer.from(key, 'base64url')
@@ -216,7 +216,7 @@ async function checkAssertion(
   })
 }
 
-/** What a browser does with a message (RFC 8291, RFC 8188): written anew here, so that it checks the library and not itself. */
+/** Decrypts a message as a browser does (RFC 8291, RFC 8188), independently of the library under test. */
 function decrypt(body: Buffer, { ecdh, auth }: Browser): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)

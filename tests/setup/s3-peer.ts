@@ -5,9 +5,9 @@ import S3rver from 's3rver'
 import { type FileStore, fileStore } from '#app/platform/files/files.server.ts'
 import { storageOf } from '#app/platform/files/storage-url.ts'
 
-/** A server that speaks S3, with one empty bucket. It doesn't check permissions. */
+/** An S3 server with one empty bucket. It doesn't check permissions. */
 export type S3Peer = {
-  /** STORAGE_URL of a folder of the bucket. */
+  /** STORAGE_URL for a folder of the bucket. */
   address(folder: string): string
   port: number
   stop(): Promise<void>

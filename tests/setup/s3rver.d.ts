@@ -1,10 +1,10 @@
 declare module 's3rver' {
   type Options = {
-    /** 0 takes a free one. */
+    /** 0 for a free port. */
     port: number
     address: string
     silent: boolean
-    /** Where it keeps the objects. */
+    /** The folder for the objects. */
     directory: string
     configureBuckets: { name: string; configs: string[] }[]
   }

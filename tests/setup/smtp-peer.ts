@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server'
 export type Peer = {
   /** Value for SMTP_URL. */
   url: string
-  /** Mails it has taken, parsed, oldest first. */
+  /** The accepted mails, parsed, oldest first. */
   taken: Email[]
-  /** What it says instead of taking a mail: at the sender, the recipient or the content. Null takes it. */
+  /** Its refusal at the sender, the recipient, or the content. Null accepts mails. */
   refuse: { at: 'sender' | 'recipient' | 'content'; code: number; words: string } | null
   stop(): Promise<void>
 }
 
-/** A real mail server on a free port of this machine. */
+/** Starts a real mail server on a free local port. */
 export async function aMailServer(): Promise<Peer> {
   const peer: Omit<Peer, 'url' | 'stop'> = { taken: [], refuse: null }
   const no = (at: string) => {

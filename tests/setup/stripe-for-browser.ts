@@ -10,12 +10,12 @@ const keys = {
 export type StripeWorld = {
   url: string
   tassel: TasselProcess
-  /** Stripe's stand-in, for a look at what it was asked and what it took. */
+  /** Stripe's double, to inspect its requests and payments. */
   stripe: RunningDouble
   close(): Promise<void>
 }
 
-/** A demo world whose cards are taken by Stripe's double, which has an origin of its own and sends its events. */
+/** Starts a demo world whose payment provider is Stripe's double, which has its own origin and sends events. */
 export async function startStripeWorld(env: Record<string, string> = {}): Promise<StripeWorld> {
   const port = await freePort()
   const { secretKey, publishableKey, webhookSecret } = keys

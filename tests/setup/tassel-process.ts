@@ -8,41 +8,41 @@ import { fileURLToPath } from 'node:url'
 import { compiled, modestMemory, onePool, program } from './program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** With it the server ends with the tests, even when they are killed. */
+/** Ends the server with the tests, even if they are killed. */
 const FOLLOW = new URL('../../bin/lib/follow-launcher.mjs', import.meta.url).href
 const READY_LIMIT_MS = 60_000
-/** A fresh folder installs and builds first. */
+/** In a fresh folder `npm start` installs and builds first. */
 const FRESH_LIMIT_MS = 8 * 60_000
 
 export type TasselProcess = {
-  /** Where it serves: `http://localhost:<port>`. */
+  /** `http://localhost:<port>` */
   url: string
   port: number
   sandboxPort: number
   dataDir: string
   pid: number
-  /** Everything it has printed since it was started. */
+  /** Its output since the start. */
   log(): string
-  /** Asks it to end and waits; DATA_DIR stays. */
+  /** Stops it gracefully. DATA_DIR stays. */
   stop(): Promise<void>
-  /** kill -9, as a power cut would. */
+  /** kill -9, like a power cut. */
   kill(): Promise<void>
-  /** Removes DATA_DIR; only after `stop`. */
+  /** Removes DATA_DIR. Call `stop` first. */
   forget(): void
 }
 
 type Options = {
-  /** An earlier world to go on with; a fresh folder if not given. */
+  /** An existing DATA_DIR to continue with; a fresh folder by default. */
   dataDir?: string
   port?: number
   sandboxPort?: number
-  /** More variables of interfaces.md, as `TASSEL_NOW`. */
+  /** More environment variables, such as `TASSEL_NOW`. */
   env?: Record<string, string>
-  /** Another version of the project, started as its `npm start` does; this one if not given. */
+  /** The folder of another version of the project, started with `npm start`; this one by default. */
   folder?: string
 }
 
-/** Starts the real server, as `npm start` would, on free ports and its own DATA_DIR, and waits for /readyz. */
+/** Starts the real server as `npm start` does, on free ports and its own DATA_DIR, and waits for /readyz. */
 export async function startTassel(options: Options = {}): Promise<TasselProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tassel-world-'))
   const [port, sandboxPort] = await freePorts(options.port, options.sandboxPort)
@@ -57,7 +57,7 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
-      // What a journey publishes can be found at once.
+      // New campaigns can be found at once.
       MODERATION: 'none',
       ...options.env,
     }),
@@ -80,7 +80,7 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
   }
 }
 
-/** Only what a program needs to run: no variable of the tests may reach the server. */
+/** The minimal environment of a program, so that no variable of the tests reaches the server. */
 function serverEnv(own: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return {
@@ -98,7 +98,6 @@ async function freePorts(port?: number, sandboxPort?: number): Promise<[number, 
   return [port ?? (await freePort()), sandboxPort ?? (await freePort())]
 }
 
-/** A port that nothing listens on just now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one grey column, 1 bit a pixel: some ten kilobytes for millions of rows. */
+/** A PNG of one gray column with 1 bit per pixel: about 10 kB for millions of rows. */
 export function thinPng(height: number): Uint8Array<ArrayBuffer> {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

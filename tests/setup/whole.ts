@@ -1,2 +1,2 @@
-/** True under `npm run drill`: what is long by nature runs whole there, and shortened in `npm test`. */
+/** True in `npm run drill`, which runs long tests in full; `npm test` shortens them. */
 export const isWhole = process.env.TEST_WHOLE === '1'

@@ -4,7 +4,7 @@ import { aStage, type Stage } from '#tests/money/simulation/stage.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 import { aServer, cachedAddresses, cachedPageAddresses, differences } from './visitors.ts'
 
-/** Each write that changes what a visitor sees announces it: after every step of a story what is cached is what would be made anew. */
+/** Each write that changes what visitors see is announced: after every step of a story, cached answers equal fresh ones. */
 const seeds = isWhole ? 300 : 4
 
 let stage: Stage
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test(
-  'after whatever has happened, the answer from memory is the one that would be made now (P340)',
+  'after every step, a cached answer equals a fresh one (P340)',
   async () => {
     let fromMemory = 0
     for (let seed = 1; seed <= seeds; seed++) {
@@ -40,7 +40,7 @@ test(
         await cached.close()
       }
     }
-    // Most of what a step left alone was still there.
+    // Most answers that a step did not affect were still cached.
     expect(fromMemory).toBeGreaterThan(seeds * 50)
   },
   isWhole ? 3_600_000 : 120_000,

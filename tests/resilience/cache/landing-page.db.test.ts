@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const landing = async () => JSON.parse((await server.get('/api/screens/home')).body) as LandingData
-const shown = async () => (await landing()).campaigns.map(({ id }) => id)
+const shownIds = async () => (await landing()).campaigns.map(({ id }) => id)
 const moderation = (campaignId: string) => ({
   admin: admin.viewer,
   campaignId,
@@ -33,7 +33,7 @@ const moderation = (campaignId: string) => ({
   requestId: randomUUID(),
 })
 
-test('the landing page shows listed campaigns that run and need something, the closest to their goal first, and nobody else (P392)', async () => {
+test('the landing page shows only running listed campaigns below their goal, the closest first (P392)', async () => {
   expect(await landing()).toMatchObject({
     campaigns: [],
     totals: { raisedCents: 0, donations: 0, students: 0 },
@@ -58,20 +58,20 @@ test('the landing page shows listed campaigns that run and need something, the c
   expect(totals.raisedCents).toBe(ledger?.cents)
 })
 
-test('whoever is unlisted, taken down or suspended has left it by the next request (P390)', async () => {
+test('an unlisted, taken-down, or suspended campaign is gone by the next request (P390)', async () => {
   const owners = [await aScholar(world), await aScholar(world), await aScholar(world)] as const
   const [unlisted, takenDown, suspended] = [
     await aCampaign(world, owners[0]),
     await aCampaign(world, owners[1]),
     await aCampaign(world, owners[2]),
   ]
-  // Nearer to their goals than any other, so that they are what is shown.
+  // Closer to their goals than all others, so they are shown.
   for (const campaign of [unlisted, takenDown, suspended])
     await aDonation(world, campaign, { amountCents: 200_000 })
   const leaves = async (campaign: { campaignId: string }, act: () => Promise<unknown>) => {
-    expect(await shown()).toContain(campaign.campaignId)
+    expect(await shownIds()).toContain(campaign.campaignId)
     await act()
-    expect(await shown()).not.toContain(campaign.campaignId)
+    expect(await shownIds()).not.toContain(campaign.campaignId)
   }
   await leaves(unlisted, () => moderateCampaign(world.app, 'unlist', moderation(unlisted.campaignId)))
   await leaves(takenDown, () =>

@@ -17,24 +17,24 @@ import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aServer } from './visitors.ts'
 
 /**
- * Freshness under fire: writers change campaigns, readers ask three servers for them, and the connections that listen are cut all the
- * while. No reader is shown a state older than one that any reader was shown, or any writer was told of, before it asked.
+ * Cache freshness under load: writers change campaigns and readers request them from three servers, while the listening connections are cut
+ * repeatedly. No reader gets a state older than one that a reader had seen or a writer had got acknowledged before the request.
  */
-const lasts = isWhole ? 300_000 : 6_000
-const cutEvery = isWhole ? 20_000 : 2_500
+const durationMs = isWhole ? 300_000 : 6_000
+const cutEveryMs = isWhole ? 20_000 : 2_500
 const readers = isWhole ? 50 : 16
-/** In the whole form twenty writers. */
+/** Writers per kind of change: 20 writers in all in a drill. */
 const timesEach = isWhole ? 4 : 1
 
-/** A campaign that one writer takes from state to state; `begun` is the newest that it may be in. */
+/** A campaign that one writer moves from state to state. `begun` is the newest state that it may be in. */
 type Subject = {
   id: string
   kind: string
   begun: number
-  /** The newest state that someone has seen or was told of. */
+  /** The newest state that was seen or acknowledged. */
   known: number
   step(next: number): Promise<void>
-  /** The state that an answer shows: where it may be one of several, the oldest of those from `known` on. Null where there is none. */
+  /** The state that an answer shows; if several are possible, the oldest since `known`. Null if it shows none. */
   stateOf(status: number, body: string, known: number): number | null
 }
 
@@ -74,7 +74,7 @@ async function serverOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** A number that an answer names, as the state it stands for. */
+/** Reads a number from an answer as its state. */
 const numbered =
   (pattern: RegExp, stateOf: (value: number) => number | undefined): Subject['stateOf'] =>
   (_, body) => {
@@ -82,7 +82,7 @@ const numbered =
     return found === undefined ? null : (stateOf(Number(found)) ?? null)
   }
 
-/** States that take turns: even ones look like the beginning. */
+/** States that alternate: even ones look like the initial state. */
 const alternating =
   (looksEven: (status: number, body: string) => boolean): Subject['stateOf'] =>
   (status, body, known) =>
@@ -110,7 +110,7 @@ async function oneOfEach(): Promise<Subject[]> {
   const guardian = await aScholar(world)
   const minors = await aMinorsCampaign(world, guardian)
   const raised = new Map([[0, 0]])
-  // No sum is another's, nor that of two that follow each other.
+  // Every amount is unique, and so is every sum of two consecutive ones.
   const centsOf = (count: number) => (count > 0 ? 1_000 + 7 * count : 0)
   const lastTwo: string[] = []
   return [
@@ -129,7 +129,10 @@ async function oneOfEach(): Promise<Subject[]> {
         const isRefund = next % 2 === 0
         raised.set(isRefund ? centsOf(count) : centsOf(count) + centsOf(count - 1), next)
         if (!isRefund) {
-          const { donationId } = await aDonation(world, returned, { ...plain, amountCents: centsOf(count) })
+          const { donationId } = await aDonation(world, returned, {
+            ...noExtras,
+            amountCents: centsOf(count),
+          })
           lastTwo.push(donationId)
         } else if (count > 1) {
           await app.db.transaction(tx => aReturn(tx, 'refund', lastTwo[0] ?? '', now))
@@ -166,8 +169,7 @@ async function oneOfEach(): Promise<Subject[]> {
   ]
 }
 
-/** Nothing is added to what goes to the campaign. */
-const plain = { tipPercentage: 0, foundationPercentage: 0 } as const
+const noExtras = { tipPercentage: 0, foundationPercentage: 0 } as const
 
 type Read = { status: number; body: string }
 
@@ -203,9 +205,9 @@ const pathsOf = ({ id }: Subject) => [
 ]
 
 test(
-  'no reader is shown a state older than what anyone had seen or been told before (P340)',
+  'no reader gets a state older than one seen or acknowledged before (P340)',
   async () => {
-    const end = performance.now() + lasts
+    const end = performance.now() + durationMs
     const isOver = () => performance.now() > end
     const faults: string[] = []
     const counts = { reads: 0, writes: 0, cuts: 0, again: 0, busy: 0 }
@@ -213,11 +215,11 @@ test(
       while (!isOver()) {
         const next = subject.begun + 1
         subject.begun = next
-        // What PostgreSQL had no time for was not done: the same again.
+        // A write that PostgreSQL had no time for did not happen, so it is repeated.
         while (!(await isDone(subject.step(next)))) counts.again++
         subject.known = Math.max(subject.known, next)
         counts.writes++
-        // Someone reads in between.
+        // Leaves time for reads.
         await wait(Math.random() * 200)
       }
     }
@@ -241,7 +243,7 @@ test(
     }
     const cut = async () => {
       while (!isOver()) {
-        await wait(Math.min(cutEvery, Math.max(0, end - performance.now())))
+        await wait(Math.min(cutEveryMs, Math.max(0, end - performance.now())))
         const { rows } = await world.app.db.pool.query(
           `select count(pg_terminate_backend(pid))::int as ended from pg_stat_activity
            where datname = current_database() and application_name = 'tassel topics'`,
@@ -260,5 +262,5 @@ test(
     expect(counts.reads).toBeGreaterThan(readers)
     expect(counts.cuts).toBeGreaterThan(0)
   },
-  lasts + 120_000,
+  durationMs + 120_000,
 )

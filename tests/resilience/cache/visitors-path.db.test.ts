@@ -37,10 +37,10 @@ afterAll(async () => {
   await world.close()
 })
 
-type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type Received = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** One request over the network, with these headers and no others. */
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+/** Sends one request over the network with only these headers. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
     request(origin + path, { headers, method }, response => {
       const chunks: Buffer[] = []
@@ -58,19 +58,19 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-/** Headers that say nothing of the answer itself. */
-const lasting = ({ date: _, 'x-request-id': __, ...headers }: IncomingHttpHeaders) => headers
+/** The headers that do not differ between two equal answers. */
+const stableHeaders = ({ date: _, 'x-request-id': __, ...headers }: IncomingHttpHeaders) => headers
 const data = () => `/api/screens/campaign/${campaign.campaignId}`
 const stored = () => here.http.cache.answers.entries().map(([key]) => key)
 
-test('the second visitor gets the same answer from memory: same headers, same bytes, a request id of its own', async () => {
+test('the second visitor gets the same headers and bytes from memory, with a new request id', async () => {
   for (const path of [data(), campaign.path, '/', '/scholars', '/sitemap.xml']) {
     const first = await get(path)
     const before = here.http.cache.answers.entries().length
     const second = await get(path)
     expect(first.status).toBe(200)
     expect(second.body.equals(first.body)).toBe(true)
-    expect(lasting(second.headers)).toEqual(lasting(first.headers))
+    expect(stableHeaders(second.headers)).toEqual(stableHeaders(first.headers))
     expect(second.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
     expect(second.headers['content-security-policy']).toContain("default-src 'none'")
@@ -79,7 +79,7 @@ test('the second visitor gets the same answer from memory: same headers, same by
   }
 })
 
-test('an answer leaves compressed as the browser accepts it, and unsent where the browser has it', async () => {
+test('an answer is compressed as the browser accepts, and not sent if the browser has it', async () => {
   for (const path of [data(), campaign.path, '/sitemap.xml']) {
     const plain = await get(path)
     const gzip = await get(path, { 'accept-encoding': 'gzip, deflate' })
@@ -109,7 +109,7 @@ test('an answer leaves compressed as the browser accepts it, and unsent where th
   }
 })
 
-test('HEAD says what GET says, without a body', async () => {
+test('HEAD answers like GET, without a body', async () => {
   const answer = await get(campaign.path)
   const head = await get(campaign.path, {}, 'HEAD')
   expect(head.status).toBe(200)
@@ -117,7 +117,7 @@ test('HEAD says what GET says, without a body', async () => {
   expect(head.headers['content-length']).toBe(String(answer.body.byteLength))
 })
 
-test('a page is kept in each language that was asked for, and in no other way', async () => {
+test('a page is cached only once per language', async () => {
   const english = await get(campaign.path, { 'accept-language': 'de, en;q=0.5' })
   const spanish = await get(campaign.path, { 'accept-language': 'es-MX,es;q=0.9' })
   const chosen = await get(campaign.path, { cookie: 'tassel-language=es', 'accept-language': 'en' })
@@ -127,7 +127,7 @@ test('a page is kept in each language that was asked for, and in no other way', 
   expect(stored().filter(key => key.startsWith('page /campaign/')).length).toBe(2)
 })
 
-test('nothing that is added to an address, said of a host or claimed by a proxy makes another answer', async () => {
+test('query parameters, host names, and proxy headers do not vary the cached answer', async () => {
   const before = await get(campaign.path)
   const browse = await get('/scholars')
   const size = stored().length
@@ -155,7 +155,7 @@ test('nothing that is added to an address, said of a host or claimed by a proxy 
   expect(stored().length).toBeLessThanOrEqual(size)
 })
 
-test('who is signed in, who brings a token and the app are never answered from memory (P342)', async () => {
+test('signed-in people, bearers of tokens, and the app never get cached answers (P342)', async () => {
   const session = await signedInHeaders(world, owner.userId)
   const kept = await get('/api/session')
   expect(JSON.parse(kept.body.toString()).viewer).toBeNull()
@@ -172,7 +172,7 @@ test('who is signed in, who brings a token and the app are never answered from m
   }
 })
 
-test('what is refused, or sent wrongly, is not kept', async () => {
+test('refusals and malformed requests are not cached', async () => {
   const size = stored().length
   expect((await get('/api/screens/campaign/0000000000')).status).toBe(404)
   expect((await get('/campaign/nobody/0000000000')).status).toBe(404)
@@ -184,9 +184,9 @@ test('what is refused, or sent wrongly, is not kept', async () => {
   expect(stored().length).toBe(size)
 })
 
-test('whoever gave sees it in the first request after the acknowledgement, on every server (P340)', async () => {
+test('a donor sees their donation in the first request after the acknowledgement, on every server (P340)', async () => {
   for (let cents = 100; cents < 2_100; cents += 100) {
-    // Donations of one instant stand in the order of their ids: the newest might be on the second page.
+    // Donations of one instant are ordered by id, so the newest might be on the second page.
     world.clock.advance(1_000)
     await Promise.all([get(data()), there.get(data()), get(campaign.path), there.get(campaign.path)])
     const { donationId } = await aDonation(world, campaign, {
@@ -203,7 +203,7 @@ test('whoever gave sees it in the first request after the acknowledgement, on ev
   }
 })
 
-test('a minor’s page is gone everywhere in the first request after the consent was withdrawn (P341)', async () => {
+test('a minor’s page is gone everywhere in the first request after consent is withdrawn (P341)', async () => {
   const guardian = await aScholar(world)
   const minors = await aMinorsCampaign(world, guardian)
   const addresses = [
@@ -231,7 +231,7 @@ test('a minor’s page is gone everywhere in the first request after the consent
   }
 })
 
-test('however many wait for a page, it is made once, and they get what was there when they came', async () => {
+test('concurrent requests for a page render it once, with the data of their arrival', async () => {
   let renders = 0
   const counted = await aServer(world, {
     app: {
@@ -252,7 +252,7 @@ test('however many wait for a page, it is made once, and they get what was there
   await counted.close()
 })
 
-test('data and pages are cached for 15 s, whatever they are made from', async () => {
+test('data and pages are cached for 15 s, even if built from cached data', async () => {
   const campaignNow = async () => JSON.parse((await there.get(data())).body).campaign
   const { endDate } = await campaignNow()
   there.clock.set(new Date(Date.parse(endDate)))
@@ -269,7 +269,7 @@ test('data and pages are cached for 15 s, whatever they are made from', async ()
   expect(await now()).toBe(first + 15_000)
 })
 
-test('times on a page are at most 15 s behind, also on a page made from older answers (P343)', async () => {
+test('times on a page are at most 15 s behind, even if it is built from older answers (P343)', async () => {
   const given = await aCampaign(world, await aScholar(world))
   const server = await aServer(world)
   const page = async () => (await server.get(given.path)).body
@@ -277,7 +277,7 @@ test('times on a page are at most 15 s behind, also on a page made from older an
     server.clock.set(world.app.clock.now())
     await aDonation(world, given, { donorName: 'Ida', amountCents: 5_000 })
     server.clock.advance(50_000)
-    // The page's data is cached now, ten seconds before the page itself.
+    // The page's data is cached ten seconds before the page itself.
     await server.get(`/api/screens/campaign/${given.campaignId}`)
     await server.get('/api/session')
     server.clock.advance(10_000)
@@ -292,7 +292,7 @@ test('times on a page are at most 15 s behind, also on a page made from older an
   }
 })
 
-test('what is answered from memory counts against no limit, what is made does (P344)', async () => {
+test('only answers that are not cached count against rate limits (P344)', async () => {
   const strict = await aServer(world, { app: { env: { ...world.app.env, trustedProxies: 1 } } })
   const port = await freePort()
   const { close: closeStrict } = await listen(strict.http, port, '127.0.0.1')
@@ -305,7 +305,7 @@ test('what is answered from memory counts against no limit, what is made does (P
     return [...seen].sort()
   }
   try {
-    // 120 a minute may be made for one address.
+    // The limit is 120 a minute for one address.
     expect(await statuses(() => `/campaign/a/${campaign.campaignId}/share.png`)).toEqual([200])
     expect(await statuses(count => `/campaign/a/00000000${count % 10}a/share.png`)).toEqual([404, 429])
   } finally {
@@ -314,7 +314,7 @@ test('what is answered from memory counts against no limit, what is made does (P
   }
 })
 
-test('nothing of a viewer is in memory, whatever they asked for (P342)', async () => {
+test('the cache holds nothing about a viewer, whatever they request (P342)', async () => {
   const planted = await aScholar(world, { firstName: 'Secretia', lastName: 'Plantedname' })
   const update = { campaignId: campaign.campaignId, input: { id: randomUUID(), body: 'To everyone.' } }
   await postUpdate(world.app, owner.viewer, { ...update, now: world.app.clock.now() })
@@ -337,7 +337,7 @@ test('nothing of a viewer is in memory, whatever they asked for (P342)', async (
   }
 })
 
-test('a cache in front may keep an adult’s campaign page for the seconds that the operator allows, and nothing else (P447)', async () => {
+test('a shared cache may store only an adult’s campaign page, for the seconds that the operator allows (P447)', async () => {
   const minors = await aMinorsCampaign(world, await aScholar(world))
   const shared = await aServer(world, { app: { env: { ...world.app.env, sharedCacheSeconds: 20 } } })
   const port = await freePort()
@@ -372,7 +372,7 @@ test('a cache in front may keep an adult’s campaign page for the seconds that 
   }
 })
 
-/** Everything a server has in memory for visitors: each key, each header and each body. */
+/** Every key, header, and body in a server's cache. */
 async function contents({ http }: Server): Promise<string[]> {
   return await Promise.all(
     http.cache.answers

@@ -10,7 +10,7 @@ import { builtPages } from '#app/shell/pages/pages.server.ts'
 import { cachePages, serve } from '#app/shell/pages/serve-pages.server.ts'
 import { type World, worldStart } from '#tests/world/app.ts'
 
-/** What a visitor is given: whole, so that two of them can be compared byte for byte. */
+/** A whole answer, to compare byte for byte. */
 export type Shown = { status: number; body: string; etag: string | null }
 
 export type Server = {
@@ -29,8 +29,7 @@ const deaf: Live = {
 }
 
 /**
- * A server on the world's database that renders pages and keeps what it may; one that is `deaf` never answers from memory. Its clock
- * stands still, so that nothing is dropped because it is old.
+ * A server on the world's database that renders pages and caches answers, except if it is `deaf`. Its clock is stopped, so no entry expires.
  */
 export async function aServer(
   world: World,
@@ -56,7 +55,7 @@ export async function aServer(
   }
 }
 
-/** Everything a visitor may be shown of these campaigns that is cached. */
+/** The addresses of all cached data about these campaigns. */
 export function cachedAddresses(campaignIds: readonly string[]): string[] {
   return [
     '/api/session',
@@ -77,12 +76,12 @@ export function cachedAddresses(campaignIds: readonly string[]): string[] {
   ]
 }
 
-/** The same as pages, which take a hundred times as long. */
+/** The addresses of cached pages, which take a hundred times as long to render. */
 export function cachedPageAddresses(campaignIds: readonly string[]): string[] {
   return ['/', '/scholars', ...campaignIds.map(id => `/campaign/anyone/${id}`)]
 }
 
-/** What differs, in sentences: from `cached`, which may answer from memory, and from `fresh`, which may not. */
+/** Describes each difference between the answers of `cached` and those of `fresh`, which has no cache. */
 export async function differences(
   cached: Server,
   fresh: Server,
@@ -92,7 +91,7 @@ export async function differences(
     addresses.map(async address => {
       const [first, second] = [await cached.get(address), await fresh.get(address)]
       if (first.status !== second.status) return `${address}: ${first.status} in place of ${second.status}`
-      // A refusal carries the id of its request.
+      // A refusal includes its request id.
       if (first.status !== 200 || first.body === second.body) return null
       return `${address}: ${firstDifference(first.body, second.body)}`
     }),

@@ -5,9 +5,9 @@ import { type Donor, endOf, give, isDone } from './donors.ts'
 import { notYetPosted } from './ledger-follows-provider.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** What tests of kills do and look at, whoever takes the cards. */
+/** Steps and assertions of the kill tests, for any payment provider. */
 
-/** More strangers at once look like someone who tries cards, and each would have to solve a challenge. */
+/** More would look like card testing, and each donor would have to solve a challenge. */
 const atOnce = 8
 
 async function eachOf(donors: readonly Donor[], work: (donor: Donor) => Promise<void>): Promise<void> {
@@ -18,12 +18,12 @@ async function eachOf(donors: readonly Donor[], work: (donor: Donor) => Promise<
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Charges that were cut count against everyone for ten minutes: so would those of each kill against the donors after it. */
+/** Interrupted charges count toward the card testing limits for ten minutes, which would affect the donors after each kill. */
 export async function forgetCutCharges({ app }: RunningServer): Promise<void> {
   await app.db.rows(null, `delete from charge_attempts where outcome <> 'captured'`)
 }
 
-/** All donors, some at once; at their so many-eth answer something is killed. Ends when nobody goes on. */
+/** Runs all donors, some at once, and kills something at the given answer. Ends when no donor continues. */
 export async function giveUntil(
   running: RunningServer,
   donors: readonly Donor[],
@@ -49,8 +49,8 @@ export async function giveUntil(
 }
 
 /**
- * Kills the server once the provider has captured what the server has not heard of: from now on it answers no charge. Where none is seen in
- * time, as after the last charge, the kill comes all the same.
+ * Makes the provider's answers to charges get lost, and kills the server once the provider has captured a payment that the server does not know.
+ * Kills it anyway if there is none in time, as after the last charge.
  */
 export async function killUnheard(running: RunningServer, weather: Faults): Promise<void> {
   const { provider, app } = running
@@ -60,7 +60,7 @@ export async function killUnheard(running: RunningServer, weather: Faults): Prom
   await running.kill()
 }
 
-/** Whoever was told "captured" is in the ledger, also while the server that told them is dead. */
+/** Every donation acknowledged as captured is in the ledger, even while the server is down. */
 export async function assertAcknowledgedAreThere(
   running: RunningServer,
   acknowledged: Set<string>,
@@ -72,7 +72,7 @@ export async function assertAcknowledgedAreThere(
   expect([...acknowledged].filter(id => !there.has(id))).toEqual([])
 }
 
-/** Those who stay press the button again, until they know. */
+/** The donors who stay press the button again until they get an answer. */
 export async function giveOn(running: RunningServer, donors: readonly Donor[]): Promise<void> {
   await eventually(async () => {
     await eachOf(donors, donor => give(running, donor, () => {}))
@@ -86,7 +86,7 @@ export async function giveOn(running: RunningServer, donors: readonly Donor[]): 
   }
 }
 
-/** Every donor whose donation counts has one receipt, and nobody else has a mail. */
+/** Every donor of a counted donation has one receipt, and no one else has a mail. */
 export async function assertEachDonorIsWrittenToOnce(running: RunningServer): Promise<void> {
   const { db } = running.app
   const open = () =>

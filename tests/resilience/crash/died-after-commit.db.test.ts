@@ -10,8 +10,8 @@ import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
 /**
- * A server dies the moment a action is committed: nothing that comes after the commit ever runs. What the action has to tell must be in the
- * outbox by then, so an event that is recorded after the commit, or in a transaction of its own, is lost here.
+ * A server dies as soon as an action commits, so nothing after the commit runs. Its events must be in the outbox by then: one that is recorded
+ * after the commit or in a separate transaction is lost here.
  */
 
 let world: World
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Does `action` on a server that dies with its first commit. */
+/** Runs `action` on a server that dies at its first commit. */
 async function dieAfterCommit(action: (app: App) => Promise<unknown>): Promise<void> {
   let isDead = false
   let die = () => {}
@@ -66,14 +66,14 @@ test('a captured donation has its event', async () => {
   expect(await events('donation_captured', 'donationId', capture.paymentId)).toBe(1)
 })
 
-test.each(['refund', 'dispute'] as const)('a donation that went back by %s has its event', async step => {
+test.each(['refund', 'dispute'] as const)('a donation returned by %s has its event', async step => {
   const { donationId } = await aDonation(world, campaign)
   await dieAfterCommit(app => app.db.transaction(tx => aReturn(tx, step, donationId, app.clock.now())))
   const kind = step === 'refund' ? 'donation_refunded' : 'donation_disputed'
   expect(await events(kind, 'donationId', donationId)).toBe(1)
 })
 
-test('a withdrawal has its event when it is requested and when it is decided', async () => {
+test('a withdrawal has its events when it is requested and decided', async () => {
   await dieAfterCommit(app => aWithdrawal({ app }, owner))
   const [row] = await world.app.db.rows<{ id: string; requestId: string }>(
     null,

@@ -4,34 +4,34 @@ import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** One donor's browser: what it wants to give, and how far it has come. */
+/** One donor's browser: the donation and its progress. */
 export type Donor = {
   donationId: string
   campaignId: string
   amountCents: number
   card: string
-  /** `stays`: asks until it knows. `leaves`: closes the tab once Give was pressed. */
+  /** `stays` retries until it knows the result. `leaves` closes the tab after pressing Give. */
   patience: 'stays' | 'leaves'
   address: string
   quoteId?: string
   cardToken?: string
-  /** The server's answer to Give; `lost` where a donor who leaves has not heard it. */
+  /** The server's answer to Give; `lost` if the donor left before it arrived. */
   given?: 'captured' | 'declined' | 'waiting' | 'lost'
-  /** Why nobody answered last, for whoever looks into a failure. */
+  /** The last outage, to debug failures. */
   lastOutage?: string
-  /** What the server said in the end, with HTTP 200. */
+  /** The server's final answer, with HTTP 200. */
   acknowledged?: 'captured' | 'declined'
 }
 
 let addresses = 0
 
-/** So many donors for the campaigns in turn. Every tenth card is declined, unless told; every fifth donor leaves after Give. */
+/** Donors for the campaigns. Every `declinedEach`-th card is declined, and every fifth donor leaves after Give. */
 export function someDonors(count: number, campaignIds: readonly string[], declinedEach = 10): Donor[] {
   return Array.from({ length: count }, (_, at) => {
     addresses += 1
     return {
       donationId: randomUUID(),
-      // Half of them want the same campaign: its row is what everyone waits for.
+      // Half of them choose the same campaign, to contend for its row.
       campaignId: campaignIds[at % 2 ? 0 : at % campaignIds.length] ?? '',
       amountCents: 1_000 + at * 7,
       card: at % declinedEach === 3 ? testCards.declined : testCards.success,
@@ -41,12 +41,12 @@ export function someDonors(count: number, campaignIds: readonly string[], declin
   })
 }
 
-/** Called after each answer that a donor's browser got. */
+/** Called after each answer that a donor's browser receives. */
 export type OnAnswer = () => void
 
 /**
- * Takes a donor from where they stand to their end: quote, card in the provider's fields, Give, confirmation. Every step may be asked
- * again. Ends early, keeping what is known, when nobody answers.
+ * Continues a donor's donation to its end: quote, card in the provider's fields, Give, confirmation. Every step can be retried. Ends early during an
+ * outage, keeping its progress.
  */
 export async function give(running: RunningServer, donor: Donor, onAnswer: OnAnswer): Promise<void> {
   try {
@@ -65,11 +65,11 @@ export async function give(running: RunningServer, donor: Donor, onAnswer: OnAns
   }
 }
 
-/** True for a donor who has nothing more to ask. */
+/** True if the donor has no more requests to send. */
 export const isDone = (donor: Donor) =>
   donor.patience === 'leaves' ? donor.given !== undefined : donor.acknowledged !== undefined
 
-/** How a donation ends that was given: its card decides. */
+/** The final status of a donation with this donor's card. */
 export const endOf = ({ card }: Donor) => (card === testCards.declined ? 'declined' : 'captured')
 
 async function aQuoteFor(
@@ -102,7 +102,7 @@ async function startFor(
   const start = (more: object) =>
     post<{ status: Given }>(running, address, '/api/donations', { ...asked, ...more })
   const started = await start({}).catch(async (error: unknown) => {
-    // So many unfinished donations look like someone who tries cards: a browser does the work that it is asked for.
+    // Many unfinished donations look like card testing, so the browser must solve challenges.
     const challenge = error instanceof Refused ? error.challenge : undefined
     if (challenge === undefined) throw error
     return start({ proof: await solvedChallenge(challenge) })
@@ -112,7 +112,7 @@ async function startFor(
 
 const longestWaitMs = 30_000
 
-/** As the dialog does: asks until the server knows. */
+/** Polls until the server knows the result, as the dialog does. */
 async function confirmFor(
   running: RunningServer,
   { donationId, address }: Donor,
@@ -125,12 +125,11 @@ async function confirmFor(
   throw new Error('a donor was never told')
 }
 
-/** Nobody answered, or the answer was that something is down: what a browser tries again. */
+/** No answer, or an answer that something is down: a browser retries. */
 class Outage extends Error {}
 
 const isOutage = (error: unknown) => error instanceof Outage
 
-/** The server has answered no. */
 class Refused extends Error {
   readonly challenge: string | undefined
 

@@ -16,15 +16,15 @@ import { isDone, someDonors } from './donors.ts'
 import { assertLedgerFollowsProvider, notYetPosted } from './ledger-follows-provider.ts'
 import { aRunningServer, type RunningServer } from './running-server.ts'
 
-/** The same server with its cards taken by the double of Stripe, whose every question may be cut in the middle by a kill. */
+/** The kill test with Stripe's double as the provider. A kill can interrupt any of its requests. */
 
 const donorsAtOnce = isWhole ? 60 : 24
 const kills = isWhole ? 20 : 2
-/** What donors wait for in all: four answers each. */
+/** The number of answers that donors wait for: four each. */
 const answers = donorsAtOnce * 4
 const killAfter = (kill: number) => Math.trunc(answers * (0.31 + (kill * 0.6) / (kills - 1)))
 
-/** What Stripe does to its events: each is sent twice, in any order, late. */
+/** Stripe sends each event twice, late, and in any order. */
 const unruly = { repeat: { times: 2 }, reorder: { ms: 800 }, late: { ms: 100 } }
 
 let running: RunningServer
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => running.close())
 
-test(`${kills} kills among ${donorsAtOnce} donations at once, paid at Stripe: nothing is missing, nothing is there twice (P289)`, async () => {
+test(`${kills} kills during ${donorsAtOnce} concurrent donations through Stripe lose and double nothing (P289)`, async () => {
   const interrupted = { donors: 0, captures: 0 }
   const acknowledged = new Set<string>()
   for (let kill = 0; kill < kills; kill++) {
@@ -63,7 +63,7 @@ test(`${kills} kills among ${donorsAtOnce} donations at once, paid at Stripe: no
   await assertEachDonorIsWrittenToOnce(running)
 }, 900_000)
 
-/** By late events and the server's own reconciler; what is left, by Stripe's list. */
+/** Through late events and the reconciler, and then through Stripe's list. */
 async function assertEverythingIsSettled(): Promise<void> {
   const missing = async () => await notYetPosted(running.app, await running.provider.payments())
   await eventually(async () => (await missing()).length === 0, 45_000)

@@ -22,12 +22,12 @@ import { aRunningServer, type RunningServer } from './running-server.ts'
 
 const donorsAtOnce = isWhole ? 200 : 60
 const kills = isWhole ? 10 : 2
-/** What donors wait for in all: four answers each. */
+/** The number of answers that donors wait for: four each. */
 const answers = donorsAtOnce * 4
-/** From the first starts to the last confirmations. */
+/** Spread from the first starts to the last confirmations. */
 const killAfter = (kill: number) => Math.trunc(answers * (0.31 + (kill * 0.63) / (kills - 1)))
 
-/** What the provider does to its events: each is sent three times, in any order, up to 1.5 s late. */
+/** The provider sends each event three times, in any order, up to 1.5 s late. */
 const unruly = { repeat: { times: 3 }, reorder: { ms: 1_200 }, late: { ms: 300 } }
 
 let running: RunningServer
@@ -42,14 +42,14 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => running.close())
 
-/** What was lost at the moments of the kills, all together: without it nothing was proved. */
+/** Counts what the kills interrupted, to ensure that they hit something. */
 const interrupted = { donors: 0, captures: 0 }
 const acknowledged = new Set<string>()
-/** Owners who leave amid the kills. */
+/** Owners who delete their accounts during the kills. */
 const leavers: Leaver[] = []
 const leaversEach = 6
 
-test(`${kills} kills of the server, each among ${donorsAtOnce} donations at once: no captured payment is missing or doubled`, async () => {
+test(`${kills} kills of the server during ${donorsAtOnce} concurrent donations each: no captured payment is lost or doubled`, async () => {
   for (let kill = 0; kill < kills; kill++) {
     const weather = { ...unruly, drop: { next: 30 } }
     await running.provider.faults(weather)
@@ -79,7 +79,7 @@ test(`${kills} kills of the server, each among ${donorsAtOnce} donations at once
   await assertEachDonorIsWrittenToOnce(running)
 }, 480_000)
 
-test('kill -9 of PostgreSQL itself: the server goes on, and no acknowledged donation is lost', async () => {
+test('kill -9 of PostgreSQL: the server recovers, and no acknowledged donation is lost', async () => {
   const before = running.serverPid()
   await running.provider.faults(unruly)
   const donors = someDonors(donorsAtOnce, campaignIds, 40)
@@ -100,20 +100,20 @@ test('kill -9 of PostgreSQL itself: the server goes on, and no acknowledged dona
   expect(running.serverPid()).toBe(before)
 }, 180_000)
 
-test('refunds and disputes whose events are lost for ever, and a kill: the comparison finds each, and each donor hears once', async () => {
+test('the comparison finds refunds and disputes whose events are lost, despite a kill, and each donor gets one mail', async () => {
   await running.provider.faults({ drop: { next: 1_000 } })
   const taken = (await running.provider.payments()).filter(isUntouched)
   const [refunded, disputed] = [taken.slice(0, 12), taken.slice(12, 20)]
   for (const { providerPaymentId } of refunded) await running.provider.giveBack(providerPaymentId, 'refund')
   for (const { providerPaymentId } of disputed) await running.provider.giveBack(providerPaymentId, 'dispute')
-  expect(await standing(refunded)).toEqual({ captured: refunded.length })
+  expect(await statusesOf(refunded)).toEqual({ captured: refunded.length })
   const comparing = compareWithProvider(running.app, { days: 1 })
-  await eventually(async () => (await standing(refunded)).refunded !== undefined)
+  await eventually(async () => (await statusesOf(refunded)).refunded !== undefined)
   await running.kill()
   await comparing
   await running.start()
-  expect(await standing(refunded)).toEqual({ refunded: refunded.length })
-  expect(await standing(disputed)).toEqual({ disputed: disputed.length })
+  expect(await statusesOf(refunded)).toEqual({ refunded: refunded.length })
+  expect(await statusesOf(disputed)).toEqual({ disputed: disputed.length })
   await assertSelfCheckIsClean(running.app)
   await eventually(async () => (await refundMails(refunded)).length === refunded.length, 60_000)
   expect(new Set(await refundMails(refunded))).toEqual(new Set([1]))
@@ -121,8 +121,8 @@ test('refunds and disputes whose events are lost for ever, and a kill: the compa
 
 const idsOf = (payments: readonly { paymentId: string }[]) => payments.map(({ paymentId }) => paymentId)
 
-/** How many of these payments stand how in the ledger: donations, or sums in suspense. */
-async function standing(payments: readonly { paymentId: string }[]): Promise<Record<string, number>> {
+/** Counts these payments by their status in the ledger, as donations or suspense items. */
+async function statusesOf(payments: readonly { paymentId: string }[]): Promise<Record<string, number>> {
   const rows = await running.app.db.rows<{ status: string; many: number }>(
     'test_standing',
     `select case when s.status = 'open' then 'captured' else coalesce(s.status, d.status) end as status, count(*) as many
@@ -133,7 +133,7 @@ async function standing(payments: readonly { paymentId: string }[]): Promise<Rec
   return Object.fromEntries(rows.map(({ status, many }) => [status, many]))
 }
 
-/** For each donor who has heard of their refund, how often. */
+/** The number of refund mails for each donor who got one. */
 async function refundMails(payments: readonly { paymentId: string }[]): Promise<number[]> {
   const rows = await running.app.db.rows<{ mails: number }>(
     'test_refund_mails',
@@ -144,7 +144,7 @@ async function refundMails(payments: readonly { paymentId: string }[]): Promise<
   return rows.map(({ mails }) => mails)
 }
 
-/** Half of the kills come at any moment; the others, while there are charges to come, where a capture is known to nobody here. */
+/** Half of the kills come at any moment, the others after a capture that the server does not know yet. */
 const killAmid = (kill: number, weather: Faults) =>
   kill < kills / 2 ? killUnheard(running, weather) : running.kill()
 
@@ -160,7 +160,7 @@ async function leaveOn(leaving: readonly Leaver[]): Promise<void> {
   }, 30_000)
 }
 
-/** By late events and the server's own reconciler; what was paid long after Give and lost its events, by the provider's list. */
+/** Through late events and the reconciler; payments long after Give whose events are lost, through the provider's list. */
 async function assertEverythingIsSettled(): Promise<void> {
   const reported = await running.provider.payments()
   const slow = new Set(leavers.map(({ donationId }) => donationId))

@@ -6,7 +6,7 @@ import { aScholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { isCaptured } from './provider-process.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** An owner who deletes their account while someone pays after all. Cents. */
+/** An owner who deletes their account while a donor completes an abandoned payment. Amounts in cents. */
 export type Leaver = {
   donationId: string
   campaignId: string
@@ -15,14 +15,14 @@ export type Leaver = {
   headers: Headers
   address: string
   hasPaid: boolean
-  /** The server has said so, or knows the session no more. */
+  /** True once the server has confirmed it or no longer knows the session. */
   isGone: boolean
 }
 
 const twoHoursMs = 2 * 60 * 60_000
 let addresses = 0
 
-/** Each with a payment that its donor left two hours ago, so that it keeps nobody from leaving. */
+/** Owners with a payment that was abandoned two hours ago, so it does not block deletion. */
 export async function someLeavers(running: RunningServer, count: number): Promise<Leaver[]> {
   return await Promise.all(Array.from({ length: count }, () => aLeaver(running)))
 }
@@ -54,7 +54,7 @@ async function aLeaver(running: RunningServer): Promise<Leaver> {
   }
 }
 
-/** The donor pays and the owner leaves, both at once. Nobody's answer is needed: the server may be dead by then. */
+/** The donor pays and the owner leaves at the same time. Answers are optional, as the server may be dead by then. */
 export async function payAndLeave(running: RunningServer, leaver: Leaver): Promise<void> {
   await Promise.all([pay(running, leaver), leave(running, leaver)])
 }
@@ -75,14 +75,14 @@ async function leave(running: RunningServer, leaver: Leaver): Promise<void> {
   const response = await fetch(`${running.origin}/api/account/delete`, asked).catch(() => null)
   const text = (await response?.text().catch(() => null)) ?? null
   if (!response || text === null || response.status >= 500) return
-  // Whose session is gone had left before the answer was lost.
+  // A session that is gone means that the owner left and the answer was lost.
   if (response.ok || response.status === 401) leaver.isGone = true
   else if (!text.includes('PaymentsOpen')) throw new Error(`leaving was refused: ${response.status} ${text}`)
 }
 
 /**
- * What was paid is in the ledger once: raised while the owner was there, or in suspense. Sandbox money of a real server keeps nobody, so
- * all have left; that real money does, and never comes after it, is raced in tests/resilience/races.
+ * Each payment is in the ledger once, as raised money or in suspense. Sandbox money does not block deletion, so all owners have left. That real money
+ * blocks it is tested in tests/resilience/races.
  */
 export async function assertNothingIsLost(running: RunningServer, leavers: readonly Leaver[]): Promise<void> {
   for (const { donationId, campaignId, amountCents, totalCents } of leavers) {

@@ -8,7 +8,7 @@ import { aDonation } from '#tests/world/donations.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { without } from '#tests/world/without.ts'
 
-/** What the kill tests assert, shown to fail for each way in which the ledger could leave the provider's. */
+/** The assertion of the kill tests fails for each way in which the ledger could differ from the provider's record. */
 
 let world: GivingWorld
 let paid: Paid[]
@@ -24,30 +24,30 @@ async function reported(): Promise<ProviderPayment[]> {
   return payments
 }
 const confirm = ({ donationId }: Paid) => confirmDonation(world.app, donationId, world.clock.now())
-const follows = async () => assertLedgerFollowsProvider(world.app, await reported())
+const assertFollows = async () => assertLedgerFollowsProvider(world.app, await reported())
 
 it('holds once everything is reconciled', async () => {
   await reconcilePayments(world.app, { everything: true })
   expect(await notYetPosted(world.app, await reported())).toEqual([])
-  await follows()
+  await assertFollows()
 })
 
-it('fails while a captured payment is in no book', async () => {
+it('fails while a captured payment is not in the ledger', async () => {
   for (const one of paid.slice(1)) await confirm(one)
   expect(await notYetPosted(world.app, await reported())).toEqual([paid[0]?.donationId])
-  await expect(follows()).rejects.toThrow('captured by the provider, in no book')
+  await expect(assertFollows()).rejects.toThrow('captured by the provider, in no book')
 })
 
 it('fails for a donation that the provider never captured', async () => {
   for (const one of paid) await confirm(one)
   await aDonation(world, paid[0] as Paid)
-  await expect(follows()).rejects.toThrow('not captured by the provider')
+  await expect(assertFollows()).rejects.toThrow('not captured by the provider')
 })
 
-it('fails when the totals are not kept', async () => {
+it('fails when the totals are wrong', async () => {
   for (const one of paid) await confirm(one)
   await without(world, ['update campaigns set raised_amount = 0 where raised_amount > 0'])
-  await expect(follows()).rejects.toThrow(chai.AssertionError)
+  await expect(assertFollows()).rejects.toThrow(chai.AssertionError)
 })
 
 it('fails when a payment is posted twice', async () => {
@@ -58,5 +58,5 @@ it('fails when a payment is posted twice', async () => {
   await world.app.db.pool.query('insert into donations select * from donations where id = $1', [
     one?.donationId,
   ])
-  await expect(follows()).rejects.toThrow(chai.AssertionError)
+  await expect(assertFollows()).rejects.toThrow(chai.AssertionError)
 })

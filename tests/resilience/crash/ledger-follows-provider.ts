@@ -15,14 +15,14 @@ type Posted = {
 }
 
 /**
- * Every payment that the provider has captured is one donation of the sum that it took, with one posting in the ledger;
- * nothing else is one; the campaigns' totals are those donations; the ledger sums to zero; the self-check finds nothing.
+ * Asserts that each payment captured by the provider is one donation of that amount with one posting, that there are no other donations, that the
+ * campaigns' totals match them, that the ledger sums to zero, and that the self-check finds no difference.
  */
 export async function assertLedgerFollowsProvider(
   app: App,
   reported: readonly ProviderPayment[],
 ): Promise<void> {
-  const ownerless = await capturedForNobody(app)
+  const ownerless = await capturedAfterDeletion(app)
   const captured = reported.filter(payment => isCaptured(payment) && !ownerless.has(payment.paymentId))
   const posted = await postedDonations(app)
   const at = new Map(posted.map(row => [row.id, row]))
@@ -43,15 +43,15 @@ export async function assertLedgerFollowsProvider(
   await assertSelfCheckIsClean(app)
 }
 
-/** The ids of the captured payments that no donation stands for (yet). */
+/** The ids of captured payments without a donation. */
 export async function notYetPosted(app: App, reported: readonly ProviderPayment[]): Promise<string[]> {
   const at = new Map((await postedDonations(app)).map(row => [row.id, row]))
-  const ownerless = await capturedForNobody(app)
+  const ownerless = await capturedAfterDeletion(app)
   return missing(reported.filter(isCaptured), at).filter(id => !ownerless.has(id))
 }
 
-/** What came for owners who had left: it lies in suspense. */
-async function capturedForNobody(app: App): Promise<Set<string>> {
+/** The payments for owners who had left, which are in suspense. */
+async function capturedAfterDeletion(app: App): Promise<Set<string>> {
   const rows = await app.db.rows<{ id: string }>(
     'test_ownerless',
     `select payment_id as id from suspense_items where kind = 'owner_left' and status = 'open'`,

@@ -19,7 +19,7 @@ import { aRunningServer, type RunningServer } from './running-server.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-describe('PostgreSQL that is there and does not move', () => {
+describe('a frozen PostgreSQL', () => {
   let running: RunningServer
   beforeAll(async () => {
     running = await aRunningServer()
@@ -27,7 +27,7 @@ describe('PostgreSQL that is there and does not move', () => {
   afterAll(() => running.close())
 
   test.skipIf(process.platform !== 'linux')(
-    'is not ready within 2 s, and ready again once it moves',
+    'makes /readyz fail within 2 s, and recover when it resumes',
     async () => {
       const status = async () => (await fetch(`${running.origin}/readyz`)).status
       expect(await status()).toBe(200)
@@ -35,7 +35,7 @@ describe('PostgreSQL that is there and does not move', () => {
       for (const pid of frozen) process.kill(pid, 'SIGSTOP')
       try {
         const asked = performance.now()
-        // Probes come again and again; none may take what the next one needs.
+        // No probe may hold a connection that the next one needs.
         expect(await Promise.all(Array.from({ length: 30 }, status))).toEqual(Array(30).fill(503))
         expect(performance.now() - asked).toBeLessThan(2_000)
         expect((await fetch(`${running.origin}/healthz`)).status).toBe(200)
@@ -48,14 +48,14 @@ describe('PostgreSQL that is there and does not move', () => {
   )
 
   test.skipIf(process.platform !== 'linux')(
-    'is told within 20 s to who waits, at once to who comes later, and loses no donation',
+    'fails waiting requests within 20 s, later ones at once, and loses no donation',
     async () => {
       const paths = ['/', '/scholars', '/api/screens/scholars', '/api/latest-donations', '/sitemap.xml']
       const { campaignId } = await aCampaign(running, await aScholar(running))
       const donors = someDonors(12, [campaignId], 1).map(donor => ({ ...donor, patience: 'stays' as const }))
       const ask = async (path: string) => {
         const asked = performance.now()
-        // A search of its own each time: no page out of memory.
+        // A new search each time, so that no page is cached.
         const response = await fetch(`${running.origin}${path}${path === '/scholars' ? `?q=${asked}` : ''}`)
         await response.text()
         return { path, status: response.status, ms: Math.trunc(performance.now() - asked) }
@@ -98,7 +98,7 @@ describe('PostgreSQL that is there and does not move', () => {
     90_000,
   )
 
-  test('connections that are all ended at once cost nobody a page', async () => {
+  test('ending all connections at once fails no page', async () => {
     const pages = () =>
       Promise.all(Array.from({ length: 20 }, async () => (await fetch(`${running.origin}/scholars`)).status))
     expect(await pages()).toEqual(Array(20).fill(200))
@@ -111,12 +111,12 @@ describe('PostgreSQL that is there and does not move', () => {
   })
 })
 
-/** What visitors see of it has changed: the next page is made anew. */
+/** Announces a change of the campaign, so that its next page is not cached. */
 async function forgetPages(running: RunningServer, campaignId: string): Promise<void> {
   await running.app.db.transaction(tx => announce(tx, ['campaigns', `campaign:${campaignId}`]))
 }
 
-/** The postmaster and every process of its own. */
+/** The postmaster and its child processes. */
 async function postgresOf(running: RunningServer): Promise<number[]> {
   const postmaster = await running.postmaster()
   const children = readdirSync('/proc')
@@ -155,7 +155,7 @@ test.skipIf(process.platform !== 'linux')('a full disk under the log ends nothin
       BRAND_LEGAL_ENTITY: 'Tassel Foundation',
       BRAND_SUPPORT_EMAIL: 'support@tassel.example',
       ALLOW_SANDBOX_PAYMENTS: '1',
-      // Every request is a line.
+      // Each request is a line.
       LOG_LEVEL: 'debug',
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,

@@ -14,24 +14,24 @@ import { program } from '#tests/setup/program.ts'
 import { type Faults, sandboxClient } from '#tests/world/sandbox-client.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** With it the process ends with the tests, even when they are killed. */
+/** Ends the process with the tests, even if they are killed. */
 const follow = new URL('../../../bin/lib/follow-launcher.mjs', import.meta.url).href
 
-/** The sandbox payment provider as a process of its own: it lives on while Tassel is killed. */
+/** The sandbox payment provider in its own process, which outlives Tassel. */
 export type Provider = {
   faults(faults: Faults): Promise<void>
-  /** The token that the hosted fields' page makes of a card. */
+  /** Creates a card token, as the hosted fields do. */
   token(cardNumber: string): Promise<string>
-  /** Charges a good card for a payment, as a server does that dies before it has heard the answer. */
+  /** Charges a valid card for a payment, as a server that dies before the answer. */
   charge(paymentId: string): Promise<ProviderPayment>
-  /** Everything the provider has ever been asked for, as it stands now. */
+  /** All payments in their current state. */
   payments(): Promise<ProviderPayment[]>
-  /** The provider's own staff give money back, or a donor's bank takes it back. */
+  /** Refunds a payment at the provider, or disputes it. */
   giveBack(providerPaymentId: string, how: 'refund' | 'dispute'): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it with Tassel's environment (its store lies under DATA_DIR) and waits until it answers. */
+/** Starts it with Tassel's environment, as its store is in DATA_DIR, and waits until it answers. */
 export async function startProvider(env: Record<string, string>, secrets: Secrets): Promise<Provider> {
   const logFile = join(env.DATA_DIR ?? '', 'provider.log')
   const log = await open(logFile, 'a')
@@ -75,8 +75,7 @@ export async function startProvider(env: Record<string, string>, secrets: Secret
 
 type Moved = Pick<ProviderPayment, 'movements'>
 
-/** True when the provider has taken the money. */
 export const isCaptured = ({ movements }: Moved) => movements.some(({ kind }) => kind === 'captured')
 
-/** True when it has taken the money, and nothing became of it since. */
+/** True if nothing happened to the payment after its capture. */
 export const isUntouched = ({ movements }: Moved) => isPlainCapture(movements)

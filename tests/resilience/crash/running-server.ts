@@ -21,28 +21,27 @@ import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-p
 import { type Provider, startProvider } from './provider-process.ts'
 import { startStripe, stripeAsProvider } from './stripe-provider.ts'
 
-/** A whole Tassel as it runs for people, made to be killed: its server, its own PostgreSQL, and a provider that outlives both. */
+/** A complete Tassel in production mode for kill tests: the server, its own PostgreSQL, and a provider that outlives both. */
 export type RunningServer = {
-  /** Where donors' browsers reach the server. */
+  /** The address for donors' browsers. */
   origin: string
   appUrl: string
   provider: Provider
-  /** The test's own hands on the same database, with the real clock: to prepare and to look. */
+  /** The test's own access to the same database, with the real clock. */
   app: App
-  /** The process id of PostgreSQL's postmaster as it runs now. */
+  /** The current process id of the postmaster. */
   postmaster(): Promise<number>
-  /** The server's process id; an error when it is gone. */
+  /** The server's process id. Throws if it is gone. */
   serverPid(): number
-  /** kill -9 of the server. Everything else goes on. */
+  /** kill -9 of only the server. */
   kill(): Promise<void>
-  /** Starts the server again on the same DATA_DIR and ports; ready when it answers. */
+  /** Restarts the server on the same DATA_DIR and ports and waits until it answers. */
   start(): Promise<void>
-  /** What the server has printed. */
+  /** The server's output. */
   log(): string
   close(): Promise<void>
 }
 
-/** Builds a server in production mode, empty, with every process of its own. */
 export async function aRunningServer(
   options: { payments?: 'sandbox' | 'stripe' } = {},
 ): Promise<RunningServer> {
@@ -97,7 +96,7 @@ async function environment() {
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
     BRAND_LEGAL_ENTITY: 'Tassel Foundation',
     BRAND_SUPPORT_EMAIL: 'support@tassel.example',
-    // Donors come through a proxy, each from an address of their own.
+    // Donors come through a proxy, each with their own IP address.
     TRUSTED_PROXIES: '1',
   }
 }
@@ -130,7 +129,7 @@ async function openApp(env: ServerEnv, secrets: Secrets): Promise<App> {
   }
 }
 
-/** A server that lies killed has left its PostgreSQL running. */
+/** A killed server leaves its PostgreSQL running. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres', 'cluster')
   const left = await findPostmaster(cluster)

@@ -3,7 +3,7 @@ import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/ru
 import { stripeKeys } from '#tests/world/stripe.ts'
 import type { Provider } from './provider-process.ts'
 
-/** The double of Stripe in the test's own process, which outlives the server, and what that server must be told of it. */
+/** Stripe's double in the test's process, which outlives the server, and the server's environment for it. */
 export type StripeProvider = { double: RunningDouble; env: Record<string, string> }
 
 export async function startStripe(port: number): Promise<StripeProvider> {
@@ -17,7 +17,7 @@ export async function startStripe(port: number): Promise<StripeProvider> {
   return { double, env: { PAYMENTS: 'stripe', STRIPE_TEST: '1', ...stripeKeys, ...addresses } }
 }
 
-/** Stripe as the tests of kills know a provider; `asked` looks its payments up. */
+/** Adapts Stripe's double to the interface of the kill tests. */
 export function stripeAsProvider(
   { double: { double, origin, close } }: StripeProvider,
   asked: PaymentProvider,

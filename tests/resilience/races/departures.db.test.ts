@@ -56,8 +56,8 @@ function countingRetries(app: App): App {
   }
 }
 
-/** The funds of a campaign whose owner has left: none, whatever was decided at the same moment. */
-async function assertNothingIsNobodys(): Promise<void> {
+/** No campaign of a deleted owner holds funds, whatever was decided at the same time. */
+async function assertNoOwnerlessFunds(): Promise<void> {
   const left = await world.app.db.rows(
     'test_left_at_nobody',
     `select c.id from campaigns c join users u on u.id = c.owner_id
@@ -108,7 +108,7 @@ it(`assigning a suspense item while its owner leaves: ${rounds} rounds`, async (
     const given = { to: 'campaign', campaignId, reason: 'Its donor said so.' } as const
     const assign = () => outcomeOf(assignSuspense(servers.at(1).app, itemId, given, action()))
     outcomes.push(await race(round, owner, assign))
-    await assertNothingIsNobodys()
+    await assertNoOwnerlessFunds()
   }
   const found = tally(outcomes)
   expect(Object.keys(found).sort()).toEqual(['FundsLeft and accepted', 'accepted and CampaignNotFound'])
@@ -139,7 +139,7 @@ it(`a payout returned by the bank while its owner leaves, without deadlock: ${ro
     await moveWithdrawal(world, id, 'paid', [admin])
     const giveBack = () => outcomeOf(markReturned(countingRetries(servers.at(1).app), id, action()))
     outcomes.push(await race(round, owner, giveBack))
-    await assertNothingIsNobodys()
+    await assertNoOwnerlessFunds()
   }
   expect(
     outcomes.filter(both => both !== 'FundsLeft and accepted' && both !== 'accepted and accepted'),

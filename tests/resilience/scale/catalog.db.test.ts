@@ -71,7 +71,7 @@ test.each(changes)('shows %s', async (_, sql) => {
   expect(await catalogAfter(sql)).not.toEqual(before)
 })
 
-test('shows no comment and no line break', async () => {
+test('omits comments and line breaks', async () => {
   const same = refuse('-- Why.', '% is append-only: % refused')
   expect(await catalogAfter(`${same}; comment on table users is 'People'`)).toEqual(before)
 })

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 /**
- * What a database's schema is, line by line, read from PostgreSQL's catalog: two databases with equal lines are the same to everyone who uses them.
- * Columns are numbered without those that were dropped. Comments in functions do not count, nor do blanks.
+ * Describes a database's schema in lines, from PostgreSQL's catalog. Databases with equal lines behave the same. Ignores dropped columns, and comments
+ * and blanks in functions.
  */
 export async function catalogOf(client: pg.Pool | pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(lines)
   return rows.map(row => row.line)
 }
 
-/** Rights as text in an order of their own: grants arrive in any. */
+/** Sorts grants, whose order in the catalog is arbitrary. */
 const inOrder = (rights: string) =>
   `(select string_agg(one::text, ' ' order by one::text) from unnest(${rights}) as one)`
 

@@ -18,10 +18,10 @@ import { hasPgBouncer } from './postgres-cluster.ts'
 
 if (isWhole && !hasPgBouncer)
   process.stderr.write(
-    'PgBouncer is not here (apt-get install pgbouncer): three servers behind it are not tried.\n',
+    'PgBouncer is missing (apt-get install pgbouncer): skipping the test of three servers behind it.\n',
   )
 
-/** Some twenty processes: for `npm run drill` alone. */
+/** Starts about twenty processes, so it runs only in `npm run drill`. */
 describe.skipIf(!isWhole || !hasPgBouncer)('three servers, a PgBouncer, a replica', () => {
   let fleet: Fleet
   const campaignIds: string[] = []
@@ -35,7 +35,7 @@ describe.skipIf(!isWhole || !hasPgBouncer)('three servers, a PgBouncer, a replic
 
   const direct = async (sql: string) => await fleet.front.app.db.rows<{ n: number }>(null, sql)
 
-  test('gifts amid a kill of each server in turn: each once, none lost, and the ledger follows the provider', async () => {
+  test('no donation is lost or doubled while each server is killed in turn, and the ledger follows the provider', async () => {
     const { front } = fleet
     await front.provider.faults({ repeat: { times: 3 }, reorder: { ms: 600 } })
     for (let at = 0; at < 3; at++) {
@@ -54,7 +54,7 @@ describe.skipIf(!isWhole || !hasPgBouncer)('three servers, a PgBouncer, a replic
     expect(acknowledged.size).toBeGreaterThan(60)
   }, 300_000)
 
-  test('who watches on one server hears of a gift taken on another', async () => {
+  test('a watcher on one server is notified of a donation on another', async () => {
     const streams = await Promise.all(
       fleet.servers.map(async ({ port }) => {
         const response = await fetch(`http://127.0.0.1:${port}/api/live?topics=campaign:${campaignIds[0]}`)
@@ -69,7 +69,7 @@ describe.skipIf(!isWhole || !hasPgBouncer)('three servers, a PgBouncer, a replic
     await Promise.all(streams.map(reader => reader?.cancel()))
   }, 60_000)
 
-  test('an admin’s list comes from the replica, and from the primary while it lags or is dead; it is never old', async () => {
+  test('an admin’s list comes from the replica, or from the primary while the replica lags or is down, and is never stale', async () => {
     const { front, replica, servers } = fleet
     const headers = await signedInHeaders(front, (await anAdmin(front)).userId)
     const newest = async (at: number) => {
@@ -115,7 +115,7 @@ describe.skipIf(!isWhole || !hasPgBouncer)('three servers, a PgBouncer, a replic
     }
   }
 
-  test('what is scheduled goes on after the kills, and never waits twice', async () => {
+  test('scheduled jobs continue after the kills and are never queued twice', async () => {
     const runs = `select attempts as n from graphile_worker._private_known_crontabs, (select 0 as attempts) a limit 1`
     expect(await direct(runs)).toHaveLength(1)
     const before = Date.now()

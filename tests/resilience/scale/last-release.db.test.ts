@@ -19,17 +19,17 @@ import {
   testLastRelease,
 } from './last-release.ts'
 
-/** The main job as the last release tells it, from sign-up to payout; `npm run drill` adds what can go wrong on the way. */
+/** The last release's test of the main job, from sign-up to payout. `npm run drill` adds more of its tests. */
 const mainJob = ['tests/stories/scholar.db.test.ts']
-const more = [
+const drillOnly = [
   'tests/stories/guardian',
   'tests/stories/movements',
   'tests/stories/suspense',
   'tests/races/withdrawals',
 ].map(name => `${name}.db.test.ts`)
-const files = isWhole ? [...mainJob, ...more] : mainJob
+const files = isWhole ? [...mainJob, ...drillOnly] : mainJob
 
-/** What a migration changes on purpose: 0100 counts people where the last release counted donations. */
+/** Columns that a migration changes on purpose: 0100 counts people instead of donations. */
 const changed = ['campaigns.donor_count']
 
 const admin = new pg.Client(inject('postgresUrl'))
@@ -63,7 +63,7 @@ describe.skipIf(!isKnown)('an upgrade', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('brings a database of the last release to the schema of a new one (P373)', {
+  test('migrates a database of the last release to the schema of a new one (P373)', {
     timeout: 120_000,
   }, async () => {
     const url = onThisServer(await emptyDatabase())
@@ -72,13 +72,13 @@ describe.skipIf(!isKnown)('an upgrade', () => {
     const fresh = await freshDatabase()
     onTestFinished(() => fresh.drop())
     const [upgraded, made] = [poolOf(url), fresh.owner]
-    // A migration without its line in db/schema, or the other way round.
+    // A difference means that a migration and db/schema disagree.
     expect(await catalogOf(upgraded)).toEqual(await catalogOf(made))
     expect(await tableSums(upgraded)).toEqual(await tableSums(made))
     expect(await upgrade(url)).toEqual([])
   })
 
-  test('loses nothing of a filled database (P373)', { timeout: 300_000 }, async () => {
+  test('loses no data of a filled database (P373)', { timeout: 300_000 }, async () => {
     const template = await emptyDatabase()
     await migrateAsLastRelease(folder, onThisServer(template))
     const { code, text } = await testLastRelease(folder, { files, template, keep: true })
@@ -94,7 +94,7 @@ describe.skipIf(!isKnown)('an upgrade', () => {
       await upgrade(url)
       expect(await sumsOf(owner, columns)).toEqual(before)
       for (const [name, sum] of Object.entries(before)) if (!sum.startsWith('0 ')) filled.add(name)
-      // What migrations compute anew agrees with what they compute it from, the sums of admin pages and `donor_count` included.
+      // Values that migrations recompute match their sources, including the sums of admin pages and `donor_count`.
       const client = await owner.connect()
       const rows: Parameters<typeof findDifferences>[0]['rows'] = (name, sql, values) =>
         namedRows(client, { ...(name && { name }), text: sql, values: values ?? [] })
@@ -113,7 +113,7 @@ describe.skipIf(!isKnown)('an upgrade', () => {
 
 type Columns = { name: string; columns: string }
 
-/** The tables as the last release knows them. Sums for admin pages are computed, and checked by the self-check instead. */
+/** The last release's tables, without the computed sums of admin pages, which the self-check covers. */
 async function columnsOf(owner: pg.Pool): Promise<Columns[]> {
   const { rows } = await owner.query<Columns>(
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns

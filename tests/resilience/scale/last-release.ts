@@ -11,7 +11,7 @@ import { databaseUrl } from '#tests/setup/postgres.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const { commit, version } = lastRelease
 
-/** Whether this clone's history has the last release. Without it no test can run it. */
+/** Whether this clone's history includes the last release. */
 export const isKnown = (() => {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' })
@@ -34,7 +34,7 @@ export function lastReleaseSources(): string {
   return folder
 }
 
-/** Runs Node in the last release's folder. Answers its exit code and output. */
+/** Runs Node in the last release's folder. Returns its exit code and output. */
 async function run(
   folder: string,
   args: string[],
@@ -58,7 +58,7 @@ const [{ databaseAccess }, { migrate }] = await Promise.all(
 await migrate(await databaseAccess({ url: process.env.URL, ownerUrl: null }))
 `
 
-/** Creates the last release's schema, its rights included, in an empty database of its owner. */
+/** Creates the last release's schema and grants in an empty database of its owner. */
 export async function migrateAsLastRelease(folder: string, ownerUrl: string): Promise<void> {
   const { code, text } = await run(folder, ['--input-type=module', '-e', migrateAsReleased], {
     URL: ownerUrl,
@@ -70,7 +70,7 @@ const setup = `export default project => {
   for (const [name, value] of Object.entries(JSON.parse(process.env.SERVER))) project.provide(name, value)
 }\n`
 
-/** Instead of dropping its database, a test closes it and writes down its address. */
+/** Makes a test close its database and record the address instead of dropping it. */
 const keepDatabases = `import { appendFileSync } from 'node:fs'
 import { vi } from 'vitest'
 vi.mock('#tests/setup/database.server.ts', async load => {
@@ -89,8 +89,8 @@ export default defineConfig({ test: { include: ${JSON.stringify(files)}, environ
   globalSetup: ['of-the-run.setup.ts'], setupFiles: ${keep ? "['keep-databases.ts']" : '[]'}, testTimeout: 60_000, hookTimeout: 60_000 } })\n`
 
 /**
- * Runs test files of the last release on databases cloned from `template`, which is on this run's server. With `keep` the databases stay, and
- * `kept` in the folder has their owners' addresses.
+ * Runs test files of the last release on databases cloned from `template` on this run's server. With `keep` the databases stay, and the file `kept`
+ * in the folder lists their owners' addresses.
  */
 export async function testLastRelease(
   folder: string,

@@ -10,8 +10,8 @@ import { findPostmaster } from '#app/platform/embedded-postgres/postmaster.serve
 import { startTassel } from '#tests/setup/tassel-process.ts'
 
 /**
- * Opens many event streams on one server that all watch one topic, and says what each costs it and how soon they hear:
- * `node tests/resilience/scale/measure-streams.ts 10000`. The streams are held by a process of their own; each needs a file handle on either side.
+ * Measures the cost of an event stream and the delay of notifications, with many streams on one topic:
+ * `node tests/resilience/scale/measure-streams.ts 10000`. A separate process holds the streams. Each needs a file handle on both sides.
  */
 
 const rounds = 20
@@ -19,7 +19,7 @@ const rounds = 20
 type Heard = { delays: number[] }
 
 async function measure(count: number): Promise<void> {
-  // The first start fills the demo world and leaves its memory behind; what is measured is the second.
+  // The first start fills the demo world, which inflates its memory, so measure the second.
   const filled = await startTassel()
   await filled.stop()
   const server = await startTassel(filled)
@@ -72,7 +72,7 @@ const message = <T>(child: ReturnType<typeof fork>) =>
   new Promise<T>(resolve => child.once('message', resolve as never))
 const residentKb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-/** Ticks of a hundredth of a second, in the system and for itself. */
+/** The CPU time of a process, which Linux counts in ticks of 10 ms. */
 const cpuMs = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -83,7 +83,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const percentile = (all: number[], share: number) =>
   (all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1] ?? Number.NaN).toFixed(1)
 
-/** The other side: holds the streams, and tells how long after an announcement each of them heard. */
+/** Holds the streams and reports their delays after an announcement. */
 async function watch(port: number, count: number): Promise<void> {
   let announcedAt = 0
   let delays: number[] = []

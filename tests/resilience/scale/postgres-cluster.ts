@@ -30,7 +30,7 @@ import { makeSocketDir, removeSocketDir } from '#app/platform/embedded-postgres/
 import { eventually } from '#tests/setup/eventually.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 
-/** A primary that keeps what it has committed, made to be copied. */
+/** A primary that can be replicated. */
 export type Primary = {
   home: string
   account: Account
@@ -65,14 +65,13 @@ export async function startPrimary(): Promise<Primary> {
 export type StandIn = {
   url: string
   superuserUrl: string
-  /** As a power cut would; its files stay. */
+  /** Stops it as a power cut would. Its files stay. */
   kill(): Promise<void>
-  /** Starts it again, or for the first time. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A streaming replica of `primary`: its files copied while it runs, as `pg_basebackup` does, then following it. */
+/** Starts a streaming replica of `primary` from a copy of its files, as `pg_basebackup` does. */
 export async function startReplica(primary: Primary): Promise<StandIn> {
   const home = join(mkdtempSync(join(tmpdir(), 'tassel-scale-')), 'replica')
   const cluster = join(home, 'cluster')
@@ -124,7 +123,7 @@ async function copyOf(primary: Primary, cluster: string): Promise<void> {
   }
 }
 
-/** Root copies; PostgreSQL runs as another. */
+/** The files are copied as root, but PostgreSQL runs as another user. */
 function give(place: string, account: Account): void {
   if (!account) return
   lchownSync(place, account.uid, account.gid)
@@ -134,10 +133,9 @@ function give(place: string, account: Account): void {
 
 const pgbouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync)
 
-/** Whether Debian's PgBouncer is here. */
 export const hasPgBouncer = pgbouncer !== undefined
 
-/** A PgBouncer in transaction mode before `primary`. */
+/** Starts PgBouncer in transaction mode in front of `primary`. */
 export async function startPgBouncer(primary: Primary): Promise<{ url: string; stop(): Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'tassel-scale-'))
   const port = await freePort()

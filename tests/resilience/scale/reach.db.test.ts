@@ -38,8 +38,8 @@ async function asSuperuser(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
-/** Milliseconds in which a replica that was killed is back, also on a machine that is busy with other tests. */
-const patience = 40_000
+/** Milliseconds until a killed replica is back, even on a busy machine. */
+const recoveryLimitMs = 40_000
 
 describe('a replica', () => {
   let replica: StandIn
@@ -47,7 +47,7 @@ describe('a replica', () => {
   beforeAll(async () => {
     replica = await startReplica(primary)
     db = openDatabase(primary.url, silentLog, { max: 5, replicaUrls: [replica.url] })
-    await eventually(fromReplica, patience)
+    await eventually(fromReplica, recoveryLimitMs)
   })
   afterAll(async () => {
     await db.close()
@@ -66,22 +66,22 @@ describe('a replica', () => {
   const sees = async (n: number) =>
     (await (await db.reader()).rows('sees', 'select from seen where n = $1', [n])).length > 0
 
-  test('is read from, and shows each write that was acknowledged before (P371)', async () => {
+  test('serves reads that include every acknowledged write (P371)', async () => {
     for (let n = 0; n < 200; n++) {
       await write(n)
       expect(await sees(n)).toBe(true)
     }
-    await eventually(fromReplica, patience)
+    await eventually(fromReplica, recoveryLimitMs)
   })
 
-  test('is never written through', async () => {
+  test('is never written to', async () => {
     const reads = await db.reader()
     await expect(reads.rows(null, 'insert into seen values (-1)')).rejects.toThrow('may write')
     const [pool] = await db.readerPools()
     await expect(pool?.query('insert into seen values (-1)')).rejects.toMatchObject({ code: '25006' })
   })
 
-  test('that lags is left out until it has caught up, and nobody reads what is old (P371)', async () => {
+  test('that lags is skipped until it has caught up, so no read is stale (P371)', async () => {
     await asSuperuser(replica.superuserUrl, 'select pg_wal_replay_pause()')
     await write(1_000)
     expect(await sees(1_000)).toBe(true)
@@ -90,11 +90,11 @@ describe('a replica', () => {
     expect(await where()).toBe(false)
     expect(performance.now() - started).toBeLessThan(50)
     await asSuperuser(replica.superuserUrl, 'select pg_wal_replay_resume()')
-    await eventually(fromReplica, patience)
+    await eventually(fromReplica, recoveryLimitMs)
     expect(await sees(1_000)).toBe(true)
   })
 
-  test('that is killed is left out at once and comes back by itself; who reads notices nothing', async () => {
+  test('that is killed is skipped at once and returns by itself, without failed reads', async () => {
     const reads = await db.reader()
     const stream = streamRows<{ n: number }>(db, 'select n from generate_series(1, 10) as n')
     const slow = reads.rows<{ done: number }>(null, 'select 1 as done from pg_sleep(1)')
@@ -105,17 +105,17 @@ describe('a replica', () => {
     expect(all).toHaveLength(10)
     expect(await where()).toBe(false)
     await replica.start()
-    await eventually(fromReplica, patience)
+    await eventually(fromReplica, recoveryLimitMs)
   })
 
-  test('a report that was being read ends with an error where its replica is killed, and is never cut short silently', async () => {
-    await eventually(fromReplica, patience)
+  test('that is killed during a report ends it with an error, never silently', async () => {
+    await eventually(fromReplica, recoveryLimitMs)
     const stream = streamRows<{ n: number }>(db, 'select n from generate_series(1, 100000) as n')
     await stream.next()
     await replica.kill()
     await expect(drained(stream)).rejects.toThrow()
     await replica.start()
-    await eventually(fromReplica, patience)
+    await eventually(fromReplica, recoveryLimitMs)
   })
 })
 
@@ -125,7 +125,7 @@ async function drained(rows: AsyncIterable<unknown>): Promise<number> {
   return count
 }
 
-test('another database is no replica', async () => {
+test('another database is not a replica', async () => {
   const other = await startPrimary()
   try {
     const warned: object[] = []
@@ -156,7 +156,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer in transaction mode', () => {
       silentLog,
     )
 
-  test('named statements, transactions and time-outs are right through it; locks of a session go past it', async () => {
+  test('handles named statements, transactions, and timeouts; session locks bypass it', async () => {
     const { access, pooler: found, replicaUrls } = await reach(pooler.url, primary.url)
     expect(access.appUrl).toBe(primary.url)
     const db = openDatabase(access.appUrl, silentLog, { max: 30, pooler: found, replicaUrls })
@@ -182,7 +182,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer in transaction mode', () => {
     await db.close()
   })
 
-  test('is recognized, and refused where nothing leads past it (P370)', async () => {
+  test('is recognized, and refused without a direct address (P370)', async () => {
     await expect(reach(pooler.url, null)).rejects.toThrow(/^DATABASE_URL: .*set DATABASE_DIRECT_URL/)
     await expect(reach(pooler.url, pooler.url)).rejects.toThrow(/^DATABASE_DIRECT_URL: is a pooler/)
     const owner = findPooler({ url: primary.url, directUrl: null, ownerUrl: pooler.url })
@@ -191,7 +191,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer in transaction mode', () => {
     await expect(reach(pooler.url, primary.url, null)).resolves.toMatchObject({ access: { ownerUrl: null } })
   })
 
-  test('also while others use it', async () => {
+  test('is recognized while others use it', async () => {
     const others = new pg.Pool({ connectionString: pooler.url, max: 8 })
     const use = { on: true }
     const busy = Array.from({ length: 8 }, async () => {
@@ -206,7 +206,7 @@ describe.skipIf(!hasPgBouncer)('PgBouncer in transaction mode', () => {
     await others.end()
   })
 
-  test('PostgreSQL itself is never taken for one', async () => {
+  test('is never confused with PostgreSQL itself', async () => {
     for (let time = 0; time < 20; time++)
       expect(await findPooler({ url: primary.url, directUrl: null, ownerUrl: primary.ownerUrl })).toBeNull()
   })

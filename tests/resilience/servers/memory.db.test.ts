@@ -8,9 +8,9 @@ import { aPaidDonation } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { readers } from './readers.ts'
 
-/** Seconds: until everything is loaded and compiled, and as long as it must not grow from then on. */
+/** Seconds until everything is loaded and compiled, and seconds after that without growth. */
 const [warmUp, watched] = isWhole ? [60, 540] : [6, 9]
-const mostMegabytes = 256
+const maxMegabytes = 256
 
 let server: ProductionServer
 beforeAll(async () => {
@@ -18,13 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the server keeps in memory, MB. */
 function residentMegabytes(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-test('sixty-four readers of pages and data make memory neither grow nor large (P368)', {
+test('memory stays small and stable with 64 readers of pages and data (P368)', {
   timeout: (warmUp + watched + 60) * 1_000,
   skip: process.platform !== 'linux',
 }, async () => {
@@ -49,6 +48,6 @@ test('sixty-four readers of pages and data make memory neither grow nor large (P
   const { answers, failed } = await reading.stop()
   console.log(`${answers} answers, ${before.toFixed(0)} MB after the warm-up, ${peak.toFixed(0)} MB at most`)
   expect(failed).toEqual([])
-  expect(peak).toBeLessThan(mostMegabytes)
+  expect(peak).toBeLessThan(maxMegabytes)
   expect(peak).toBeLessThan(before * 1.25)
 })

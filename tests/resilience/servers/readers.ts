@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http'
 
 export type Readers = {
-  /** Ends the reading; answers how many answers there were, and what was no answer of 200. */
+  /** Stops the readers. Returns the number of answers, and the failures. */
   stop(): Promise<{ answers: number; failed: string[] }>
   answered(): number
 }
 
-/** So many readers that ask one after the other, each over a connection that it keeps. */
+/** Starts readers that each send one request after another over a persistent connection. */
 export function readers(count: number, port: number, paths: readonly string[]): Readers {
   const agent = new Agent({ keepAlive: true, maxSockets: count })
   const failed: string[] = []

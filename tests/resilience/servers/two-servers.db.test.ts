@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Asks the next server where one does not answer, as docs/scale.md tells nginx to. */
+/** Tries the next server if one does not answer, as docs/scale.md configures nginx. */
 async function aProxy(ports: readonly number[]): Promise<{ port: number; close(): void }> {
   const agent = new Agent({ keepAlive: true })
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, tries: readonly number[]) => {
@@ -57,7 +57,7 @@ async function aProxy(ports: readonly number[]): Promise<{ port: number; close()
   }
 }
 
-test('each donor has one receipt, however many servers run (P367)', async () => {
+test('each donor gets one receipt, no matter how many servers run (P367)', async () => {
   const emails = Array.from({ length: 4 }, (_, n) => `once-${n}@donors.example`)
   for (const donorEmail of emails) await aPaidDonation(server, campaignId, { donorEmail })
   const receipts = (email: string) =>
@@ -68,14 +68,14 @@ test('each donor has one receipt, however many servers run (P367)', async () => 
   expect(emails.map(receipts)).toEqual([1, 1, 1, 1])
 })
 
-test('the metrics hold requests and background work', async () => {
+test('the metrics include requests and background work', async () => {
   const answer = await server.fetch('/metrics', { headers: { authorization: `Bearer ${token}` } })
   const text = await answer.text()
   expect(text).toMatch(/^tassel_http_requests_total\{method="GET",status="2xx"\} [1-9]/m)
   expect(text).toMatch(/^tassel_jobs_failed 0$/m)
 })
 
-test('one of two servers ends, and behind a proxy no request is lost (P365)', async () => {
+test('stopping one of two servers behind a proxy loses no request (P365)', async () => {
   const proxy = await aProxy([second.port, server.app.env.port])
   const reading = readers(12, proxy.port, [`/api/screens/campaign/${campaignId}`, '/api/session', path])
   await eventually(() => reading.answered() > 50)

@@ -15,7 +15,7 @@ import {
   wipeWaiting,
 } from '#app/shell/waiting/waiting-store.browser.ts'
 
-/** What a device keeps, for whom, and what it does where it can keep nothing. */
+/** Which writes a device queues, for whom, and what it does without storage. */
 
 type Request = { address: string; account: string | null; body: unknown }
 
@@ -64,7 +64,7 @@ const thanks = (account: string, words = 'Thank you', change: Partial<NewWrite> 
 
 const words = (writes: readonly WaitingWrite[]) => writes.map(({ body }) => body.words)
 
-test('what waits is sent in its own person’s name, in order, once, by two tabs at once', async () => {
+test('two tabs send queued writes once, in order, in the name of their author', async () => {
   answer = offline
   expect(await writeOrWait(thanks(maya, 'one'))).toEqual({ kind: 'waits' })
   expect(await writeOrWait(thanks(maya, 'two'))).toEqual({ kind: 'waits' })
@@ -76,7 +76,7 @@ test('what waits is sent in its own person’s name, in order, once, by two tabs
   expect(await loadWaiting(maya)).toEqual([])
 })
 
-test('another account neither sees nor sends it, and its sign-out leaves it where it is (P308)', async () => {
+test('another account neither sees nor sends a queued write, and its sign-out does not delete it (P308)', async () => {
   answer = offline
   await writeOrWait(thanks(maya, 'Maya’s'))
   requests = []
@@ -88,7 +88,7 @@ test('another account neither sees nor sends it, and its sign-out leaves it wher
   expect(words(await loadWaiting(maya))).toEqual(['Maya’s'])
 })
 
-test('a session that ended, or is someone else’s by now, keeps everything and stops (P308)', async () => {
+test('an expired or different session stops sending and keeps everything (P308)', async () => {
   answer = offline
   await writeOrWait(thanks(maya, 'one'))
   await writeOrWait(thanks(maya, 'two'))
@@ -103,13 +103,13 @@ test('a session that ended, or is someone else’s by now, keeps everything and 
   expect(await sendWaiting(maya)).toBe('rest')
 })
 
-test('a refusal while the person stands before the form is theirs at once, and nothing waits', async () => {
+test('a refusal while the form is open is shown at once, and nothing is queued', async () => {
   answer = refusal(409, 'GiftReturned')
   await expect(writeOrWait(thanks(maya))).rejects.toMatchObject({ code: 'GiftReturned' })
   expect(await loadWaiting(maya)).toEqual([])
 })
 
-test('a crash while the person stands before the form is theirs at once; later it is tried again', async () => {
+test('a server error while the form is open is shown at once; later it is retried', async () => {
   answer = refusal(500, 'Unexpected')
   await expect(writeOrWait(thanks(maya))).rejects.toMatchObject({ code: 'Unexpected' })
   expect(await loadWaiting(maya)).toEqual([])
@@ -122,7 +122,7 @@ test('a crash while the person stands before the form is theirs at once; later i
   expect(await sendWaiting(maya)).toBe('rest')
 })
 
-test('a refusal later keeps the text and asks; the next thing is sent all the same (P308)', async () => {
+test('a later refusal keeps the text and asks the person, and the next write is still sent (P308)', async () => {
   answer = offline
   await writeOrWait(thanks(maya, 'refused'))
   await writeOrWait(thanks(maya, 'fine'))
@@ -141,7 +141,7 @@ test('a refusal later keeps the text and asks; the next thing is sent all the sa
   expect(requests.map(({ body }) => body)).toEqual([{ words: 'refused' }])
 })
 
-test('an edit after one whose answer was lost goes on from its version, and asks nothing', async () => {
+test('an edit after one whose answer was lost continues from its version without a question', async () => {
   const edit = (id: string, major: string): NewWrite => ({
     ...thanks(maya),
     ...{ id, endpoint: 'PATCH /api/campaigns/:campaignId', params: { campaignId: 'c' } },
@@ -160,7 +160,7 @@ test('an edit after one whose answer was lost goes on from its version, and asks
   ])
 })
 
-test('what was taken back is not sent', async () => {
+test('a cancelled write is not sent', async () => {
   answer = offline
   await writeOrWait(thanks(maya, 'no'))
   await writeOrWait(thanks(maya, 'yes'))
@@ -172,7 +172,7 @@ test('what was taken back is not sent', async () => {
   expect(requests.map(({ body }) => body)).toEqual([{ words: 'yes' }])
 })
 
-test('what is older than a month asks first, and what waits for someone who never came back is dropped (P306)', async () => {
+test('a write older than a month asks first, and writes of people who never returned are dropped (P306)', async () => {
   const old = { madeAt: Date.now() - lifetimeMs - 60_000 }
   await storeWrite(thanks(maya, 'old', old))
   await storeWrite(thanks(noah, 'never', old))
@@ -184,7 +184,7 @@ test('what is older than a month asks first, and what waits for someone who neve
   expect(words(await loadWaiting(maya))).toEqual(['old'])
 })
 
-test('a sign-out asks once where something waits, and not where nothing does', async () => {
+test('signing out asks once if a write is queued, and otherwise not at all', async () => {
   expect(await mayLeave(maya)).toBe(true)
   answer = offline
   await writeOrWait(thanks(maya))

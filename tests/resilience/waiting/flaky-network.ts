@@ -1,26 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningServer } from '#tests/resilience/crash/running-server.ts'
 
-/** What becomes of the next request; afterwards the network is as it was. */
+/** What happens to the next request only. */
 export type Mishap = 'request lost' | 'answer lost' | 'server killed' | 'app closed' | 'portal'
 
-/** The network between one phone and the server: `fetch` of the browser's own code, for as long as it is plugged in. */
+/** The network between one phone and the server, which replaces `fetch` while it is installed. */
 export type FlakyNetwork = {
   isOnline: boolean
-  /** The phone takes it for online all the same, as behind a router that has lost its line. */
+  /** The phone still believes it is online, as behind a router without a connection. */
   isHidden: boolean
-  /** In whose name the phone is signed in: its cookie. */
+  /** The phone's session cookie. */
   cookie: string
-  /** Befalls the next request that is sent. */
+  /** Happens to the next request. */
   next: Mishap | null
-  /** Resolves when a request has hung for ever, because the app was closed under it. */
+  /** Resolves when a request hangs forever because the app was closed. */
   closed: Promise<void>
-  /** How often each mishap befell something. */
+  /** How often each mishap happened. */
   befell: Record<Mishap, number>
   unplug(): void
 }
 
-/** Puts it in the place of `fetch`. */
 export function aFlakyNetwork(server: RunningServer): FlakyNetwork {
   const plain = globalThis.fetch
   let close = () => {}

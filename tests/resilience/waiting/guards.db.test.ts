@@ -11,7 +11,7 @@ import { aDonation } from '#tests/world/donations.ts'
 import { aReturn } from '#tests/world/returns.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 
-/** What the server does with a write that comes again, late, or in the name of someone else: a phone without a network relies on it. */
+/** How the server handles repeated, late, and misattributed writes, on which offline phones rely. */
 
 let world: World
 let owner: Scholar
@@ -32,10 +32,10 @@ async function send({ method, path, body, account, by = owner }: Sent): Promise<
 async function anOwner(): Promise<OwnCampaign> {
   owner = await aScholar(world)
   campaignId = (await aCampaign(world, owner)).campaignId
-  return await standing()
+  return await currentCampaign()
 }
 
-async function standing(): Promise<OwnCampaign> {
+async function currentCampaign(): Promise<OwnCampaign> {
   const [campaign] = await loadOwnCampaigns(world.app.db, owner.userId, world.clock.now())
   if (!campaign) throw new Error('no campaign')
   return campaign
@@ -66,26 +66,26 @@ async function announced(kind: string, id: string): Promise<number> {
   return rows.length
 }
 
-describe('an edit that comes again', () => {
-  test('changes nothing, although another device changed the campaign since, and gets the first answer', async () => {
+describe('a repeated edit', () => {
+  test('changes nothing and gets the first answer, even if another device has changed the campaign since', async () => {
     const opened = await anOwner()
     const first = edit(opened, { major: 'Physics' })
     const answered = await send(first)
-    await send(edit(await standing(), { major: 'Law' }))
+    await send(edit(await currentCampaign(), { major: 'Law' }))
     expect(await send(first)).toMatchObject({ status: 200, body: answered.body })
-    expect((await standing()).major).toBe('Law')
+    expect((await currentCampaign()).major).toBe('Law')
   })
 
-  test('is known as one for longer than a device keeps it, and asks after that (P306)', async () => {
+  test('is recognized for longer than a device keeps it, and asks after that (P306)', async () => {
     const opened = await anOwner()
     const first = edit(opened, { major: 'Physics' })
     await send(first)
-    await send(edit(await standing(), { major: 'Law' }))
+    await send(edit(await currentCampaign(), { major: 'Law' }))
     await agedBy(40)
     expect(await send(first)).toMatchObject({ status: 200 })
     await agedBy(6)
     expect(await send(first)).toMatchObject({ status: 409, body: { error: { code: 'CampaignChanged' } } })
-    expect((await standing()).major).toBe('Law')
+    expect((await currentCampaign()).major).toBe('Law')
   })
 
   test('with other content is refused', async () => {
@@ -99,11 +99,11 @@ describe('an edit that comes again', () => {
     })
   })
 
-  test('that was made on an older version is told what stands there, in the fields of an edit', async () => {
+  test('based on an older version gets the current version, in the fields of an edit', async () => {
     const opened = await anOwner()
     await send(edit(opened, { major: 'Law', fundingGoal: 4_000 }))
     const late = await send(edit(opened, { major: 'Physics' }))
-    const now = await standing()
+    const now = await currentCampaign()
     expect(late).toMatchObject({
       status: 409,
       body: {
@@ -122,8 +122,8 @@ describe('an edit that comes again', () => {
   }
 })
 
-describe('thanks that come again', () => {
-  test('are one thank-you and one mail, also where the gift went back since (P306)', async () => {
+describe('repeated thanks', () => {
+  test('are one thank-you and one mail, even if the donation was refunded since (P306)', async () => {
     await anOwner()
     const { donationId } = await aDonation(world, { campaignId })
     const thanks = thank(donationId, 'You paid for a book.')
@@ -134,7 +134,7 @@ describe('thanks that come again', () => {
     expect(await announced('donation_thanked', donationId)).toBe(1)
   })
 
-  test('in other words are told what stands there', async () => {
+  test('with a different text get the current version', async () => {
     await anOwner()
     const { donationId } = await aDonation(world, { campaignId })
     await send(thank(donationId, 'First.'))
@@ -144,7 +144,7 @@ describe('thanks that come again', () => {
     })
   })
 
-  test('for a gift that went back are refused (P307)', async () => {
+  test('for a refunded donation are refused (P307)', async () => {
     await anOwner()
     const { donationId } = await aDonation(world, { campaignId })
     await wentBack(donationId)
@@ -156,7 +156,7 @@ describe('thanks that come again', () => {
   })
 })
 
-test('an update that comes again is one update and one mail, also where it was removed since', async () => {
+test('a repeated update is one update and one mail, even if it was removed since', async () => {
   await anOwner()
   const id = randomUUID()
   const update = { method: 'POST', path: `/api/campaigns/${campaignId}/updates`, body: { id, body: 'News.' } }
@@ -172,7 +172,7 @@ test('an update that comes again is one update and one mail, also where it was r
   expect(row?.removed).toBe(true)
 })
 
-test('what was written for one account is never done in the name of another, not even by who may (P308)', async () => {
+test('a write of one account never runs in the name of another, even one with the right to it (P308)', async () => {
   const opened = await anOwner()
   const before = await aScholar(world)
   const change = edit(opened, { major: 'Theft' })
@@ -180,6 +180,6 @@ test('what was written for one account is never done in the name of another, not
     status: 409,
     body: { error: { code: 'OtherAccount' } },
   })
-  expect((await standing()).major).toBe(opened.major)
+  expect((await currentCampaign()).major).toBe(opened.major)
   expect((await send({ ...change, account: owner.userId })).status).toBe(200)
 })

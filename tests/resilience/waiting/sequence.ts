@@ -20,7 +20,7 @@ export type Phone = { account: string; cookie: string; campaignId: string; donat
 const mostUpdates = 3
 const gifts = 5
 
-/** A student with a campaign and gifts to thank for, signed in on this phone. */
+/** A student with a campaign and donations to thank for, signed in on this phone. */
 export async function aPhone(server: RunningServer, network: FlakyNetwork): Promise<Phone> {
   const scholar = await aScholar(server)
   const { campaignId } = await aCampaign(server, scholar)
@@ -33,21 +33,21 @@ export async function aPhone(server: RunningServer, network: FlakyNetwork): Prom
   return { account: scholar.userId, cookie, campaignId, donationIds: given.map(gift => gift.donationId) }
 }
 
-/** What stands in the end, by the server's own books. */
+/** The final state on the server. */
 export type Books = {
   goal: number
   major: string
   university: string
-  /** Each edit's goal, as the audit log has it: never twice, never back. */
+  /** The goal of each edit in the audit log: none is repeated or reverted. */
   goals: number[]
-  /** Thanks and updates in the order in which they were done, each with how often it was announced. */
+  /** Thanks and updates in order, each with the number of its announcements. */
   said: string[]
   waiting: number
 }
 
 type Play = { server: RunningServer; network: FlakyNetwork; phone: Phone; seed: number; hasKill: boolean }
 
-/** Plays one sequence to its end, with the network back, and answers what was done and what was meant. */
+/** Plays one sequence until everything is sent. Returns the actual and the expected state. */
 export async function playSequence(play: Play): Promise<{ done: Books; meant: Books }> {
   const walk = new Walk(play)
   await walk.go()
@@ -105,14 +105,14 @@ class Walk {
     } else await this.act()
   }
 
-  /** Something is done, and this befalls its first request. */
+  /** Performs an action with this mishap on its first request. */
   async actUnder(mishap: Mishap): Promise<void> {
     const { network, server } = this.play
     if (mishap === 'server killed') network.isOnline = true
     network.next = mishap
     await this.act()
     if (mishap === 'server killed') {
-      // Nothing was left to be done, and nothing was sent.
+      // There was nothing to do, so nothing was sent.
       if (network.next) await server.kill()
       network.next = null
       this.isServerUp = false
@@ -151,14 +151,14 @@ class Walk {
     })
   }
 
-  /** As the dialog does: on what waits where something waits, else on what the screen shows. */
+  /** As the dialog does, based on the queued edit if there is one, otherwise on the screen. */
   async edit(again = false): Promise<void> {
     const { campaignId, account } = this.play.phone
     const { screen } = this
     if (!screen) return
     const about = aboutOf({ endpoint: 'PATCH /api/campaigns/:campaignId', params: { campaignId } })
     const waiting = (await loadWaiting(account)).filter(write => aboutOf(write) === about)
-    // The screen offers no second edit while the person is asked about the first.
+    // The screen offers no second edit while a conflict is open.
     if (waiting.some(({ asks }) => asks)) return
     const seen = waiting.at(-1)
     if (!again) {
@@ -182,7 +182,7 @@ class Walk {
       })
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.code !== 'CampaignChanged') throw error
-      // The form asks, still open, and the person keeps theirs on what stands there now.
+      // The open form asks, and the person overwrites the current version with theirs.
       await this.look(true)
       await this.edit(true)
     }
@@ -200,7 +200,7 @@ class Walk {
     await this.look()
   }
 
-  /** Goes on when it is done, or when the app was closed under it. */
+  /** Continues when it is done or the app was closed. */
   async untilClosed(work: Promise<unknown>): Promise<void> {
     const { closed } = this.play.network
     const wasClosed = await Promise.race([work.then(() => false), closed.then(() => true)])
@@ -209,7 +209,7 @@ class Walk {
     this.close()
   }
 
-  /** The tab is gone, and what it held with it. */
+  /** Closes the tab, which loses its state. */
   close(): void {
     this.isOpen = false
     this.screen ??= null
@@ -228,7 +228,7 @@ class Walk {
     if (this.isOpen) await this.send()
   }
 
-  /** Two tabs are told at once that the network is back. */
+  /** Notifies two tabs at once that the network is back. */
   async send(): Promise<Outcome> {
     const { account } = this.play.phone
     const outcomes: Outcome[] = []
@@ -238,7 +238,7 @@ class Walk {
     return outcomes.at(-1) ?? 'later'
   }
 
-  /** The screen loads what stands there, where it can. */
+  /** Reloads the screen if the network allows. */
   async look(mustSee = false): Promise<void> {
     const { server, network, phone } = this.play
     if (!mustSee && (!network.isOnline || !this.isServerUp || (this.screen && this.random.chance(0.2))))
@@ -263,7 +263,7 @@ class Walk {
     if (answer.ok) this.university = university
   }
 
-  /** The network stays, and whoever is asked keeps theirs. */
+  /** The network stays online, and the person overwrites every conflict. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 20; turn++) {
       this.isOpen = true
@@ -291,7 +291,7 @@ class Walk {
       goal: this.goals.at(-1) ?? 2_500,
       major: this.major,
       university: this.university,
-      // Edits that never left become one: those that were saved are some of them, in order, and the last.
+      // Unsent edits are merged, so the saved ones are a subsequence that ends with the last.
       goals: this.goals.filter(goal => goals.includes(goal)),
       said: this.said,
       waiting: 0,

@@ -6,12 +6,12 @@ import { aFlakyNetwork, type FlakyNetwork } from './flaky-network.ts'
 import { aPhone, playSequence } from './sequence.ts'
 
 /**
- * Random sequences of what a phone goes through: offline, edit, thank, post, close, reopen, online, with requests and answers lost and the
- * server killed in between. The app's own code sends, from a store that outlives it; the server and its PostgreSQL are real.
+ * Random sequences on a phone: offline, edit, thank, post, close, reopen, online, with lost requests, lost answers, and kills of the server. The
+ * app's own code sends the writes from a persistent store. The server and its PostgreSQL are real.
  */
 
 const sequences = isWhole ? 200 : 20
-/** In how many of them the server is killed, and started again. */
+/** The number of sequences in which the server is killed and restarted. */
 const kills = isWhole ? 20 : 2
 
 let server: RunningServer
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test(`${sequences} sequences: each act is done once, in order, and nothing is lost (P306)`, async () => {
+test(`${sequences} sequences: each write is applied once, in order, and none is lost (P306)`, async () => {
   const first = Number(process.env.SEED ?? 1)
   for (let seed = first; seed < first + sequences; seed++) {
     const phone = await aPhone(server, network)
@@ -33,7 +33,7 @@ test(`${sequences} sequences: each act is done once, in order, and nothing is lo
     const { done, meant } = await playSequence({ server, network, phone, seed, hasKill })
     expect(done, `seed ${seed}`).toEqual(meant)
   }
-  // Without these nothing was proved.
+  // Otherwise the test would prove nothing.
   const { befell } = network
   for (const [mishap, times] of Object.entries(befell)) expect(times, mishap).toBeGreaterThan(1)
 }, 1_800_000)
