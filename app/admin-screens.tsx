@@ -4,7 +4,7 @@ import { inboxDataAddress } from './notifications/demo-inbox/mail-address.ts'
 import { type Screen, screen } from './shell/screen.ts'
 import { loadAdminWords } from './words/load-language.browser.ts'
 
-/** The frame, what stands in it when a page's data could not be loaded, and the words that only admins read. */
+/** Loads the admin frame, its error screen, and the words of admin screens. */
 async function around() {
   const [frame, ErrorBoundary] = await Promise.all([
     import('./admin/frame/admin-frame.tsx'),
@@ -16,7 +16,7 @@ async function around() {
 
 const pageFailed = async () => (await import('./admin/frame/page-failed.tsx')).PageFailed
 
-/** The words of charts, which only admins and owners of a campaign read, are loaded with them. */
+/** Loads the words of charts, which only admins and campaign owners read. */
 async function withChartWords() {
   await loadAdminWords()
   return { default: Plain }
@@ -24,7 +24,7 @@ async function withChartWords() {
 
 const Plain = ({ children }: { children: ReactNode }) => children
 
-/** The admins' pages and the demo's, an owner's figures, apart from everyone's, so that no visitor loads their table. */
+/** The screens of admins and of the demo, and an owner's analytics; visitors never load this table. */
 export const adminScreens: readonly Screen[] = [
   ...adminPages.flatMap(({ screens }) => screens.map(screen => ({ ...screen, around }))),
   screen('/campaign-figures/:campaignId', 'GET /api/screens/campaign-figures/:campaignId', {

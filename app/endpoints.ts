@@ -10,7 +10,7 @@ import type { PictureEndpoints } from './pictures/endpoints.ts'
 import type { ShellEndpoints } from './shell/endpoints.ts'
 import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
 
-// The endpoints of every domain (lib/endpoint.ts); admin pages declare theirs in their contract or list.
+// The endpoints of all domains (lib/endpoint.ts). Admin pages declare theirs in their contract or list.
 declare module './lib/endpoint.ts' {
   interface Endpoints
     extends AccountEndpoints,
@@ -25,5 +25,5 @@ declare module './lib/endpoint.ts' {
       WithdrawalEndpoints {}
 }
 
-/** The types of every endpoint's answer; the build derives the API description from them (bin/lib/describe-answers.mjs). */
+/** The answer types of all endpoints; the build derives the API description from them (bin/lib/describe-answers.mjs). */
 export type Answers = { [E in EndpointName]: Endpoints[E]['answer'] }

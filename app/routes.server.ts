@@ -13,7 +13,7 @@ import type { Operation } from './platform/http/operation.server.ts'
 import { shellRoutes } from './shell/routes.server.ts'
 import { withdrawalRoutes } from './withdrawals/routes.server.ts'
 
-/** Every operation of the server. Each names its access rule; tests walk this list. */
+/** All operations of the server. Each has an access rule; tests check the list. */
 export const operations: readonly Operation[] = [
   ...shellRoutes(countUnread, adminPaths),
   ...accountRoutes,

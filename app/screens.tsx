@@ -6,7 +6,7 @@ import { publicScreen, type Screen, screen } from './shell/screen.ts'
 import { late } from './ui/late.tsx'
 
 const always = () => true
-/** Who comes back from the provider sees what became of the donation, which is asked for by itself (P165). */
+/** The page of a donor who returns from the provider must not sleep: it requests the result at once (P165). */
 const unlessPaid = (search: URLSearchParams) => !search.has('session_id') && !search.has('campaign_id')
 
 const tabAddresses = {
@@ -24,10 +24,7 @@ const campaignForm = (form: FormKey) =>
     load: () => import('./campaigns/forms/screens/campaign-form.tsx'),
   })
 
-/**
- * One table for the website, the server's rendering and the native app. Rarely visited screens are in admin-screens.tsx: a browser
- * loads that table when it gets there.
- */
+/** The screens of the website, the server, and the native app. The rarely visited ones are in admin-screens.tsx, which browsers load when needed. */
 export const screens: readonly Screen[] = [
   screen('/', homeOrTab, {
     load: () => import('./pages/home-page.tsx'),
@@ -69,7 +66,7 @@ export const screens: readonly Screen[] = [
   campaignForm('website-parental-form'),
   screen('/create-campaign', 'GET /api/screens/create-campaign', {
     load: () => import('./campaigns/forms/screens/campaign-form.tsx'),
-    // The same form, which makes the account as well.
+    // The same form, which also creates the account.
     visitorsTo: '/website-create-campaign',
   }),
   campaignForm('website-create-campaign'),
@@ -112,5 +109,5 @@ export const screens: readonly Screen[] = [
   }),
 ]
 
-/** Joins the frame of signed-in people; a visitor never loads it. */
+/** The frame of signed-in people; visitors never load it. */
 export const SignedIn = late(async () => (await import('./pages/signed-in.tsx')).SignedIn, { quiet: true })

@@ -3,11 +3,11 @@ import type { PageAssets } from '../shell/pages/page-assets.ts'
 import type { Early } from '../shell/replay-early-input.browser.ts'
 
 /**
- * Runs before all other scripts of a page, in a few bytes: records what was clicked or submitted before they came, for
- * `replayEarlyInput`. What was typed stays in its field and is found there.
+ * A small script that runs before all others: it records clicks and submits before the page's code has loaded, for `replayEarlyInput`. Typed
+ * text stays in its field.
  *
- * A page that is read first (`data-asleep`) names no other scripts: they are fetched at the first sign of a person, and where what the page
- * says is no longer true (docs/decisions/0032).
+ * A sleeping page (`data-asleep`) loads no other scripts until the first interaction, or until its data is out of date
+ * (docs/decisions/0032).
  */
 const early: Early = {
   address: location.pathname + location.search,
@@ -29,13 +29,13 @@ window.addEventListener('beforeinstallprompt', holdOffer)
 function recordClick({ target, detail }: MouseEvent) {
   const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]')
   if (button) take(button)
-  // A choice that a finger pressed may lead on by itself; that it is chosen is seen anyhow.
+  // A tapped radio button may open the next step; it is checked in any case.
   else if (detail > 0 && !early.pressed && target instanceof HTMLInputElement && target.type === 'radio') {
     take(target)
   }
 }
 
-/** A form that only asks (method get) is submitted by the browser itself; a form that writes waits for its own code. */
+/** The browser itself submits forms with the method get, such as a search; a form that writes waits for its code. */
 function recordSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement
   if (form.method !== 'post') return
@@ -43,7 +43,7 @@ function recordSubmit(event: SubmitEvent) {
   take(event.submitter ?? form)
 }
 
-/** What is pressed looks pressed until it is done. */
+/** Shows an element as pressed until its code has loaded. */
 function take(pressed: HTMLElement) {
   release()
   early.pressed = pressed
@@ -57,10 +57,10 @@ function take(pressed: HTMLElement) {
   fetchNext()
 }
 
-/** The frame of the dialog that was asked for, shown until its code is there. */
+/** A placeholder of the requested dialog, shown until its code has loaded. */
 let frame: HTMLDialogElement | null = null
 
-/** What is pressed most on this page opens a part of its own, whose files come along then. */
+/** Loads the files of the part that is opened most often on this page. */
 function fetchNext() {
   for (const href of assets?.next.splice(0) ?? []) void fetched(href).catch(() => undefined)
 }
@@ -73,7 +73,7 @@ function release() {
   return pressed
 }
 
-/** The browser's own offer to install comes once for each page: it is kept back until there is a reason to make it. */
+/** The browser offers installation once per page: the event is kept until there is a reason to use it. */
 function holdOffer(event: Event) {
   event.preventDefault()
   early.installPrompt = event as InstallPrompt
@@ -90,9 +90,9 @@ let isSomebodyThere = false
 for (const sign of signs) window.addEventListener(sign, somebodyIsThere, passive)
 
 function somebodyIsThere({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) {
-  // A field that the page itself put the focus into.
+  // The page itself set this focus.
   if (type === 'focusin' && (target as Element).hasAttribute('autofocus')) return
-  // The page was laid out under a pointer that rests.
+  // The page moved under a resting pointer.
   if (type === 'pointermove' && !movementX && !movementY) return
   isSomebodyThere = true
   wake()
@@ -116,7 +116,7 @@ function whenever(event: string, target: EventTarget, isOver: boolean, act: () =
   else target.addEventListener(event, act, { once: true, signal })
 }
 
-/** Something was begun in this browser: a draft, a donation, an account. Only the page's own code can go on with it. */
+/** True if this browser has stored data, such as a draft, a donation, or an account: only the page's code can continue with it. */
 function wasHereBefore(): boolean {
   try {
     return sessionStorage.length + localStorage.length > 0
@@ -125,17 +125,17 @@ function wasHereBefore(): boolean {
   }
 }
 
-/** Hears of what changes meanwhile: a donation, or who is signed in. */
+/** Listens for changes of the page's data or of the session. */
 function follow() {
   if (signal.aborted) return
-  // Scrolled by the browser itself to where a reader had been, until here.
+  // Before the load event the browser may restore the scroll position.
   window.addEventListener('scroll', somebodyIsThere, passive)
   tabs = new BroadcastChannel('tassel-session')
   tabs.onmessage = changed
   if (topics.length > 0) watch()
 }
 
-/** Seconds before each new try to connect, as in `reconnectAfter` of shell/wire/use-live.browser.ts: an import would be a second file. */
+/** Seconds before each reconnection, like `reconnectAfter` of shell/wire/use-live.browser.ts, which is not imported to keep this in one file. */
 const waits = [1, 2, 5, 10]
 let failures = 0
 let hasHeard = false
@@ -147,19 +147,19 @@ function watch() {
   stream = opened
   opened.addEventListener('changed', changed)
   opened.addEventListener('ready', () => {
-    // It was away for a while.
+    // The connection was lost for a while.
     if (hasHeard) changed()
     hasHeard = true
     failures = 0
   })
   opened.onerror = () => {
-    // A browser left to itself tries again every three seconds.
+    // By default browsers retry every three seconds.
     opened.close()
     setTimeout(watch, (waits[failures++] ?? 10) * 1000)
   }
 }
 
-/** A page that nobody sees hears of it when someone does. */
+/** A hidden page loads its code when it becomes visible. */
 function changed() {
   early.isOld = true
   if (document.hidden) document.addEventListener('visibilitychange', wake, { once: true, signal })
@@ -168,10 +168,7 @@ function changed() {
 
 let isWaking = false
 
-/**
- * Fetches the page's code and runs it; where it does not come, the next sign asks again. An import, and a link that preloads, would remember
- * that they failed.
- */
+/** Loads and runs the page's code; after a failure the next interaction retries. Uses `fetch`, because browsers cache failed imports and preloads. */
 async function wake() {
   if (!assets || isWaking) return
   isWaking = true
@@ -193,7 +190,7 @@ async function fetched(href: string): Promise<void> {
   await answer.blob()
 }
 
-/** What was pressed shows that it was before the code takes the processor. */
+/** Resolves after the pressed look was painted, before the code blocks the main thread. */
 const painted = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 
 function stop() {

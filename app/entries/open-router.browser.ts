@@ -6,7 +6,7 @@ import { noFile } from '../shell/wire/unreachable.ts'
 
 type Hydration = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['hydrationData']>
 
-/** The router of all screens, at the current address; with the data of a page that the server rendered. */
+/** The router at the current address, with the data of a rendered page, if any. */
 export async function openRouter(hydrationData?: Hydration) {
   const { pathname } = window.location
   const routes = await routesFor(pathname)
@@ -27,7 +27,7 @@ export async function openRouter(hydrationData?: Hydration) {
     async patchRoutesOnNavigation({ path, patch }) {
       if (isKnown(routes, path)) return
       const late = await import('../admin-screens.tsx').catch(cause => (isReachable() ? noFile(cause) : null))
-      // Without a network these screens do not open: the screen of unknown addresses says so.
+      // Without a network these screens can't load; the screen for unknown addresses says so.
       if (late) patch(screensRoute, late.adminScreens.map(screenRoute))
     },
   })
@@ -38,7 +38,7 @@ export async function openRouter(hydrationData?: Hydration) {
   return router
 }
 
-/** The tree with everyone's screens, and with the late ones where the page is none of those. */
+/** The routes of the main screens, and of the admin screens if the address isn't a main screen. */
 async function routesFor(pathname: string): Promise<RouteObject[]> {
   const routes = buildRoutes(screens, SignedIn)
   if (isKnown(routes, pathname)) return routes

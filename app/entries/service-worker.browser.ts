@@ -10,22 +10,22 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { listenForPush, type PushWorker } from '../notifications/push/show-push.worker.browser.ts'
 
-/** Filled in by the build (bin/lib/build-worker.mjs): the files of everyone's screens, and the patterns of these screens' paths. */
+/** Set by the build (bin/lib/build-worker.mjs): the files of the main screens, and the patterns of their paths. */
 declare const FILES: PrecacheEntry[]
 declare const SCREENS: string[]
 
 declare let self: ServiceWorkerGlobalScope
 
 /**
- * The service worker. It holds the code of this version and nothing else: no page and no answer of the server ever gets into a cache, since those
- * belong to someone. A page comes from the server; where that cannot be reached, the precached document comes, and draws the same screen
- * from what the page itself has kept (docs/decisions/0022).
+ * The service worker. It only caches this version's code, never pages or answers of the server, because those belong to a person. Pages come from
+ * the server; if it can't be reached, the precached document renders the same screen from data that the page itself saved
+ * (docs/decisions/0022).
  */
 precacheAndRoute(FILES, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 clientsClaim()
 
-/** A screen that is silent for so long is drawn from here; it goes on asking by itself. */
+/** After this time without an answer the precached document is used; it continues to ask the server. */
 const patienceSeconds = 5
 
 const orOffline = { handlerDidError: () => matchPrecache('/offline.html') }
@@ -37,10 +37,10 @@ registerRoute(
     allowlist: screens,
   }),
 )
-// The admins' screens are not held here, nor are pages that are no screens: each says that it needs the network.
+// Admin screens and pages that aren't screens are not cached; they show that they need the network.
 registerRoute(new NavigationRoute(new NetworkOnly({ plugins: [orOffline] }), { denylist: noPages }))
 
-// Its own few types stand for a worker's: a program has one set of a browser's.
+// A program can't use the types of both a browser and a worker, so PushWorker declares the few that are needed.
 listenForPush(self as unknown as PushWorker)
 
 self.addEventListener('activate', event => {

@@ -40,8 +40,8 @@ test('a split sums to its total, and each part is within a cent of its share', (
 
 test.each([
   ['the largest remainder', 10, [1, 2], [3, 7]],
-  ['the earlier rows, where remainders are the same', 10, [1, 1, 4], [2, 2, 6]],
-  ['the first row, where nothing has a weight', 10, [0, 0], [10, 0]],
+  ['the earlier rows if remainders are equal', 10, [1, 1, 4], [2, 2, 6]],
+  ['the first row if all weights are 0', 10, [0, 0], [10, 0]],
 ])('the remaining cents go to %s', (_, total, weights, parts) => {
   expect(splitCents(total, weights)).toEqual(parts)
 })

@@ -9,7 +9,7 @@ describe('isRoutingNumber', () => {
 
   it.each([
     ['one digit changed', '021000022'],
-    ['two neighbours swapped', '201000021'],
+    ['two adjacent digits swapped', '201000021'],
     ['eight digits', '02100002'],
     ['ten digits', '0210000210'],
     ['letters', '02100002a'],

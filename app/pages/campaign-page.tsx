@@ -51,7 +51,7 @@ export async function prepare({ media, updates }: Answer<Page>) {
   await Promise.all([media && Gallery.preload(), hasPictures && UpdatePictures.preload()])
 }
 
-/** `asked` is the donation dialog of an address that opens it by itself. */
+/** `asked` is the donation dialog if the address opens it. */
 type Props = ScreenProps<Page> & { asked?: FunctionComponent<DonationDialogProps> }
 
 /** /campaign/{scholarName}/{campaignId}: the public page, with its donation card (P113). */
@@ -62,7 +62,7 @@ export default function CampaignPage({ data, asked }: Props) {
   return <OpenCampaignPage data={data} asked={asked} />
 }
 
-/** Only the browser asks for a donation's status: the server renders a waiting state. */
+/** Only the browser asks for a donation's status; the server renders a pending state. */
 function ConfirmationInBrowser() {
   const { t } = useWords()
   const [inBrowser, setInBrowser] = useState(false)
@@ -153,8 +153,8 @@ function OpenCampaignPage({ data, asked: Asked }: Props) {
 }
 
 /**
- * When the dialog is open, and for what; a donation submitted before a reload opens it by itself, also when the campaign takes no
- * more donations: its donor must still see the result.
+ * Whether the donation dialog is open, and for what. A donation submitted before a reload opens it, even if the campaign takes no more
+ * donations: its donor must still see the result.
  */
 function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
   const { id: campaignId, takesDonations } = campaign
@@ -188,7 +188,7 @@ function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
   return { amountCents, choose, opened, open, close, miss, paidCents, props }
 }
 
-/** Renders optional parts once a reader comes near. Their place is reserved, so that nothing moves. */
+/** Renders optional parts when the reader scrolls near. Their space is reserved, so that nothing moves. */
 function Nearby({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

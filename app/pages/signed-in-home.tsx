@@ -48,10 +48,10 @@ const StartCampaign = late(
 
 const parts = { account: Account, notifications: Notifications, 'start-campaign': StartCampaign }
 
-/** Fetches the file of a tab before it is drawn. */
+/** Loads a tab's file before it is rendered. */
 export const preloadTab = (tab: TabData['tab']) => parts[tab].preload()
 
-/** The query tabs of `/` (P243). */
+/** The tabs of `/`, selected by the query (P243). */
 export function HomeTabs({ data }: { data: TabData }) {
   if (data.tab === 'account') return <Account data={data} />
   if (data.tab === 'notifications') return <Notifications data={data} />

@@ -27,7 +27,7 @@ describe.each(readable)('in %s', color => {
 })
 
 test.each(['#ffcc00', '#ff8c00', '#7fb2ff', '#ffffff', '#00b140'])(
-  '%s is refused, and the shade that is proposed is not',
+  'refuses %s, and accepts the proposed shade',
   color => {
     const problem = ownColorProblem(color)
     expect(problem).toMatch(/^#\w{6} is too light to be read \(\d\.\d:1 where [\d.]+:1 is needed\)/)

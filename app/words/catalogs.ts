@@ -11,7 +11,7 @@ export function messagesIn(locale: Locale, names: readonly Catalog[] = catalogs)
   return Object.fromEntries(entries.map(([english, parts]) => [english, asText(parts) ?? parts]))
 }
 
-/** Text with names only, as one string: it takes less room, and Lingui needs no parts of it. */
+/** Converts text with only named arguments to a string, which is smaller. */
 function asText(message: Compiled): string | null {
   if (!Array.isArray(message)) return message as string
   const parts = message as (string | string[])[]

@@ -6,13 +6,13 @@ import { speak } from './translate.ts'
 let language: Promise<I18n> | undefined
 let adminWords: Promise<void> | undefined
 
-/** Loads the words of everyone's screens, compiled at build time. */
+/** Loads the words of the main screens, compiled at build time. */
 export function loadLanguage(locale: Locale): Promise<I18n> {
   language = load(screens, locale).then(words => speak(locale, words))
   return language
 }
 
-/** Adds the words of admins' screens; loaded with the first of them, so that no visitor loads them. Does nothing on a server, which has all. */
+/** Adds the words of admin screens, loaded with the first of them. Does nothing on the server, which has all words. */
 export async function loadAdminWords(): Promise<void> {
   if (!language) return
   adminWords ??= language.then(addAdminWords)

@@ -3,6 +3,6 @@ import type { Messages } from './catalogs.ts'
 
 type Loaders = Partial<Record<Locale, () => Promise<{ words: Messages }>>>
 
-// Every build writes these itself (vite-words.ts); tests and the server load no words this way.
+// Builds replace these (vite-words.ts); tests and the server don't use them.
 export const screens: Loaders = {}
 export const admin: Loaders = {}

@@ -24,14 +24,8 @@ const spanish = translator(
 describe('translations', () => {
   test.each([
     ['plain words', 'Donate Now', undefined, 'Donate Now', 'Donar ahora'],
-    ['words of no catalogue stay', 'Weave', undefined, 'Weave', 'Weave'],
-    [
-      'an apostrophe is a letter',
-      "Passwords don't match",
-      undefined,
-      "Passwords don't match",
-      "Passwords don't match",
-    ],
+    ['words without a translation', 'Weave', undefined, 'Weave', 'Weave'],
+    ['an apostrophe', "Passwords don't match", undefined, "Passwords don't match", "Passwords don't match"],
     [
       'one',
       '{count, plural, one {# supporter} other {# supporters}}',
@@ -54,16 +48,22 @@ describe('translations', () => {
       'Ayuda a Ana con X',
     ],
     [
-      'a limit written out',
+      'a message with a number',
       'Please use at most 20,000 characters.',
       undefined,
       'Please use at most 20,000 characters.',
       'Usa como máximo 20,000 caracteres.',
     ],
-    ['a sum under the sign of the currency', 'At least {sign}1', undefined, 'At least €1', 'Al menos €1'],
-    ['a sum among limits', '10% and {sign}0.25', undefined, '10% and €0.25', '10% y €0.25'],
-    ['a sum among arguments', '{amount} of {sign}5', { amount: '€3.00' }, '€3.00 of €5', '€3.00 de €5'],
-    ['what a person typed is no grammar', 'I said {nothing', undefined, 'I said {nothing', 'I said {nothing'],
+    ['a currency sign', 'At least {sign}1', undefined, 'At least €1', 'Al menos €1'],
+    ['a currency sign and a number', '10% and {sign}0.25', undefined, '10% and €0.25', '10% y €0.25'],
+    [
+      'a currency sign and an argument',
+      '{amount} of {sign}5',
+      { amount: '€3.00' },
+      '€3.00 of €5',
+      '€3.00 de €5',
+    ],
+    ['user input with a brace', 'I said {nothing', undefined, 'I said {nothing', 'I said {nothing'],
   ])('%s', (_, words, values, inEnglish, inSpanish) => {
     expect(english(words, values)).toBe(inEnglish)
     expect(spanish(words, values)).toBe(inSpanish)

@@ -2,7 +2,7 @@ import { type I18n, setupI18n } from '@lingui/core'
 import { formatCents } from '../lib/cents.ts'
 import { isLocale, type Locale, languages } from '../lib/locale.ts'
 
-/** Everyone's screens; what admins' screens and charts add; what only the server and the phones' projects say. */
+/** `screens`: the main screens; `admin`: admin screens and charts; `mails`: only the server and the phones' projects. */
 export const catalogs = ['screens', 'admin', 'mails'] as const
 export type Catalog = (typeof catalogs)[number]
 
@@ -26,7 +26,7 @@ export type Words = {
 
 const wordsByLanguage = new WeakMap<I18n, Words>()
 
-/** Made once for each language and sign: a page asks hundreds of times. */
+/** Cached by language and sign: a page calls this hundreds of times. */
 export function wordsIn(i18n: I18n, sign: string): Words {
   const cached = wordsByLanguage.get(i18n)
   if (cached?.sign === sign) return cached
@@ -40,7 +40,7 @@ export function wordsIn(i18n: I18n, sign: string): Words {
   return words
 }
 
-/** A message as Lingui compiles it: text, and the arguments between. */
+/** A message compiled by Lingui: its text and arguments. */
 export type Compiled = Parameters<I18n['load']>[1][string]
 export type Compile = (message: string) => Compiled
 
@@ -68,7 +68,7 @@ export function compilePlain(message: string): Compiled {
   }) as Compiled
 }
 
-/** More than the product's own messages; a bound, because people's input passes through here. */
+/** More than the number of our own messages; limited, because user input also passes through here. */
 const cacheSize = 5_000
 
 function once(compile: Compile): Compile {
@@ -82,7 +82,7 @@ function once(compile: Compile): Compile {
   }
 }
 
-/** Translates into this language, with amounts under this sign. */
+/** Translates messages into one language, with amounts under one currency sign. */
 export function translator(i18n: I18n, sign: string): Translate {
   return (words, values) => {
     const { messages } = i18n
@@ -95,12 +95,12 @@ export function translator(i18n: I18n, sign: string): Translate {
   }
 }
 
-/** Fills in only the sign: words without values may have been typed by a person. */
+/** Fills in only the sign: a text without values may be user input. */
 const signed = (words: string, sign: string) => words.replaceAll('{sign}', () => sign)
 
 const figure = /\d[\d,.]*\d|\d/g
 
-/** Translates a message with a written-out limit ('at most 300 characters') by its entry 'at most {0} characters'. */
+/** Translates a message with a number in it ('at most 300 characters') by its entry 'at most {0} characters'. */
 function numbered(words: string, messages: Readonly<Record<string, unknown>>): string {
   if (!/\d/.test(words)) return words
   const figures: string[] = []

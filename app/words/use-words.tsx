@@ -7,10 +7,10 @@ const english = speak('en', {})
 
 const Sign = createContext('$')
 
-/** Says under which sign the money of this page stands: the branding's (shell/root.tsx). */
+/** Sets the currency sign of the page (shell/root.tsx). */
 export const SignProvider = Sign.Provider
 
-/** The words of the language that this page speaks, and its money; English and dollars where nobody said otherwise. */
+/** The page's translations and amounts; by default English and dollars. */
 export function useWords(): Words {
   const i18n = useContext(LinguiContext)?.i18n ?? english
   const sign = useContext(Sign)

@@ -4,10 +4,10 @@ import { type Locale, locales, translatedLocales } from '../lib/locale.ts'
 import { type Messages, messagesIn } from './catalogs.ts'
 import { type Catalog, hasGrammar } from './translate.ts'
 
-/** The catalogs that a browser loads; it never draws mails. */
+/** Browsers don't need the words of mails. */
 const inBrowsers = ['screens', 'admin'] as const satisfies Catalog[]
 
-/** Writes loaders.browser.ts, and the words that it loads: with their grammar compiled, so that a browser needs no parser. */
+/** Generates loaders.browser.ts and the words that it loads, with compiled grammar, so that browsers need no parser. */
 export function compiledWords(): Plugin {
   return {
     name: 'compiled-words',

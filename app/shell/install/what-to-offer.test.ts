@@ -17,12 +17,12 @@ const ordinary: Circumstances = {
 }
 
 test.each<[string, Partial<Circumstances>, ReturnType<typeof whatToOffer>]>([
-  ['a browser that offers it', { canPrompt: true }, 'prompt'],
-  ['one that does not', {}, null],
-  ['one that was asked before', { canPrompt: true, wasOffered: true }, null],
+  ['a browser that can install it', { canPrompt: true }, 'prompt'],
+  ['one that can not', {}, null],
+  ['one that offered it before', { canPrompt: true, wasOffered: true }, null],
   ['the app itself', { canPrompt: true, isInstalled: true }, null],
   ['Safari on an iPhone', { userAgent: iphone }, 'words'],
-  ['Safari on an iPhone, asked before', { userAgent: iphone, wasOffered: true }, null],
+  ['Safari on an iPhone that offered it before', { userAgent: iphone, wasOffered: true }, null],
   ['Safari on an iPad', { userAgent: mac, touchPoints: 5 }, 'words'],
   ['Safari on a Mac', { userAgent: mac, touchPoints: 0 }, null],
   ['Chrome on an iPhone', { userAgent: iphone.replace('Version/18.5', 'CriOS/137.0') }, null],

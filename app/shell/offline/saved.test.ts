@@ -5,10 +5,10 @@ const now = Date.parse('2026-04-10T12:00:00Z')
 const day = 86_400_000
 
 test.each([
-  ['just seen', 0, false],
+  ['just now', 0, false],
   ['30 days ago', savedDays * day, false],
-  ['a moment longer ago', savedDays * day + 1, true],
-  ['by a clock that was put back since', -5 * day, false],
+  ['a moment more than 30 days ago', savedDays * day + 1, true],
+  ['before the clock was set back', -5 * day, false],
 ])('data saved %s', (_, age, old) => {
   expect(isTooOld({ at: now - age }, now)).toBe(old)
 })
@@ -22,11 +22,11 @@ test('removes data that is too old, and the oldest beyond the limit (P300)', () 
 })
 
 test.each([
-  ['kept just now', 0, false],
+  ['saved just now', 0, false],
   ['a moment before its end', 7 * day - 1, false],
   ['at its end', 7 * day, true],
-  ['by a clock that was put back', -400 * day, false],
-  ['by a clock years ahead', 9_000 * day, true],
+  ['after the clock was set back', -400 * day, false],
+  ['by a clock that is years ahead', 9_000 * day, true],
 ])('whether a one-week session is over: %s', (_, age, over) => {
   const session = { now: '2019-01-01T00:00:00Z', sessionEndsAt: '2019-01-08T00:00:00Z' }
   expect(isOver(session, now - age, now)).toBe(over)

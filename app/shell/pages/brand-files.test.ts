@@ -55,9 +55,13 @@ test('a color without a logo dyes the mark; without either the built files are s
 
 test.each([
   ['a missing file', () => join(folder, 'none.svg'), 'there is no file'],
-  ['another kind of file', () => file('logo.gif', 'GIF89a'), 'is neither a PNG nor an SVG with a viewBox'],
   [
-    'an SVG of no size',
+    'an unsupported file type',
+    () => file('logo.gif', 'GIF89a'),
+    'is neither a PNG nor an SVG with a viewBox',
+  ],
+  [
+    'an SVG without a size',
     () => file('bare.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     'is neither a PNG',
   ],

@@ -73,15 +73,12 @@ test('counts an IPv6 network as one caller', async () => {
   expect(refused).toBe(10)
 })
 
-test.each([['/api/search'], ['/api/openapi.json']])(
-  '%s: so many readings a minute, and no more',
-  async path => {
-    const { refused } = await statuses(anyRead.points + 10, path, () =>
-      path.includes('open') ? '203.0.113.21' : '203.0.113.20',
-    )
-    expect(refused).toBe(10)
-  },
-)
+test.each([['/api/search'], ['/api/openapi.json']])('limits requests of %s per minute', async path => {
+  const { refused } = await statuses(anyRead.points + 10, path, () =>
+    path.includes('open') ? '203.0.113.21' : '203.0.113.20',
+  )
+  expect(refused).toBe(10)
+})
 
 test('does not count the local machine: tests, benchmarks, an undeclared proxy', async () => {
   expect(await statuses(renderedPages.points + 10, '/', () => '127.0.0.1')).toMatchObject({ refused: 0 })

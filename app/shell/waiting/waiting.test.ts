@@ -75,13 +75,13 @@ describe('the writes that may wait', () => {
 describe('the decision on a write', () => {
   it.each<[string, Heard, number, string]>([
     ['our answer', { answer: { updatedAt: v2 } }, 1, 'done'],
-    ['a page of someone else’s', { answer: null }, 1, 'later'],
+    ['a captive portal’s page', { answer: null }, 1, 'later'],
     ['no network', { refused: refused({ status: 0, code: 'Offline' }) }, 9, 'later'],
-    ['a server that is busy', { refused: refused({ status: 503, code: 'Busy' }) }, 99, 'later'],
+    ['a busy server', { refused: refused({ status: 503, code: 'Busy' }) }, 99, 'later'],
     ['a gateway without a server', { refused: refused({ status: 502, code: 'Unexpected' }) }, 99, 'later'],
     ['a crash', { refused: refused({ status: 500, code: 'Unexpected' }) }, 1, 'crash'],
     ['a crash each time', { refused: refused({ status: 500, code: 'Unexpected' }) }, 5, 'ask'],
-    ['a proxy that refuses', { refused: refused({ status: 403, code: 'Unexpected' }) }, 1, 'later'],
+    ['a proxy’s refusal', { refused: refused({ status: 403, code: 'Unexpected' }) }, 1, 'later'],
     [
       'too many requests',
       { refused: refused({ status: 429, code: 'TooManyRequests', facts: { retryAfter: 9 } }) },
@@ -89,13 +89,18 @@ describe('the decision on a write', () => {
       'later',
     ],
     ['too many updates today', { refused: refused({ status: 429, code: 'TooManyUpdates' }) }, 1, 'ask'],
-    ['an ended session', { refused: refused({ status: 401, code: 'SignInRequired' }) }, 1, 'sign-in'],
+    ['an expired session', { refused: refused({ status: 401, code: 'SignInRequired' }) }, 1, 'sign-in'],
     ['someone else’s session', { refused: refused({ status: 409, code: 'OtherAccount' }) }, 1, 'sign-in'],
-    ['another version', { refused: refused() }, 1, 'ask'],
-    ['a campaign that is down', { refused: refused({ code: 'CampaignDeactivated' }) }, 1, 'ask'],
-    ['a gift that went back', { refused: refused({ code: 'GiftReturned' }) }, 1, 'ask'],
+    ['a newer version', { refused: refused() }, 1, 'ask'],
+    ['a deactivated campaign', { refused: refused({ code: 'CampaignDeactivated' }) }, 1, 'ask'],
+    ['a returned donation', { refused: refused({ code: 'GiftReturned' }) }, 1, 'ask'],
     ['bad input', { refused: refused({ status: 400, code: 'InvalidInput' }) }, 1, 'ask'],
-    ['a campaign of nobody', { refused: refused({ status: 404, code: 'CampaignNotFound' }) }, 1, 'ask'],
+    [
+      'a campaign that does not exist',
+      { refused: refused({ status: 404, code: 'CampaignNotFound' }) },
+      1,
+      'ask',
+    ],
   ])('after %s', (_, heard, tries, kind) => {
     expect(decisionOn({ tries }, heard)).toEqual({ kind })
   })
