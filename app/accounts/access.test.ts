@@ -28,7 +28,7 @@ const maya: Viewer = {
 const live = { env: { demo: false }, clock: { now: () => now } }
 const refused = (code: string, status: number) => expect.objectContaining({ code, status })
 
-test('a visitor is nobody, a scholar no admin, and outside the demo its pages do not exist (P5, P7)', () => {
+test('refuses visitors where a sign-in is needed, scholars on admin pages, and everyone on demo pages outside demo mode (P5, P7)', () => {
   expect(() => signedIn.check(null, live)).toThrow(refused('SignInRequired', 401))
   expect(signedIn.check(maya, live)).toBe(maya)
   expect(() => adminOnly.check(null, live)).toThrow(refused('SignInRequired', 401))
@@ -43,8 +43,8 @@ test.each<[string, Partial<Viewer>, boolean]>([
   ['a password', { provedBy: 'password' }, false],
   ['a remembered device', { provedBy: 'device' }, false],
   ['a reset link', { provedBy: 'reset-link' }, false],
-  ['nothing but the sign-up', { provedBy: 'sign-up' }, false],
-  ['a code, but an email that was never proven', { provedBy: 'code', emailVerified: false }, false],
+  ['only a sign-up', { provedBy: 'sign-up' }, false],
+  ['a code, but an unverified email', { provedBy: 'code', emailVerified: false }, false],
 ])('admin rights after %s: %s', (_, proof, enough) => {
   const ask = () => adminOnly.check({ ...maya, isAdmin: true, ...proof }, live)
   if (enough) expect(ask).not.toThrow()
@@ -63,7 +63,7 @@ test.each([
   else expect(ask).toThrow(refused('StepUpRequired', 403))
 })
 
-test('what moves money asks an admin for a step-up as well (P12)', () => {
+test('operations that move money also require a step-up from an admin (P12)', () => {
   const admin: Viewer = { ...maya, isAdmin: true, steppedUpAt: minutesAgo(1) }
   expect(adminSteppedUp.check(admin, live)).toBe(admin)
   const stale = { ...admin, steppedUpAt: minutesAgo(6) }
@@ -73,14 +73,14 @@ test('what moves money asks an admin for a step-up as well (P12)', () => {
   )
 })
 
-test('publishing and withdrawing ask for a proven email (P26, P185)', () => {
+test('publishing and withdrawing require a verified email (P26, P185)', () => {
   expect(() => requireProvenEmail(maya)).not.toThrow()
   expect(() => requireProvenEmail({ ...maya, emailVerified: false })).toThrow(
     refused('EmailProofRequired', 403),
   )
 })
 
-test('nobody decides their own request', () => {
+test('admins cannot decide their own withdrawal request', () => {
   const admin = { ...maya, isAdmin: true }
   expect(canDecideWithdrawal(admin, { userId: 'ruth' })).toBe(true)
   expect(canDecideWithdrawal(admin, { userId: 'maya' })).toBe(false)

@@ -17,7 +17,7 @@ test.each([
   expect(maskEmail(email)).toBe(masked)
 })
 
-test('the texts are those of P35', () => {
+test('quotes the texts of P35', () => {
   expect(t(codeSentWords, { sentTo: 's•••@example.com' })).toBe(
     'We sent a 6-digit code to s•••@example.com. It works once and expires in 10 minutes.',
   )
@@ -33,7 +33,7 @@ test.each([
   expect(wrongCodeText(triesLeft)).toBe(`That code is wrong or expired. ${end}`)
 })
 
-test('a code works for 10 minutes, a device is remembered for 30 days of 24 hours, also over a DST change', () => {
+test('a code works for 10 minutes and a device is remembered for 30 days of 24 hours, even across a DST change', () => {
   const now = new Date('2026-03-08T06:55:00Z')
   expect(codeEnd(now)).toEqual(new Date('2026-03-08T07:05:00Z'))
   expect(rememberedUntil(now)).toEqual(new Date('2026-04-07T06:55:00Z'))

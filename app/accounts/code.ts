@@ -4,7 +4,7 @@ export const codeLength = 6
 export const codeMinutes = 10
 export const maxTries = 5
 /**
- * Codes that one browser requested and never entered, for one person and purpose: more are refused until the window has passed.
+ * Limits the codes that one browser requests without entering them, per person and purpose; more are refused until the window has passed.
  */
 export const openRequests = { most: 5, minutes: 15 }
 export const rememberDays = 30
@@ -16,13 +16,13 @@ export const codeWords = {
   shape: phrase('Enter the 6 digits of the code.'),
 }
 
-/** An email as the code screen shows it: `s•••@example.com` (P35). */
+/** Masks an email for the code screen: `s•••@example.com` (P35). */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
 }
 
-/** What the code screen says once the code was sent; `{sentTo}` is masked (P35). */
+/** Shown after a code is sent; `{sentTo}` is masked (P35). */
 export const codeSentWords = phrase(
   'We sent a 6-digit code to {sentTo}. It works once and expires in 10 minutes.',
 )
@@ -35,12 +35,12 @@ export function wrongCodeWords(triesLeft: number | null): { words: string; value
   return { words, values: { tries: triesLeft ?? 0 } }
 }
 
-/** When a code that is made at `now` stops working. */
+/** The instant at which a code created at `now` expires. */
 export function codeEnd(now: Date): Date {
   return new Date(now.getTime() + codeMinutes * 60_000)
 }
 
-/** Until when a device remembered at `now` skips the code (P37). */
+/** The instant until which a device remembered at `now` skips the code (P37). */
 export function rememberedUntil(now: Date): Date {
   return new Date(now.getTime() + rememberDays * 24 * 3600_000)
 }

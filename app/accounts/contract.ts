@@ -7,7 +7,7 @@ import { nameMaxLength, nameWords, userIdMaxLength, userIdProblem, userIdWords }
 import { passkeyNameMaxLength, passkeyWords } from './passkeys/passkey.ts'
 import { passwordMaxLength, passwordMinLength, resetWords } from './password.ts'
 
-/** An email address in small letters, at most 254 characters. */
+/** An email address in lowercase, at most 254 characters. */
 export const emailField = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ export const emailField = z
   .max(254, accountWords.emailInvalid)
   .regex(z.regexes.email, accountWords.emailInvalid)
 
-/** A new User ID by the rules of P24, in small letters. */
+/** A new User ID by the rules of P24, in lowercase. */
 export const newUserIdField = z
   .string()
   .trim()
@@ -46,7 +46,7 @@ const codeField = z
 export const signInInput = z.strictObject(pair)
 export type SignInInput = z.infer<typeof signInInput>
 
-/** Signed in at once (a remembered device), or a code was sent to the masked address. */
+/** Signed in immediately (a remembered device), or a code was sent to the masked address. */
 export type SignInAnswer = { signedIn: true } | ({ signedIn: false } & CodeSent)
 
 /** A person who set a password through Reset Password may use it instead of a code (P32). */
@@ -72,33 +72,33 @@ export type ProvablePurpose = z.infer<typeof provable>
 export const codeRequestInput = z.strictObject({ purpose: provable })
 export const codeVerifyInput = z.strictObject({ purpose: provable, code: codeField })
 
-/** Where a code went (masked) and until when it works (ISO instant). */
+/** The masked address a code was sent to, and when it expires (ISO instant). */
 export type CodeSent = { sentTo: string; expiresAt: string }
 
-/** Refuses a name that holds a web address or hidden characters (person-name.ts). */
+/** Refuses a name that contains a web address or hidden characters (person-name.ts). */
 export const refuseNoName = (context: z.core.ParsePayload<string>) => {
   const problem = nameProblem(context.value)
   if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
 }
 const name = z.string().trim().max(nameMaxLength, nameWords.tooLong).check(refuseNoName)
 
-/** Profile setup: both names (P58). */
+/** Profile setup requires both names (P58). */
 export const profileSetupInput = z.strictObject({
   firstName: name.min(1, nameWords.bothRequired),
   lastName: name.min(1, nameWords.bothRequired),
 })
-/** Edit Your Name: the first name must stay, the last may go (P62). */
+/** Edit Your Name requires the first name; the last may be empty (P62). */
 export const editNameInput = z.strictObject({
   firstName: name.min(1, nameWords.firstRequired),
   lastName: name,
 })
 export type NameInput = z.infer<typeof editNameInput>
-/** Name collection: one field (P60). */
+/** Name collection has one field (P60). */
 export const fullNameInput = z.strictObject({
   fullName: name.min(1, nameWords.fullNameRequired),
 })
 
-/** A session or a remembered device, with its days formatted. */
+/** A session or a remembered device, with formatted dates. */
 export type SignedInPlace = {
   id: string
   userAgent: string | null
@@ -117,7 +117,7 @@ export const suspensionInput = z.strictObject({
     .max(500, phrase('Please use at most 500 characters.')),
 })
 
-/** What someone entered before the owner verified the address: the owner keeps or removes it (P27). */
+/** A name and picture entered before the address was verified; the owner keeps or removes them (P27). */
 export type EnteredBeforeProof = { firstName: string; lastName: string; profilePictureUrl: string | null }
 
 /** The data of /profile-setup and /welcome-complete. */
@@ -143,7 +143,7 @@ export const passkeyNameField = z
   .max(passkeyNameMaxLength, passkeyWords.nameTooLong)
   .check(refuseNoName)
 
-/** What a new authenticator answers, without what the server does not read. */
+/** An authenticator's registration response, reduced to the fields that the server reads. */
 export const newPasskeyInput = z.strictObject({
   name: passkeyNameField,
   id: base64url(1400),
@@ -153,7 +153,7 @@ export const newPasskeyInput = z.strictObject({
 })
 export type NewPasskeyInput = z.infer<typeof newPasskeyInput>
 
-/** What an authenticator signed. */
+/** An authenticator's signed response. */
 export const passkeyProofInput = z.strictObject({
   id: base64url(1400),
   clientDataJSON: base64url(4_000),

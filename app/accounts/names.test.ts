@@ -13,7 +13,7 @@ test.each([
   expect(splitFullName(fullName)).toEqual({ firstName, lastName })
 })
 
-test('taking a name apart and joining it loses nothing but the extra spaces (P60)', () => {
+test('splitting and joining a name loses only extra spaces (P60)', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[A-Za-z'-]{1,8}$/), { minLength: 1 }), words => {
       expect(joinNames(splitFullName(words.join('  ')))).toBe(words.join(' '))
@@ -23,7 +23,7 @@ test('taking a name apart and joining it loses nothing but the extra spaces (P60
 
 const messageOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
 
-test('profile setup needs both names (P58)', () => {
+test('profile setup requires both names (P58)', () => {
   const words = 'Please enter both your first and last name.'
   expect(messageOf(profileSetupInput.safeParse({ firstName: 'Maya', lastName: '  ' }))).toBe(words)
   expect(messageOf(profileSetupInput.safeParse({ firstName: '', lastName: 'Okafor' }))).toBe(words)
@@ -33,7 +33,7 @@ test('profile setup needs both names (P58)', () => {
   })
 })
 
-test('an edited name needs its first half alone (P62)', () => {
+test('an edited name requires only the first name (P62)', () => {
   expect(editNameInput.safeParse({ firstName: '   ', lastName: 'Okafor' }).success).toBe(false)
   expect(editNameInput.parse({ firstName: 'Maya', lastName: '' })).toEqual({
     firstName: 'Maya',
@@ -41,7 +41,7 @@ test('an edited name needs its first half alone (P62)', () => {
   })
 })
 
-test('a full name may not be empty', () => {
+test('a full name must not be empty', () => {
   expect(messageOf(fullNameInput.safeParse({ fullName: ' ' }))).toBe('Please enter your full name')
 })
 
@@ -61,7 +61,7 @@ test.each([
   expect(userIdProblem(userId)).toBe(problem)
 })
 
-test('the words are those of the specification (P24, P25)', () => {
+test('quotes the texts of the specification (P24, P25)', () => {
   expect(userIdWords).toEqual({
     tooShort: 'User ID must be at least 3 characters',
     tooLong: 'User ID must be less than 20 characters',
@@ -74,11 +74,11 @@ test.each([
   ['MAYA_O-9!', 'maya_o-9'],
   ['émile', 'mile'],
   ['x'.repeat(40), 'x'.repeat(20)],
-])('what the field keeps of %j', (typed, remaining) => {
+])('the field cleans %j', (typed, remaining) => {
   expect(cleanUserId(typed)).toBe(remaining)
 })
 
-test('whatever is typed, only its length can still be wrong', () => {
+test('after cleaning, only the length can be wrong', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), typed => {
       const remaining = cleanUserId(typed)

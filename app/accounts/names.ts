@@ -22,7 +22,7 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
   return { firstName, lastName: rest.join(' ') }
 }
 
-/** First and last name as one, without the gap of a missing one. */
+/** Joins first and last name, either of which may be empty. */
 export function joinNames(person: { firstName: string; lastName: string }): string {
   return [person.firstName, person.lastName].filter(Boolean).join(' ')
 }
@@ -38,14 +38,14 @@ export const userIdWords = {
   characters: phrase('User ID can only contain letters, numbers, hyphens, and underscores'),
 }
 
-/** What a change of the User ID says; what failed as Edit Your Name does (P30). */
+/** Texts of a User ID change; failures use the texts of Edit Your Name (P30). */
 export const userIdChangeWords = {
   changedTitle: phrase('User ID updated'),
   changed: phrase('Your User ID is now {id}.'),
   failedTitle: phrase('Update failed'),
 }
 
-/** What the field makes of typed text: lowercase, other characters removed, at most 20 (P25). */
+/** Cleans typed text: lowercase, forbidden characters removed, at most 20 (P25). */
 export function cleanUserId(typed: string): string {
   return typed
     .toLowerCase()
@@ -53,7 +53,7 @@ export function cleanUserId(typed: string): string {
     .slice(0, userIdMaxLength)
 }
 
-/** Why this cannot be a User ID, in the specification's words, or null (P24). Capitals count as their small letters. */
+/** Why this isn't a valid User ID, in the specification's words, or null (P24). Case is ignored. */
 export function userIdProblem(userId: string): string | null {
   if (userId.length < 3) return userIdWords.tooShort
   if (userId.length > userIdMaxLength) return userIdWords.tooLong

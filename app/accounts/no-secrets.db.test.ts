@@ -13,7 +13,7 @@ beforeAll(async () => {
       done()
     },
   })
-  // Everything down to the finest level, and nothing cut out: what is said here is what the code says.
+  // Logs every level without redaction, so that the test sees exactly what the code logs.
   world = await aWorld({ app: { log: pino({ level: 'trace' }, into) } })
 })
 afterAll(() => world.close())
@@ -49,7 +49,7 @@ test('no code, token, cookie or email is ever logged or answered', async () => {
     expect(logged).not.toContain(secret)
     expect(answered).not.toContain(secret)
   }
-  // By chance six digits stand within an id or a longer number now and then.
+  // Six digits can occur by chance within an id or a longer number.
   const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
   const said = `${logged}${answered}`.replace(uuid, '')
   for (const code of codes) expect(said).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))

@@ -1,12 +1,12 @@
 import { phrase } from '../lib/phrase.ts'
 
-/** Minimum password length (P52). */
+/** (P52) */
 export const passwordMinLength = 6
 export const passwordMaxLength = 128
 /** A reset link expires in 1 hour (P50). */
 export const resetLinkMinutes = 60
 
-/** What the reset screens say, in the specification's words (P52, P53). */
+/** Texts of the reset screens, quoted from the specification (P52, P53). */
 export const resetWords = {
   missing: phrase('Invalid reset link. Please request a new password reset.'),
   expired: phrase('Invalid or expired reset link. Please request a new password reset.'),
@@ -21,7 +21,7 @@ export const resetWords = {
   updatedDescription: phrase('Your password has been successfully changed.'),
 } as const
 
-/** What is wrong with a new password and its repetition, or null (P52). */
+/** Why a new password or its confirmation is refused, or null (P52). */
 export function passwordProblem(password: string, confirmation: string): string | null {
   if (password !== confirmation) return resetWords.mismatch
   if (password.length < passwordMinLength) return resetWords.tooShort
@@ -29,10 +29,10 @@ export function passwordProblem(password: string, confirmation: string): string 
   return null
 }
 
-/** What a reset link carries: its token in the fragment, which is never sent to a server or a log (P50). */
+/** The token is in the link's fragment, which browsers never send to a server or log (P50). */
 export type ResetLink = { token: string } | { problem: string }
 
-/** Reads the address of /reset-password. The old form with access and refresh token in the query is not accepted (P53). */
+/** Parses the address of /reset-password. The old form with access and refresh tokens in the query is refused (P53). */
 export function readResetLink(search: string, hash: string): ResetLink {
   const query = new URLSearchParams(search)
   if (query.has('access_token') && query.has('refresh_token')) return { problem: resetWords.expired }

@@ -9,7 +9,7 @@ import {
   type PushPreferences,
 } from './preferences.ts'
 
-/** A person's notification preferences; the defaults until they chose otherwise (P212). */
+/** Loads a person's notification preferences, or the defaults (P212). */
 export async function loadPreferences(db: Db, userId: string): Promise<Preferences> {
   const [stored] = await db.rows<Preferences>(
     'load_preferences',
@@ -20,7 +20,7 @@ export async function loadPreferences(db: Db, userId: string): Promise<Preferenc
   return stored ?? defaultPreferences
 }
 
-/** Stores the preferences on the account, so that mails follow them (P213). */
+/** Stores the notification preferences that mails follow (P213). */
 export async function savePreferences(
   app: App,
   viewer: Viewer,
@@ -47,7 +47,7 @@ export async function savePreferences(
   })
 }
 
-/** Unsubscribes a person from weekly reports; their other preferences stay. */
+/** Unsubscribes a person from weekly reports only. */
 export async function endWeeklyReports(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.rows(
     'end_weekly_reports',
@@ -59,7 +59,7 @@ export async function endWeeklyReports(tx: Tx, userId: string, now: Date): Promi
 
 type Stored = Omit<PushPreferences, 'quiet'> & { quietFrom: number | null; quietUntil: number | null }
 
-/** What a person wants on their devices; the defaults until they chose otherwise. */
+/** Loads a person's push preferences, or the defaults. */
 export async function loadPushPreferences(db: Db, userId: string): Promise<PushPreferences> {
   const [stored] = await db.rows<Stored>(
     'load_push_preferences',
@@ -73,7 +73,7 @@ export async function loadPushPreferences(db: Db, userId: string): Promise<PushP
   return { ...switches, quiet: from === null || until === null ? null : { from, until } }
 }
 
-/** Stores what a person wants on their devices; their other preferences stay. */
+/** Stores push preferences, leaving the others unchanged. */
 export async function savePushPreferences(
   tx: Tx,
   userId: string,

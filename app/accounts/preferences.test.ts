@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultPreferences } from './preferences.ts'
 
-test('preferences start as the specification says (P212)', () => {
+test('default preferences follow the specification (P212)', () => {
   expect(defaultPreferences).toEqual({
     donations: true,
     donorMessages: true,

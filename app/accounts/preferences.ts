@@ -6,7 +6,6 @@ export type Preferences = {
   weeklyReports: boolean
 }
 
-/** The defaults, until a person chose otherwise. */
 export const defaultPreferences: Preferences = {
   donations: true,
   donorMessages: true,
@@ -17,7 +16,7 @@ export const defaultPreferences: Preferences = {
 /** Quiet hours in minutes of the day by the device's clock; they may span midnight. */
 export type QuietHours = { from: number; until: number }
 
-/** What someone wants on their devices (P311). `toDecide` and `disputes` are for admins. */
+/** Push preferences (P311). `toDecide` and `disputes` are for admins. */
 export type PushPreferences = {
   donations: boolean
   goals: boolean
@@ -25,12 +24,12 @@ export type PushPreferences = {
   campaignEnd: boolean
   toDecide: boolean
   disputes: boolean
-  /** Names and sums where everyone can read them. */
+  /** Shows names and amounts on the lock screen. */
   details: boolean
   quiet: QuietHours | null
 }
 
-/** Until a person chose otherwise: everything, nothing private on a lock screen, and quiet from 10 in the evening to 7 (P314). */
+/** Everything on, no private details on a lock screen, and quiet from 10 p.m. to 7 a.m. (P314). */
 export const defaultPushPreferences: PushPreferences = {
   donations: true,
   goals: true,

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../platform/database/database.server.ts'
 import { endSessions } from './sessions/end-session.server.ts'
 
 /**
- * Removes everything about a person from their account: sessions, devices, codes, passkeys, password, profile. The row stays,
- * suspended and under an address that nobody has, because money and campaigns refer to it (P17).
+ * Removes everything about a person from their account: sessions, devices, codes, passkeys, password, profile. The row remains,
+ * suspended and with a nonexistent address, because money and campaigns refer to it (P17).
  */
 export async function forgetAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await endSessions(tx, userId)
@@ -31,8 +31,8 @@ const personal = {
 }
 
 /**
- * Deletes what can no longer be used: codes a day after they expire (until then they count against too many requests), and
- * expired devices, sessions, challenges, verifications and reserved User IDs. Answers how many rows were deleted.
+ * Deletes expired credentials: codes a day after they expire (until then they count toward the request limit), devices, sessions,
+ * challenges, verifications and reserved User IDs. Returns the number of deleted rows.
  */
 export async function sweepExpired(db: Db, now: Date): Promise<number> {
   const [swept] = await db.rows<{ count: number }>(

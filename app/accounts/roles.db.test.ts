@@ -14,7 +14,7 @@ const viewerWith = async (headers: Headers) =>
 const grant = (email: string) => world.app.db.transaction(tx => grantAdmin(tx, email, world.clock.now()))
 const revoke = (email: string) => world.app.db.transaction(tx => revokeAdmin(tx, email, world.clock.now()))
 
-test('a role given or taken ends every open session, so that the next sign-in is one with it (P10, P66)', async () => {
+test('granting or revoking a role ends every session, so that it applies from the next sign-in (P10, P66)', async () => {
   const scholar = await aScholar(world)
   const before = await signedInHeaders(world, scholar.userId)
   expect(await grant(scholar.email.toUpperCase())).toEqual({ userId: scholar.userId, changed: true })
@@ -38,7 +38,7 @@ test('a role given or taken ends every open session, so that the next sign-in is
   ])
 })
 
-test('an unknown email is refused', async () => {
+test('refuses an unknown email', async () => {
   const refused = expect.objectContaining({ code: 'AccountNotFound', status: 404 })
   await expect(grant('nobody@example.com')).rejects.toEqual(refused)
   await expect(revoke('nobody@example.com')).rejects.toEqual(refused)

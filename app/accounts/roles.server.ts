@@ -31,7 +31,7 @@ export async function grantAdmin(
   return await recorded(tx, { userId, changed: granted.length > 0, action: 'admin.granted', at })
 }
 
-/** Revokes the admin role and ends the person's sessions. `changed` is false if they did not have it. Refuses AccountNotFound (404). */
+/** Revokes the admin role and ends the person's sessions. `changed` is false if they didn't have it. Refuses AccountNotFound (404). */
 export async function revokeAdmin(
   tx: Tx,
   email: string,

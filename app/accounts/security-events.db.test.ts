@@ -22,7 +22,7 @@ const events = () => lines.filter(line => line.message.startsWith('security: '))
 const pair = () => ({ email: scholar.email, customUserId: scholar.customUserId })
 const common = { requestId: expect.any(String), source: expect.any(String) }
 
-test('a refused sign-in: wrong pair, wrong code, wrong password', async () => {
+test('records refused sign-ins: wrong pair, wrong code, wrong password', async () => {
   const browser = aBrowser(world)
   await browser.call('POST', '/api/sign-in', { email: scholar.email, customUserId: 'nobody' })
   await browser.call('POST', '/api/sign-in', pair())
@@ -49,7 +49,7 @@ test('a refused sign-in: wrong pair, wrong code, wrong password', async () => {
   ])
 })
 
-test('calls that are forbidden, and calls that ask for a sign-in first', async () => {
+test('records forbidden calls and calls without a sign-in', async () => {
   await aBrowser(world).call('GET', '/api/screens/admin/roles')
   const { userId } = scholar
   const headers = await signedInHeaders(world, userId)
@@ -66,7 +66,7 @@ test('calls that are forbidden, and calls that ask for a sign-in first', async (
   expect(events()[1]).toMatchObject({ operation: expect.stringMatching(/^get\/api\//), ...common })
 })
 
-test('a limit that is hit, by its name', async () => {
+test('records the name of a limit that is hit', async () => {
   const browser = aBrowser(world)
   for (let i = 0; i < 11; i += 1) {
     await browser.call('POST', '/api/password-reset/request', { email: `nobody${i}@example.com` })
@@ -74,7 +74,7 @@ test('a limit that is hit, by its name', async () => {
   expect(events()).toMatchObject([{ event: 'limit-hit', limit: 'post/api/password-reset/request' }])
 })
 
-test('a step-up', async () => {
+test('records a step-up', async () => {
   const browser = aBrowser(world, (await signedInHeaders(world, scholar.userId)).get('cookie') ?? '')
   await browser.call('POST', '/api/codes', { purpose: 'step-up' })
   const code = await lastCode(world, scholar.userId)
@@ -90,13 +90,13 @@ test('a step-up', async () => {
   ])
 })
 
-test('an event of a provider that is not signed', async () => {
+test('records an unsigned provider event', async () => {
   const answer = await world.call('POST', '/api/webhooks/sandbox', { some: 'event' })
   expect(answer.status).toBe(400)
   expect(events()).toMatchObject([{ event: 'webhook-refused', refusal: 'BadSignature' }])
 })
 
-test('none of it names anyone: no email, no User ID, no address', async () => {
+test('records no email, User ID or IP address', async () => {
   const browser = aBrowser(world)
   for (let i = 0; i < 35; i += 1)
     await browser.call('POST', '/api/sign-in', { email: scholar.email, customUserId: `guess-${i}` })

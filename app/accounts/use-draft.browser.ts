@@ -4,8 +4,7 @@ import { type Stored, tabStorage } from '../lib/storage.browser.ts'
 import type { SignInInput } from './contract.ts'
 
 /**
- * Fills a form with this tab's draft after a reload, and keeps the draft as the person types. What was typed before the page came alive
- * stays as well.
+ * Fills a form with this tab's draft after a reload and saves the draft as the person types. Keeps text typed before hydration.
  */
 export function useDraft<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
@@ -25,10 +24,9 @@ export function useDraft<Fields extends FieldValues>(
   }, [form, stored, names])
 }
 
-/** What a person has typed, stored in this tab so that a reload keeps it. Never anything secret. */
+/** Typed text, stored in this tab to survive a reload. Never use it for secrets. */
 export type Draft<Fields> = Stored<Partial<Fields>>
 
-/** A draft under a name of its own. */
 export function draft<Fields extends object>(name: string): Draft<Fields> {
   return tabStorage(`tassel.draft.${name}`, found => (found ?? {}) as Partial<Fields>)
 }

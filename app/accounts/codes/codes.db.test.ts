@@ -37,7 +37,7 @@ const wrongWith = (end: string) => ({
 })
 const requestAnother = wrongWith('Request a new code.')
 
-test('five tries, counted down in words; then the right code is worth nothing (P32, P34, P35, P37)', async () => {
+test('shows the remaining tries of five, then refuses even the right code (P32, P34, P35, P37)', async () => {
   await ask()
   const code = await theCode()
   const wrong = wrongDigits(code)
@@ -48,14 +48,14 @@ test('five tries, counted down in words; then the right code is worth nothing (P
   expect(await enter(code)).toMatchObject(requestAnother)
 })
 
-test('the fifth try may be the right one', async () => {
+test('accepts the right code on the fifth try', async () => {
   await ask()
   const code = await theCode()
   for (let i = 0; i < 4; i += 1) await enter(wrongDigits(code))
   expect(await enter(code)).toMatchObject({ status: 200 })
 })
 
-test('fifty guesses at once are never more than five tries', async () => {
+test('counts at most five tries of fifty parallel guesses', async () => {
   await ask()
   const code = Number(await theCode())
   const guesses = Array.from({ length: 50 }, (_, i) => String((code + 1 + i) % 1_000_000).padStart(6, '0'))
@@ -68,7 +68,7 @@ test('fifty guesses at once are never more than five tries', async () => {
   expect(rows).toEqual([{ tries: 5 }])
 })
 
-test('the right code entered twenty times at once works once', async () => {
+test('the right code entered twenty times in parallel works once', async () => {
   await ask()
   const code = await theCode()
   const answers = await Promise.all(Array.from({ length: 20 }, () => enter(code)))
@@ -82,7 +82,7 @@ test('a code works once', async () => {
   expect(await enter(code)).toMatchObject(requestAnother)
 })
 
-test('a code works for ten minutes of the server’s clock', async () => {
+test('a code works for ten minutes by the server’s clock', async () => {
   await ask()
   const first = await theCode()
   world.clock.advance(10 * 60_000)
@@ -92,7 +92,7 @@ test('a code works for ten minutes of the server’s clock', async () => {
   expect(await enter(await theCode())).toMatchObject({ status: 200 })
 })
 
-test('a code works in the browser that asked for it, and a stranger’s guesses cost that browser no try', async () => {
+test('a code works only in the browser that requested it, and a stranger’s guesses do not use up its tries', async () => {
   await ask()
   const code = await theCode()
   const foreign = aBrowser(world)
@@ -103,7 +103,7 @@ test('a code works in the browser that asked for it, and a stranger’s guesses 
   expect(await enter(code)).toMatchObject({ status: 200 })
 })
 
-test('a newer code voids the older one', async () => {
+test('a new code voids the previous one', async () => {
   await ask()
   const older = await theCode()
   await ask()
@@ -112,7 +112,7 @@ test('a newer code voids the older one', async () => {
   expect(await enter(newer)).toMatchObject({ status: 200 })
 })
 
-test('of codes asked for at once in one browser, one is open', async () => {
+test('parallel requests in one browser leave a single open code', async () => {
   await ask()
   await Promise.all(Array.from({ length: 4 }, () => ask()))
   const { rows } = await world.app.db.pool.query(
@@ -122,7 +122,7 @@ test('of codes asked for at once in one browser, one is open', async () => {
   expect(rows[0].open).toBe(1)
 })
 
-test('after five codes that one browser never entered, it rests for a quarter of an hour', async () => {
+test('refuses more codes for 15 minutes after a browser requested five and entered none', async () => {
   const mine = await signedInBrowser()
   const stepUp = () => mine.call('POST', '/api/codes', { purpose: 'step-up' })
   for (let i = 0; i < 5; i += 1) expect(await stepUp()).toMatchObject({ status: 200 })
@@ -134,7 +134,7 @@ test('after five codes that one browser never entered, it rests for a quarter of
   expect(await stepUp()).toMatchObject({ status: 200 })
 })
 
-test('who enters the codes may sign in as often as they like', async () => {
+test('does not limit people who enter their codes', async () => {
   for (let i = 0; i < 12; i += 1) {
     const fresh = aBrowser(world)
     expect(await ask(fresh)).toMatchObject({ status: 200 })
@@ -154,7 +154,7 @@ test.each([['12345'], ['1234567'], ['abcdef'], ['１２３４５６'], ['12345\n
   },
 )
 
-test('no code is kept in the open among the codes', async () => {
+test('codes are not stored in plain text', async () => {
   await ask()
   const { rows } = await world.app.db.pool.query('select * from sign_in_codes where user_id = $1', [
     scholar.userId,
@@ -163,11 +163,10 @@ test('no code is kept in the open among the codes', async () => {
   expect(Object.values(rows[0]).map(String)).not.toContain(await theCode())
 })
 
-/** A browser in which this test's scholar is signed in. */
 const signedInBrowser = async () =>
   aBrowser(world, (await signedInHeaders(world, scholar.userId)).get('cookie') ?? '')
 
-test('a code proves the email of who is signed in', async () => {
+test('a code verifies the email of the signed-in person', async () => {
   const mine = await signedInBrowser()
   const sent = await mine.call('POST', '/api/codes', { purpose: 'prove-email' })
   expect(sent).toMatchObject({ status: 200, body: { sentTo: 's•••@example.com' } })
@@ -179,7 +178,7 @@ test('a code proves the email of who is signed in', async () => {
   expect((await mine.call('GET', '/api/session')).body.viewer.emailVerified).toBe(true)
 })
 
-test('a code steps up this session and no other', async () => {
+test('a code steps up only the current session', async () => {
   const [mine, other] = [await signedInBrowser(), await signedInBrowser()]
   await mine.call('POST', '/api/codes', { purpose: 'step-up' })
   const code = await theCode()
@@ -198,7 +197,7 @@ test('a code steps up this session and no other', async () => {
   expect(rows).toEqual([{ stepped_up_at: world.clock.now() }])
 })
 
-test('a code is good for its own purpose alone', async () => {
+test('a code works only for its own purpose', async () => {
   const mine = await signedInBrowser()
   await mine.call('POST', '/api/codes', { purpose: 'prove-email' })
   const code = await theCode()
@@ -208,14 +207,14 @@ test('a code is good for its own purpose alone', async () => {
   expect(await enter(code, mine)).toMatchObject(requestAnother)
 })
 
-test('a visitor can neither ask for such a code nor enter one', async () => {
+test('a visitor can neither request nor enter such a code', async () => {
   const refused = { status: 401, body: { error: { code: 'SignInRequired' } } }
   expect(await browser.call('POST', '/api/codes', { purpose: 'step-up' })).toMatchObject(refused)
   const body = { purpose: 'step-up', code: '123456' }
   expect(await browser.call('POST', '/api/codes/verify', body)).toMatchObject(refused)
 })
 
-test('"sign-in" cannot be asked for by name', async () => {
+test('refuses "sign-in" as the purpose of a request', async () => {
   const mine = await signedInBrowser()
   expect(await mine.call('POST', '/api/codes', { purpose: 'sign-in' })).toMatchObject({ status: 400 })
 })

@@ -19,7 +19,7 @@ const home = async (browser: Browser) => (await browser.call('GET', '/api/screen
 const decide = (browser: Browser, decision: string) =>
   browser.call('POST', '/api/account/entered-before-proof', { decision })
 
-/** Someone signs up with an address that is not theirs. */
+/** Signs up with someone else's address. */
 async function squatted(): Promise<{ account: Account; stranger: Browser }> {
   count += 1
   const pair = { email: `owner${count}@example.com`, customUserId: `owner-${count}` }
@@ -28,7 +28,7 @@ async function squatted(): Promise<{ account: Account; stranger: Browser }> {
   return { account: { ...pair, userId: body.userId }, stranger }
 }
 
-/** The owner of the address signs in with the code that comes by mail. */
+/** Signs the owner of the address in with the emailed code. */
 async function byCode({ userId, ...pair }: Account): Promise<Browser> {
   const owner = aBrowser(world)
   await owner.call('POST', '/api/sign-in', pair)
@@ -51,11 +51,11 @@ async function byResetLink({ email, userId }: Account): Promise<Browser> {
   return owner
 }
 
-describe('the first proof of an address', () => {
+describe('the first verification of an address', () => {
   test.each([
     ['a code', byCode],
     ['a reset link', byResetLink],
-  ])('by %s ends the session, the codes and the devices of whoever came before', async (_, prove) => {
+  ])('by %s ends the sessions, codes and devices of earlier users of the account', async (_, prove) => {
     const { account, stranger } = await squatted()
     await stranger.call('POST', '/api/codes', { purpose: 'step-up' })
     await rows(
@@ -81,7 +81,7 @@ describe('the first proof of an address', () => {
     expect(left).toEqual({ sessions: 1, devices: 0, codes: 0 })
   })
 
-  test('in the session that signed up keeps that one and asks for no review', async () => {
+  test('keeps the session that signed up and requires no review there', async () => {
     const { account, stranger: person } = await squatted()
     await person.call('POST', '/api/profile/setup', { firstName: 'Ana', lastName: 'Silva' })
     await person.call('POST', '/api/codes', { purpose: 'prove-email' })
@@ -92,7 +92,7 @@ describe('the first proof of an address', () => {
     expect((await home(person)).toReview).toBeNull()
   })
 
-  test('a sign-up repeated after it is no way back in', async () => {
+  test('is final: repeating the sign-up does not sign in again', async () => {
     count += 1
     const email = `owner${count}@example.com`
     const form = {
@@ -108,14 +108,14 @@ describe('the first proof of an address', () => {
   })
 })
 
-describe('what someone entered before the proof', () => {
+describe('a name or picture entered before the verification', () => {
   async function entered() {
     const { account, stranger } = await squatted()
     await stranger.call('POST', '/api/profile/setup', { firstName: 'Sam', lastName: 'Stranger' })
     return { account, stranger, owner: await byCode(account) }
   }
 
-  test('is shown to the owner, and stays when they keep it (P27)', async () => {
+  test('is shown to the owner and stays if they keep it (P27)', async () => {
     const { owner } = await entered()
     expect((await home(owner)).toReview).toEqual({
       firstName: 'Sam',
@@ -126,7 +126,7 @@ describe('what someone entered before the proof', () => {
     expect(await home(owner)).toMatchObject({ view: 'home', firstName: 'Sam', toReview: null })
   })
 
-  test('goes when they remove it, and the account asks for a name', async () => {
+  test('is erased if they remove it, and the account asks for a name', async () => {
     const { owner } = await entered()
     expect((await decide(owner, 'remove')).status).toBe(200)
     expect(await home(owner)).toMatchObject({
@@ -140,7 +140,7 @@ describe('what someone entered before the proof', () => {
     expect(await home(owner)).toMatchObject({ view: 'home', firstName: 'Olga' })
   })
 
-  test('never holds a campaign, bank details or a phone number: they ask for the proof first', async () => {
+  test('never includes a campaign, bank details or a phone number, which require the verification', async () => {
     const { account, stranger } = await squatted()
     await stranger.call('POST', '/api/profile/setup', { firstName: 'Sam', lastName: 'Stranger' })
     const viewer = await viewerIn(stranger)
@@ -158,7 +158,7 @@ describe('what someone entered before the proof', () => {
   })
 })
 
-test('the admin role is not granted to an account whose address nobody has proven', async () => {
+test('the admin role is not granted to an account with an unverified address', async () => {
   const { account, stranger } = await squatted()
   const grant = () => world.app.db.transaction(tx => grantAdmin(tx, account.email, world.clock.now()))
   await expect(grant()).rejects.toEqual(expect.objectContaining({ code: 'EmailNotProven', status: 409 }))

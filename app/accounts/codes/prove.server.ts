@@ -15,7 +15,7 @@ import { type CodeRequest, codeHash } from './request-code.server.ts'
 export type Proof = { purpose: ProvablePurpose; code: string; browserHash: string }
 
 /**
- * A signed-in person verifies the email (P26) or steps this session up (P39) by a code; either way the session counts as proven
+ * Verifies the signed-in person's email (P26) or steps this session up (P39) by a code; either way the session counts as proven
  * by a code from then on. Refuses WrongCode (400).
  */
 export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): Promise<void> {
@@ -26,7 +26,7 @@ export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): 
     return outcome
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
-  // The code was entered, so the attempts counted so far were the person's own.
+  // Entering the code shows that the attempts counted so far were the person's own.
   await forgetCount(app, codesFromSession, viewer.sessionId)
   await forgetCount(app, codesToSignedIn, viewer.userId)
   if (proof.purpose === 'step-up')
@@ -35,7 +35,7 @@ export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): 
 
 async function saveProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: Date): Promise<void> {
   await markEmailProven(tx, { userId: viewer.userId, sessionId: viewer.sessionId, now })
-  // Either code proves the person, and so the session (P11); only a code that was requested as a step-up counts as one.
+  // Either code proves the person, and therefore the session (P11); only a code requested for a step-up counts as one.
   await tx.rows(
     'prove_session',
     `update sessions set proved_by = 'code', stepped_up_at = case when $3 then $2 else stepped_up_at end where id = $1`,
@@ -48,9 +48,9 @@ async function saveProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: 
 export type EmailProof = { userId: string; sessionId: string | null; now: Date }
 
 /**
- * Whoever verifies an email owns its account (P26, P27). The first verification ends every other session, remembered device,
- * open code, reset link and an earlier password; a name or picture that another session entered is recorded for the owner to
- * review.
+ * Makes the person who verifies the email the owner of the account (P26, P27). The first verification ends every other session,
+ * remembered device, open code and reset link, and removes an earlier password; a name or picture entered in another session is
+ * recorded for the owner to review.
  */
 export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> {
   const first = await tx.rows(
@@ -61,7 +61,7 @@ export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> 
   if (first.length === 0) return
   if (!proof.sessionId) await noteEntries(tx, proof)
   await endEverythingElse(tx, proof)
-  // Their campaigns say that the address is proven.
+  // Their campaigns show that the address is verified.
   const campaigns = await tx.rows<{ id: string }>(
     'campaigns_of_proven',
     'select id from campaigns where owner_id = $1',
@@ -92,8 +92,8 @@ async function endEverythingElse(tx: Tx, { userId, sessionId, now }: EmailProof)
 export type SpentCode = { right: true } | { right: false; triesLeft: number | null }
 
 /**
- * Checks a code. The attempt is counted in the same write that compares, so that parallel guesses can never be more than five. A
- * wrong attempt must be committed as well: throw `wrongCode` only after the transaction (P34).
+ * Checks a code. One statement compares and counts the attempt, so that parallel guesses never exceed five. A wrong attempt must
+ * be committed as well: throw `wrongCode` only after the transaction (P34).
  */
 export async function spendCode(
   app: App,
@@ -126,7 +126,7 @@ export async function spendCode(
   return { right: false, triesLeft: tried ? maxTries - tried.tries : null }
 }
 
-/** WrongCode (400): wrong, used, expired, voided or asked for in another browser; it does not say which. */
+/** WrongCode (400): wrong, used, expired, voided or requested in another browser, without saying which. */
 export function wrongCode(triesLeft: number | null): Refusal {
   const { words, values } = wrongCodeWords(triesLeft)
   return refusal('WrongCode', 400, words, { values, fields: { code: words }, facts: { triesLeft } })

@@ -19,8 +19,8 @@ export type CodeRequest = {
 }
 
 /**
- * Makes a code, voids the older ones of the same purpose in this browser and sends the new one by email. Refuses TooManyCodes
- * (429) when this browser requested 5 in the last 15 minutes and entered none. Times are the app's (P42).
+ * Creates a code, voids the older ones for the same purpose in this browser and emails the new one. Refuses TooManyCodes (429) if
+ * this browser requested 5 in the last 15 minutes and entered none. Uses the app's clock (P42).
  */
 export async function requestCode(app: App, request: CodeRequest, now: Date): Promise<CodeSent> {
   return await app.db.transaction(async tx => {
@@ -41,7 +41,7 @@ export function codeHash(app: App, request: Omit<CodeRequest, 'browserHash'>, co
   return app.secrets.hash('code', `${request.userId}:${request.purpose}:${code}`)
 }
 
-/** Serialises requests for one person, so that only one code is open and the count below is right. */
+/** Serializes requests for one person, so that only one code is open and the count below is right. */
 async function lockPerson(tx: Tx, userId: string): Promise<string> {
   const [person] = await tx.rows<{ email: string }>(
     'lock_person_for_code',
@@ -56,8 +56,8 @@ async function lockPerson(tx: Tx, userId: string): Promise<string> {
 export const strangerKey = (userId: string) => `${userId} ${callerKey()}`
 
 /**
- * Counts a sign-in code requested in a browser that has not proven to be this person: anyone who knows the pair can request one.
- * Refuses TooManyCodes (429) beyond 5 in 15 minutes from one address and 20 an hour altogether. A remembered browser, or one in
+ * Counts a sign-in code requested in a browser not verified as this person's: anyone who knows the pair can request one.
+ * Refuses TooManyCodes (429) beyond 5 in 15 minutes from one address and 20 an hour in total. A remembered browser, or one in
  * which the person entered a code within a day, is neither counted nor refused here.
  */
 export async function refuseStrangers(app: App, { userId, browserHashes }: Browsers): Promise<void> {
@@ -69,8 +69,8 @@ export async function refuseStrangers(app: App, { userId, browserHashes }: Brows
 }
 
 /**
- * The same for a code that a signed-in person requests, counted separately: otherwise strangers could block their step-up.
- * Refuses TooManyCodes (429) beyond 10 an hour in one session and 20 in all.
+ * Like `refuseStrangers`, for a code that a signed-in person requests; counted separately, so that strangers cannot block their
+ * step-up. Refuses TooManyCodes (429) beyond 10 an hour in one session and 20 in total.
  */
 export async function refuseBorrowedSessions(
   app: App,
@@ -106,7 +106,7 @@ function tooManyCodes(app: App, limit: string): Refusal {
 
 async function refuseTooMany(app: App, tx: Tx, request: CodeRequest, now: Date): Promise<void> {
   const since = new Date(now.getTime() - openRequests.minutes * 60_000)
-  // A code that was entered proves the person, so only those since then count.
+  // Entering a code proves the person, so only requests since then count.
   const [counted] = await tx.rows<{ unproven: number }>(
     'count_unproven_codes',
     `select count(*)::int as unproven from sign_in_codes

@@ -28,7 +28,7 @@ async function stepUp(browser: Browser, person: Scholar): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('an admin who signs in by code is in; on the remembered device a code is asked for again, once', async () => {
+test('an admin who signs in by code has access; on a remembered device one more code is required', async () => {
   const admin = await anAdmin(world)
   const browser = aBrowser(world)
   await byCode(browser, admin, true)
@@ -43,7 +43,7 @@ test('an admin who signs in by code is in; on the remembered device a code is as
   expect(await rolesPage(browser)).toBe('in')
 })
 
-test('a password or a reset link alone opens no admin page (P11)', async () => {
+test('a password or a reset link does not open admin pages (P11)', async () => {
   const admin = await anAdmin(world)
   const reset = aBrowser(world)
   await reset.call('POST', '/api/password-reset/request', { email: admin.email })

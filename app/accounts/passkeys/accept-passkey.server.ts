@@ -17,8 +17,8 @@ import {
 } from './verify-passkey.server.ts'
 
 /**
- * What a browser needs to sign in by a passkey. It names no passkey and nobody: the authenticator knows which it has for this
- * site, so that strangers cannot learn who has one (docs/decisions/0018).
+ * Creates the options for a sign-in by passkey. They name neither a person nor a passkey: the authenticator knows which it has for
+ * this site, so strangers cannot learn who has one (docs/decisions/0018).
  */
 export async function passkeySignInOptions(
   app: App,
@@ -48,7 +48,7 @@ export async function signInWithPasskey(
   await startSession(app, { userId, provedBy: 'passkey', generation }, browser)
 }
 
-/** What a browser needs to step up by a passkey, or null where this person has none. */
+/** Creates the options for a step-up by passkey, or null if the person has none. */
 export async function passkeyStepUpOptions(
   app: App,
   viewer: Viewer,
@@ -66,8 +66,8 @@ export async function passkeyStepUpOptions(
 }
 
 /**
- * Steps this session up by one of the person's own passkeys (P39); it counts as proven by it from then on. Refuses WrongPasskey
- * (401).
+ * Steps this session up by one of the person's own passkeys (P39); from then on it counts as proven by a passkey. Refuses
+ * WrongPasskey (401).
  */
 export async function stepUpWithPasskey(
   app: App,

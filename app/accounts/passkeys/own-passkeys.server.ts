@@ -31,8 +31,8 @@ export async function loadOwnPasskeys(
 }
 
 /**
- * What a browser needs to make a passkey for this person. Refuses StepUpRequired and EmailProofRequired (403): without a verified
- * address nobody may add a way to sign in.
+ * Creates the options for registering a passkey. Refuses StepUpRequired (403), and EmailProofRequired (403) because adding a way
+ * to sign in requires a verified address.
  */
 export async function newPasskeyOptions(
   app: App,
@@ -66,8 +66,8 @@ export async function newPasskeyOptions(
 }
 
 /**
- * Adds the passkey that was made, and notifies the person. Refuses StepUpRequired and EmailProofRequired (403), WrongPasskey
- * (400) for one that was not made for this person, browser and site just now, PasskeyKnown and TooManyPasskeys (409).
+ * Adds a new passkey and notifies the person. Refuses StepUpRequired and EmailProofRequired (403), WrongPasskey (400) if it was
+ * not just created for this person, browser and site, PasskeyKnown and TooManyPasskeys (409).
  */
 export async function addPasskey(
   app: App,
@@ -92,7 +92,7 @@ export async function addPasskey(
   securityEvent(app, 'passkey-added', { userId: viewer.userId, sessionId: viewer.sessionId })
 }
 
-/** Gives a passkey another name. Refuses StepUpRequired (403) and PasskeyNotFound (404) for one that is not theirs. */
+/** Renames a passkey. Refuses StepUpRequired (403), and PasskeyNotFound (404) if it isn't theirs. */
 export async function renamePasskey(
   app: App,
   viewer: Viewer,
@@ -128,7 +128,7 @@ export async function removePasskey(app: App, viewer: Viewer, passkeyId: string,
   securityEvent(app, 'passkey-removed', { userId: viewer.userId, sessionId: viewer.sessionId })
 }
 
-/** Ed25519, ECDSA P-256, RSA with SHA-256: what authenticators sign with today. */
+/** Ed25519, ECDSA P-256 and RSA with SHA-256 (COSE identifiers): the algorithms of today's authenticators. */
 const passkeyAlgorithms = [-8, -7, -257]
 
 const notFound = () => refusal('PasskeyNotFound', 404, passkeyWords.notFound)
@@ -170,7 +170,7 @@ async function readNewPasskey(
   }
 }
 
-/** The person's row is locked, so that two at once are counted. */
+/** Locks the person's row, so that parallel requests are counted. */
 async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
   await tx.rows('lock_person_for_passkey', 'select 1 from users where id = $1 for no key update', [userId])
   const [counted] = await tx.rows<{ passkeys: number }>(

@@ -8,11 +8,11 @@ import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { NewPasskeyInput, PasskeyProof } from '../contract.ts'
 import { isPasskeyHost, passkeyWords } from './passkey.ts'
 
-/** The library is loaded when someone uses a passkey, never with a page. */
+/** Loaded when someone uses a passkey, never with a page. */
 const webauthn = () => import('@simplewebauthn/browser')
 
 const never = () => () => {}
-/** In the app no page stands under the server's name, to which a passkey belongs: there a code or a password does. */
+/** Not in the app: its pages don't have the server's host name, to which passkeys are bound. It uses a code or a password. */
 const canHere = () =>
   !isApp &&
   window.isSecureContext &&
@@ -20,26 +20,26 @@ const canHere = () =>
   isPasskeyHost(window.location.hostname)
 
 /**
- * Whether this browser supports passkeys. The server renders as if it did: nearly every browser does, so the page rarely changes
- * after loading.
+ * Whether this browser supports passkeys. The server assumes that it does, as nearly every browser does, so that the page rarely
+ * changes after loading.
  */
 export function useCanPasskey(): boolean {
   return useSyncExternalStore(never, canHere, () => !isApp)
 }
 
-/** Signs in by a passkey of this device. Throws `ApiRefusal`, or the browser's error when the person closed its dialog. */
+/** Signs in by a passkey of this device. Throws `ApiRefusal`, or the browser's error if the person closes its dialog. */
 export async function signInByPasskey(): Promise<void> {
   const options = await call('POST /api/sign-in/passkey-options')
   await call('POST /api/sign-in/passkey', { body: await proofOf(options) })
 }
 
-/** The options of a step-up by passkey, or null where this browser or person has none. */
+/** The options of a step-up by passkey, or null if this browser supports none or the person has none. */
 export async function stepUpOptions(): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
   if (!canHere()) return null
   return (await call('POST /api/passkeys/step-up-options')).options
 }
 
-/** Steps this session up by a passkey. Throws as `signInByPasskey`. */
+/** Steps this session up by a passkey. Throws like `signInByPasskey`. */
 export async function stepUpByPasskey(): Promise<void> {
   const options = await stepUpOptions()
   if (options) await call('POST /api/passkeys/step-up', { body: await proofOf(options) })
@@ -52,7 +52,7 @@ async function proofOf(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Prom
   return { id, clientDataJSON, authenticatorData, signature, userHandle: userHandle || null }
 }
 
-/** Lets this device make a passkey. Throws the browser's error when the person closed its dialog or the device has one already. */
+/** Creates a passkey on this device. Throws the browser's error if the person closes its dialog or the device already has one. */
 export async function makePasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
   name: string,
@@ -63,12 +63,12 @@ export async function makePasskey(
   return { name, id, clientDataJSON, attestationObject, transports }
 }
 
-/** True where the device has a passkey of this account already. */
+/** True if the device already has a passkey for this account. */
 export function isKnownHere(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
 }
 
-/** The message when a passkey was not used or made: the server's words, or that nothing has happened. */
+/** The message after a failed use or registration: the server's words, or that nothing happened. */
 export function passkeyFailure(error: unknown): string {
   if (error instanceof ApiRefusal) return error.message
   return isKnownHere(error) ? passkeyWords.known : passkeyWords.wrong

@@ -1,7 +1,7 @@
 import { phrase } from '../../lib/phrase.ts'
 
 export const passkeyNameMaxLength = 60
-/** The most passkeys a person may have: phones, computers, and a few security keys. */
+/** Enough for phones, computers, and a few security keys. */
 export const mostPasskeys = 20
 export const challengeMinutes = 5
 
@@ -15,10 +15,10 @@ export const passkeyWords = {
   nameTooLong: phrase('Please use at most 60 characters.'),
 } as const
 
-/** A passkey as its owner sees it, with its days formatted. */
+/** A passkey as its owner sees it, with formatted dates. */
 export type OwnPasskey = { id: string; name: string; madeOn: string; lastUsedOn: string | null }
 
-/** Where passkeys work: browsers tie them to a host name, never to a bare address. */
+/** Browsers bind passkeys to a host name, never to an IP address. */
 export function isPasskeyHost(hostname: string): boolean {
   return !/^[\d.]+$/.test(hostname) && !hostname.includes(':')
 }

@@ -25,7 +25,6 @@ async function add(browser: Browser, key: Key, fault: Fault = {}) {
   return await browser.call('POST', '/api/passkeys', key.make(options.body, fault))
 }
 
-/** A person with a passkey. */
 async function withKey(person?: Scholar) {
   const scholar = person ?? (await aScholar(world))
   const key = newKey()
@@ -42,7 +41,7 @@ async function signIn(key: Key, fault: Fault = {}, browser = aBrowser(world)) {
 const viewerIn = (browser: Browser) => resolveViewer(new Headers({ cookie: browser.cookies() }), world.app)
 const wrong = { status: 401, body: { error: { code: 'WrongPasskey' } } }
 
-test('a passkey signs in, by itself, into a session that was proven by it (P38)', async () => {
+test('signs in by a passkey, without a pair or code, and records it as the proof (P38)', async () => {
   const { scholar, key } = await withKey()
   const { browser, answer } = await signIn(key)
   expect(answer).toMatchObject({ status: 200, body: { signedIn: true } })
@@ -54,13 +53,13 @@ test('a passkey signs in, by itself, into a session that was proven by it (P38)'
   await expect(lastCode(world, scholar.userId)).rejects.toThrow()
 })
 
-test('what it asks of a browser names nobody and no passkey', async () => {
+test('sign-in options name neither a person nor a passkey', async () => {
   await withKey()
   const { body } = await aBrowser(world).call('POST', '/api/sign-in/passkey-options')
   expect(body).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
 })
 
-test('the database holds no challenge and no private key, and says whether the passkey is backed up', async () => {
+test('the database stores no challenge or private key, and whether the passkey is backed up', async () => {
   const { scholar, key } = await withKey()
   const [row] = await sql('select * from passkeys where user_id = $1', [scholar.userId])
   expect(row).toMatchObject({
@@ -91,11 +90,11 @@ describe('signing in is refused', () => {
     expect((await signIn(key)).answer.status).toBe(200)
   })
 
-  test('by an authenticator that nobody registered', async () => {
+  test('by an unregistered authenticator', async () => {
     expect((await signIn(newKey())).answer).toMatchObject(wrong)
   })
 
-  test('the second time, also at once and by an authenticator that does not count', async () => {
+  test('for a repeated answer, even in parallel and by an authenticator that does not count', async () => {
     const scholar = await aScholar(world)
     const key = newKey()
     await add(await steppedUp(scholar), key, { counter: 0 })
@@ -109,7 +108,7 @@ describe('signing in is refused', () => {
     expect((await signIn(key, { counter: 0 })).answer.status).toBe(200)
   })
 
-  test('two signatures with the same count, also at once: one of them is a copy', async () => {
+  test('for the second of two signatures with the same count, even in parallel: one is from a copy', async () => {
     const { key } = await withKey()
     expect((await signIn(key, { counter: 9 })).answer.status).toBe(200)
     expect((await signIn(key, { counter: 9 })).answer).toMatchObject(wrong)
@@ -134,7 +133,7 @@ describe('signing in is refused', () => {
     expect(await browser.call('POST', '/api/sign-in/passkey', key.prove(options.body))).toMatchObject(wrong)
   })
 
-  test('in another browser than the one that asked', async () => {
+  test('in a browser other than the one that requested the challenge', async () => {
     const { key } = await withKey()
     const options = await aBrowser(world).call('POST', '/api/sign-in/passkey-options')
     const other = aBrowser(world)
@@ -142,7 +141,7 @@ describe('signing in is refused', () => {
     expect(await other.call('POST', '/api/sign-in/passkey', key.prove(options.body))).toMatchObject(wrong)
   })
 
-  test('once it was removed, and while the account is suspended', async () => {
+  test('after the passkey is removed, and while the account is suspended', async () => {
     const { scholar, key, browser } = await withKey()
     await sql('update users set suspended_at = now() where id = $1', [scholar.userId])
     expect((await signIn(key)).answer).toMatchObject({
@@ -159,7 +158,7 @@ describe('signing in is refused', () => {
 })
 
 describe('step-up', () => {
-  test('by a passkey opens what moves money, and admin pages after a password (P11)', async () => {
+  test('by a passkey allows operations that move money, and admin pages after a password (P11)', async () => {
     const admin = await anAdmin(world)
     const { key } = await withKey(admin)
     const browser = await signedIn(admin, 'password')
@@ -176,14 +175,14 @@ describe('step-up', () => {
     expect((await browser.call('GET', '/api/screens/admin/roles')).status).toBe(200)
   })
 
-  test('offers nothing to who has none', async () => {
+  test('offers no options to people without a passkey', async () => {
     const browser = await signedIn(await aScholar(world))
     expect(await browser.call('POST', '/api/passkeys/step-up-options')).toMatchObject({
       body: { options: null },
     })
   })
 
-  test("refuses another account's passkey, and a challenge of another purpose", async () => {
+  test("refuses another account's passkey and a challenge for another purpose", async () => {
     const [mine, theirs] = [await withKey(), await withKey()]
     const browser = await signedIn(mine.scholar)
     const { body } = await browser.call('POST', '/api/passkeys/step-up-options')
@@ -196,7 +195,7 @@ describe('step-up', () => {
   })
 })
 
-describe('adding one', () => {
+describe('adding a passkey', () => {
   const faults: [string, Fault][] = [
     ['made on another site', { origin: 'https://evil.example' }],
     ['made for another host', { rpID: 'evil.example' }],
@@ -210,7 +209,7 @@ describe('adding one', () => {
     expect(await sql('select 1 from passkeys where user_id = $1', [scholar.userId])).toEqual([])
   })
 
-  test('asks for a step-up and a proven email', async () => {
+  test('requires a step-up and a verified email', async () => {
     const scholar = await aScholar(world)
     const browser = await signedIn(scholar)
     const noStepUp = { status: 403, body: { error: { code: 'StepUpRequired' } } }
@@ -223,14 +222,14 @@ describe('adding one', () => {
     expect(await fresh.call('POST', '/api/passkeys', newKey().make(body))).toMatchObject(unproven)
   })
 
-  test('takes no authenticator of another account, nor one twice', async () => {
+  test('refuses an authenticator of another account, and the same one twice', async () => {
     const { key, browser } = await withKey()
     const known = { status: 409, body: { error: { code: 'PasskeyKnown' } } }
     expect(await add(browser, key)).toMatchObject(known)
     expect(await add(await steppedUp(await aScholar(world)), key)).toMatchObject(known)
   })
 
-  test('ends at 20', async () => {
+  test('is refused beyond 20', async () => {
     const { scholar, browser } = await withKey()
     await sql(
       `insert into passkeys (user_id, credential_id, public_key, counter, is_backup_eligible, is_backed_up, name, created_at)
@@ -243,7 +242,7 @@ describe('adding one', () => {
     })
   })
 
-  test('and removing one are mailed; only the owner renames and removes', async () => {
+  test('and removing one send mails; only the owner can rename and remove it', async () => {
     const { scholar, browser } = await withKey()
     const list = async () => (await browser.call('GET', '/api/screens/account')).body.passkeys
     const [passkey] = await list()

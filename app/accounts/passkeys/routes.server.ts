@@ -10,7 +10,7 @@ import {
 } from './accept-passkey.server.ts'
 import { addPasskey, newPasskeyOptions, removePasskey, renamePasskey } from './own-passkeys.server.ts'
 
-/** Wide enough for a whole school signing in behind one address. */
+/** Allows a whole school to sign in from one address. */
 const school = { points: 400, seconds: 60 }
 const perPerson = { points: 30, seconds: 60 }
 const onePasskey = z.strictObject({ passkeyId: z.uuid() })

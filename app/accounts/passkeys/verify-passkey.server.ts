@@ -5,10 +5,10 @@ import { securityEvent } from '../../platform/security-events.server.ts'
 import type { PasskeyProof } from '../contract.ts'
 import { challengeMinutes, passkeyWords } from './passkey.ts'
 
-/** Loading it costs much at start, and most servers need it minutes later. */
+/** Loaded on first use: it would slow the start down, and most servers need it only minutes later. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** What passkeys are bound to: this platform's host, and the origin browsers must have shown. */
+/** The host that passkeys are bound to, and the origin that browsers must report. */
 export function relyingParty(app: App): { rpID: string; origin: string; rpName: string } {
   const { hostname, origin } = new URL(app.env.appUrl)
   return { rpID: hostname, origin, rpName: app.env.branding.product }
@@ -17,8 +17,8 @@ export function relyingParty(app: App): { rpID: string; origin: string; rpName: 
 type Passkey = { id: string; userId: string; publicKey: Buffer; counter: number; generation: number }
 
 /**
- * Checks an authenticator's signature: challenge, origin, host, presence and verification of the person, signature, and an
- * increased counter. Answers whose passkey it is and records that it was used. Refuses WrongPasskey (401), whatever was wrong.
+ * Verifies an authenticator's response: challenge, origin, host, presence and verification of the person, signature, and an
+ * increased counter. Records the use and returns the passkey's owner. Refuses WrongPasskey (401) for every kind of mismatch.
  */
 export async function verifyPasskey(
   app: App,
@@ -46,12 +46,12 @@ async function findPasskey(app: App, credentialId: string): Promise<Passkey | un
   return passkey
 }
 
-/** What an authenticator stores beside the key is the person's id (`passkeyUserId`). */
+/** The user handle that an authenticator stores with the key is the person's id (`passkeyUserId`). */
 function isHandleOf(userId: string, handle: string | null): boolean {
   return handle === null || handle === Buffer.from(passkeyUserId(userId)).toString('base64url')
 }
 
-/** The bytes of a person's id, which an authenticator stores with its passkey: no name and no address. */
+/** The WebAuthn user handle: the bytes of the person's id, without a name or address. */
 export function passkeyUserId(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }
@@ -91,7 +91,7 @@ async function readSignature(
   }
 }
 
-/** The condition is in the write: of two answers with the same counter one is a copy. Authenticators that do not count say 0. */
+/** The update checks the counter: of two responses with the same count, one is from a copy. Authenticators that don't count send 0. */
 async function noteUse(app: App, passkey: Passkey, signed: Signed, now: Date): Promise<boolean> {
   const noted = await app.db.rows(
     'note_passkey_use',
@@ -108,14 +108,14 @@ function wrongPasskey(app: App, { purpose }: Challenge, passkey: Passkey | undef
   return refusal('WrongPasskey', 401, passkeyWords.wrong, { title: passkeyWords.error })
 }
 
-/** `userId` is null at sign-in, where nobody is known yet. */
+/** `userId` is null at sign-in, because the person isn't identified yet. */
 export type Challenge = {
   purpose: 'register' | 'sign-in' | 'step-up'
   userId: string | null
   browserHash: string
 }
 
-/** Makes a challenge for an authenticator to sign: usable once, for 5 minutes, in this browser. Only its hash is stored. */
+/** Creates a challenge that works once, for 5 minutes, in this browser. Only its hash is stored. */
 export async function makeChallenge(app: App, asked: Challenge, now: Date): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(randomBytes(32))
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000)
@@ -129,8 +129,8 @@ export async function makeChallenge(app: App, asked: Challenge, now: Date): Prom
 }
 
 /**
- * Uses up the challenge in a signed answer, whatever the outcome. Answers the challenge, or null when it was used, has expired,
- * or was made for another browser, person or purpose.
+ * Uses up the challenge of a signed response, whatever the outcome. Returns the challenge, or null if it was used, has expired, or
+ * belongs to another browser, person or purpose.
  */
 export async function spendChallenge(
   app: App,

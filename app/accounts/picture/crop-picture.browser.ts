@@ -1,11 +1,11 @@
 import { sentSize } from './picture.ts'
 
-/** A part of a picture in its own px, upright. */
+/** A rectangle of an upright picture, in its own px. */
 export type Part = { x: number; y: number; width: number; height: number }
 
 const localWidth = 400
 
-/** The chosen part of a picture as JPEG. Location and camera data stay on the device: only the visible pixels are sent. */
+/** Crops a picture to a JPEG. Location and camera data stay on the device: only the visible pixels are sent. */
 export async function croppedPicture(source: string, part: Part): Promise<Blob> {
   const canvas = await drawn(source, part, sentSize(part))
   return await new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export async function croppedPicture(source: string, part: Part): Promise<Blob> 
   })
 }
 
-/** A whole picture as JPEG, upright and at most as wide as is kept; the file itself where this browser cannot open it. */
+/** Converts a picture to an upright JPEG no wider than the stored size. Returns the file itself if this browser cannot open it. */
 export async function wholePicture(file: File): Promise<Blob> {
   const source = URL.createObjectURL(file)
   try {
@@ -33,7 +33,7 @@ export async function wholePicture(file: File): Promise<Blob> {
   }
 }
 
-/** The same, small, as a data URL to store on this device. */
+/** Crops a picture to a small JPEG data URL, to store on this device. */
 export async function smallPicture(source: string, part: Part): Promise<string> {
   const width = Math.min(localWidth, part.width)
   const canvas = await drawn(source, part, { width, height: (width * part.height) / part.width })

@@ -3,8 +3,8 @@ import { onServer } from '#device/server.browser.ts'
 import { browserStorage } from '../../lib/storage.browser.ts'
 
 /**
- * The person's own picture as stored on this device (P65): shown from the moment it is chosen, and when the server's copy cannot
- * be fetched. It is removed at sign-out.
+ * The person's own picture on this device (P65): shown as soon as it is chosen, and when the server's copy cannot be fetched. It
+ * is removed at sign-out.
  */
 type Cached = { userId: string; picture: string | null; saving: boolean }
 
@@ -27,8 +27,8 @@ function write(next: Cached | null): void {
 }
 
 /**
- * Shows a picture (null: none) at once while the server stores it. Answers a function to call afterwards: `settle(false)`
- * restores the previous one.
+ * Shows a picture (null: none) immediately, while the server stores it. Returns a function to call afterward: `settle(false)`
+ * restores the previous picture.
  */
 export function showOwnPicture(userId: string, picture: string | null): (saved: boolean) => void {
   const before = read()
@@ -36,7 +36,6 @@ export function showOwnPicture(userId: string, picture: string | null): (saved: 
   return saved => write(saved ? { userId, picture, saving: false } : before)
 }
 
-/** Forgets the picture on this device. */
 export function forgetOwnPicture(): void {
   write(null)
 }
@@ -46,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The picture to show for the signed-in person, by the server's address of it; null for none. */
+/** The picture to show for the signed-in person, whose picture the server serves at `url`; null for none. */
 export function useOwnPicture(userId: string, url: string | null): string | null {
   const own = useSyncExternalStore(subscribe, read, () => null)
   const [broken, setBroken] = useState<string | null>(null)

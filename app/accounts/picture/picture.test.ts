@@ -12,7 +12,7 @@ test.each([
   expect(fileProblem({ type, size })?.message ?? null).toBe(message)
 })
 
-test('the small version stands beside the large one; other addresses have none', () => {
+test('derives the small version from the address of the large one, and nothing from other addresses', () => {
   const keys = pictureKeys('Ab_-9')
   expect(thumbnailOf(`/files/${keys.large}`)).toBe(`/files/${keys.small}`)
   expect(keysOf(`/files/${keys.large}`)).toEqual([keys.large, keys.small])

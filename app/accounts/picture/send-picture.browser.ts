@@ -1,11 +1,11 @@
 import { type Sending, sendFile } from '../../shell/wire/send-file.browser.ts'
 
-/** Onto the profile and the owner's campaigns, or stored for a campaign that is about to be created. */
+/** `profile` sets it on the profile and the owner's campaigns; `campaign` stores it for a campaign about to be created. */
 export type PictureTarget = 'profile' | 'campaign'
 
 const endpoints = { profile: 'POST /api/profile/photo', campaign: 'POST /api/pictures' } as const
 
-/** Uploads a picture and answers its address. Throws what `sendFile` throws. */
+/** Uploads a picture and returns its address. Throws like `sendFile`. */
 export async function sendPicture(
   picture: Blob,
   { target, ...sending }: Sending & { target: PictureTarget },

@@ -7,12 +7,12 @@ import { showOwnPicture } from './own-picture.browser.ts'
 import { pictureWords, type UploadKind, uploadWords } from './picture.ts'
 import { type PictureTarget, sendPicture } from './send-picture.browser.ts'
 
-/** A chosen file, its address on this device, and the part that is to be sent; no part where the browser cannot open it. */
+/** A chosen file, its object URL, and the part to send; `part` is null until it is cropped or if the browser cannot open the file. */
 export type ChosenPicture = { file: File; source: string; part: Part | null }
 
 type Busy = { doing: 'sending'; progress: number } | { doing: 'removing' }
 
-/** Saves and removes the person's own picture; says what happened in the specification's words (P64, P65). */
+/** Saves and removes the person's own picture, and shows the outcome in a toast (P64, P65). */
 export function usePictureUpload(userId: string | undefined, kind: UploadKind, target: PictureTarget) {
   const { t } = useWords()
   const [busy, setBusy] = useState<Busy | null>(null)
@@ -28,7 +28,7 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind, t
     })
   }
   /**
-   * Shown here at once (null: none; undefined: it cannot be shown), then stored by the server; a failure restores the old one.
+   * Shows the picture at once (null: none; undefined: it cannot be shown) while `work` stores it; a failure restores the old one.
    */
   const attempt = async <Answer>(
     shown: string | null | undefined,
@@ -69,7 +69,7 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind, t
     }
   }
   const remove = async (): Promise<boolean> => {
-    // A campaign that is not created yet shows it nowhere.
+    // The campaign doesn't exist yet, so nothing shows the picture.
     if (target === 'campaign') return true
     setBusy({ doing: 'removing' })
     const answer = await attempt(null, () => call('DELETE /api/profile/photo'), pictureWords.removed)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterSetup } from './screens/profile-names.tsx'
 
-test('who is new is welcomed after the setup, who is not goes home (P59)', () => {
+test('setup leads new people to the welcome page and everyone else home (P59)', () => {
   expect(afterSetup(true)).toBe('/welcome-complete')
   expect(afterSetup(false)).toBe('/')
 })

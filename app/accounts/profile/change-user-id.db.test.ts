@@ -30,8 +30,8 @@ const signIn = (email: string, customUserId: string) =>
 const signUp = (customUserId: string) =>
   world.call('POST', '/api/sign-up', { email: `${customUserId}-${++fresh}@example.com`, customUserId })
 
-describe('another User ID', () => {
-  test('signs in from now on; the old one is refused like any wrong pair, and both acts are on record (P30)', async () => {
+describe('a new User ID', () => {
+  test('signs in, while the old one is refused like any wrong pair; the change is audited and announced (P30)', async () => {
     const scholar = await aScholar(world)
     const chosen = another()
     expect(await change(scholar, chosen.toUpperCase())).toMatchObject({
@@ -51,7 +51,7 @@ describe('another User ID', () => {
     expect(rows).toEqual([{ events: 1, audited: { from: scholar.customUserId, to: chosen } }])
   })
 
-  test('asks for a fresh proof, and changes nothing without one', async () => {
+  test('requires a step-up and changes nothing without one', async () => {
     const scholar = await aScholar(world)
     const headers = await signedInHeaders(world, scholar.userId)
     const refused = await world.call('POST', '/api/profile/user-id', { customUserId: another() }, headers)
@@ -63,7 +63,7 @@ describe('another User ID', () => {
     ['ab', 'User ID must be at least 3 characters'],
     ['a'.repeat(21), 'User ID must be less than 20 characters'],
     ['maya okafor', 'User ID can only contain letters, numbers, hyphens, and underscores'],
-  ])('%s is refused beside the field', async (customUserId, message) => {
+  ])('%s is refused with a message for the field', async (customUserId, message) => {
     const scholar = await aScholar(world)
     expect(await change(scholar, customUserId)).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe('another User ID', () => {
     })
   })
 
-  test('is not one that someone has, in the language of the reader', async () => {
+  test('is refused if it is taken, in the reader’s language', async () => {
     const [one, other] = [await aScholar(world), await aScholar(world)]
     expect(await change(one, other.customUserId)).toMatchObject({
       ...taken,
@@ -91,7 +91,7 @@ describe('another User ID', () => {
     })
   })
 
-  test('that is the same as before changes nothing and notifies nobody', async () => {
+  test('that equals the current one changes nothing and sends no notification', async () => {
     const scholar = await aScholar(world)
     expect(await change(scholar, scholar.customUserId)).toMatchObject({ status: 200 })
     const { rowCount } = await world.app.db.pool.query(
@@ -101,7 +101,7 @@ describe('another User ID', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('is chosen three times in 30 days, and again later', async () => {
+  test('can be chosen three times in 30 days', async () => {
     const scholar = await aScholar(world)
     for (let n = 0; n < 3; n += 1) expect(await change(scholar, another())).toMatchObject({ status: 200 })
     expect(await change(scholar, another())).toMatchObject({
@@ -114,7 +114,7 @@ describe('another User ID', () => {
 })
 
 describe('the old User ID', () => {
-  test('is for nobody else for a year, be it at sign-up or by a change; its owner may take it back', async () => {
+  test('stays reserved for a year against sign-ups and changes; its former owner may take it back', async () => {
     const [owner, other] = [await aScholar(world), await aScholar(world)]
     const old = owner.customUserId
     await change(owner, another())
@@ -130,7 +130,7 @@ describe('the old User ID', () => {
     expect(await signUp(old)).toMatchObject({ status: 200 })
   })
 
-  test('is kept also from who signs up with it at the very moment it is given up', async () => {
+  test('cannot be taken by a sign-up racing with the change', async () => {
     const owner = await aScholar(world)
     const old = owner.customUserId
     const email = `${another()}@example.com`

@@ -85,7 +85,7 @@ async function refuseOften(tx: Tx, userId: string, now: Date): Promise<void> {
   )
 }
 
-/** The database refuses a User ID that someone has, or that is reserved for its former owner. */
+/** The database refuses a User ID that is taken or reserved for its former owner. */
 async function writeUserId(tx: Tx, { userId, customUserId }: OwnedId, now: Date): Promise<void> {
   try {
     await tx.rows(
@@ -108,14 +108,14 @@ async function reserve(tx: Tx, { userId, customUserId }: OwnedId, now: Date): Pr
   )
 }
 
-/** True where the database refused a User ID: someone has it, or it is reserved for its former owner. */
+/** True if the database refused a User ID because it is taken or reserved for its former owner. */
 export function isUserIdTaken(error: unknown): boolean {
   const constraint = violatedConstraint(error)
   const isOfUserId = constraint === 'profiles_custom_user_id_key' || constraint === 'user_id_reserved'
   return sqlState(error) === '23505' && isOfUserId
 }
 
-/** UserIdTaken (409) in the specification's words (P28), under the title of what was tried. */
+/** UserIdTaken (409) in the specification's words (P28). */
 export function userIdTaken(title: string) {
   return refusal('UserIdTaken', 409, accountWords.userIdTaken, {
     title,

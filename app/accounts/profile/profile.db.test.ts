@@ -23,7 +23,7 @@ test.each([
   ],
   ['/api/profile/name', { firstName: 'Maya Ada', lastName: ' ' }, { firstName: 'Maya Ada', lastName: '' }],
   ['/api/profile/full-name', { fullName: 'Maya  Ada Okafor' }, { firstName: 'Maya', lastName: 'Ada Okafor' }],
-])('%s keeps the names', async (path, body, remaining) => {
+])('%s stores the names', async (path, body, remaining) => {
   expect(await world.call('POST', path, body, headers)).toMatchObject({ status: 200, body: remaining })
   expect((await setup()).body).toMatchObject(remaining)
   const { rows } = await world.app.db.pool.query('select name from users where id = $1', [userId])
@@ -44,7 +44,7 @@ test.each([
   expect((await setup()).body).toEqual(before)
 })
 
-test('a visitor has no profile to set up (P66)', async () => {
+test('visitors cannot open profile setup (P66)', async () => {
   expect(await world.call('GET', '/api/screens/profile-setup')).toMatchObject({ status: 401 })
   expect(await world.call('POST', '/api/profile/name', { firstName: 'A', lastName: '' })).toMatchObject({
     status: 401,

@@ -7,13 +7,13 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import type { EnteredBeforeProof, NameInput, ProfileSetup } from '../contract.ts'
 import { joinNames } from '../names.ts'
 
-/** The profile-setup screens' data: the signed-in person's own profile (P57). */
+/** The data of the profile-setup screens (P57). */
 export function loadProfileSetup(viewer: Viewer): ProfileSetup {
   const { email, customUserId, firstName, lastName, profilePictureUrl } = viewer
   return { email, customUserId, firstName, lastName, profilePictureUrl }
 }
 
-/** Writes a person's first and last name, as profile setup, Edit Your Name and name collection ask for them (P58, P62). */
+/** Saves first and last name for profile setup, Edit Your Name and name collection (P58, P62). */
 export async function saveNames(tx: Tx, userId: string, names: NameInput, at: Date): Promise<NameInput> {
   await tx.rows(
     'save_profile_names',
@@ -30,7 +30,7 @@ export async function saveNames(tx: Tx, userId: string, names: NameInput, at: Da
   return names
 }
 
-/** Sets the address of a person's picture and answers the previous one; null removes it (P65). */
+/** Sets the address of a person's picture (null removes it) and returns the previous one (P65). */
 export async function setProfilePicture(
   tx: Tx,
   userId: string,
@@ -53,11 +53,11 @@ export type Upload = {
   userId: string
   bytes: number
   at: Date
-  /** `image/webp` unless told. */
+  /** `image/webp` by default. */
   contentType?: string
-  /** How it looks, in px, for what stands in a page in its own shape. */
+  /** In px, for pictures that a page shows in their own aspect ratio. */
   size?: { width: number; height: number } | undefined
-  /** Of a video. */
+  /** The length of a video. */
   milliseconds?: number
 }
 
@@ -73,8 +73,8 @@ export async function noteUpload(tx: Tx, upload: Upload): Promise<void> {
 }
 
 /**
- * Removes the records of files that this person uploaded, all of them when none are named; answers which, so that their bytes can
- * be deleted after the commit.
+ * Removes the records of files that this person uploaded, all of them if no keys are passed. Returns their keys, so that the files
+ * can be deleted after the commit.
  */
 export async function forgetUploads(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function forgetUploads(
   return gone.map(row => row.key)
 }
 
-/** Removes the records of files that nothing shows any more, whoever uploaded them; answers which. */
+/** Removes the records of files that are no longer used, regardless of who uploaded them. Returns their keys. */
 export async function forgetSwept(tx: Tx, keys: readonly string[], at: Date): Promise<string[]> {
   const gone = await tx.rows<{ key: string }>(
     'forget_swept_uploads',
@@ -101,7 +101,7 @@ export async function forgetSwept(tx: Tx, keys: readonly string[], at: Date): Pr
   return gone.map(row => row.key)
 }
 
-/** Removes deleted files from the list once their bytes are gone from the store. */
+/** Removes files from the list of files to delete, after the store has deleted them. */
 export async function dropForgotten(db: Db, keys: readonly string[]): Promise<void> {
   await db.rows(
     'drop_removed_uploads',
@@ -111,8 +111,8 @@ export async function dropForgotten(db: Db, keys: readonly string[]): Promise<vo
 }
 
 /**
- * A form may name a picture that its sender uploaded, or the one on their profile: nobody may use another person's picture.
- * Refuses InvalidPicture (400).
+ * Allows only a picture that the person uploaded or that is on their profile. Refuses InvalidPicture (400) for another person's
+ * picture.
  */
 export async function requireOwnPicture(tx: Tx, userId: string, url: string | null): Promise<void> {
   if (url === null) return
@@ -125,7 +125,7 @@ export async function requireOwnPicture(tx: Tx, userId: string, url: string | nu
   if (!own) throw refusal('InvalidPicture', 400, phrase('Upload the picture again.'))
 }
 
-/** Records that a profile has both names and a picture for the first time, which is notified once (P68). */
+/** Notifies a person, once, that their profile has both names and a picture (P68). */
 export async function noteCompletion(tx: Tx, userId: string, at: Date): Promise<void> {
   const completed = await tx.rows(
     'note_profile_completion',
@@ -136,7 +136,7 @@ export async function noteCompletion(tx: Tx, userId: string, at: Date): Promise<
   if (completed.length > 0) await emit(tx, [{ kind: 'profile_completed', userId }], at)
 }
 
-/** What someone entered before the owner verified the address, until the owner has decided about it (P27). */
+/** Loads the name and picture entered before the address was verified, or null if there is nothing left to review (P27). */
 export async function loadEntriesToReview(db: Db, userId: string): Promise<EnteredBeforeProof | null> {
   const [entered] = await db.rows<EnteredBeforeProof>(
     'entries_to_review',
@@ -147,7 +147,7 @@ export async function loadEntriesToReview(db: Db, userId: string): Promise<Enter
   return entered ?? null
 }
 
-/** Removes the record of what was entered and answers it; null when the owner has decided already. */
+/** Removes and returns the entries to review; null if the owner has already decided. */
 export async function takeEntriesToReview(tx: Tx, userId: string): Promise<EnteredBeforeProof | null> {
   const [entered] = await tx.rows<EnteredBeforeProof>(
     'take_entries_to_review',

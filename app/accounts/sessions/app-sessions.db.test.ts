@@ -21,7 +21,7 @@ const viewerBy = async (device: ReturnType<typeof aDevice>) =>
   (await device.call('GET', '/api/session')).body.viewer
 
 describe.each(appOrigins)('an app at %s', origin => {
-  test('is signed in by a token in a header, without a cookie, until it signs out (P321, P322)', async () => {
+  test('signs in by a token in a header, without a cookie, until it signs out (P321, P322)', async () => {
     const device = aDevice(world, origin)
     const pair = aPair()
     const made = await device.call('POST', '/api/sign-up', pair)
@@ -39,18 +39,18 @@ describe.each(appOrigins)('an app at %s', origin => {
     expect(device.stored.session).toBeNull()
     device.stored.session = session
     expect(await viewerBy(device)).toBeNull()
-    // The token opened nothing: the app is told so, and forgets it.
+    // The token is invalid, so the answer makes the app forget it.
     expect(device.stored.session).toBeNull()
   })
 })
 
-test('a device that was remembered is recognised by its value, and by no other device’s (P323)', async () => {
+test('recognizes a remembered device by its own value only (P323)', async () => {
   const device = aDevice(world)
   const scholar = await aScholar(world)
   const pair = { email: scholar.email, customUserId: scholar.customUserId }
   expect((await device.call('POST', '/api/sign-in', pair)).body).toMatchObject({ signedIn: false })
   const code = await lastCode(world, scholar.userId)
-  // A code is bound to the device that asked for it.
+  // A code is bound to the device that requested it.
   const other = aDevice(world)
   expect((await other.call('POST', '/api/sign-in/code', { ...pair, code })).status).toBe(400)
   const entered = await device.call('POST', '/api/sign-in/code', { ...pair, code, rememberDevice: true })
@@ -60,21 +60,21 @@ test('a device that was remembered is recognised by its value, and by no other d
   expect((await aDevice(world).call('POST', '/api/sign-in', pair)).body).toMatchObject({ signedIn: false })
 })
 
-test('a language that was chosen is said to the app, and set nowhere', async () => {
+test('sends the chosen language to the app without setting a cookie', async () => {
   const device = aDevice(world)
   const chosen = await device.call('POST', '/api/language', { locale: 'es' })
   expect(chosen.headers.get(appHeaders.language)).toBe('es')
   expect(chosen.headers.getSetCookie()).toEqual([])
 })
 
-describe('what an attacker tries', () => {
+describe('attacks', () => {
   test.each([
     'https://evil.example',
     'https://localhost:8443',
     'http://localhost',
     'capacitor://localhost.evil.example',
     'null',
-  ])('%s is told nothing of who may call, and is refused', async origin => {
+  ])('%s is refused and learns nothing about allowed origins', async origin => {
     const headers = { origin, ...version }
     for (const method of ['OPTIONS', 'GET', 'POST']) {
       const path = method === 'POST' ? '/api/sign-out' : '/api/session'
@@ -89,7 +89,7 @@ describe('what an attacker tries', () => {
     }
   })
 
-  test('a browser that says it is the app is given a cookie, and no token that its scripts could read (P321)', async () => {
+  test('a browser posing as the app gets a cookie, and no token that its scripts could read (P321)', async () => {
     const browser = aBrowser(world)
     for (const more of [
       version,
@@ -103,7 +103,7 @@ describe('what an attacker tries', () => {
     expect(browser.cookies()).toBe('')
   })
 
-  test('the cookies of a browser are nobody’s for a call of the app', async () => {
+  test('a call of the app ignores browser cookies', async () => {
     const scholar = await aScholar(world)
     const cookie = (await signedInHeaders(world, scholar.userId)).get('cookie') ?? ''
     expect(await world.call('GET', '/api/session', undefined, { cookie })).toMatchObject({
@@ -117,7 +117,7 @@ describe('what an attacker tries', () => {
     })
   })
 
-  test('a token does on no other account what it may on its own', async () => {
+  test('a token gives no access to another account', async () => {
     const [mine, theirs] = [aDevice(world), await aScholar(world)]
     await mine.call('POST', '/api/sign-up', aPair())
     const cookie = (await signedInHeaders(world, theirs.userId)).get('cookie') ?? ''
@@ -125,7 +125,7 @@ describe('what an attacker tries', () => {
     expect(mixed.body.viewer.userId).not.toBe(theirs.userId)
   })
 
-  test('a token that is altered, cut off or an older session’s opens nothing', async () => {
+  test('an altered, truncated or outdated token is refused', async () => {
     const device = aDevice(world)
     await device.call('POST', '/api/sign-up', aPair())
     const token = device.stored.session ?? ''
@@ -142,7 +142,7 @@ describe('what an attacker tries', () => {
   })
 })
 
-describe('an app that was built for an older API', () => {
+describe('an app built for an older API', () => {
   test.each(['0', '', 'one', '-1'])(
     'as version %j is asked to be updated, and does nothing (P325)',
     async said => {
@@ -156,7 +156,7 @@ describe('an app that was built for an older API', () => {
   )
 })
 
-test('a browser of the app may ask before it asks, and hears it for two hours', async () => {
+test('answers the app’s CORS preflight, valid for two hours', async () => {
   const answer = await world.call('OPTIONS', '/api/donations', undefined, {
     origin: 'https://localhost',
     'access-control-request-method': 'POST',
@@ -170,7 +170,7 @@ test('a browser of the app may ask before it asks, and hears it for two hours', 
   })
 })
 
-test('a page of anyone else’s is told nothing, whatever it says it is (P322)', async () => {
+test('a page of another site learns nothing, whatever it claims to be (P322)', async () => {
   for (const origin of [
     'https://evil.example',
     'https://localhost.evil.example',

@@ -8,10 +8,10 @@ import { newSecret } from '../../platform/ids.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { sessionSeconds } from './session-lifetime.ts'
 
-/** What a browser sent, and the headers of the answer, which set its cookies; the app is told in headers of their own. */
+/** The request headers of a browser or the app, and the answer's, which set a browser's cookies or the app's own headers. */
 export type Browser = { headers: Headers; answerHeaders: Headers }
 
-/** What a device keeps for us: a browser in cookies, the app in its secure storage, to which it goes by header. */
+/** Values stored on a device: by a browser in cookies, by the app in secure storage (sent in headers). */
 type Stored = 'session_token' | 'browser'
 
 const headerOf: Readonly<Record<Stored, string>> = {
@@ -22,7 +22,7 @@ const headerOf: Readonly<Record<Stored, string>> = {
 const yearSeconds = 365 * 24 * 3600
 
 /**
- * Secure, HTTP-only, same-site cookies (P43); browsers accept `__Host-` names only over HTTPS, for this host and its whole path.
+ * Secure, HTTP-only, same-site cookies (P43); browsers accept `__Host-` names only over HTTPS, for this host and the root path.
  */
 const cookieName = (app: App, name: Stored) =>
   `${app.env.appUrl.startsWith('https:') ? '__Host-' : ''}tassel.${name}`
@@ -35,8 +35,8 @@ const attributes = (app: App) => ({
 })
 
 /**
- * The session token of a request, if its signature is ours: from the cookie of a browser, or as `Authorization: Bearer` from the
- * native app. Otherwise null.
+ * The session token of a request, or null if it has none with a valid signature. Browsers send it in a cookie, the native app as
+ * `Authorization: Bearer`.
  */
 export function readSessionToken(headers: Headers, app: App): string | null {
   const authorization = headers.get('authorization')
@@ -72,7 +72,7 @@ function readCookie(headers: Headers, name: string): string | null {
   return header === null ? null : (parse(header, name)[name] ?? null)
 }
 
-/** Gives something to keep for so many seconds. The app is never given a cookie, nor a browser what scripts could read. */
+/** Stores a value on the device for `seconds`. Never sets a cookie for the app or exposes the value to a browser's scripts. */
 function give(app: App, { headers, answerHeaders }: Browser, stored: Stored, value: string, seconds: number) {
   if (isFromApp(headers)) {
     answerHeaders.set(headerOf[stored], value)
@@ -82,27 +82,27 @@ function give(app: App, { headers, answerHeaders }: Browser, stored: Stored, val
   answerHeaders.append('set-cookie', cookie)
 }
 
-/** Sets the session cookie on an answer, or hands the app its token: with its signature, as `verifiedToken` reads them. */
+/** Sets the session cookie, or sends the app its token, with the signature that `verifiedToken` checks. */
 export function setSessionCookie(app: App, token: string, browser: Browser): void {
   give(app, browser, 'session_token', signed(token, app), sessionSeconds)
 }
 
-/** Removes the session cookie from the browser; the app is told to forget its token. */
+/** Removes the session cookie from the browser, or the token from the app. */
 export function dropSessionCookie(app: App, browser: Browser): void {
   give(app, browser, 'session_token', isFromApp(browser.headers) ? signedOut : '', 0)
 }
 
-/** How many earlier values a browser's cookie keeps, for other people who share the browser and are remembered by them. */
+/** How many earlier values a browser's cookie keeps, so that other people who share the browser stay remembered. */
 const earlierValues = 4
-/** No value that we gave out is longer. */
+/** The server never issues longer values. */
 const longestValue = 1_000
 
-/** Identifies this browser: the keyed hash of its random cookie, or null when it has none yet (P34). */
+/** Identifies this browser by the keyed hash of its random cookie; null if it has none yet (P34). */
 export function readBrowser(headers: Headers, app: App): string | null {
   return readBrowsers(headers, app)[0] ?? null
 }
 
-/** Like `readBrowser`, with the values from before others signed in here, newest first. */
+/** Like `readBrowser`, including the values from before other people signed in here, newest first. */
 export function readBrowsers(headers: Headers, app: App): string[] {
   return secretsOf(headers, app).map(secret => app.secrets.hash('browser', secret))
 }
@@ -118,12 +118,12 @@ const secretsOf = (headers: Headers, app: App): string[] =>
     .filter(Boolean)
     .slice(0, earlierValues + 1)
 
-/** Like `readBrowser`, but sets the cookie first when the browser has none. */
+/** Like `readBrowser`, but sets the cookie first if the browser has none. */
 export function knowBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
   return readBrowser(headers, app) ?? renewBrowser(headers, app, answerHeaders)
 }
 
-/** Gives the browser a new value, so that one that an attacker planted earlier is useless for whoever signs in now. */
+/** Replaces the browser's value, so that one planted by an attacker is useless after this sign-in. */
 export function renewBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
   const secret = newSecret()
   const value = [secret, ...secretsOf(headers, app)].slice(0, earlierValues + 1).join('.')
@@ -131,7 +131,7 @@ export function renewBrowser(headers: Headers, app: App, answerHeaders: Headers)
   return app.secrets.hash('browser', secret)
 }
 
-/** Stores a person's language: in this browser's cookie, and on the account for mails. */
+/** Stores a person's language in this browser's cookie and on the account, for mails. */
 export async function chooseLanguage(
   app: App,
   viewer: Viewer | null,
@@ -151,7 +151,7 @@ export async function chooseLanguage(
   })
 }
 
-/** Readable by scripts, which is safe: it holds a language and nothing else. The app keeps it by itself. */
+/** Readable by scripts, which is safe for a language. The app stores its language itself. */
 export function setLanguageCookie(app: App, locale: Locale, { headers, answerHeaders }: Browser): void {
   if (isFromApp(headers)) {
     answerHeaders.set(appHeaders.language, locale)

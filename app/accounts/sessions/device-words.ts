@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Names a browser in plain words from its user agent: 'Chrome on Windows'. Answers a phrase with its values. */
+/** Names a browser by its user agent, as a phrase with its values: 'Chrome on Windows'. */
 export function deviceWords(userAgent: string | null): { words: string; values: Record<string, string> } {
   const browser = browsers.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent ?? ''))?.[1]

@@ -2,19 +2,19 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { rememberedUntil } from '../code.ts'
 
-/** One browser for one person, by every value that its cookie carries (cookies.server.ts). */
+/** One person's browser, identified by every value in its cookie (cookies.server.ts). */
 export type Browsers = { userId: string; browserHashes: readonly string[] }
 
 export type Device = { userId: string; browserHash: string; userAgent: string | null; generation: number }
 
-/** The browser's user agent, cut to a stored length. */
+/** The browser's user agent, truncated to the stored length. */
 export const userAgentOf = (headers: Headers) => headers.get('user-agent')?.slice(0, 300) ?? null
 
 /** A device is one browser for one person: people who share a browser are remembered separately. */
 const deviceHash = (app: App, device: Pick<Device, 'userId' | 'browserHash'>) =>
   app.secrets.hash('device', `${device.userId}:${device.browserHash}`)
 
-/** Remembers this browser for 30 days: it skips the sign-in code, never the step-up (P37). Not where every session ended since the proof. */
+/** Remembers this browser for 30 days: it skips the sign-in code, never the step-up (P37). Does nothing if all sessions ended since the proof. */
 export async function rememberDevice(app: App, tx: Tx, device: Device, now: Date): Promise<void> {
   await tx.rows(
     'remember_device',
@@ -25,7 +25,7 @@ export async function rememberDevice(app: App, tx: Tx, device: Device, now: Date
   )
 }
 
-/** True while this browser is remembered for this person; records that it was used. */
+/** True while this browser is remembered for this person; records the use. */
 export async function recallDevice(
   app: App,
   { userId, browserHashes }: Browsers,
@@ -39,7 +39,7 @@ export async function recallDevice(
   return used.length > 0
 }
 
-/** True while this browser is remembered for this person, by the app's clock; records nothing. */
+/** Like `recallDevice`, without recording the use. */
 export async function isRemembered(app: App, { userId, browserHashes }: Browsers): Promise<boolean> {
   if (browserHashes.length === 0) return false
   const known = await app.db.rows(
@@ -70,7 +70,6 @@ export async function rebindBrowser(app: App, from: Browsers, newHash: string): 
   })
 }
 
-/** Forgets every device of a person. */
 export async function forgetDevices(db: Db, userId: string): Promise<void> {
   await db.rows('forget_devices', 'delete from remembered_devices where user_id = $1', [userId])
 }

@@ -8,8 +8,8 @@ import { type Browser, dropSessionCookie, readSessionToken } from './cookies.ser
 import { forgetDevices } from './devices.server.ts'
 
 /**
- * Ends this session on the server and removes its cookie; a remembered device stays remembered (P46). The person's other open
- * pages are notified, so that those in this browser stop showing their data.
+ * Ends this session on the server and removes its cookie; a remembered device stays remembered (P46). Notifies the person's other
+ * open pages, so that those in this browser stop showing their data.
  */
 export async function signOut(app: App, viewer: Viewer | null, browser: Browser): Promise<void> {
   const token = readSessionToken(browser.headers, app)
@@ -18,12 +18,11 @@ export async function signOut(app: App, viewer: Viewer | null, browser: Browser)
   dropSessionCookie(app, browser)
 }
 
-/** Ends the session with this token, if there is one. */
 export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.rows('delete_session', 'delete from sessions where token = $1', [token])
 }
 
-/** Ends every session of a person, forgets their devices and voids their open codes: for a lost phone (P46). */
+/** Ends every session, forgets all devices and voids open codes, for example after losing a phone (P46). */
 export async function signOutEverywhere(
   app: App,
   viewer: Viewer,
@@ -45,8 +44,8 @@ export async function endEverySession(tx: Tx, userId: string, now: Date): Promis
 }
 
 /**
- * Ends every session of a person. Raises their generation first, so that a sign-in under way with an earlier proof cannot start
- * a session (P46).
+ * Ends every session of a person. Raises their generation first, so that a concurrent sign-in with an earlier proof cannot start a
+ * session (P46).
  */
 export async function endSessions(tx: Tx, userId: string, except: string | null = null): Promise<void> {
   await tx.rows(
@@ -69,7 +68,7 @@ export type OwnSession = {
 }
 export type OwnDevice = { id: string; userAgent: string | null; since: Date; lastSeen: Date }
 
-/** Where a person is signed in, this session first, and which devices skip the code, both newest first (P47). */
+/** Loads a person's sessions, this one first, and remembered devices, both newest first (P47). */
 export async function loadOwnSessions(
   db: Db,
   viewer: Viewer,
@@ -92,12 +91,12 @@ export async function loadOwnSessions(
   return { sessions, devices }
 }
 
-/** Ends one of the viewer's own sessions on the server. Refuses SessionNotFound (404) for one that has ended or is not theirs. */
+/** Ends one of the viewer's sessions. Refuses SessionNotFound (404) if it has ended or isn't theirs. */
 export async function endOwnSession(app: App, viewer: Viewer, sessionId: string): Promise<void> {
   await endOne(app, viewer, endSession, sessionId)
 }
 
-/** Forgets one remembered device: its next sign-in asks for a code. Refuses SessionNotFound (404). */
+/** Forgets one remembered device, which needs a code at its next sign-in. Refuses SessionNotFound (404). */
 export async function forgetOwnDevice(app: App, viewer: Viewer, deviceId: string): Promise<void> {
   await endOne(app, viewer, forgetDevice, deviceId)
 }
@@ -124,7 +123,6 @@ async function endOne(app: App, viewer: Viewer, { name, statement }: Deletion, i
   })
 }
 
-/** Voids a person's unused codes. */
 export async function voidCodes(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.rows(
     'void_all_codes',
@@ -133,7 +131,6 @@ export async function voidCodes(tx: Tx, userId: string, now: Date): Promise<void
   )
 }
 
-/** Voids a person's unused reset links. */
 export async function voidResetLinks(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.rows(
     'void_all_reset_links',

@@ -21,7 +21,7 @@ async function signedIn(person: Scholar, rememberDevice = false): Promise<Browse
   return browser
 }
 
-test('a person sees where they are signed in, and ends one of the sessions (P47)', async () => {
+test('people see their sessions and can end one (P47)', async () => {
   const person = await aScholar(world)
   await world.app.db.pool.query('delete from sessions where user_id = $1', [person.userId])
   const laptop = await signedIn(person)
@@ -41,7 +41,7 @@ test('a person sees where they are signed in, and ends one of the sessions (P47)
   )
 })
 
-test('a remembered device that is forgotten is sent a code again', async () => {
+test('a forgotten device needs a code again', async () => {
   const person = await aScholar(world)
   const laptop = await signedIn(person, true)
   const pair = { email: person.email, customUserId: person.customUserId }
@@ -52,7 +52,7 @@ test('a remembered device that is forgotten is sent a code again', async () => {
   expect((await laptop.call('POST', '/api/sign-in', pair)).body).toMatchObject({ signedIn: false })
 })
 
-test('nobody ends what is someone else’s', async () => {
+test('refuses to end another person’s session', async () => {
   const [person, other] = [await aScholar(world), await aScholar(world)]
   const theirs = await signedIn(person, true)
   const { sessions, devices } = await placesOf(theirs)

@@ -18,7 +18,7 @@ describe('session events (P48, P272)', () => {
     expect(eventBetween(before, after)).toBe(event)
   })
 
-  test('other tabs hear of who is there, not of a refreshed token', () => {
+  test('other tabs learn of sign-ins, sign-outs and changes, not of a refreshed token', () => {
     expect((['signed_in', 'signed_out', 'user_updated'] as const).every(concernsOtherTabs)).toBe(true)
     expect(
       (['initial_session', 'token_refreshed', 'password_recovery'] as const).some(concernsOtherTabs),

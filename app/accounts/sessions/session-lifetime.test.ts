@@ -18,13 +18,13 @@ test.each([
   expect(shouldRefresh({ expiresAt: seconds(left), endsAt: seconds(30 * day) }, now)).toBe(expected)
 })
 
-test('a session lives for seven days (P44)', () => {
+test('a session lasts seven days (P44)', () => {
   expect(sessionEnd(new Date(now), sessionLimit(new Date(now), false))).toEqual(
     new Date('2026-03-18T16:00:00Z'),
   )
 })
 
-test('however often it is refreshed, a session is over after 30 days, and an admin’s after 12 hours (P45)', () => {
+test('a session ends after 30 days, and an admin’s after 12 hours, however often it is refreshed (P45)', () => {
   const started = new Date(now)
   expect(sessionLimit(started, false)).toEqual(new Date('2026-04-10T16:00:00Z'))
   expect(sessionLimit(started, true)).toEqual(new Date('2026-03-12T04:00:00Z'))
@@ -33,6 +33,6 @@ test('however often it is refreshed, a session is over after 30 days, and an adm
   expect(sessionEnd(started, sessionLimit(started, true))).toEqual(new Date('2026-03-12T04:00:00Z'))
 })
 
-test('what cannot be prolonged is not refreshed', () => {
+test('a session at its limit is not refreshed', () => {
   expect(shouldRefresh({ expiresAt: seconds(60), endsAt: seconds(60) }, now)).toBe(false)
 })

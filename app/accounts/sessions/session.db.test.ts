@@ -15,7 +15,7 @@ const signedInBrowser = async (scholar: Scholar) => aBrowser(world, await cookie
 const viewerWith = async (headers: HeadersInit) =>
   (await world.call('GET', '/api/session', undefined, headers)).body.viewer
 
-test('a visitor costs no query, a signed-in person one, and one for what they have not read', async () => {
+test('needs no query for a visitor, one for a signed-in person, and one more for unread notifications', async () => {
   const scholar = await aScholar(world)
   const cookie = await cookieOf(scholar)
   const queries = vi.spyOn(world.app.db, 'rows')
@@ -27,7 +27,7 @@ test('a visitor costs no query, a signed-in person one, and one for what they ha
   queries.mockRestore()
 })
 
-test('the native app’s bearer token is the signed one; a bare token out of the database is nobody', async () => {
+test('accepts the native app’s signed bearer token, and not an unsigned token from the database', async () => {
   const scholar = await aScholar(world)
   const signed = decodeURIComponent((await cookieOf(scholar)).split('=').slice(1).join('='))
   expect(await viewerWith({ authorization: `Bearer ${signed}` })).toMatchObject({ userId: scholar.userId })
@@ -40,7 +40,7 @@ test('the native app’s bearer token is the signed one; a bare token out of the
   }
 })
 
-test('a session with a signature that is altered, cut off, or another’s is nobody', async () => {
+test('refuses a session whose signature is altered, truncated, or another’s', async () => {
   const [mine, other] = [await cookieOf(await aScholar(world)), await cookieOf(await aScholar(world))]
   const [token = '', signature = ''] = mine.split('.').slice(-2)
   const forged = [
@@ -55,7 +55,7 @@ test('a session with a signature that is altered, cut off, or another’s is nob
   expect(await viewerWith({ cookie: mine })).not.toBeNull()
 })
 
-test('a session ends after seven days of the server’s clock, unless it is refreshed', async () => {
+test('a session ends after seven days by the server’s clock unless it is refreshed', async () => {
   const scholar = await aScholar(world)
   const [remaining, left] = [await signedInBrowser(scholar), await signedInBrowser(scholar)]
   const week = 7 * 24 * 3600_000
@@ -78,7 +78,7 @@ test('a session ends after seven days of the server’s clock, unless it is refr
 test.each([
   ['a person', false, 30 * 24],
   ['an admin', true, 12],
-])('%s is signed out in the end, however often the session is refreshed', async (_, isAdmin, hours) => {
+])('%s is signed out at the limit, however often the session is refreshed', async (_, isAdmin, hours) => {
   const person = isAdmin ? await anAdmin(world) : await aScholar(world)
   const browser = await signedInBrowser(person)
   const limit = world.clock.now().getTime() + hours * 3600_000
@@ -94,7 +94,7 @@ test.each([
   expect((await browser.call('GET', '/api/session')).body.viewer).toBeNull()
 })
 
-test('sign-out ends the session on the server and takes the cookie away (P46, P272)', async () => {
+test('sign-out ends the session on the server and removes the cookie (P46, P272)', async () => {
   const scholar = await aScholar(world)
   const cookie = await cookieOf(scholar)
   const browser = aBrowser(world, cookie)
@@ -142,7 +142,7 @@ test('cookies are HTTP-only and same-site, and on HTTPS secure by name', async (
     expect(lines.map(line => line.split('=')[0])).toEqual([
       `${prefix}tassel.browser`,
       `${prefix}tassel.session_token`,
-      // Renewed at the sign-in: one that was planted is worth nothing after it.
+      // Replaced at the sign-in, so that a planted value is useless after it.
       `${prefix}tassel.browser`,
     ])
     for (const line of lines) {

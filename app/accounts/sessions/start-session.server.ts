@@ -17,19 +17,18 @@ import { rebindBrowser, rememberDevice, userAgentOf } from './devices.server.ts'
 import { deleteSession } from './end-session.server.ts'
 import { sessionEnd, sessionLimit } from './session-lifetime.ts'
 
-/** How a person proved who they are, and their session generation at that moment. */
+/** How a person proved their identity, and their session generation at that moment. */
 export type Proof = {
   userId: string
   provedBy: ProvedBy
   generation: number
-  /** Remembers this browser as well. */
+  /** Also remembers this browser. */
   remember?: boolean | undefined
 }
 
 /**
- * Signs a person in: a new session on the server and its cookie on the answer. Ends any session this browser already had, so that a
- * token planted before the sign-in is useless after it. Refuses SignInRequired (401) where every session of the person ended since
- * the proof (P46).
+ * Signs a person in: starts a session and sets its cookie. Ends any session this browser already had, so that a token planted before
+ * the sign-in is useless after it. Refuses SignInRequired (401) if all sessions of the person were ended since the proof (P46).
  */
 export async function startSession(app: App, proof: Proof, browser: Browser): Promise<void> {
   const { headers, answerHeaders } = browser
@@ -38,7 +37,7 @@ export async function startSession(app: App, proof: Proof, browser: Browser): Pr
   if (previous) await deleteSession(app.db, previous)
   const token = await insertSession(app, proof, headers)
   setSessionCookie(app, token, browser)
-  // A browser value that was planted before this sign-in gives access to nothing after it.
+  // A browser value planted before this sign-in is useless after it.
   const browserHashes = readBrowsers(headers, app)
   const browserHash =
     browserHashes.length > 0 || proof.remember ? renewBrowser(headers, app, answerHeaders) : null
@@ -71,11 +70,11 @@ async function insertSession(app: App, proof: Proof, headers: Headers): Promise<
 }
 
 /**
- * The generation of a new account. Proving its address raises it, so that repeating the sign-up no longer opens the account (P27).
+ * The generation of a new account. Verifying its address raises it, so that repeating the sign-up no longer signs in (P27).
  */
 export const newAccountGeneration = 0
 
-/** Read it before checking a proof, or in the same transaction. */
+/** Call it before checking a proof, or in the same transaction. */
 export async function sessionGeneration(db: Db, userId: string): Promise<number> {
   const [user] = await db.rows<{ generation: number }>(
     'session_generation',
@@ -94,7 +93,7 @@ async function isAdmin(app: App, userId: string): Promise<boolean> {
   return roles.length > 0
 }
 
-/** A browser in which nobody chose a language takes the one of the account. */
+/** Sets the account's language in a browser without a chosen one. */
 async function speakTheirLanguage(
   app: App,
   userId: string,
@@ -113,8 +112,8 @@ async function speakTheirLanguage(
 }
 
 /**
- * Extends a living session by another 7 days (P44), never past its limit. The token stays, so that two tabs refreshing at once
- * cannot sign each other out. Refuses SignInRequired (401) when it has ended meanwhile.
+ * Extends a session by another 7 days (P44), never past its limit. Keeps the token, so that two tabs refreshing at once cannot sign
+ * each other out. Refuses SignInRequired (401) if the session has ended.
  */
 export async function refreshSession(
   app: App,

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionHasChanged } from '../../shell/session-changed.ts'
 
-/** Continues after the session has changed: the next page and the frame, which shows who is signed in, update together. */
+/** Navigates after the session changes, updating the page together with the frame, which shows who is signed in. */
 export function useEnter(): (path: string) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(

@@ -4,8 +4,7 @@ import { useRevalidator } from 'react-router'
 const channelName = 'tassel-session'
 
 /**
- * Announces sign-ins, sign-outs and name changes to the other tabs of this browser, and reacts to theirs: each asks the server
- * again.
+ * Announces sign-ins, sign-outs and profile changes to the other tabs of this browser, and reloads the data on theirs.
  */
 export function useSessionEvents(session: SeenSession): void {
   const { revalidate } = useRevalidator()
@@ -29,7 +28,7 @@ export function useSessionEvents(session: SeenSession): void {
   }, [session])
 }
 
-/** Announces what happened to this page's session (P48): `tassel:session` on the window, with the event as its detail. */
+/** Dispatches `tassel:session` on the window, with the event as its detail (P48). */
 export function announceSessionEvent(event: SessionEvent): void {
   window.dispatchEvent(new CustomEvent<SessionEvent>('tassel:session', { detail: event }))
 }
@@ -43,7 +42,7 @@ export type SessionEvent =
   | 'user_updated'
   | 'password_recovery'
 
-/** Who is signed in, as far as a page shows it. */
+/** The signed-in person's fields that a page shows. */
 export type SeenSession = {
   userId: string
   firstName: string
@@ -51,7 +50,7 @@ export type SeenSession = {
   profilePictureUrl: string | null
 } | null
 
-/** What happened between two states of the session; null when nothing did. `undefined` before the first one. */
+/** The event between two states of the session, or null. `before` is undefined at first. */
 export function eventBetween(before: SeenSession | undefined, after: SeenSession): SessionEvent | null {
   if (before === undefined) return 'initial_session'
   if (before?.userId !== after?.userId) return after ? 'signed_in' : 'signed_out'
@@ -63,7 +62,7 @@ export function eventBetween(before: SeenSession | undefined, after: SeenSession
   return changed ? 'user_updated' : null
 }
 
-/** True for events that other tabs of this browser must react to: they ask the server again. */
+/** True for events that make other tabs of this browser reload their data. */
 export function concernsOtherTabs(event: SessionEvent): boolean {
   return event === 'signed_in' || event === 'signed_out' || event === 'user_updated'
 }

@@ -7,8 +7,8 @@ import { announceSessionEvent } from './use-session-events.browser.ts'
 type Lifetime = { sessionExpiresAt: string | null; sessionEndsAt: string | null; now: string }
 
 /**
- * Refreshes the session of an open page: checks every 30 s and refreshes within 90 s of the end (P44). The instants are ISO, of
- * the server's clock; a session that ended elsewhere is noticed and announced to the page.
+ * Refreshes the session of an open page: checks every 30 s and refreshes within 90 s of the end (P44). Instants are ISO, by the
+ * server's clock. Reloads the page's data if the session was ended elsewhere.
  */
 export function useSessionRefresh({
   sessionExpiresAt: expiresAt,
@@ -29,7 +29,7 @@ export function useSessionRefresh({
         end.current = Date.parse(answer.expiresAt)
         announceSessionEvent('token_refreshed')
       } catch (error) {
-        // Offline or busy: the next look tries again. Signed out elsewhere: the page shows it.
+        // If offline or busy, the next check tries again. If signed out elsewhere, the page shows it.
         if (error instanceof ApiRefusal && error.status === 401) await revalidate()
       }
     }

@@ -10,7 +10,7 @@ type ViewerRow = Omit<Viewer, 'steppedUpAt' | 'sessionExpiresAt' | 'sessionEndsA
   seenAt: Date
 }
 
-/** True while the session in which someone was seen has not ended. */
+/** True while the viewer's session is open. */
 export async function isSessionOpen(app: App, viewer: Viewer): Promise<boolean> {
   const open = await app.db.rows(
     'session_is_open',
@@ -22,8 +22,8 @@ export async function isSessionOpen(app: App, viewer: Viewer): Promise<boolean> 
 }
 
 /**
- * The person behind a request, by its signed session cookie or bearer token, or null. One prepared query, and none at all for a
- * request without a validly signed token. Sessions that ended by the app's clock and suspended people are nobody (P43).
+ * Resolves the person of a request by its signed session cookie or bearer token. Returns null for sessions that ended by the app's
+ * clock and for suspended people (P43). Runs one prepared query, and none for a request without a validly signed token.
  */
 export async function resolveViewer(headers: Headers, app: App): Promise<Viewer | null> {
   const token = readSessionToken(headers, app)
@@ -52,7 +52,7 @@ export async function resolveViewer(headers: Headers, app: App): Promise<Viewer 
   }
 }
 
-/** When a session was last seen is recorded by the hour: anything finer would be a write per request. */
+/** Records when a session was last seen, at most once an hour, to avoid a write per request. */
 async function noteSeen(app: App, sessionId: string, seenAt: Date): Promise<void> {
   const now = app.clock.now()
   if (now.getTime() - seenAt.getTime() < 3600_000) return

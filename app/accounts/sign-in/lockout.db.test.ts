@@ -24,7 +24,7 @@ const guessPair = (browser: Browser, i: number) =>
 const guessPassword = (browser: Browser, password: string) =>
   browser.call('POST', '/api/sign-in/password', { ...pair(), password, rememberDevice: false })
 
-/** The owner's browser, in which a code was entered. */
+/** The owner's browser, verified by a code. */
 async function ownBrowser(rememberDevice = false): Promise<Browser> {
   const browser = aBrowser(world)
   await ask(browser)
@@ -34,7 +34,7 @@ async function ownBrowser(rememberDevice = false): Promise<Browser> {
   return browser
 }
 
-/** A browser behind the same address as others. */
+/** A browser at this IP address. */
 function behind(address: string): Browser {
   let jar = ''
   return {
@@ -56,7 +56,7 @@ const set = (name: string, key: string, points: number) =>
     [`${name}:${world.app.secrets.hash('limit', key)}`, points, Date.now() + 600_000],
   )
 
-test('who knows the email alone: any number of wrong pairs from everywhere, and the right pair passes, here and on a remembered device (P42)', async () => {
+test('the right pair passes after any number of wrong pairs from all addresses, also on a remembered device (P42)', async () => {
   const remembered = await ownBrowser(true)
   await set('wrong-pair-email', owner.email, 10_000)
   expect(await guessPair(aBrowser(world), 1)).toMatchObject({ status: 429 })
@@ -64,14 +64,14 @@ test('who knows the email alone: any number of wrong pairs from everywhere, and 
   expect(await ask(remembered)).toMatchObject({ status: 200, body: { signedIn: true } })
 })
 
-test('wrong pairs from the address of the owner do not keep out the owner', async () => {
+test('wrong pairs from the owner’s address do not lock the owner out', async () => {
   const address = '192.0.2.77'
   for (let i = 0; i <= wrongPairsHere.points; i += 1) await guessPair(behind(address), i)
   expect(await guessPair(behind(address), 99)).toMatchObject({ status: 429 })
   expect(await ask(behind(address))).toMatchObject({ status: 200 })
 })
 
-test('an address that guesses like a machine is refused whatever it sends; a remembered device passes there too', async () => {
+test('refuses everything from an automated address except a remembered device', async () => {
   const remembered = await ownBrowser(true)
   const address = '192.0.2.78'
   await set(wrongPairsFromAddress.name, address, wrongPairsFromAddress.points)
@@ -84,14 +84,14 @@ test('an address that guesses like a machine is refused whatever it sends; a rem
   expect(await ask(behind('192.0.2.79'))).toMatchObject({ status: 200 })
 })
 
-test('75 guesses from 75 addresses of one IPv6 network are the guesses of one', async () => {
+test('counts 75 guesses from 75 addresses of one IPv6 network as from one address', async () => {
   const statuses = []
   for (let i = 0; i < 75; i += 1) statuses.push((await guessPair(behind(`2001:db8:7:7::${i}`), i)).status)
   expect(statuses.filter(status => status === 401)).toHaveLength(wrongPairsHere.points)
   expect((await guessPair(behind('2001:db8:7:8::1'), 99)).status).toBe(401)
 })
 
-test('who knows the pair: requests for sign-in codes block neither step-up, nor prove-email, nor the own browser', async () => {
+test('sign-in codes requested by a stranger block neither step-up, nor prove-email, nor the owner’s browser', async () => {
   const own = await ownBrowser()
   const stranger = behind('198.51.100.7')
   for (let i = 0; i < codesFromAddress.points; i += 1) expect((await ask(stranger)).status).toBe(200)
@@ -104,7 +104,7 @@ test('who knows the pair: requests for sign-in codes block neither step-up, nor 
   expect(await ask(own)).toMatchObject({ status: 200 })
 })
 
-test('strangers at many addresses cause twenty mails an hour and no more, and the own browser is sent its code all the same', async () => {
+test('strangers at many addresses cause at most twenty mails an hour, and the owner’s browser still gets its code', async () => {
   const own = await ownBrowser()
   const statuses = []
   for (let i = 0; i < 30; i += 1) statuses.push((await ask(aBrowser(world))).status)
@@ -121,7 +121,7 @@ test('strangers at many addresses cause twenty mails an hour and no more, and th
   expect(await own.call('POST', '/api/codes', { purpose: 'step-up' })).toMatchObject({ status: 200 })
 })
 
-test('whoever enters their codes may sign in from as many new browsers as they like', async () => {
+test('does not limit sign-ins from new browsers in which the codes are entered', async () => {
   for (let i = 0; i <= codesToPerson.points; i += 1) {
     const browser = behind('198.51.100.9')
     expect(await ask(browser)).toMatchObject({ status: 200 })
@@ -131,7 +131,7 @@ test('whoever enters their codes may sign in from as many new browsers as they l
   }
 })
 
-test('a code that a stranger asks for does not void the one that its owner waits for', async () => {
+test('a code requested by a stranger does not void the owner’s', async () => {
   const own = aBrowser(world)
   await ask(own)
   const code = await lastCode(world, owner.userId)
@@ -141,7 +141,7 @@ test('a code that a stranger asks for does not void the one that its owner waits
   ).toMatchObject({ status: 200 })
 })
 
-test('wrong passwords of a stranger keep out neither the owner elsewhere nor a remembered device at the same address', async () => {
+test('a stranger’s wrong passwords lock out neither the owner elsewhere nor a remembered device at the same address', async () => {
   const { rows } = await world.app.db.pool.query(
     'select count(*)::int as n from credentials where user_id = $1',
     [owner.userId],
@@ -166,7 +166,7 @@ test('wrong passwords of a stranger keep out neither the owner elsewhere nor a r
   expect(await ask(aBrowser(world))).toMatchObject({ status: 200 })
 })
 
-test('guesses on two servers, and after a restart, are counted together', async () => {
+test('guesses on several servers and after a restart are counted together', async () => {
   const stranger = behind('198.51.100.9')
   for (let i = 0; i < 15; i += 1) await guessPair(stranger, i)
   const another = buildHttp({ ...world.app }, operations, resolveViewer)
@@ -188,7 +188,7 @@ test('guesses on two servers, and after a restart, are counted together', async 
   expect((await guessPair(stranger, 31)).status).toBe(429)
 })
 
-test('a person who is signed in is counted by account, wherever they are', async () => {
+test('a signed-in person is counted by account, from any address', async () => {
   const headers = await signedInHeaders(world, owner.userId)
   const call = (i: number) => {
     headers.set('x-forwarded-for', `203.0.113.${i}`)

@@ -51,7 +51,7 @@ test('a link sets the password, signs this browser in, proves the email and noti
   expect((await withPassword(aBrowser(world), scholar, 'kelp forest')).status).toBe(200)
 })
 
-test('a success ends every other session (P54)', async () => {
+test('a reset ends every other session (P54)', async () => {
   const scholar = await aScholar(world)
   const elsewhere = aBrowser(world)
   await reset(elsewhere, await aLink(scholar), 'first password')
@@ -63,7 +63,7 @@ test('a success ends every other session (P54)', async () => {
   expect((await withPassword(aBrowser(world), scholar, 'first password')).status).toBe(401)
 })
 
-test('a link works once, for an hour, and only the newest one (P50, P52, P54)', async () => {
+test('a link works once, for an hour, and only if it is the newest (P50, P52, P54)', async () => {
   const scholar = await aScholar(world)
   const used = await aLink(scholar)
   await reset(aBrowser(world), used)
@@ -82,7 +82,7 @@ test('a link works once, for an hour, and only the newest one (P50, P52, P54)', 
   expect((await reset(aBrowser(world), newer)).body).toMatchObject({ error: { message: invalid } })
 })
 
-test('two browsers with one link: one of them wins', async () => {
+test('of two browsers with the same link, one succeeds', async () => {
   const scholar = await aScholar(world)
   const token = await aLink(scholar)
   const answers = await Promise.all([
@@ -92,7 +92,7 @@ test('two browsers with one link: one of them wins', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('the answer does not tell whether an account has the email, and only a fingerprint of the token is kept', async () => {
+test('the answer does not reveal whether an account has the email, and only a hash of the token is stored', async () => {
   const scholar = await aScholar(world)
   const [known, unknown] = [await request(scholar.email), await request('nobody.at.all@example.com')]
   expect(unknown.status).toBe(known.status)
@@ -106,7 +106,7 @@ test('the answer does not tell whether an account has the email, and only a fing
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('the time does not tell either', async () => {
+test('the response time does not reveal it either', async () => {
   const scholar = await aScholar(world)
   const took = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 5; round += 1) {
@@ -121,7 +121,7 @@ test('the time does not tell either', async () => {
   expect(Math.abs(known - unknown)).toBeLessThan(30)
 })
 
-test('nobody is flooded with links: five an hour', async () => {
+test('sends one person at most five links an hour', async () => {
   const scholar = await aScholar(world)
   for (let i = 0; i < 7; i += 1) await request(scholar.email)
   const { rows } = await world.app.db.pool.query('select 1 from password_resets where user_id = $1', [
@@ -155,7 +155,7 @@ test.each([
   },
 )
 
-test('a short password is refused in the words of the specification, and the link stays good', async () => {
+test('refuses a short password with the specified message, and the link still works', async () => {
   const scholar = await aScholar(world)
   const token = await aLink(scholar)
   const answer = await reset(aBrowser(world), token, 'short')
@@ -166,7 +166,7 @@ test('a short password is refused in the words of the specification, and the lin
   expect((await reset(aBrowser(world), token)).status).toBe(200)
 })
 
-test('without a password nobody gets in with one, and guessing is stopped', async () => {
+test('refuses every password for an account without one, and limits guesses', async () => {
   const scholar = await aScholar(world)
   const browser = aBrowser(world)
   for (let i = 0; i < 10; i += 1) {
@@ -178,7 +178,7 @@ test('without a password nobody gets in with one, and guessing is stopped', asyn
   expect((await withPassword(browser, scholar, 'guess again')).status).toBe(429)
 })
 
-test('the language is kept for this browser and on the account, and follows to the next browser', async () => {
+test('stores the language in the browser and on the account, and applies it in the next browser', async () => {
   const scholar = await aScholar(world)
   const browser = aBrowser(world)
   await reset(browser, await aLink(scholar))

@@ -16,12 +16,11 @@ import { hashPassword } from './sign-in-with-password.server.ts'
 
 const tokenHash = (app: App, token: string) => app.secrets.hash('reset', token)
 
-/** A person is sent at most so many links an hour, however often someone asks. */
+/** Per person, however often someone requests one. */
 const mostLinksAnHour = 5
 
 /**
- * Sends a reset link to the email if an account has it; the answer is the same either way (P49). A new link voids the older
- * ones.
+ * Sends a reset link if an account has the email; the answer is the same either way (P49). A new link voids the older ones.
  */
 export async function requestPasswordReset(app: App, email: string, now: Date): Promise<void> {
   const token = newSecret()
@@ -52,7 +51,7 @@ async function lockReachable(tx: Tx, email: string, now: Date): Promise<string |
   return person && person.lately < mostLinksAnHour ? person.id : undefined
 }
 
-/** Refuses InvalidResetLink (400) for a link that is used, voided, over an hour old, or none of ours. */
+/** Refuses InvalidResetLink (400) for a link that is used, voided, over an hour old, or unknown. */
 export async function checkResetLink(app: App, token: string, now: Date): Promise<void> {
   await ownerOfLink(app, token, now)
 }
@@ -79,7 +78,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   await refuseCommonPassword(input.password, await ownerOfLink(app, input.token, now))
-  // Hashing is slow on purpose: it runs outside the transaction, so that no row stays locked meanwhile.
+  // Hashing is slow on purpose, so it runs outside the transaction and holds no locks.
   const hash = await hashPassword(input.password)
   const { userId, generation } = await app.db.transaction(async tx => {
     const id = await spendLink(tx, tokenHash(app, input.token), now)
@@ -125,9 +124,8 @@ function invalidLink() {
 type Whose = { email: string; customUserId: string; product: string }
 
 /**
- * Refuses CommonPassword (400) for a blank password, one in the lists that attackers try first, and for the person's own email, User ID or
- * the product's name. The list has some 49,000 passwords and comes from a maintained library; it is loaded when the first
- * password is set, on the server only.
+ * Refuses CommonPassword (400) for a blank password, a common one, the person's email or User ID, and the product's name. The list
+ * of about 49,000 passwords comes from a maintained library and is loaded when the first password is set.
  */
 export async function refuseCommonPassword(password: string, whose: Whose): Promise<void> {
   const typed = password.trim().toLowerCase()

@@ -20,9 +20,9 @@ import { signIn, signInWithCode } from './sign-in.server.ts'
 import { signInWithPassword } from './sign-in-with-password.server.ts'
 import { signUp } from './sign-up.server.ts'
 
-/** Wide enough for a class behind one school address. */
+/** Allows a whole class at one address. */
 const signUpLimit = { points: 60, seconds: 60 }
-/** A whole school signs in at once behind one address; guessing has its own limits (sign-in-limits.ts). */
+/** Allows a whole school at one address; guessing has its own limits (sign-in-limits.ts). */
 const signInLimit = { points: 400, seconds: 60 }
 
 export const signInRoutes = [
@@ -77,7 +77,7 @@ export const signInRoutes = [
   }),
 ]
 
-/** Longer than sending a link takes: known and unknown addresses are answered after the same time. */
+/** Longer than sending a link takes, so that known and unknown addresses are answered after the same time. */
 const resetRequestMs = 250
 const passwordLimit = { points: 30, seconds: 60 }
 

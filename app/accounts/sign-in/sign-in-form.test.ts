@@ -17,12 +17,12 @@ test.each([
   for (const [half, words] of Object.entries(problems)) expect(found[half as 'email']).toMatch(words)
 })
 
-test('of a pair that is looked up only a missing half is told', () => {
+test('reports only missing halves of the pair at sign-in', () => {
   expect(knownPairProblems({ email: 'no address', customUserId: 'x' })).toEqual({})
   expect(Object.keys(knownPairProblems({ email: '', customUserId: '' }))).toEqual(['email', 'customUserId'])
 })
 
-test('it is sent in small letters, without blanks around it', () => {
+test('trims the pair and converts it to lowercase', () => {
   expect(cleanPair({ email: ' Ana@Example.com ', customUserId: ' ANA ' })).toEqual({
     email: 'ana@example.com',
     customUserId: 'ana',
@@ -58,7 +58,7 @@ test.each([
   expect(safeNext(next)).toBe(path)
 })
 
-test('whatever another site writes into it, the way leads to our own', () => {
+test('never leads to another site, whatever `next` contains', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',
@@ -88,7 +88,7 @@ test('whatever another site writes into it, the way leads to our own', () => {
   )
 })
 
-test('a link carries the way on, and nothing when it leads home', () => {
+test('adds `next` to a link unless it leads home', () => {
   expect(withNext('/signup', '/scholar-form?a=1')).toBe('/signup?next=%2Fscholar-form%3Fa%3D1')
   expect(withNext('/signup', '/')).toBe('/signup')
 })

@@ -21,8 +21,8 @@ import { passwordTries, wrongPasswords } from '../sign-in-limits.ts'
 import { identify, refuseSuspended } from './sign-in.server.ts'
 
 /**
- * Signs in by the pair and the account's password, where one was set through Reset Password (P32). Refuses WrongPair (401),
- * WrongPassword (401) also where no password was ever set, TooManyRequests (429), AccountSuspended (403).
+ * Signs in by the pair and a password set through Reset Password (P32). Refuses WrongPair (401), WrongPassword (401, also if the
+ * account has no password), TooManyRequests (429), AccountSuspended (403).
  */
 export async function signInWithPassword(
   app: App,
@@ -48,7 +48,7 @@ export async function signInWithPassword(
 }
 
 /**
- * Counts an attempt before it is checked: by address, or by device when this one is remembered, so that nobody else's guesses
+ * Counts an attempt before it is checked: by address, or by device if this one is remembered, so that other people's guesses don't
  * block it. Refuses TooManyRequests (429).
  */
 async function countTry(app: App, userId: string, browserHashes: readonly string[]) {
@@ -67,26 +67,26 @@ async function isPassword(app: App, userId: string, typed: string): Promise<bool
     [userId],
   )
   if (stored) return await verifyPassword(typed, stored.hash)
-  // As much work as comparing: the response time does not reveal who has a password.
+  // Takes as long as a comparison, so that the response time does not reveal who has a password.
   await hashPassword(typed)
   return false
 }
 
 const derive = promisify<string, string, number, object, Buffer>(scrypt)
 
-/** scrypt at 32 MB a hash; stored hashes depend on these values. */
+/** scrypt with 32 MB per hash; stored hashes depend on these values. */
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 const keyBytes = 64
 
 const keyOf = (password: string, salt: string) => derive(password.normalize('NFKC'), salt, keyBytes, cost)
 
-/** Hashes a password with a salt of its own: `<salt>:<key>`, both in hex. */
+/** Hashes a password with a random salt: `<salt>:<key>`, both in hex. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex')
   return `${salt}:${(await keyOf(password, salt)).toString('hex')}`
 }
 
-/** True if `hash` was made from this password. False for a hash in another format. */
+/** True if `hash` is a hash of this password. False for a hash in another format. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [salt, stored] = hash.split(':')
   const expected = Buffer.from(stored ?? '', 'hex')

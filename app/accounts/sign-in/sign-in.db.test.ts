@@ -15,7 +15,7 @@ const prove = (browser: Browser, scholar: Scholar, code: string, rememberDevice 
   browser.call('POST', '/api/sign-in/code', { ...pairOf(scholar), code, rememberDevice })
 const viewerIn = async (browser: Browser) => (await browser.call('GET', '/api/session')).body.viewer
 
-/** A browser in which this person has signed in by a code. */
+/** A browser signed in by a code. */
 async function signedInBrowser(scholar: Scholar, rememberDevice = false): Promise<Browser> {
   const browser = aBrowser(world)
   await identify(browser, scholar)
@@ -24,7 +24,7 @@ async function signedInBrowser(scholar: Scholar, rememberDevice = false): Promis
   return browser
 }
 
-test('the pair identifies, the code proves', async () => {
+test('the pair identifies, and the code proves', async () => {
   const scholar = await aScholar(world, {
     email: 'sam@example.com',
     customUserId: 'sam',
@@ -42,7 +42,7 @@ test('the pair identifies, the code proves', async () => {
   expect(await viewerIn(browser)).toMatchObject({ userId: scholar.userId, emailVerified: true })
 })
 
-test('a wrong pair is answered the same whichever half is wrong, and sends nothing (P33)', async () => {
+test('a wrong pair gets the same answer whichever half is wrong, and sends no code (P33)', async () => {
   const [ada, bo] = [await aScholar(world), await aScholar(world)]
   const pairs = [
     { email: ada.email, customUserId: bo.customUserId },
@@ -62,7 +62,7 @@ test('a wrong pair is answered the same whichever half is wrong, and sends nothi
   await expect(lastCode(world, ada.userId)).rejects.toThrow()
 })
 
-test('capitals and spaces around the pair do not matter', async () => {
+test('ignores capitals and surrounding spaces in the pair', async () => {
   const scholar = await aScholar(world)
   const pair = { email: ` ${scholar.email.toUpperCase()} `, customUserId: scholar.customUserId.toUpperCase() }
   expect(await aBrowser(world).call('POST', '/api/sign-in', pair)).toMatchObject({
@@ -70,7 +70,7 @@ test('capitals and spaces around the pair do not matter', async () => {
   })
 })
 
-test('thirty wrong pairs for one email are enough from one address', async () => {
+test('refuses more than thirty wrong pairs for one email from one address', async () => {
   const scholar = await aScholar(world)
   const browser = aBrowser(world)
   const guess = (customUserId: string) =>
@@ -79,7 +79,7 @@ test('thirty wrong pairs for one email are enough from one address', async () =>
   expect(await guess('guess-31')).toMatchObject({ status: 429, body: { error: { code: 'TooManyRequests' } } })
 })
 
-test('a school of 300 signs in within a minute behind one address, one in five mistyping first', async () => {
+test('a school of 300 can sign in within a minute from one address, with one in five mistyping first', async () => {
   const browser = aBrowser(world)
   const person = await aScholar(world)
   for (let i = 0; i < 60; i += 1) {
@@ -97,7 +97,7 @@ test('a school of 300 signs in within a minute behind one address, one in five m
   expect(await identify(browser, person)).toMatchObject({ status: 200 })
 })
 
-test('a remembered device skips the code for 30 days, for its own person alone', async () => {
+test('a remembered device skips the code for 30 days, only for its own person', async () => {
   const [ada, bo] = [await aScholar(world), await aScholar(world)]
   const browser = await signedInBrowser(ada, true)
   await browser.call('POST', '/api/sign-out')
@@ -110,7 +110,7 @@ test('a remembered device skips the code for 30 days, for its own person alone',
   expect(await identify(browser, ada)).toMatchObject({ body: { signedIn: false } })
 })
 
-test('two people who share a browser are remembered apart', async () => {
+test('two people who share a browser are remembered separately', async () => {
   const [ada, bo] = [await aScholar(world), await aScholar(world)]
   const browser = await signedInBrowser(ada, true)
   await identify(browser, bo)
@@ -121,7 +121,7 @@ test('two people who share a browser are remembered apart', async () => {
   }
 })
 
-test('without the wish to be remembered the next sign-in asks again', async () => {
+test('without remembering the device, the next sign-in requires a code again', async () => {
   const scholar = await aScholar(world)
   const browser = await signedInBrowser(scholar, false)
   await browser.call('POST', '/api/sign-out')
@@ -141,7 +141,7 @@ test('a remembered device never skips the step-up', async () => {
   expect(sent).toMatchObject({ status: 200, body: { sentTo: expect.stringContaining('•••') } })
 })
 
-test('a suspended person is told so only after the proof', async () => {
+test('reveals a suspension only after the proof', async () => {
   const scholar = await aScholar(world)
   const browser = await signedInBrowser(scholar, true)
   await world.app.db.pool.query('update users set suspended_at = $2 where id = $1', [
@@ -159,7 +159,7 @@ test('a suspended person is told so only after the proof', async () => {
   expect(await viewerIn(stranger)).toBeNull()
 })
 
-test('signing in ends the session this browser had, so that a planted one is worth nothing', async () => {
+test('signing in ends the browser’s previous session, so that a planted one is useless', async () => {
   const [ada, bo] = [await aScholar(world), await aScholar(world)]
   const browser = await signedInBrowser(ada)
   const planted = browser.cookies()
@@ -169,7 +169,7 @@ test('signing in ends the session this browser had, so that a planted one is wor
   expect(await viewerIn(aBrowser(world, planted))).toBeNull()
 })
 
-test('a browser cookie that someone planted opens nothing after the sign-in', async () => {
+test('a planted browser cookie is useless after the sign-in', async () => {
   const [thief, owner] = [await aScholar(world), await aScholar(world)]
   const thiefs = aBrowser(world)
   await identify(thiefs, thief)

@@ -19,7 +19,7 @@ import {
 } from '../sign-in-limits.ts'
 
 /**
- * Step 1: the pair identifies. A remembered device is signed in, any other is sent a code (P32). Refuses WrongPair (401),
+ * Step 1: identifies the person by the pair. Signs a remembered device in, otherwise sends a code (P32). Refuses WrongPair (401),
  * AccountSuspended (403), TooManyCodes and TooManyRequests (429).
  */
 export async function signIn(
@@ -42,8 +42,8 @@ export async function signIn(
 }
 
 /**
- * Step 2: the code proves. Signs in, proves the email, and remembers the device when asked to (P32). Refuses WrongPair (401),
- * WrongCode (400), AccountSuspended (403).
+ * Step 2: proves the person's identity by the code. Signs in, verifies the email, and remembers the device on request (P32). Refuses
+ * WrongPair (401), WrongCode (400), AccountSuspended (403).
  */
 export async function signInWithCode(
   app: App,
@@ -61,26 +61,25 @@ export async function signInWithCode(
     const outcome = await spendCode(app, tx, attempt, now)
     if (!outcome.right) return outcome
     await markEmailProven(tx, { userId, sessionId: null, now })
-    // Read once the code is spent, since the first proof ends sessions itself.
+    // Read after the code is spent, because the first proof ends sessions itself.
     return { ...outcome, generation: await sessionGeneration(tx, userId) }
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
   refuseSuspended(person)
-  // The code was entered, so the requests counted so far were the person's own.
+  // Entering the code shows that the requests counted so far were the person's own.
   await forgetCount(app, codesFromAddress, strangerKey(userId))
   await forgetCount(app, codesToPerson, userId)
   const { generation } = spent
   await startSession(app, { userId, provedBy: 'code', generation, remember: input.rememberDevice }, browser)
 }
 
-/** `generation` is that of their sessions before anything is proven. */
+/** `generation` is their session generation before the proof. */
 export type Identified = { userId: string; email: string; suspended: boolean; generation: number }
 
 /**
- * Identifies a person by email and User ID (P32): the pair identifies, it proves nothing. Refuses WrongPair (401), the same and
- * as fast whichever half is wrong, and TooManyRequests (429) for wrong pairs beyond `sign-in-limits.ts`. A right pair always
- * passes, except from an address that is treated as automated, and even there on a remembered device: nobody's guesses can lock
- * the owner out.
+ * Identifies a person by email and User ID (P32), which proves nothing. Refuses WrongPair (401), identically and as fast whichever
+ * half is wrong, and TooManyRequests (429) for wrong pairs beyond `sign-in-limits.ts`. A right pair always passes, except from an
+ * address treated as automated, where only remembered devices pass: guesses cannot lock the owner out.
  */
 export async function identify(
   app: App,
@@ -126,7 +125,7 @@ async function lookUp(app: App, pair: SignInInput): Promise<Identified | undefin
   return person
 }
 
-/** AccountSuspended (403), answered only to a person who has proven their identity. */
+/** Refuses AccountSuspended (403). Call it only after the person has proven their identity. */
 export function refuseSuspended(person: Identified): void {
   if (person.suspended) throw refusal('AccountSuspended', 403, accountWords.suspended)
 }

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 const signUp = (email: unknown, customUserId: unknown, browser = aBrowser(world)) =>
   browser.call('POST', '/api/sign-up', { email, customUserId })
 
-test('signs in at once, with an email still to be proven and the setup still to be done (P20, P272)', async () => {
+test('signs in immediately, before the email is verified and the setup is done (P20, P272)', async () => {
   const browser = aBrowser(world)
   const made = await signUp(' Ada@Example.com ', 'Ada_9', browser)
   expect(made).toMatchObject({ status: 200, body: { customUserId: 'ada_9' } })
@@ -26,7 +26,7 @@ test('signs in at once, with an email still to be proven and the setup still to 
   })
 })
 
-test('emits one event, and none when it was refused', async () => {
+test('emits one event, and none if refused', async () => {
   const { body } = await signUp('once@example.com', 'once')
   await signUp('once@example.com', 'once-more')
   const { rows } = await world.app.db.pool.query(
@@ -36,7 +36,7 @@ test('emits one event, and none when it was refused', async () => {
   expect(rows).toEqual([{ kind: 'signed_up', payload: { userId: body.userId } }])
 })
 
-test('refuses a taken email and a taken User ID in the words of the specification, whatever their capitals (P28)', async () => {
+test('refuses a taken email and a taken User ID with the specified messages, ignoring case (P28)', async () => {
   await signUp('taken@example.com', 'taken')
   const email = await signUp('TAKEN@example.com', 'another')
   const emailWords = 'An account with this email already exists. Please sign in instead.'
@@ -49,7 +49,7 @@ test('refuses a taken email and a taken User ID in the words of the specificatio
     status: 409,
     body: { error: { code: 'UserIdTaken', message: userIdWords, fields: { customUserId: userIdWords } } },
   })
-  // The refused account left nothing behind: its email is free.
+  // The refused account's email is still free.
   expect(await signUp('other@example.com', 'free')).toMatchObject({ status: 200 })
 })
 
@@ -78,7 +78,7 @@ test('refuses unknown fields', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'InvalidInput' } } })
 })
 
-test('of many who want the same User ID at once, one gets it', async () => {
+test('of parallel sign-ups with the same User ID, one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) => signUp(`race${i}@example.com`, 'race')),
   )

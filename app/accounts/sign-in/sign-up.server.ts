@@ -13,7 +13,7 @@ import { userIdProblem } from '../names.ts'
 import { isUserIdTaken, userIdTaken } from '../profile/change-user-id.server.ts'
 import { newAccountGeneration, startSession } from '../sessions/start-session.server.ts'
 
-/** Makes an account and signs the browser in at once; the email is proven later (P20). Refuses as createAccount. */
+/** Creates an account and signs the browser in; the email is verified later (P20). Refuses like `createAccount`. */
 export async function signUp(
   app: App,
   input: SignUpInput,
@@ -34,9 +34,9 @@ export type NewAccount = {
   customUserId: string
   firstName?: string
   lastName?: string
-  /** True only when something else has already verified the email. */
+  /** True only if the email was already verified in another way. */
   emailVerified?: boolean
-  /** The language to write to them in; English unless said. */
+  /** The language of mails; English by default. */
   locale?: Locale
   /** False sends no welcome mail (welcome.server.ts). */
   isWelcomed?: boolean
@@ -44,8 +44,8 @@ export type NewAccount = {
 }
 
 /**
- * Makes an account: the person, their profile, the `signed_up` event. Refuses InvalidUserId (400), EmailTaken (409) and
- * UserIdTaken (409) in the specification's words (P24, P28). Email and User ID are kept in small letters.
+ * Creates a person with a profile and emits `signed_up`. Refuses InvalidUserId (400), EmailTaken (409) and UserIdTaken (409) in the
+ * specification's words (P24, P28). Email and User ID are stored in lowercase.
  */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<{ userId: string }> {
   const problem = userIdProblem(account.customUserId)
@@ -96,16 +96,16 @@ async function insertProfile(tx: Tx, userId: string, email: string, account: New
   }
 }
 
-/** Anyone can sign up with anyone's address: the number of welcome mails that one client may cause in an hour. */
+/** Limits the welcome mails that one client can cause, because anyone can sign up with someone else's address. */
 export const welcomes: Limit = { name: 'welcome-mails', points: 10, seconds: 3_600 }
 
 /**
- * True while this client has not used up its share of welcome mails; counts this one. Beyond it accounts are still created, and
- * nothing is mailed to their addresses until someone requests a code. Not for use inside a transaction.
+ * Counts a welcome mail and returns true while this client is within the limit. Beyond it accounts are still created, but nothing is
+ * mailed to their addresses until someone requests a code. Not for use inside a transaction.
  */
 export async function isWelcomed(app: App): Promise<boolean> {
   const scope = requestScope()
-  // A demo without a mail server mails nobody.
+  // A demo without a mail server sends no mail.
   if (!scope || (app.env.demo && !app.env.smtpUrl)) return true
   const key = addressKey(scope.clientAddress)
   if ((await countOf(app, welcomes, key)) >= welcomes.points) {

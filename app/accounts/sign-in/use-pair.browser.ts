@@ -6,8 +6,8 @@ type Refused = { message: string; type?: string }
 type Errors = Partial<Record<keyof Pair | 'root', Refused>>
 
 /**
- * The two fields of sign-up and sign-in. The first pages of most people are made of them, so they go without a library for forms: the
- * browser holds what is typed, and this tab a copy that a reload leaves alone.
+ * The two fields of sign-up and sign-in. Most people's first page has them, so they don't use a form library: the inputs are
+ * uncontrolled, and this tab stores a draft that survives a reload.
  */
 export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: Pair) => unknown) {
   const form = useRef<HTMLFormElement>(null)
@@ -22,12 +22,12 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
     const typed = read()
     setPair(typed)
     typedPair.write(typed)
-    // What was refused is looked at again while it is mended.
+    // Rechecks marked fields while they are corrected.
     setErrors(before =>
       Object.keys(before).length > 0 ? said(problemsOf(cleanPair(typed)), before) : before,
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is put back once, when the form appears
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form appears
   useEffect(() => {
     const before = typedPair.read()
     for (const name of ['email', 'customUserId'] as const) {
@@ -50,7 +50,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
   }
   return {
     pair,
-    /** Until then there is nothing to send (P23). */
+    /** True once both fields have text (P23). */
     ready: Boolean(pair.email.trim() && pair.customUserId.trim()),
     formProps: { ref: form, onChange: changed, onSubmit: submit, noValidate: true },
     formState: { errors },
@@ -65,7 +65,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
 
 export type PairForm = ReturnType<typeof usePair>
 
-/** Only fields that are marked already may be marked while someone types. */
+/** The problems to show; while someone types, only those of fields that are already marked. */
 function said(problems: PairProblems, marked?: Errors): Errors {
   return Object.fromEntries(
     Object.entries(problems)

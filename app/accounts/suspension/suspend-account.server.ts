@@ -6,7 +6,7 @@ import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { endEverySession, voidResetLinks } from '../sessions/end-session.server.ts'
 
-/** `byUserId` is null where an operator acts on the server. */
+/** `byUserId` is null if an operator acts on the server. */
 export type SuspensionStep = {
   userId: string
   byUserId: string | null
@@ -18,9 +18,9 @@ export type SuspensionStep = {
 type Account = { isSuspended: boolean; isAdmin: boolean }
 
 /**
- * Suspends an account: its sessions, remembered devices, open codes and reset links end, its campaigns are hidden and their funds held
- * (db/schema/04-campaigns.sql), and the person is mailed the reason. Refuses AccountNotFound (404), OwnAccount (403), AdminStays (409) for an
- * admin, whose role is revoked first, and AlreadyDecided (409).
+ * Suspends an account: ends its sessions, remembered devices, open codes and reset links, hides its campaigns, holds their funds
+ * (db/schema/04-campaigns.sql), and mails the person the reason. Refuses AccountNotFound (404), OwnAccount (403), AdminStays (409) for
+ * an admin, whose role must be revoked first, and AlreadyDecided (409).
  */
 export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void> {
   const { userId, byUserId, reason, now } = step
@@ -44,7 +44,7 @@ export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void
 }
 
 /**
- * Ends a suspension: the campaigns show again, their funds move again, and the person is notified and may sign in. Refuses
+ * Ends a suspension: shows the campaigns, releases their funds, and notifies the person, who may sign in again. Refuses
  * AccountNotFound (404), AlreadyDecided (409).
  */
 export async function restoreAccount(tx: Tx, step: SuspensionStep): Promise<void> {
@@ -64,7 +64,7 @@ export async function restoreAccount(tx: Tx, step: SuspensionStep): Promise<void
   await announceAll(tx, userId, campaigns)
 }
 
-/** Whose account has this email. Refuses AccountNotFound (404). */
+/** The id of the account with this email. Refuses AccountNotFound (404). */
 export async function accountByEmail(tx: Tx, email: string): Promise<string> {
   const [account] = await tx.rows<{ id: string }>(
     'account_by_email',
@@ -75,7 +75,7 @@ export async function accountByEmail(tx: Tx, email: string): Promise<string> {
   return account.id
 }
 
-/** Campaigns first, then their owner, in the order of ids: the lock order used everywhere. */
+/** Locks campaigns by id before their owner, which is the lock order everywhere. */
 async function lockCampaigns(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     'lock_campaigns_of_suspended',
@@ -108,7 +108,7 @@ async function record(tx: Tx, action: AuditAction, step: SuspensionStep): Promis
   })
 }
 
-/** The person's open pages end, pages that show the campaigns reload and find nothing, admins' lists update. */
+/** Updates the person's open pages, pages that show the campaigns, and admins' lists. */
 async function announceAll(tx: Tx, userId: string, campaigns: readonly string[]): Promise<void> {
   await announce(tx, [
     `user:${userId}`,

@@ -27,7 +27,7 @@ const decide = async (action: 'suspend' | 'restore', { userId }: Scholar, by = a
     await steppedUpHeaders(world, by.userId),
   )
 const status = async (path: string) => (await world.call('GET', path)).status
-/** Every address under which strangers see a campaign. */
+/** Every path that shows strangers a campaign. */
 const publicPaths = (id: string) => [
   `/api/screens/campaign/${id}`,
   `/campaign/maya/${id}/share.png`,
@@ -50,7 +50,7 @@ const quote = (campaignId: string) =>
     },
   })
 
-test('a suspended person is signed out at once, everywhere, and nothing lets them in again', async () => {
+test('a suspended person is signed out everywhere immediately and cannot sign in again', async () => {
   const person = await aScholar(world)
   const session = await signedInHeaders(world, person.userId)
   const browser = aBrowser(world)
@@ -79,7 +79,7 @@ test('a suspended person is signed out at once, everywhere, and nothing lets the
   })
 })
 
-test('their campaigns are hidden in the next request, take no donations, and come back (P69)', async () => {
+test('their campaigns are hidden from the next request on, take no donations, and reappear after the suspension (P69)', async () => {
   const person = await aScholar(world)
   const { campaignId } = await aCampaign(world, person)
   expect(await shown(campaignId)).toEqual([200, 200, 200, 200])
@@ -96,7 +96,7 @@ test('their campaigns are hidden in the next request, take no donations, and com
   expect(await isBrowsed(campaignId)).toBe(true)
 })
 
-test('their picture is gone for strangers with the page', async () => {
+test('their picture is hidden from strangers along with the page', async () => {
   const person = await aScholar(world)
   const { campaignId } = await aCampaign(world, person)
   const key = 'profile-pictures/0f0e0d0c0b0a09080706050403020100.webp'
@@ -119,7 +119,7 @@ test("a guardian's suspension hides the child's campaign", async () => {
   expect(await status(`/api/screens/campaign/${campaignId}`)).toBe(200)
 })
 
-test('their funds are held: nothing is approved until the suspension ends', async () => {
+test('their funds are held: no withdrawal is approved until the suspension ends', async () => {
   const person = await aScholar(world)
   const campaign = await endedCampaign(world, person)
   await aDonation(world, campaign, { amountCents: 20_000 })
@@ -139,7 +139,7 @@ test('their funds are held: nothing is approved until the suspension ends', asyn
   expect((await approve()).status).toBe(200)
 })
 
-test('a campaign that is made while its owner is suspended is hidden too', async () => {
+test('a campaign created while its owner is suspended is hidden too', async () => {
   const person = await aScholar(world)
   await decide('suspend', person)
   const { campaignId } = await aCampaign(world, person)
@@ -147,7 +147,7 @@ test('a campaign that is made while its owner is suspended is hidden too', async
 })
 
 describe('the decision', () => {
-  test('is mailed with its reason, recorded, and listed', async () => {
+  test('is mailed with its reason, audited, and listed', async () => {
     const person = await aScholar(world)
     const { campaignId } = await aCampaign(world, person)
     await decide('suspend', person)
@@ -177,7 +177,7 @@ describe('the decision', () => {
     ])
   })
 
-  test('needs a reason, and is taken once', async () => {
+  test('requires a reason and cannot be repeated', async () => {
     const person = await aScholar(world)
     expect((await decide('suspend', person, admin, ' ')).status).toBe(400)
     const both = await Promise.all([decide('suspend', person), decide('suspend', person)])
@@ -186,7 +186,7 @@ describe('the decision', () => {
     expect((await decide('restore', person)).body.error.code).toBe('AlreadyDecided')
   })
 
-  test('is never about oneself, nor about an admin before the role is gone', async () => {
+  test('is refused for one’s own account, and for an admin until the role is revoked', async () => {
     const other = await anAdmin(world)
     expect((await decide('suspend', admin)).body.error.code).toBe('OwnAccount')
     expect((await decide('suspend', other)).body.error.code).toBe('AdminStays')

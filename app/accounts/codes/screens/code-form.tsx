@@ -13,18 +13,18 @@ import type { CodeSent } from '../../contract.ts'
 
 export type CodeFormProps = {
   sent: CodeSent
-  /** The address the code went to, where this browser knows it: demo mode links to its inbox. */
+  /** The address the code was sent to, if this browser knows it: demo mode links to its inbox. */
   email?: string
   submitLabel: string
   onSubmit: (code: string) => Promise<void>
   onResend: () => Promise<void>
-  /** What else is asked beside the code. */
+  /** Further fields next to the code. */
   children?: ReactNode
 }
 
 /**
- * The form for an emailed code: shows how many tries are left and sends another code on request. It waits for the button,
- * because something beside it may need an answer first. No <form>: it is used inside the forms that need a proof.
+ * The form for an emailed code: shows how many tries are left and sends another code on request. It submits only by the button,
+ * because `children` may need an answer first. It isn't a <form>, since it is used inside the forms that need a proof.
  */
 export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, children }: CodeFormProps) {
   const { t } = useWords()

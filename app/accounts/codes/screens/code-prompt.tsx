@@ -12,15 +12,15 @@ import { CodeForm } from './code-form.tsx'
 
 type CodeStepsProps = {
   purpose: ProvablePurpose
-  /** Called once the server has accepted the code: repeat what needed the proof. */
+  /** Called after the server accepts the code, to repeat the operation that needed it. */
   onProved: () => void
   onCancel: () => void
 }
 
 export type CodePromptProps = CodeStepsProps & {
-  /** Its heading is that of the page where it stands alone on one. */
+  /** `h1` if the prompt is the whole page. */
   heading?: 'h1' | 'h2'
-  /** Why the code is asked for. */
+  /** Why the code is needed. */
   why?: string
 }
 
@@ -29,7 +29,7 @@ const headings: Record<ProvablePurpose, string> = {
   'step-up': phrase('Confirm it’s you'),
 }
 
-/** One code, inline, no detour (P26): sends it when it appears, asks for it, and says when it was right. */
+/** Asks for a code inline (P26): sends it on mount and reports when the right one was entered. */
 export function CodePrompt({ heading: Heading = 'h2', why, ...steps }: CodePromptProps) {
   const { t } = useWords()
   const heading = useId()
@@ -44,7 +44,7 @@ export function CodePrompt({ heading: Heading = 'h2', why, ...steps }: CodePromp
   )
 }
 
-/** The same without a frame, for places that have one. A step-up asks people with a passkey for that first (P39). */
+/** `CodePrompt` without a frame. A step-up asks people who have a passkey for that first (P39). */
 export function CodeSteps(steps: CodeStepsProps) {
   if (steps.purpose === 'prove-email') return <Code {...steps} />
   return <PasskeyFirst {...steps} otherwise={<Code {...steps} />} />
@@ -98,11 +98,11 @@ function useCodeRequest(purpose: ProvablePurpose) {
 }
 
 export type ProofDialogProps = {
-  /** True once the server has accepted the code, false when the person cancelled. */
+  /** True if the server accepted the code, false if the person canceled. */
   onDone: (proved: boolean) => void
 }
 
-/** Shown above whatever asked for the proof, which stays as it is. */
+/** Opens on top of the screen that needs the proof and leaves that screen unchanged. */
 export function ProofDialog({ onDone }: ProofDialogProps) {
   const { t } = useWords()
   return (
@@ -120,11 +120,11 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
 type PasskeyFirstProps = {
   onProved: () => void
   onCancel: () => void
-  /** The code: for who has no passkey, or not at hand. */
+  /** The code form, for people without a passkey at hand. */
   otherwise: ReactNode
 }
 
-/** A step-up by passkey for people who have one, otherwise a fresh code (P39). No code is sent before it is requested. */
+/** Steps up by passkey if the person has one, otherwise by a code (P39). Sends no code before it is requested. */
 export function PasskeyFirst({ onProved, onCancel, otherwise }: PasskeyFirstProps) {
   const { t } = useWords()
   const [by, setBy] = useState<'unknown' | 'passkey' | 'code'>('unknown')

@@ -5,7 +5,7 @@ import type { ProofDialogProps } from './code-prompt.tsx'
 
 const ProofDialog = late<ProofDialogProps>(async () => (await import('./code-prompt.tsx')).ProofDialog)
 
-/** Place once in the shell: the dialog in which `withProof` asks for a code or passkey. Loads nothing until it is needed. */
+/** The dialog in which `withProof` asks for a code or passkey. Render it once, in the shell; it is loaded on first use. */
 export function ProofHost() {
   const asked = useSyncExternalStore(onProofAsked, proofAsked, () => null)
   if (!asked) return null

@@ -11,7 +11,7 @@ import { deviceWords } from '../../sessions/device-words.ts'
 import { makePasskey, passkeyFailure, useCanPasskey } from '../passkey.browser.ts'
 import { type OwnPasskey, passkeyNameMaxLength, passkeyWords } from '../passkey.ts'
 
-/** A person's passkeys: add, rename, remove, each after a step-up. A browser without passkeys still shows those there are. */
+/** A person's passkeys: add, rename, remove, each after a step-up. Browsers that don't support passkeys still list them. */
 export function PasskeysCard({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   const { t } = useWords()
   const can = useCanPasskey()
@@ -93,7 +93,6 @@ function Passkey({ passkey: { name, madeOn, lastUsedOn }, busy, onRename, onRemo
   )
 }
 
-/** Gives a passkey a name that says where it is. */
 export function RenamePasskey({ passkey, onDone }: { passkey: OwnPasskey; onDone: () => void }) {
   const { t } = useWords()
   const [name, setName] = useState(passkey.name)

@@ -4,12 +4,12 @@ import { useWords } from '../../../words/use-words.tsx'
 import { passkeyFailure, signInByPasskey, useCanPasskey } from '../passkey.browser.ts'
 
 type SignInPasskeyProps = {
-  /** `secondary` on its own below the form, `quiet` among the other ways to prove it is you. */
+  /** `secondary` by itself below the form, `quiet` among other ways to sign in. */
   variant: 'secondary' | 'quiet'
   onSignedIn: () => Promise<void>
 }
 
-/** Signs in by a passkey of this device: no email, User ID or code to type. Nothing of it stands where a browser has none. */
+/** Signs in by a passkey of this device. Hidden in browsers that don't support passkeys. */
 export function SignInPasskey({ variant, onSignedIn }: SignInPasskeyProps) {
   const { t } = useWords()
   const can = useCanPasskey()

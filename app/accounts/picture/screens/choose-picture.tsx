@@ -65,7 +65,7 @@ const problems = {
   failed: phrase('That photo couldn’t be opened. Please try another one.'),
 }
 
-/** The phone's camera and photos, in the app. Explains a missing permission. */
+/** In the app: takes a photo or chooses one, and explains a missing permission. */
 function DevicePhotos({ disabled, onPick }: Pick<Props, 'disabled' | 'onPick'>) {
   const { t } = useWords()
   const [problem, setProblem] = useState<string | null>(null)
@@ -103,7 +103,7 @@ function DevicePhotos({ disabled, onPick }: Pick<Props, 'disabled' | 'onPick'>) 
   )
 }
 
-/** How much of a picture has left this device, and the way to stop it. */
+/** The progress of an upload, with a button to cancel it. */
 export function UploadProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const { t } = useWords()
   const percent = Math.trunc(progress * 100)

@@ -14,24 +14,23 @@ const PictureCropper = late(async () => (await import('./picture-cropper.tsx')).
 
 export type PictureEditorProps = {
   name: string
-  /** The picture there is already. */
   current: string | null
-  /** The server has stored it, on the profile and on the owner's campaigns. */
+  /** Called after the server stores the picture on the profile and on the owner's campaigns. */
   onUploaded: (url: string) => void
-  /** Offers to remove the picture there is. */
+  /** If set, offers to remove the current picture. */
   onRemoved?: () => void
-  /** The wording: for the photo of profile setup, or for a changed picture (P64). */
+  /** Selects the texts: `photo` for profile setup, `picture` for a changed picture (P64). */
   kind?: UploadKind
-  /** What the button that saves is called; `Save Picture` unless said. */
+  /** `Save Picture` by default. */
   saveLabel?: string
-  /** With a picture already there, saving without a new one is an answer too. */
+  /** If set, the current picture may be saved without choosing a new one. */
   onSaved?: () => void
   onBusy?: (busy: boolean) => void
-  /** `campaign`: for a form that names a student other than the person who fills it in; the profile stays as it is. */
+  /** `campaign` is for a form filled in for another student; it leaves the profile unchanged. */
   target?: PictureTarget
 }
 
-/** Choose a photo, frame it, save it: what it is refused for is said before anything is sent (P63). */
+/** Chooses, crops and saves a photo. Explains a refusal before anything is sent (P63). */
 export function PictureEditor(props: PictureEditorProps) {
   const { name, current, onUploaded, onRemoved, kind = 'picture', saveLabel, onSaved, onBusy } = props
   const { target = 'profile' } = props

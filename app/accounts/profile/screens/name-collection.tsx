@@ -12,7 +12,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { nameMaxLength, nameWords, splitFullName } from '../../names.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
 
-/** Name-collection submit waits 1 s (P60). */
+/** (P60) */
 const submitWaitsMs = 1_000
 
 export const describe: DescribePage<unknown> = () => ({
@@ -21,7 +21,7 @@ export const describe: DescribePage<unknown> = () => ({
   noIndex: true,
 })
 
-/** One field for a full name, then home (P60). What was typed stays when it could not be saved. */
+/** Asks for a full name in one field, then goes home (P60). Keeps the typed text if saving fails. */
 export default function NameCollectionScreen() {
   const { t } = useWords()
   const enter = useEnter()
@@ -60,7 +60,7 @@ export default function NameCollectionScreen() {
   )
 }
 
-/** Where one way of saving it fails the other is tried (P61); someone who is not signed in is not asked twice. */
+/** Falls back to the other endpoint if one fails (P61), except for people who are not signed in. */
 async function saveName(fullName: string): Promise<void> {
   await new Promise(done => setTimeout(done, submitWaitsMs))
   try {

@@ -14,7 +14,7 @@ import { draft, newMark, useDraft } from '../../use-draft.browser.ts'
 const typed = draft<NameInput>('profile-names')
 const names = ['firstName', 'lastName'] as const
 
-/** Step 2: both names, then the welcome for who is new (P59). */
+/** Step 2: both names, then the welcome page for new people (P59). */
 export function ProfileNames({ profile }: { profile: ProfileSetup }) {
   const { t } = useWords()
   const { firstName, lastName } = profile
@@ -60,7 +60,7 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
 
 const saveFailed = { title: nameWords.saveFailedTitle, message: nameWords.saveFailed }
 
-/** Where Complete Setup leads: a new person to the welcome page, anyone else home (P59). */
+/** The path after Complete Setup: the welcome page for new people, home for everyone else (P59). */
 export function afterSetup(isNew: boolean): '/welcome-complete' | '/' {
   return isNew ? '/welcome-complete' : '/'
 }

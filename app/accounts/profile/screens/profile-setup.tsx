@@ -12,12 +12,12 @@ import { PictureEditor } from '../../picture/screens/picture-editor.tsx'
 import { ProfileNames } from './profile-names.tsx'
 
 type Props = ScreenProps<'GET /api/screens/profile-setup'> & {
-  /** For who has published a campaign already: the photo that counts is the student's. */
+  /** Skips the photo for people who have already published a campaign, which shows the student's photo. */
   nameOnly?: boolean
   children?: ReactNode
 }
 
-/** Profile setup: the photo, then the name (P57). The step is in the address, so Back and a reload keep it. */
+/** Profile setup: the photo, then the name (P57). The step is in the URL, so that Back and a reload keep it. */
 export default function ProfileSetupScreen({ data: profile, nameOnly = false, children }: Props) {
   const { t } = useWords()
   const [search, setSearch] = useSearchParams()

@@ -7,11 +7,11 @@ import { cleanUserId, userIdHint, userIdMaxLength } from '../../names.ts'
 type UserIdFieldProps = {
   field: Pick<UseFormRegisterReturn, 'name'> & Partial<UseFormRegisterReturn>
   error: string | undefined
-  /** Says what it may hold: where a new one is chosen. */
+  /** Shows the allowed characters, where a new User ID is chosen. */
   hint: boolean
 }
 
-/** A User ID; it cleans itself as it is typed (P25). */
+/** A User ID field that cleans its text as the person types (P25). */
 export function UserIdField({ field, error, hint }: UserIdFieldProps) {
   const { t } = useWords()
   return (

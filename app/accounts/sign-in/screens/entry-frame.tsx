@@ -5,7 +5,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { FeatureList } from './feature-list.tsx'
 
 export type EntryFrameProps = {
-  /** A returning person needs no promise on a small screen: the form alone. */
+  /** Hides the promise on small screens, for returning people. */
   returning?: boolean
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export function EntryFrame({ returning, children }: EntryFrameProps) {
   )
 }
 
-/** Two sentences, each on a line of its own wherever there is room for it. */
+/** Two sentences, each on its own line if there is room. */
 export function Headline() {
   const { t } = useWords()
   return (

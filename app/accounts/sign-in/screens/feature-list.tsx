@@ -27,10 +27,10 @@ const features: readonly Feature[] = [
 ]
 /** Rotates every 2 s (P21). */
 const featureEveryMs = 2_000
-/** The cord on the sign-up page never reaches its end: the cap stands for a goal that was reached. */
+/** The cord on the sign-up page never reaches its end, because the cap means that a goal was reached. */
 const almost = 0.94
 
-/** Three features, one in the light at a time, moving on every 2 s (P21); on wide screens alone, and it can be held. */
+/** Highlights one of three features at a time, changing every 2 s (P21). Can be paused; wide screens only. */
 export function FeatureList() {
   const { t } = useWords()
   const { lit, paused, toggle } = useTurning(features.length)

@@ -8,7 +8,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { UserIdField } from '../../profile/screens/user-id-field.tsx'
 import type { PairForm } from '../use-pair.browser.ts'
 
-/** Email and User ID, as sign-up and sign-in ask for them; the User ID cleans itself as it is typed (P25). */
+/** The email and User ID fields of sign-up and sign-in; the User ID is cleaned as it is typed (P25). */
 export function PairFields({ form, newAccount }: { form: PairForm; newAccount?: boolean }) {
   const { t } = useWords()
   const { email, customUserId } = form.formState.errors

@@ -16,7 +16,7 @@ import { useEnter } from '../../sessions/use-enter.browser.ts'
 import { announceSessionEvent } from '../../sessions/use-session-events.browser.ts'
 import { PasswordInput } from './pair-fields.tsx'
 
-/** Redirect after a password change (P54). */
+/** (P54) */
 const redirectAfterMs = 3_000
 
 export const describe: DescribePage<undefined> = (_, { branding }, { t }) => ({
@@ -25,7 +25,7 @@ export const describe: DescribePage<undefined> = (_, { branding }, { t }) => ({
   noIndex: true,
 })
 
-/** /reset-password: the page behind the link in the mail (P50, P51). */
+/** /reset-password, the page that the mailed link opens (P50, P51). */
 export default function ResetPasswordScreen() {
   const { t } = useWords()
   const reset = useResetPassword()
@@ -76,16 +76,16 @@ function Updated() {
 }
 
 export type ResetPasswordFormProps = {
-  /** Why the link cannot be used; nothing can be sent then. */
+  /** Why the link cannot be used; disables the form. */
   problem: string | null
   busy: boolean
-  /** Why the server refused the last one. */
+  /** Why the server refused the last password. */
   refused: string | undefined
   onTyped: () => void
   onSubmit: (password: string) => void
 }
 
-/** New Password and Confirm New Password; both are kept when something is wrong with them (P51). */
+/** New Password and Confirm New Password; both keep their text after a refusal (P51). */
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { problem, busy, refused, onTyped, onSubmit } = props
   const { t } = useWords()
@@ -147,8 +147,8 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
 }
 
 /**
- * One reset link in the browser: read from the fragment, removed from the address bar at once, checked, used (P50). `problem`
- * says why it cannot be used (P53). Another link that is opened meanwhile takes its place.
+ * Reads a reset link from the fragment, removes it from the address bar immediately, checks it and uses it (P50). `problem` says
+ * why it cannot be used (P53). Another link opened in the meantime replaces it.
  */
 export function useResetPassword() {
   const { t } = useWords()
@@ -156,12 +156,12 @@ export function useResetPassword() {
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState(false)
   const opened = useLocation().key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address bar is read once each time that something was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address bar is read once per opened address
   useEffect(() => {
     const { search, hash } = window.location
     if (token.current && !search && !hash) return
     const link = readResetLink(search, hash)
-    // The router's own state stays; only the address is cleaned.
+    // Keeps the router's own state and cleans only the address.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     setDone(false)
     token.current = 'token' in link ? link.token : null
@@ -187,7 +187,7 @@ export function useResetPassword() {
   return { problem, busy, done, submit, refused: error, clearRefused: clearError }
 }
 
-/** The server's own words, else that something went wrong (P53). */
+/** The server's message, or a general one (P53). */
 function wordsOfFailure(error: unknown): string {
   return error instanceof ApiRefusal && error.code !== 'Unexpected' ? error.message : resetWords.unexpected
 }

@@ -20,7 +20,7 @@ export type SignInCodeProps = {
   onSignedIn: () => Promise<void>
 }
 
-/** Step 2: the code from the email or the account's password, and whether to ask for it here again (P34, P37). */
+/** Step 2: the emailed code or the account's password, and whether to remember this device (P34, P37). */
 export function SignInCode({ pending, onPending, onSignedIn }: SignInCodeProps) {
   const { t } = useWords()
   const [proof, setProof] = useState<'code' | 'password'>('code')
@@ -74,7 +74,7 @@ function Code({ pending, onPending, onSignedIn }: SignInCodeProps) {
   )
 }
 
-/** Instead of the code: the password of whoever set one through Reset Password (P32). */
+/** The alternative to a code, for people who set a password through Reset Password (P32). */
 export function SignInPassword({ pair, onSignedIn }: { pair: SignInInput; onSignedIn: () => Promise<void> }) {
   const { t } = useWords()
   const [password, setPassword] = useState('')

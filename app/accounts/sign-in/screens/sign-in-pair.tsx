@@ -55,7 +55,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   )
 }
 
-/** When the server did not check the pair (such as a limit), the message says so and nothing about the pair (P40). */
+/** If the server did not check the pair (for example because of a limit), the message doesn't mention the pair (P40). */
 const unchecked = (refused: ApiRefusal | null) =>
   refused && refused.status > 0 && refused.status < 500 ? undefined : { message: accountWords.notChecked }
 

@@ -15,12 +15,12 @@ import { SignInPair } from './sign-in-pair.tsx'
 
 const SignInCode = late(async () => (await import('./sign-in-code.tsx')).SignInCode)
 
-/** A code that was sent: stored over a reload, which phones do when the person switches to the mail app. */
+/** A sent code, stored because phones may reload the page after the person switches to the mail app. */
 export type PendingCode = { pair: SignInInput; sent: CodeSent }
 
 const pendingCode = draft<PendingCode>('pending-code')
 
-/** Sign In: the pair identifies, then the code that came by email proves (P31, P32). */
+/** Sign In: the pair identifies the person, then the emailed code proves their identity (P31, P32). */
 export default function SignInScreen() {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))

@@ -16,7 +16,7 @@ import { usePair } from '../use-pair.browser.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { PairFields } from './pair-fields.tsx'
 
-/** Sign Up: what a visitor sees first (P20). Someone signed in is offered to continue. */
+/** Sign Up, a visitor's first screen (P20). Offers people who are already signed in to continue. */
 export default function SignUpScreen() {
   const { viewer } = useSession()
   return <EntryFrame>{viewer ? <AlreadyHere email={viewer.email} /> : <SignUpCard />}</EntryFrame>
@@ -30,7 +30,6 @@ export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
   ),
 })
 
-/** The form without a heading: the landing page has its own. */
 export function SignUpCard({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   const { t } = useWords()
   const [search] = useSearchParams()
