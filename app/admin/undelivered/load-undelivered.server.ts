@@ -9,6 +9,11 @@ type FailedMail = GivenUp<Pick<MailRow, 'id' | 'template'>> & { to: MailRow['toE
 type FailedPush = GivenUp<Pick<PushRow, 'id' | 'kind'>> & { service: PushDeviceRow['kind'] }
 type Run = Pick<TaskRunRow, 'task' | 'succeededAt'> & { why: string; failedAt: Date }
 
+/** Reasons as earlier releases stored them, and their present wording. */
+const reworded: Record<string, string> = {
+  'what it tells of was not found': 'the record it refers to no longer exists',
+}
+
 /** Loads deliveries that were given up and not dismissed, and failing tasks. */
 export async function loadUndelivered({ db }: App): Promise<UndeliveredData> {
   const [events, mails, pushes, tasks] = await Promise.all([
@@ -37,7 +42,7 @@ export async function loadUndelivered({ db }: App): Promise<UndeliveredData> {
     ),
   ])
   return {
-    events: events.map(withInstants),
+    events: events.map(event => withInstants({ ...event, why: reworded[event.why] ?? event.why })),
     mails: mails.map(withInstants),
     pushes: pushes.map(withInstants),
     tasks: tasks.map(withInstants),

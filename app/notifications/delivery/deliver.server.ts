@@ -90,7 +90,7 @@ async function handle(
   for (const { id, at, event, definition, facts } of await loadFacts(tx, events, app.env.appUrl, open, now)) {
     if (facts === 'nobody') continue
     if (facts === 'missing') {
-      undelivered.push({ id, kind: event.kind, why: 'what it tells of was not found' })
+      undelivered.push({ id, kind: event.kind, why: 'the record it refers to no longer exists' })
       continue
     }
     const deliverable = await withBundledAdmins(tx, { id, at, now, definition, facts })
