@@ -20,14 +20,14 @@ const screen = async (path: string, as?: Scholar) =>
   await world.call('GET', path, undefined, as && (await signedInHeaders(world, as.userId)))
 const homeOf = async (as: Scholar, search = '') => (await screen(`/api/screens/home${search}`, as)).body
 
-describe('what / shows', () => {
+describe('the page /', () => {
   it('is the landing page for a visitor', async () =>
     expect(await screen('/api/screens/home')).toMatchObject({
       status: 200,
       body: { view: 'sign-up', campaigns: [], testimonials: [], topics: [] },
     }))
 
-  it('is profile setup to who has no first name (P56)', async () => {
+  it('is profile setup for people without a first name (P56)', async () => {
     const nameless = await aScholar(world, { firstName: '', lastName: '' })
     expect(await homeOf(nameless)).toMatchObject({
       view: 'profile-setup',
@@ -35,7 +35,7 @@ describe('what / shows', () => {
     })
   })
 
-  it('is the dashboard, empty, to a newcomer', async () => {
+  it('is an empty dashboard for a new person', async () => {
     const newcomer = await aScholar(world)
     expect(await homeOf(newcomer)).toMatchObject({
       view: 'home',
@@ -50,7 +50,7 @@ describe('what / shows', () => {
 })
 
 describe('the balance', () => {
-  it('is shown but restricted while the campaign runs, with the day on which it opens', async () => {
+  it('is shown but restricted while the campaign runs, with the date on which it becomes available', async () => {
     const owner = await aScholar(world)
     await aDonation(world, await aCampaign(world, owner, { months: 1 }), { amountCents: 41_250 })
     expect((await homeOf(owner)).funds).toEqual({
@@ -69,7 +69,7 @@ describe('the balance', () => {
     })
   })
 
-  it('becomes a request with its lines, then a withdrawal that only its owner sees (P179, P180)', async () => {
+  it('becomes an itemized request, then a withdrawal that only its owner sees (P179, P180)', async () => {
     const owner = await aScholar(world)
     await aDonation(world, await endedCampaign(world, owner), { amountCents: 41_250 })
     const before = await homeOf(owner)
@@ -102,7 +102,7 @@ describe('the balance', () => {
     expect(stranger.withdrawals).toEqual([])
   })
 
-  it('tells the scholar why a withdrawal was rejected', async () => {
+  it('shows the scholar why a withdrawal was rejected', async () => {
     const owner = await aScholar(world)
     await aDonation(world, await endedCampaign(world, owner))
     const { rows } = await aWithdrawal(world, owner)
@@ -115,7 +115,7 @@ describe('the balance', () => {
   })
 })
 
-/** How many rows the statement for the news of a campaign looks at, by its index. */
+/** Counts the rows that the statement for a campaign's news reads through its index. */
 async function rowsReadForNews(campaignId: string): Promise<number> {
   return await world.app.db.transaction(async tx => {
     await tx.rows(
@@ -140,11 +140,11 @@ async function rowsReadForNews(campaignId: string): Promise<number> {
 }
 type PlanNode = { 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: PlanNode[] }
 
-describe('what changed', () => {
+describe('news', () => {
   const thank = async (owner: Scholar, thanks: { donationId: string; words: string }[]) =>
     await world.call('POST', '/api/thanks', { thanks }, await signedInHeaders(world, owner.userId))
 
-  it('is who gave in the last 14 days without thanks, people counted once, until they are thanked by one press (P498)', async () => {
+  it('lists the donors of the last 14 days who were not thanked, each once, until one click thanks them (P498)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner)
     const ago = (days: number) => new Date(world.clock.now().getTime() - days * 24 * 3_600_000)
@@ -166,11 +166,11 @@ describe('what changed', () => {
       hasMore: false,
     })
     const thanks = [first, second, third].map(({ donationId }) => ({ donationId, words: 'Thank you!' }))
-    // Two presses at once, as of two tabs.
+    // Two simultaneous clicks, as from two tabs.
     const presses = await Promise.all([thank(owner, thanks), thank(owner, thanks.toReversed())])
     expect(presses.map(({ body }) => body.thanked).toSorted()).toEqual([0, 3])
     expect((await homeOf(owner)).news).toBeNull()
-    // Repeated after a lost answer: nobody is mailed twice.
+    // Repeated after a lost answer, without a second mail.
     expect((await thank(owner, thanks)).body).toEqual({ thanked: 0 })
     const { rows } = await world.app.db.pool.query(
       `select count(*)::int as mails from outbox_events where kind = 'donation_thanked' and payload->>'donationId' = any($1)`,
@@ -179,7 +179,7 @@ describe('what changed', () => {
     expect(rows).toEqual([{ mails: 3 }])
   })
 
-  it('keeps the words of a donation that was thanked before, and thanks nobody in another owner’s name (P498)', async () => {
+  it('keeps the text of an earlier thank-you, and thanks no one in another owner’s name (P498)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner)
     const { donationId } = await aDonation(world, campaign)
@@ -194,7 +194,7 @@ describe('what changed', () => {
     expect((await thank(owner, [])).status).toBe(400)
   })
 
-  it('reads the newest hundred without thanks of a crowd, and says that there are more (P356, P498)', async () => {
+  it('reads only the newest hundred unthanked donations and says that there are more (P356, P498)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     const now = world.clock.now().getTime()
@@ -220,7 +220,7 @@ describe('what changed', () => {
 })
 
 describe('campaigns on the dashboard', () => {
-  it('keeps a deactivated one with its funds, and says when they can leave (P263)', async () => {
+  it('keep a deactivated one with its funds, and when they can be withdrawn (P263)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await aCampaign(world, owner)
     await aDonation(world, { campaignId }, { amountCents: 9_000 })
@@ -238,7 +238,7 @@ describe('campaigns on the dashboard', () => {
     })
   })
 
-  it('keeps a deactivated one with its funds, beside the new one', async () => {
+  it('keep a deactivated one with its funds next to the new one', async () => {
     const owner = await aScholar(world)
     const first = await endedCampaign(world, owner)
     await aDonation(world, first, { amountCents: 9_000 })
@@ -253,13 +253,13 @@ describe('campaigns on the dashboard', () => {
     const both = await homeOf(owner)
     expect(both.campaign.id).toBe(second.campaignId)
     expect(both.deletedCampaigns).toHaveLength(1)
-    // The old campaign's money is open while the new campaign runs.
+    // The old campaign's money can be withdrawn while the new campaign runs.
     expect(both.funds).toMatchObject({ withdrawableCents: 9_000, restricted: false })
     await aWithdrawal(world, owner)
     expect((await homeOf(owner)).deletedCampaigns).toEqual([])
   })
 
-  it('is without a photo until it has a portrait or one in its gallery, and a guardian’s own is none (P499)', async () => {
+  it('ask for a photo until they have a portrait or gallery photo; a guardian’s own photo doesn’t count (P499)', async () => {
     const guardian = await aScholar(world, { firstName: 'Lin' })
     const headers = await signedInHeaders(world, guardian.userId)
     const face = await sendBytes(world, guardian, '/api/profile/photo', await aPicture())
@@ -280,13 +280,13 @@ describe('campaigns on the dashboard', () => {
 })
 
 describe('scholar activity', () => {
-  it('is counted by the years of the platform\u2019s calendar, with a choice where there is history (P261)', async () => {
+  it('is summed by year of the platform’s calendar, with a choice of years if there is history (P261)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner, { at: new Date('2025-11-02T12:00:00Z'), months: null })
     const at = (instant: string, amountCents: number) =>
       aDonation(world, campaign, { amountCents, at: new Date(instant) })
     await at('2025-12-20T12:00:00Z', 1_000)
-    // Still 2025 in New York, already 2026 in UTC.
+    // Still 2025 in New York but 2026 in UTC.
     await at('2026-01-01T04:59:59Z', 2_000)
     await at('2026-01-01T05:00:00Z', 4_000)
     const activity = async (search = '') => (await homeOf(owner, search)).activity
@@ -296,13 +296,13 @@ describe('scholar activity', () => {
     expect((await screen('/api/screens/home?year=abc', owner)).status).toBe(400)
   })
 
-  it('reads no donation for its sums, however many there are (P356)', async () => {
+  it('computes its sums without reading donations (P356)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner)
     await aDonation(world, campaign, { amountCents: 41_250, provider: 'stripe' })
     await aDonation(world, campaign, { amountCents: 1_000, at: new Date('2025-06-01T12:00:00Z') })
     const { app, clock } = world
-    // Without an active campaign there is no news, which is read from the donations (below).
+    // News is read from donations (below); without an active campaign there is none.
     await deactivateCampaign(app, owner.viewer, campaign.campaignId, clock.now())
     const live = { ...app, env: { ...app.env, demo: false } }
     const locked = await world.owner.connect()
@@ -318,7 +318,7 @@ describe('scholar activity', () => {
     }
   })
 
-  it('agrees with the kept totals where there is no history (P262)', async () => {
+  it('agrees with the stored totals if there is no history (P262)', async () => {
     const owner = await aScholar(world)
     const campaign = await aCampaign(world, owner)
     for (const amountCents of [100, 2_550]) await aDonation(world, campaign, { amountCents })

@@ -24,7 +24,7 @@ async function call(scholar: Scholar, method: string, path: string, body?: unkno
 }
 
 describe('your data', () => {
-  it('can be taken along: one’s own alone, without hashes or bank numbers', async () => {
+  it('can be downloaded, without other people’s data, hashes, or bank numbers', async () => {
     const [ada, bo] = [await aScholar(world), await aScholar(world)]
     const own = await aCampaign(world, ada)
     const other = await aCampaign(world, bo)
@@ -39,7 +39,7 @@ describe('your data', () => {
     expect((await world.call('GET', '/api/account/data')).status).toBe(401)
   })
 
-  it('asks for a fresh proof, so that a session left open gives nothing away (P16)', async () => {
+  it('requires a step-up, so that a session left open reveals nothing (P16)', async () => {
     const ada = await aScholar(world)
     expect(await call(ada, 'GET', '/api/account/data', undefined, false)).toMatchObject({
       status: 403,
@@ -47,7 +47,7 @@ describe('your data', () => {
     })
   })
 
-  it('holds of a campaign every column, but for those that say why not', async () => {
+  it('includes every campaign column except those with a documented reason', async () => {
     const ada = await aScholar(world)
     await aCampaign(world, ada)
     const { rows } = await world.app.db.pool.query('select * from campaigns where owner_id = $1', [
@@ -59,7 +59,7 @@ describe('your data', () => {
     expect(campaigns).toEqual([JSON.parse(JSON.stringify(Object.fromEntries(due)))])
   })
 
-  it('leaves nothing that was typed in a campaign when it is deleted, but for what says why it stays', async () => {
+  it('erases all text typed in a campaign when it is deleted, except columns with a documented reason', async () => {
     const ada = await aScholar(world)
     const rowOf = async () =>
       (await world.app.db.pool.query('select * from campaigns where owner_id = $1', [ada.userId])).rows[0]
@@ -79,7 +79,7 @@ describe('your data', () => {
     expect(texts).toHaveLength(fieldColumns.length + 1)
   })
 
-  it('is deleted with a step-up: the person is gone, the sums stay (P16, P17, P213)', async () => {
+  it('is deleted after a step-up, which removes the person and keeps the amounts (P16, P17, P213)', async () => {
     const scholar = await aScholar(world, { firstName: 'Maya', lastName: 'Quillfeather' })
     const campaign = await aCampaign(world, scholar)
     expect(await call(scholar, 'POST', '/api/account/delete', {}, false)).toMatchObject({
@@ -107,7 +107,7 @@ describe('your data', () => {
     await aScholar(world, { email: scholar.email, customUserId: scholar.customUserId })
   })
 
-  it('stays while there is money in the account, and for an admin', async () => {
+  it('cannot be deleted while the account holds money, or by an admin', async () => {
     const scholar = await aScholar(world)
     await aDonation(world, await endedCampaign(world, scholar))
     expect(await call(scholar, 'POST', '/api/account/delete', {})).toMatchObject({

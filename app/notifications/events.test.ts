@@ -10,7 +10,7 @@ const at = new Date('2026-03-11T16:00:00.000Z')
 const wordsFor = () => wordsWithMoney('en', '$')
 const notify = (event: EventDefinition, facts: EventFacts) => event.notify(facts, { at, now: at, wordsFor })
 
-/** The kinds that a file adds to what may be recorded. */
+/** The kinds of events that a file declares. */
 function declaredIn(file: string): string[] {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8')
   const [, payloads = ''] = /interface OutboxPayloads \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []
@@ -18,17 +18,17 @@ function declaredIn(file: string): string[] {
 }
 
 describe.each(eventFiles)('%s', (file, event) => {
-  test('says of every kind that it declares who hears what', () => {
+  test('defines notifications for every kind that it declares', () => {
     expect(declaredIn(file)).not.toEqual([])
     expect(event.kinds).toEqual(declaredIn(file))
   })
 
-  test('has samples that cause each of its mails', () => {
+  test('has samples for each of its mails', () => {
     const caused = event.samples.flatMap(facts => notify(event, facts).mails.map(({ template }) => template))
     expect([...new Set(caused)].toSorted()).toEqual(event.mails.map(({ name }) => name).toSorted())
   })
 
-  test('reaches whoever must hear of it, and someone at all', () => {
+  test('reaches all its required recipients, and at least one', () => {
     expect(event.samples).not.toEqual([])
     for (const facts of event.samples) {
       const notifications = notify(event, facts)
@@ -38,11 +38,11 @@ describe.each(eventFiles)('%s', (file, event) => {
   })
 })
 
-test('a kind of event stands in one file', () => {
+test('each kind of event is declared in one file', () => {
   expect(events.size).toBe(eventFiles.flatMap(([, { kinds }]) => kinds).length)
 })
 
-test('what opens a door or names who has left is taken out of the event, by its kind', () => {
+test('lists secrets and former users’ data as fields to erase, by kind of event', () => {
   const secrets = JSON.parse(secretsByKind(events))
   expect(Object.entries(secrets).filter(([, fields]) => (fields as string[]).length > 0)).toEqual(
     expect.arrayContaining([

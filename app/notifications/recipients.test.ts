@@ -44,7 +44,7 @@ const second: Person = { ...admin, userId: 'u-second', email: 'second@example.co
 const admins = [admin, second]
 const anonymous = { ...donation, donorName: null }
 
-/** What is told of an event. */
+/** The notifications of an event. */
 function notify<Facts extends EventFacts>(
   event: Pick<EventDefinition<never, Facts>, 'notify'>,
   facts: Facts,
@@ -55,7 +55,7 @@ function notify<Facts extends EventFacts>(
 /** 'template to address' of every mail. */
 const mailsOf = (notifications: Notifications) =>
   notifications.mails.map(({ template, to }) => `${template} to ${to}`)
-/** 'type for user' of every entry of a feed. */
+/** 'type for user' of every feed entry. */
 const notices = (notifications: Notifications) =>
   notifications.notices.map(({ type, userId }) => `${type} for ${userId}`)
 
@@ -209,13 +209,13 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
   ),
 ]
 
-describe('who hears what (P215)', () => {
+describe('recipients (P215)', () => {
   test.each(table)('%s', (_, notifications, mails, feed) => {
     expect(mailsOf(notifications)).toEqual(mails)
     expect(notices(notifications)).toEqual(feed)
   })
 
-  test('nobody gets the same mail twice of one event', () => {
+  test('no one gets the same mail twice for one event', () => {
     for (const [, notifications] of table) {
       const all = mailsOf(notifications)
       expect(new Set(all).size).toBe(all.length)
@@ -223,16 +223,16 @@ describe('who hears what (P215)', () => {
   })
 })
 
-describe('what they hear', () => {
+describe('content', () => {
   const code = (now: Date) =>
     mailsOf(notify(codeRequested, { person: maya, code: '407153', purpose: 'step-up' }, now))
 
-  test('a code is mailed as long as it works, and not a millisecond longer', () => {
+  test('a code is mailed until the millisecond it expires', () => {
     expect(code(new Date(at.getTime() + 10 * 60_000 - 1))).toEqual(['code to maya@example.com'])
     expect(code(new Date(at.getTime() + 10 * 60_000))).toEqual([])
   })
 
-  test('the welcome waits 1 s, the sign-up notice 1.5 s, everything else nothing (P214)', () => {
+  test('delays the welcome by 1 s, the sign-up notice by 1.5 s, and nothing else (P214)', () => {
     const delays = notify(signedUp, { person: nameless, isWelcomed: true, admins: [admin] }).mails
     expect(delays.map(({ afterMs }) => afterMs)).toEqual([1_000, 1_500])
     expect(notify(donationCaptured, donated).mails.map(({ afterMs }) => afterMs)).toEqual([0, 0])
@@ -243,7 +243,7 @@ describe('what they hear', () => {
     expect(welcome?.props).toEqual({ name: '', customUserId: 'newcomer' })
   })
 
-  test("an owner reads the donor's name and message; 'Someone' when anonymous (P211)", () => {
+  test("shows the owner the donor's name and message, or 'Someone' if anonymous (P211)", () => {
     const [notice] = notify(donationCaptured, donated).notices
     expect(notice).toMatchObject({ donor: 'Dana Cole', amountCents: 5_000, student: 'Maya Reyes' })
     expect(notice?.message).toContain('Dana Cole gave $50.00: “Go Maya!')
@@ -254,13 +254,13 @@ describe('what they hear', () => {
     )
   })
 
-  test('donor messages can be turned off, in mail and feed', () => {
+  test('donor messages can be turned off in mail and feed', () => {
     const notifications = notify(donationCaptured, { ...donated, owner: { ...maya, donorMessages: false } })
     expect(notifications.mails[1]?.props).toMatchObject({ message: null })
     expect(notifications.notices[0]?.message).toBe('Dana Cole gave $50.00.')
   })
 
-  test('an owner reads by how much the total sank, and what still counts', () => {
+  test('shows the owner by how much the total decreased and what remains', () => {
     const part = {
       ...returned,
       donation: samplePartlyReturned,
@@ -279,7 +279,7 @@ describe('what they hear', () => {
     )
   })
 
-  test("a donor's email reaches nobody else but the admins who must write to them", () => {
+  test("shows a donor's email only to the admins who must write to them", () => {
     for (const [, notifications] of table) {
       const others = notifications.mails.filter(
         ({ to, template }) => to !== donation.donorEmail && template !== 'refund-failed',

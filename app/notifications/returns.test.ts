@@ -8,13 +8,13 @@ const rows = {
   returns: new Map([['donation', [first, sampleReturns.failed, second, sampleReturns.disputed]]]),
 }
 
-test('the newest of its kind and sum is the one that is told of', () => {
+test('selects the newest return of its kind and amount', () => {
   expect(lastReturn(rows, 'donation', 'refunded', 2_000)).toBe(second)
   expect(lastReturn(rows, 'donation', 'refund_failed', 2_000)).toBe(sampleReturns.failed)
   expect(lastReturn(rows, 'donation', 'disputed')).toBe(sampleReturns.disputed)
 })
 
-test('what the ledger does not hold is nothing', () => {
+test('selects nothing that is missing from the ledger', () => {
   expect(lastReturn(rows, 'donation', 'refunded', 1_999)).toBeNull()
   expect(lastReturn(rows, 'donation', 'dispute_won')).toBeNull()
   expect(lastReturn(rows, 'another', 'refunded')).toBeNull()

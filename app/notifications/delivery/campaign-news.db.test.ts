@@ -52,7 +52,7 @@ async function wantsUpdates(email: string, wants: boolean): Promise<void> {
 }
 
 describe('a student’s update', () => {
-  it('reaches each donor who wants it once, and one click ends it (P276)', async () => {
+  it('reaches each subscribed donor once, and one click unsubscribes (P276)', async () => {
     for (const email of ['ann@example.com', 'ann@example.com', 'ben@example.com'])
       await wantsUpdates(email, true)
     await wantsUpdates('cyd@example.com', false)
@@ -78,7 +78,7 @@ describe('a student’s update', () => {
     ).toMatchObject([{ to_email: 'ben@example.com' }])
   })
 
-  it('that was removed reaches nobody, and a forged link ends nothing', async () => {
+  it('reaches no one after its removal, and a forged link unsubscribes no one', async () => {
     await wantsUpdates('dee@example.com', true)
     const updateId = await anUpdate('Taken back.')
     await world.app.db.pool.query(
@@ -93,7 +93,7 @@ describe('a student’s update', () => {
 })
 
 describe('the weekly report', () => {
-  it('is due once a week, says what came, and obeys the preference', async () => {
+  it('is sent once a week with the week’s donations, unless the owner unsubscribed', async () => {
     await aDonation(world, campaign, { amountCents: 4_200, donorName: 'Dana', message: 'Go!' })
     await settle()
     await makeWeeklyReportsDue(world.app)
@@ -131,7 +131,7 @@ describe('a moderated campaign', () => {
 })
 
 describe('admins and guardians', () => {
-  it('hear of reports and consent; a parental form reaches the admins without the child’s surname (P215)', async () => {
+  it('are notified of reports and consent; a parental form reaches the admins without the child’s last name (P215)', async () => {
     const admin = await anAdmin(world)
     const guardian = await aScholar(world)
     const minors = await aMinorsCampaign(world, guardian)
@@ -157,7 +157,7 @@ describe('admins and guardians', () => {
 })
 
 describe('milestones', () => {
-  it('are notified once each, the highest alone, and mailed to who wants campaign updates', async () => {
+  it('are notified once each, only the highest, and mailed to people who want campaign updates', async () => {
     await world.app.db.pool.query(
       `insert into notification_preferences (user_id, campaign_updates) values ($1, true)`,
       [owner.userId],
@@ -174,7 +174,7 @@ describe('milestones', () => {
     expect((await mails('milestone')).filter(mail => mail.to_email === owner.email)).toHaveLength(1)
   })
 
-  it('of history are notified to nobody: the next donation to a campaign at 70 % says nothing', async () => {
+  it('passed in the past are not notified when a campaign at 70 % gets its next donation', async () => {
     await aDonation(world, campaign, { amountCents: 175_000 })
     await world.app.db.transaction(tx => settleHistory(tx, world.clock.now()))
     await aDonation(world, campaign, { amountCents: 1_000 })
@@ -191,7 +191,7 @@ describe('milestones', () => {
 })
 
 describe('a profile', () => {
-  it('that has its name and its picture for the first time is notified as complete, once (P68)', async () => {
+  it('is announced as complete once, when it first has a name and a picture (P68)', async () => {
     const { userId } = await aScholar(world, { firstName: '', lastName: '' })
     const now = world.clock.now()
     const names = { firstName: 'Ada', lastName: 'Okafor' }

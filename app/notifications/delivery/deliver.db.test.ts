@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Everything told so far is of another test. */
+/** Clears what earlier tests left. */
 beforeEach(async () => {
   await deliverAll(world.app)
   await sql('delete from mails')
@@ -58,13 +58,13 @@ async function withAnotherServer<T>(work: (app: App) => Promise<T>): Promise<T> 
   try {
     return await work({ ...world.app, db })
   } finally {
-    // One of them has lost its pool already.
+    // One of the servers has already lost its pool.
     await db.close().catch(() => undefined)
   }
 }
 
-describe('what becomes of events', () => {
-  test('every kind is delivered by mail and in the feed, and done with (P208, P215, P216, P217)', async () => {
+describe('delivery', () => {
+  test('delivers every kind of event by mail and in the feed, and marks it handled (P208, P215, P216, P217)', async () => {
     const admin = await anAdmin(world)
     const maya = await aScholar(world, { email: 'maya@example.com', firstName: 'Maya', lastName: 'Reyes' })
     const campaign = await endedCampaign(world, maya)
@@ -130,7 +130,7 @@ describe('what becomes of events', () => {
     expect(await jobs()).toHaveLength((await mails()).length)
   })
 
-  test('whoever wants no news of donations gets none, and the donor still has a receipt', async () => {
+  test('respects opting out of donation news, and still sends the donor a receipt', async () => {
     const quiet = await aScholar(world, { email: 'quiet@example.com' })
     const wordless = await aScholar(world, { email: 'wordless@example.com' })
     await sql('insert into notification_preferences (user_id, donations) values ($1, false)', [quiet.userId])
@@ -153,7 +153,7 @@ describe('what becomes of events', () => {
     expect(heard?.text_body).not.toContain('Sent with love')
   })
 
-  test('a code leaves the outbox with its mail, ahead of all that is less urgent', async () => {
+  test('removes a code from the outbox with its mail, ahead of less urgent events', async () => {
     const maya = await aScholar(world)
     const campaign = await aCampaign(world, maya)
     await donations(
@@ -177,7 +177,7 @@ describe('what becomes of events', () => {
     expect(urgent).toHaveLength(1)
   })
 
-  test('a code that works no longer is not mailed (P36)', async () => {
+  test('does not mail an expired code (P36)', async () => {
     const maya = await aScholar(world)
     await requestCode(
       world.app,
@@ -189,13 +189,13 @@ describe('what becomes of events', () => {
     expect(await openEvents()).toEqual([])
   })
 
-  test('the welcome leaves 1 s after the sign-up, the notices 1.5 s (P214)', async () => {
-    // Admins hear of each sign-up by itself while few came in the last minutes.
+  test('sends the welcome 1 s after the sign-up and the notices after 1.5 s (P214)', async () => {
+    // Admins get one notice per sign-up only if there were few in the last minutes.
     world.clock.advance(11 * 60_000)
     await aScholar(world, { email: 'late@example.com' })
     await deliverAll(world.app)
     const waits = (await jobs()).map(({ wait }) => wait)
-    // From when the jobs are added: what a busy machine needs until then comes on top of both.
+    // Measured from when the jobs are added, because a busy machine delays both.
     const [welcome = 0, ...notices] = waits
     expect(welcome).toBeGreaterThanOrEqual(1)
     expect(welcome).toBeLessThan(1.5)
@@ -203,7 +203,7 @@ describe('what becomes of events', () => {
     expect(notices.length).toBeGreaterThan(0)
   })
 
-  test('an event whose rows are not there is given up, where it is seen, and holds no secret any more', async () => {
+  test('gives up an event whose rows are missing, shows the reason, and erases its secrets', async () => {
     await say(
       { kind: 'signed_up', userId: crypto.randomUUID() },
       { kind: 'donation_captured', donationId: crypto.randomUUID() },
@@ -215,7 +215,7 @@ describe('what becomes of events', () => {
       `select kind, payload ? 'code' as secret, last_error from outbox_events where given_up_at = $1 order by kind`,
       [world.app.clock.now()],
     )
-    const why = { secret: false, last_error: 'what it tells of was not found' }
+    const why = { secret: false, last_error: 'the record it refers to no longer exists' }
     expect(lost).toEqual([
       { kind: 'code_requested', ...why },
       { kind: 'donation_captured', ...why },
@@ -223,7 +223,7 @@ describe('what becomes of events', () => {
     ])
   })
 
-  test('what is given up after its tries holds nothing of the person who has left', async () => {
+  test('erases the former user’s data from an event given up after its tries', async () => {
     await say({ kind: 'account_deleted', email: 'gone@example.com', firstName: 'Gwen', locale: 'en' })
     const failing = { ...entry, renderMail: () => Promise.reject(new Error('no renderer')) }
     for (let tries = 1; tries <= 10; tries++) {
@@ -237,7 +237,7 @@ describe('what becomes of events', () => {
     ).toEqual([{ payload: { locale: 'en' } }])
   })
 
-  test('an event of a kind that this version does not know is given up, and keeps no secret of any kind', async () => {
+  test('gives up an event of an unknown kind and erases all secrets from it', async () => {
     await sql(`insert into outbox_events (kind, payload, created_at) values ('told_by_nobody', $1, $2)`, [
       { code: '407153', email: 'gone@example.com', note: 'stays' },
       world.app.clock.now(),
@@ -255,8 +255,8 @@ describe('what becomes of events', () => {
   })
 })
 
-describe('once the owner has left', () => {
-  test('the donor still has a receipt, refunds and disputes are notified, and nothing goes to nobody', async () => {
+describe('after the owner has left', () => {
+  test('donors still get receipts, refunds and disputes are notified, and nothing is sent to the owner', async () => {
     const admin = await anAdmin(world)
     const maya = await aScholar(world, { email: 'leaver@example.com' })
     const campaign = await aCampaign(world, maya)
@@ -291,7 +291,7 @@ describe('once the owner has left', () => {
     ).toEqual([])
   })
 
-  test('a dispute that no admin could hear of is given up, and what others hear is sent once', async () => {
+  test('a dispute that reaches no admin is given up, and its other recipients are notified once', async () => {
     const maya = await aScholar(world)
     const disputed = await aDonation(world, await aCampaign(world, maya), { donorEmail: 'dana@example.com' })
     const roles = await sql('delete from user_roles returning user_id')
@@ -310,7 +310,7 @@ describe('once the owner has left', () => {
   })
 })
 
-describe('once, whatever happens', () => {
+describe('exactly-once delivery', () => {
   async function twoHundredDonations(): Promise<void> {
     const maya = await aScholar(world)
     const campaign = await aCampaign(world, maya)
@@ -343,13 +343,13 @@ describe('once, whatever happens', () => {
     expect(feed?.n).toBe(200)
   }
 
-  test('two servers at once on 200 events', async () => {
+  test('two servers share 200 events', async () => {
     await twoHundredDonations()
     await withAnotherServer(other => Promise.all([deliverAll(world.app), deliverAll(other)]))
     await expectEachOnce()
   })
 
-  test('a server that dies in the middle of a batch leaves it to the others', async () => {
+  test('other servers deliver the batch of a server that dies in the middle of it', async () => {
     await twoHundredDonations()
     await withAnotherServer(async dying => {
       let written = 0
@@ -374,7 +374,7 @@ describe('once, whatever happens', () => {
     await expectEachOnce()
   })
 
-  test('an event that cannot be delivered holds up nobody, is tried again, and is given up at last (P215)', async () => {
+  test('an undeliverable event doesn’t block others, is retried, and is finally given up (P215)', async () => {
     const maya = await aScholar(world)
     await deliverAll(world.app)
     await sql('delete from mails')

@@ -8,7 +8,7 @@ import { startJobs } from '../../server/start-jobs.server.ts'
 import type { InboxMail } from '../contract.ts'
 import { runDelivery } from './start-delivery.server.ts'
 
-/** Everything that runs in a server from the event to the inbox, twice: two servers on one database. */
+/** Two servers on one database, each with everything that runs from the event to the inbox. */
 let world: World
 let admin: Scholar
 const stops: (() => Promise<void>)[] = []
@@ -30,7 +30,7 @@ const inbox = async (to: string): Promise<InboxMail[]> =>
   (await world.call('GET', `/demo/inbox.json?to=${to}`)).body
 const subjects = async (to: string) => (await inbox(to)).map(({ subject }) => subject)
 
-test('a sign-up is welcomed after a second and notified to the admins half a second later (P214)', async () => {
+test('mails the welcome a second after a sign-up, and notifies the admins half a second later (P214)', async () => {
   const before = performance.now()
   const maya = await aScholar(world, { customUserId: 'maya' })
   await eventually(async () => (await subjects(maya.email)).length > 0)
@@ -40,7 +40,7 @@ test('a sign-up is welcomed after a second and notified to the admins half a sec
   expect(await subjects(maya.email)).toEqual(['Welcome to Tassel'])
 })
 
-test('a code is in the inbox long before the next look at the outbox', async () => {
+test('delivers a code long before the next poll of the outbox', async () => {
   const maya = await aScholar(world)
   const before = performance.now()
   const ask = { userId: maya.userId, purpose: 'sign-in', browserHash: 'b' } as const
@@ -52,7 +52,7 @@ test('a code is in the inbox long before the next look at the outbox', async () 
   expect(mail.text).toMatch(/^\d{6}$/m)
 })
 
-test('an event whose announcement was lost with its connection is delivered when the connection is back', async () => {
+test('delivers an event after reconnecting if its notification was lost with the connection', async () => {
   const maya = await aScholar(world)
   const { pool } = world.app.db
   await pool.query(

@@ -4,6 +4,7 @@ import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { signUp } from '../../accounts/sign-in/sign-up.server.ts'
+import { loadUndelivered } from '../../admin/undelivered/load-undelivered.server.ts'
 import * as entry from '../../entries/mail.tsx'
 import { lastSelfCheck, selfCheck } from '../../ledger/self-check.server.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -50,7 +51,7 @@ const sql = async (text: string, values: unknown[] = []) => (await world.app.db.
 async function deliver(): Promise<void> {
   while ((await deliverBatch(real, entry)) > 0);
 }
-/** Delivers, and sends all there is through the real mail server; answers 'subject to address'. */
+/** Delivers and sends everything through the real mail server; returns 'subject to address' for each mail. */
 async function sent(): Promise<string[]> {
   await deliver()
   await sql(`update graphile_worker._private_jobs set run_at = clock_timestamp()`)
@@ -73,7 +74,7 @@ const signUpFrom = (clientAddress: string) => {
   )
 }
 
-test('60 sign-ups from one address: 10 welcomes, 3 notices to the admin, and the rest in one', async () => {
+test('60 sign-ups from one address send 10 welcomes and 3 notices to the admin, and bundle the rest', async () => {
   for (let n = 0; n < 60; n++) await signUpFrom(`2001:db8:1:2::${n.toString(16)}`)
   const first = await sent()
   expect(first.filter(mail => mail.startsWith('Welcome'))).toHaveLength(10)
@@ -94,13 +95,13 @@ test('60 sign-ups from one address: 10 welcomes, 3 notices to the admin, and the
   expect(await sql('select 1 from outbox_events where given_up_at is not null')).toEqual([])
 })
 
-test('someone at another address is welcomed as ever', async () => {
+test('still welcomes people at another address', async () => {
   for (let n = 0; n < 11; n++) await signUpFrom('192.0.2.1')
   await signUpFrom('192.0.2.2')
   expect((await sent()).filter(mail => mail.startsWith('Welcome'))).toHaveLength(11)
 })
 
-test('what was given up is counted, stands before the admins and in the self-check, and is tried again (P241)', async () => {
+test('events given up are counted, shown to admins and in the self-check, and can be retried (P241)', async () => {
   measureDelivery(real)
   const { userId } = await aScholar(world)
   await deliver()
@@ -118,7 +119,12 @@ test('what was given up is counted, stands before the admins and in the self-che
     differences: 0,
     undelivered: ['Events not delivered: 1. Their recipients don’t know about them.'],
   })
-  // The row that was missing is there again.
+  const why = 'the record it refers to no longer exists'
+  expect((await loadUndelivered(real)).events).toMatchObject([{ id: lost.id, why }])
+  // Earlier releases stored other words.
+  await sql(`update outbox_events set last_error = 'what it tells of was not found' where id = $1`, [lost.id])
+  expect((await loadUndelivered(real)).events).toMatchObject([{ id: lost.id, why }])
+  // The missing row exists again.
   await sql(`update outbox_events set payload = jsonb_build_object('userId', $2::text) where id = $1`, [
     lost.id,
     userId,
@@ -132,7 +138,7 @@ test('what was given up is counted, stands before the admins and in the self-che
   ])
 })
 
-test('a code that was given up cannot be delivered again: it is gone', async () => {
+test('an event with an erased code cannot be retried', async () => {
   await real.db.transaction(tx =>
     emit(
       tx,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the donor of a held payment hears that all of it goes back, once, and nobody else hears of it', async () => {
+test('notifies only the donor of a held payment, once, that all of it is refunded', async () => {
   const desk = await aRefundDesk(world)
   await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 700 } })
   const overrides = { donorEmail: 'hilda@example.com', donorName: 'Hilda Held' }

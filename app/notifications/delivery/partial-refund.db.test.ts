@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 type Mail = { template: string; to: string; subject: string; text: string }
 
-test('of refunds in part donor, owner and admins hear what moved, as the ledger holds it (P297)', async () => {
+test('notifies donor, owner and admins of the amounts of partial refunds in the ledger (P297)', async () => {
   const admin = await anAdmin(world)
   const owner = await aScholar(world, { firstName: 'Maya', lastName: 'Reyes' })
   const campaign = await aCampaign(world, owner)

@@ -66,7 +66,7 @@ const send = (mailId: string, attempt = first, app = real, by: Mailer | null = m
   sendMail(app, by)({ mailId }, attempt)
 
 describe('with a mail server', () => {
-  test('a mail arrives as it was written, once', async () => {
+  test('delivers a mail unchanged, once', async () => {
     const id = await aMail()
     await send(id)
     await send(id)
@@ -82,7 +82,7 @@ describe('with a mail server', () => {
     expect(await row(id)).toMatchObject({ sent_at: world.app.clock.now(), last_error: null })
   })
 
-  test('a server that died before it noted the sending sends the same Message-ID again', async () => {
+  test('sends the same Message-ID again after a crash before the sending was recorded', async () => {
     const id = await aMail()
     await send(id)
     await world.app.db.pool.query('update mails set sent_at = null')
@@ -91,7 +91,7 @@ describe('with a mail server', () => {
     expect(ids).toEqual([ids[0], ids[0]])
   })
 
-  test('a no for now is asked again; the reason is kept without the address', async () => {
+  test('retries a temporary refusal and stores its reason without the address', async () => {
     const id = await aMail()
     peer.refuse = {
       at: 'recipient',
@@ -110,7 +110,7 @@ describe('with a mail server', () => {
     expect(peer.taken).toHaveLength(1)
   })
 
-  test('the worker tries again by itself', async () => {
+  test('the worker retries on its own', async () => {
     const id = await aMail()
     peer.refuse = { at: 'content', code: 452, words: '4.3.1 the disk is full' }
     const stop = await startWorker(
@@ -126,7 +126,7 @@ describe('with a mail server', () => {
     expect(peer.taken).toHaveLength(1)
   })
 
-  test('a code passes the mails that wait', async () => {
+  test('sends a code before waiting mails', async () => {
     const order: string[] = []
     let open = () => {}
     const opened = new Promise<void>(resolve => {
@@ -177,14 +177,14 @@ describe('with a mail server', () => {
     expect(peer.taken).toEqual([])
   })
 
-  test('a refused sender is our own mistake: the mail waits until it is mended', async () => {
+  test('a mail whose sender is refused waits until the configuration is fixed', async () => {
     const id = await aMail()
     peer.refuse = { at: 'sender', code: 550, words: '5.7.1 not you' }
     await expect(send(id)).rejects.toThrow('EENVELOPE 550 5.7.1')
     expect(await row(id)).toMatchObject({ given_up_at: null })
   })
 
-  test('a mail waits as long as the mail server is down, whatever its tries', async () => {
+  test('a mail waits while the mail server is down, regardless of its tries', async () => {
     const id = await aMail()
     const nobody = openMailer({ ...real.env, smtpUrl: 'smtp://127.0.0.1:1' })
     await expect(send(id, first, real, nobody)).rejects.toThrow(/^ESOCKET$|^ECONNECTION$/)
@@ -194,7 +194,7 @@ describe('with a mail server', () => {
   })
 })
 
-describe('a mail server that was away', () => {
+describe('a mail server that was down', () => {
   const waiting = async () =>
     (
       await world.app.db.pool.query<{ key: string; attempts: number; wait: number }>(
@@ -203,7 +203,7 @@ describe('a mail server that was away', () => {
       )
     ).rows
 
-  /** Mails that have failed often while the server was away: the next try of each is more than an hour off. */
+  /** Mails that failed often while the server was down, so that the next try of each is over an hour away. */
   async function outage(count: number): Promise<string[]> {
     const nobody = openMailer({ ...real.env, smtpUrl: 'smtp://127.0.0.1:1' })
     const ids: string[] = []
@@ -217,7 +217,7 @@ describe('a mail server that was away', () => {
     return ids
   }
 
-  test('has every mail at once after its return, each once, and is not run over', async () => {
+  test('gets every mail once soon after its return, without being overloaded', async () => {
     const ids = await outage(120)
     const [probed = ''] = await world.app.db
       .rows<{ id: string }>(null, 'select max(id::text) as id from mails')
@@ -225,7 +225,7 @@ describe('a mail server that was away', () => {
     await send(probed)
     const jobs = await waiting()
     expect(jobs.filter(({ key }) => key !== `mail:${probed}`).every(({ wait }) => wait < 3)).toBe(true)
-    // No more than 50 begin in any second.
+    // At most 50 start per second.
     expect(jobs.filter(({ wait }) => wait <= 0).length).toBeLessThanOrEqual(51)
     await world.app.db.pool.query(`delete from graphile_worker._private_jobs where key = 'probe_mail'`)
     const since = performance.now()
@@ -241,7 +241,7 @@ describe('a mail server that was away', () => {
     expect((await row(ids[0] ?? '')).sent_at).not.toBeNull()
   })
 
-  test('is tried by one mail every few seconds, at no cost of its tries, and by none once it works', async () => {
+  test('is probed by one mail every few seconds, which uses up no tries, until it works', async () => {
     await outage(3)
     await probeMail(real)({}, first)
     const due = (await waiting()).filter(({ wait }) => wait < 60)
@@ -257,7 +257,7 @@ describe('a mail server that was away', () => {
     expect((await world.app.db.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([])
   })
 
-  test('does not hasten a mail whose recipient asked for patience', async () => {
+  test('does not bring a mail forward whose recipient’s server asked to wait', async () => {
     const id = await aMail()
     await resumeUnsentMails(real)
     peer.refuse = { at: 'recipient', code: 451, words: '4.7.1 greylisted' }
@@ -272,7 +272,7 @@ describe('a mail server that was away', () => {
 })
 
 describe('codes', () => {
-  test('are not kept once they have left, but in demo mode', async () => {
+  test('are erased after they are sent, except in demo mode', async () => {
     const sent = await aMail('code')
     await send(sent)
     expect(peer.taken[0]?.text).toContain('Thänk you')
@@ -282,7 +282,7 @@ describe('codes', () => {
     expect(await row(shown)).toMatchObject({ text_body: expect.stringContaining('Thänk'), emptied_at: null })
   })
 
-  test('are not sent when they work no longer, and not kept either', async () => {
+  test('are erased without being sent after they expire', async () => {
     const tenMinutesAgo = new Date(world.app.clock.now().getTime() - 10 * 60_000)
     const id = await aMail('code', tenMinutesAgo)
     await send(id)
@@ -292,7 +292,7 @@ describe('codes', () => {
 })
 
 describe('without a mail server', () => {
-  test('the demo inbox is where mails arrive', async () => {
+  test('mails arrive in the demo inbox', async () => {
     const id = await aMail()
     const before = await world.call('GET', '/demo/inbox.json?to=dana@example.com')
     expect(before.body).toEqual([])
@@ -309,7 +309,7 @@ describe('without a mail server', () => {
     ])
   })
 
-  test('mail of a server outside demo mode waits in the outbox, and leaves when SMTP_URL comes', async () => {
+  test('outside demo mode, mail waits in the outbox until SMTP_URL is set', async () => {
     const id = await aMail()
     await send(id, first, real, null)
     expect(await row(id)).toMatchObject({ sent_at: null, given_up_at: null })
@@ -323,7 +323,7 @@ describe('without a mail server', () => {
 describe('the daily sweep', () => {
   const daysAgo = (days: number) => new Date(world.app.clock.now().getTime() - days * 86_400_000 - 1)
 
-  test('gives up what waited 3 days, empties codes after a day and everything after 90', async () => {
+  test('gives up mails after 3 days, erases codes after a day and everything after 90 days', async () => {
     const [late, waiting, remaining, old, code] = [
       await aMail('receipt', daysAgo(3)),
       await aMail('receipt', daysAgo(2)),
@@ -344,7 +344,7 @@ describe('the daily sweep', () => {
 })
 
 describe('the demo inbox', () => {
-  test('is only in demo mode', async () => {
+  test('exists only in demo mode', async () => {
     const elsewhere = await aWorld({
       env: {
         DEMO: '0',
@@ -361,7 +361,7 @@ describe('the demo inbox', () => {
     await elsewhere.close()
   })
 
-  test('opens the chosen mail, else the newest, with its code to copy', async () => {
+  test('opens the chosen or newest mail, with its code to copy', async () => {
     const older = await aMail()
     const newer = await aMail('code')
     await world.app.db.pool.query(

@@ -29,7 +29,7 @@ const unreadOf = async (scholar: Scholar) =>
   ((await call(scholar, 'GET', '/api/session')).body as { viewer: { unread: number } }).viewer.unread
 
 describe('the notification feed', () => {
-  it('is one person’s own, newest first, page by page without a gap', async () => {
+  it('shows a person’s own notifications, newest first, in pages without gaps', async () => {
     const [ada, bo] = [await aScholar(world), await aScholar(world)]
     await notify(ada, 65)
     const pages = [await feedOf(ada)]
@@ -42,7 +42,7 @@ describe('the notification feed', () => {
     expect((await feedOf(bo)).items).toEqual([])
   })
 
-  it('counts what is unread until it was seen; what comes later stays unread', async () => {
+  it('counts unread notifications until they are seen; later ones stay unread', async () => {
     const scholar = await aScholar(world)
     await notify(scholar, 3, 10)
     expect(await unreadOf(scholar)).toBe(3)
@@ -54,7 +54,7 @@ describe('the notification feed', () => {
     expect(await unreadOf(scholar)).toBe(100)
   })
 
-  it('is closed to visitors, and refuses a page that was never given out', async () => {
+  it('refuses visitors and invalid page cursors', async () => {
     expect((await world.call('GET', '/api/screens/notifications')).status).toBe(401)
     const scholar = await aScholar(world)
     const refused = await call(scholar, 'GET', '/api/screens/notifications?before=nonsense')
@@ -63,7 +63,7 @@ describe('the notification feed', () => {
 })
 
 describe('notification preferences', () => {
-  it('start as specified, and are kept on the account', async () => {
+  it('start as specified and are stored on the account', async () => {
     const scholar = await aScholar(world)
     const read = async () =>
       ((await call(scholar, 'GET', '/api/screens/notification-preferences')).body as { preferences: object })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byDay, sampleItems } from './feed.ts'
 
-test('three samples stand in for an empty feed: welcome, donation, profile complete (P209)', () => {
+test('an empty feed shows three samples: welcome, donation, profile complete (P209)', () => {
   expect(sampleItems.map(({ type }) => type)).toEqual([
     'campaign_created',
     'donation_received',
@@ -9,7 +9,7 @@ test('three samples stand in for an empty feed: welcome, donation, profile compl
   ])
 })
 
-test('entries are grouped by the day of the platform, not of UTC', () => {
+test('groups entries by day in the platform’s time zone, not in UTC', () => {
   const items = ['2026-03-12T03:30:00.000Z', '2026-03-11T18:00:00.000Z', '2026-03-11T03:59:00.000Z'].map(
     at => ({ at }),
   )

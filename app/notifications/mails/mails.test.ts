@@ -27,7 +27,7 @@ const sampleContext: MailContext = {
 
 const at = new Date('2026-03-11T16:00:00.000Z')
 
-/** Every mail that the samples of the events cause, in all its wordings. */
+/** The mails of all event samples, in all their wordings. */
 const mailsIn = (words: Words): AddressedMail[] =>
   eventFiles.flatMap(([, event]) =>
     event.samples.flatMap(facts => event.notify(facts, { at, now: at, wordsFor: () => words }).mails),
@@ -46,13 +46,13 @@ function sample(kind: string): AddressedMail {
 
 const renderOutgoing = ({ mail, props }: AddressedMail, context: MailContext) =>
   renderMail(mail, props as never, context)
-/** The sample of a kind of mail, with other facts where they are given. */
+/** Renders the sample of a kind of mail, with `props` replacing its facts. */
 const render = (kind: string, props: object = {}, context = sampleContext) => {
   const outgoing = sample(kind)
   return renderOutgoing({ ...outgoing, props: { ...outgoing.props, ...props } }, context)
 }
 
-/** The same facts with every text that people type replaced. */
+/** Replaces every text that people type in the facts. */
 function typedOver<T>(facts: T, words: string, name = ''): T {
   if (typeof facts === 'string') return (notTyped.has(name) ? facts : words) as T
   if (Array.isArray(facts)) return facts.map(entry => typedOver(entry, words, name)) as T
@@ -61,14 +61,14 @@ function typedOver<T>(facts: T, words: string, name = ''): T {
     Object.entries(facts).map(([key, value]) => [key, typedOver(value, words, key)]),
   ) as T
 }
-/** Chosen from lists, made by us, or of a shape that holds no words. */
+/** Chosen from lists, generated, or of a format that contains no text. */
 const notTyped = new Set(
   'link token code id donationId email donorEmail honoreeEmail at endDate locale purpose act why accountType accountLast4 of evidenceDueBy news outcome kind size'.split(
     ' ',
   ),
 )
 
-/** The words that a reader sees. */
+/** The text that a reader sees. */
 const wordsSeen = (html: string) =>
   html
     .replace(/<style>.*?<\/style>|<!--.*?-->|<title>.*?<\/title>/gs, '')
@@ -80,16 +80,16 @@ const wordsSeen = (html: string) =>
     .split(/\s+/)
     .filter(Boolean)
 
-test('there is a sample of every kind of mail', () => {
+test('every kind of mail has a sample', () => {
   const named = eventFiles.flatMap(([, { mails }]) => mails.map(({ name }) => name))
   expect(kinds.toSorted()).toEqual([...new Set(named)].toSorted())
 })
 
-/** Where payments are tests, and the mail may be ended by its reader. */
+/** Test payments, and a mail with an unsubscribe link. */
 const otherContext = { ...sampleContext, testPayments: true, unsubscribeUrl: 'https://tassel.example/end/x' }
 const logo = { path: '/brand/logo.png?v=1', ratio: 1.5, bearsName: true }
 
-/** What people type into mails: none of it may be taken for markup, for a blank of the layout or for an address. */
+/** Typed text that must not be treated as markup, a placeholder of the layout, or an address. */
 const typedWords = [
   '<img src=x onerror=alert(1)>"&\n</td></title>',
   '  two  blanks \n\n and\ta tab ',
@@ -113,14 +113,17 @@ describe.each(locales)('in the language %s', locale => {
     },
   }
   const wordings = mailsIn(heard).map((outgoing, wording) => ({ kind: outgoing.template, wording, outgoing }))
-  test.each(wordings)('$kind, wording $wording: a subject, and the same in text as in HTML', async mail => {
-    const { subject, html, text } = await renderOutgoing(mail.outgoing, { ...otherContext, ...heard })
-    expect(subject).toMatch(/^[^\r\n]{5,120}$/)
-    expect(wordsSeen(html).filter(word => word !== 'Tassel' && !text.includes(word))).toEqual([])
-    expect(subject + text).not.toMatch(/[{}]|undefined|null|NaN/)
-  })
+  test.each(wordings)(
+    '$kind, wording $wording: has a subject, and the same content in text and HTML',
+    async mail => {
+      const { subject, html, text } = await renderOutgoing(mail.outgoing, { ...otherContext, ...heard })
+      expect(subject).toMatch(/^[^\r\n]{5,120}$/)
+      expect(wordsSeen(html).filter(word => word !== 'Tassel' && !text.includes(word))).toEqual([])
+      expect(subject + text).not.toMatch(/[{}]|undefined|null|NaN/)
+    },
+  )
 
-  test('what people type stays text in every mail, and half characters can be sent', async () => {
+  test('typed text stays text in every mail, and lone surrogates can be sent', async () => {
     for (const { outgoing } of wordings) {
       for (const words of typedWords) {
         for (const context of [
@@ -136,21 +139,21 @@ describe.each(locales)('in the language %s', locale => {
     }
   })
 
-  test('every phrase of the mails and notices was said', () => {
+  test('uses every phrase of the mails and notices', () => {
     expect(phrases.length).toBeGreaterThan(200)
     expect(phrases.filter(phrase => !asked.has(phrase))).toEqual([])
   })
 })
 
 describe.each(kinds)('%s', kind => {
-  test('has a subject of one line, and HTML', async () => {
+  test('has a one-line subject and HTML', async () => {
     const { subject, html } = await render(kind)
     expect(subject).toMatch(/^[^\r\n]{5,120}$/)
     expect(html).toMatch(/^<!DOCTYPE html/i)
     expect(html.length).toBeLessThan(60_000)
   })
 
-  test('says the same in plain text', async () => {
+  test('has the same content in plain text', async () => {
     const { html, text } = await render(kind)
     const said = new Set(text.split(/\s+/))
     const missing = wordsSeen(html).filter(word => word !== 'Tassel' && !text.includes(word))
@@ -158,7 +161,7 @@ describe.each(kinds)('%s', kind => {
     expect(said.size).toBeGreaterThan(15)
   })
 
-  test('can be read in the dark and in old Outlook', async () => {
+  test('is readable in dark mode and in old Outlook', async () => {
     const { html } = await render(kind)
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
     expect(html).toContain('@media (prefers-color-scheme: dark)')
@@ -166,7 +169,7 @@ describe.each(kinds)('%s', kind => {
     expect(html).not.toMatch(/<svg|<script|javascript:/i)
   })
 
-  test('asks nobody but our own address for a picture', async () => {
+  test('loads pictures only from the platform’s own address', async () => {
     const { html } = await render(kind)
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(match => match[1])
     for (const address of addresses) {
@@ -176,7 +179,7 @@ describe.each(kinds)('%s', kind => {
     expect(html).not.toContain('rel="preload"')
   })
 
-  test('bears the name, the color and the logo of whoever runs the platform (P218, P465)', async () => {
+  test('shows the operator’s name, color and logo (P218, P465)', async () => {
     const context = {
       ...sampleContext,
       product: 'Mortar',
@@ -197,8 +200,8 @@ describe.each(kinds)('%s', kind => {
   })
 })
 
-describe('what must be in it', () => {
-  test('a code: large, once, 10 minutes, and what to do when it was not you', async () => {
+describe('content', () => {
+  test('a code mail shows the code once, large, its 10 minutes, and what to do if it wasn’t you', async () => {
     for (const purpose of ['sign-in', 'prove-email', 'step-up'] as const) {
       const { subject, html, text } = await render('code', { code: '007153', purpose })
       expect(text).toContain('It works once and expires in 10 minutes.')
@@ -209,7 +212,7 @@ describe('what must be in it', () => {
     }
   })
 
-  test('a receipt: every line, their sum, the id, who received it, and that it is final (P156)', async () => {
+  test('a receipt shows every line, the total, the id, the recipient, and that it is final (P156)', async () => {
     const { text } = await render('receipt')
     const lines = [
       /Donation to Maya Reyes +\$50\.00/,
@@ -228,7 +231,7 @@ describe('what must be in it', () => {
     expect(text).toContain('https://tassel.example/campaign/maya-reyes/0123456789')
   })
 
-  test('a receipt leaves out lines of nothing', async () => {
+  test('a receipt omits lines of zero', async () => {
     const plain = {
       ...sampleDonation,
       tipCents: 0,
@@ -243,7 +246,7 @@ describe('what must be in it', () => {
     expect(text).toMatch(/^Thank you$/m)
   })
 
-  test('a refund in part: what came back of each line, when, and what stands', async () => {
+  test('a partial refund shows the refund of each line, its date, and the remaining amount', async () => {
     const returns = [sampleReturns.part]
     const { subject, text } = await render('donation-refunded', {
       ...{ donation: samplePartlyReturned, cents: 2_000, returns },
@@ -266,7 +269,7 @@ describe('what must be in it', () => {
     expect(text).toContain('Part of your donation was refunded')
   })
 
-  test('a whole refund says so plainly, unless it was the last of several', async () => {
+  test('a full refund says so, unless it is the last of several', async () => {
     const whole = { donation: sampleReturned, cents: 6_550, returns: [sampleReturns.whole] }
     expect((await render('donation-refunded', whole)).text).toMatch(/Everything you paid[\s\S]+\$65\.50/)
     const last = { donation: sampleReturned, cents: 4_550, returns: [sampleReturns.part, sampleReturns.part] }
@@ -276,19 +279,19 @@ describe('what must be in it', () => {
     expect(text).toMatch(/Total +\$65\.50 +\$65\.50 +\$0\.00/)
   })
 
-  test('the welcome names the product where the person has no name yet', async () => {
+  test('the welcome names the product if the person has no name yet', async () => {
     const title = async (name: string) => (await render('welcome', { name })).text.split('\n')[0]
     expect(await title('Maya')).toBe('Welcome, Maya')
     expect(await title('')).toBe('Welcome to Tassel')
   })
 
-  test('an owner can say thanks from the email about a donation', async () => {
+  test('an owner can thank the donor from the email about a donation', async () => {
     const { text, html } = await render('donation-received', { donor: 'Dana Cole' })
     expect(text).toContain('Dana Cole gave to your campaign:')
     expect(html).toContain('Say thanks')
   })
 
-  test('what people typed is text, never markup', async () => {
+  test('typed text is never markup', async () => {
     const nasty = '<img src=x onerror=alert(1)>"&\n</td>'
     const { html } = await render('donation-received', {
       donor: nasty,
@@ -298,13 +301,13 @@ describe('what must be in it', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })
 
-  test('half a character, cut from a word, can be kept and sent', async () => {
+  test('a lone surrogate can be stored and sent', async () => {
     const { html, text } = await render('donation-received', { donor: 'Dora \ud83d', message: 'So \ud83d' })
     expect(html.isWellFormed() && text.isWellFormed()).toBe(true)
     expect(text).toContain('Dora \ufffd')
   })
 
-  test.each(kinds)('a subject is ours: nothing that anyone typed stands in that of %s', async kind => {
+  test.each(kinds)('the subject of %s contains no typed text', async kind => {
     const { subject } = await render(
       kind,
       typedOver(sample(kind).props, 'Zz Account locked. Go to https://evil.test'),
@@ -313,7 +316,7 @@ describe('what must be in it', () => {
     expect(subject.length).toBeLessThan(80)
   })
 
-  test.each(kinds)('nothing that anyone typed becomes a link in %s', async kind => {
+  test.each(kinds)('typed text never becomes a link in %s', async kind => {
     const hostile = 'Zz www.evil.com https://evil.test/x evil.com/login me@evil.com 1.2.3.4'
     const { html, text } = await render(kind, typedOver(sample(kind).props, hostile))
     const shown = html.replace(/<(?:a|img|meta)\b[^>]*>/g, '')
@@ -323,7 +326,7 @@ describe('what must be in it', () => {
     expect(html).not.toMatch(/href="[^"]*evil/)
   })
 
-  test('bank accounts are masked, and only the owner sees even that', async () => {
+  test('bank accounts are masked, and shown to the owner only', async () => {
     expect((await render('withdrawal-requested')).text).toContain('••••6789')
     expect((await render('withdrawal-notice')).html).not.toContain('6789')
   })

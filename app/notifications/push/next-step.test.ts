@@ -87,7 +87,7 @@ test.each(table)('%s', (_, kind, oldest, circumstances, step) => {
   expect(nextStep(kind, oldest, { ...ordinary, ...circumstances })).toEqual(step)
 })
 
-test('the pauses grow to an hour, and what the service asks for is never cut short', () => {
+test('pauses grow to an hour, and are never shorter than the service asks for', () => {
   expect([1, 2, 3, 4, 5, 6, 900].map(failures => pauseMs(failures, null) / 1000)).toEqual([
     30, 120, 600, 1800, 3600, 3600, 3600,
   ])
@@ -117,7 +117,7 @@ const text = (kind: PushKind, waiting: WaitingPush[], details: boolean, locale: 
     { ...wordsWithMoney(locale, '$'), product: 'Tassel', details, timeZone: 'America/New_York', now: noon },
   )
 
-test.each(kinds)('of %s nothing private stands on a lock screen by default, in either language', kind => {
+test.each(kinds)('%s shows nothing private on a lock screen by default, in either language', kind => {
   for (const locale of ['en', 'es'] as const) {
     for (const count of [1, 7]) {
       const shown = Object.values(text(kind, Array(count).fill(said(full)), false, locale)).join(' ')
@@ -165,7 +165,7 @@ test.each(details)('details of %s', (kind, waiting, body) => {
   expect(text(kind, waiting, true).body).toBe(body)
 })
 
-test('every phrase of the messages was said here, and has its Spanish', () => {
+test('every phrase of the messages is covered here and has a Spanish translation', () => {
   const phrases = wordsIn(process.cwd(), 'app/notifications/push/push-text.ts').looked.map(
     ({ words }) => words,
   )
@@ -191,7 +191,7 @@ test('every phrase of the messages was said here, and has its Spanish', () => {
   expect(phrases.filter(phrase => words.t(phrase) === phrase)).toEqual([])
 })
 
-test('a name as long as a book does not make a message too big for a push service', () => {
+test('a very long name does not make a message too big for a push service', () => {
   const { body } = text('donation', [said({ cents: 5_000, who: '🎓'.repeat(2_000) })], true)
   expect([...body]).toHaveLength(180)
   expect(body.endsWith('…')).toBe(true)
@@ -254,7 +254,7 @@ test.each(quietTable)('%s', (_, now, quiet, zone, until) => {
   expect(quietUntil(new Date(now), quiet, zone)?.toISOString().replace('.000', '') ?? null).toBe(until)
 })
 
-test('they always end later than now, and it is not quiet then (P314)', () => {
+test('quiet hours always end after now, at a time that isn’t quiet (P314)', () => {
   for (let hour = 0; hour < 24 * 366; hour += 5) {
     const now = new Date(Date.UTC(2026, 0, 1, hour, 17))
     for (const zone of [newYork, 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Pacific/Apia']) {
@@ -280,7 +280,7 @@ describe('a time zone', () => {
   })
 })
 
-test('minutes of the day as a field writes them', () => {
+test('converts minutes of the day to and from the value of a time field', () => {
   expect([0, 425, 1439].map(clockTime)).toEqual(['00:00', '07:05', '23:59'])
   expect(['00:00', '07:05', '23:59', '07:05:30', '24:00', '7:05', '', '12:60'].map(minuteOf)).toEqual([
     0,

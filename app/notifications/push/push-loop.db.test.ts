@@ -10,7 +10,7 @@ import * as entry from '../../entries/mail.tsx'
 import { deliverBatch } from '../delivery/deliver.server.ts'
 import { runPushes } from './push-loop.server.ts'
 
-/** A thousand devices in a minute; in the short run as many as a second should take. */
+/** A thousand devices in a minute in full runs; fewer in short ones. */
 const devices = isWhole ? 1_000 : 100
 const withinMs = isWhole ? 60_000 : 15_000
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     const headers = await signedInHeaders(world, owner.userId)
     const { status } = await world.call('POST', '/api/push/devices', device, headers)
     expect(status).toBe(200)
-    // Registering is limited by the minute for each person.
+    // Registrations are limited per person and minute.
     await world.app.db.pool.query('delete from rate_limits')
   }
 }, 180_000)
@@ -44,7 +44,7 @@ const deliver = async () => {
   while ((await deliverBatch(world.app, entry)) > 0);
 }
 
-test(`${devices} devices of the three services are told within ${withinMs / 1000} s by two servers, each once`, async () => {
+test(`${devices} devices of the three services are notified within ${withinMs / 1000} s by two servers, each once`, async () => {
   peer.reply = () => null
   const servers = [world.app, world.app].map(app => runPushes(app, world.databaseUrl))
   const began = performance.now()
@@ -58,7 +58,7 @@ test(`${devices} devices of the three services are told within ${withinMs / 1000
   expect(peer.asked).toHaveLength(devices)
 })
 
-test('a service that is silent holds up its own device, and neither the others nor mails', async () => {
+test('a silent service delays only its own devices, neither others nor mails', async () => {
   const silent = new Set(peer.asked.slice(0, 3))
   peer.asked.length = 0
   peer.received.length = 0
@@ -76,7 +76,7 @@ test('a service that is silent holds up its own device, and neither the others n
     `select 1 from mails where to_email = 'not-held-up@donors.example'`,
   )
   expect(rows).toHaveLength(1)
-  // Who waits for the silent ones is not left waiting: their connections end.
+  // Closes the connections that still wait for the silent service.
   await peer.stop()
   await stop()
   const { rows: failing } = await world.app.db.pool.query(

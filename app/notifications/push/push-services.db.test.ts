@@ -15,7 +15,7 @@ afterAll(push.close)
 beforeEach(push.nextDay)
 
 describe('a push service', () => {
-  test('that says gone is believed: by each its own words', async () => {
+  test('reports a device as gone, in each service’s own words, and it is deleted', async () => {
     const gone: [PushDeviceInput, { status: number; body: unknown }][] = [
       [peer.aBrowser(), { status: 410, body: {} }],
       [peer.aBrowser(), { status: 404, body: {} }],
@@ -38,7 +38,7 @@ describe('a push service', () => {
     expect(peer.asked).toHaveLength(gone.length)
   })
 
-  test('that refuses for good ends the message, and an admin sees which service and why (P317)', async () => {
+  test('ends a message by refusing it permanently, and admins see which service and why (P317)', async () => {
     const [owner, admin] = [await anOwner(), await anAdmin(world)]
     await registered(owner.headers, peer.anIPhone())
     peer.reply = () => ({ status: 403, body: { reason: 'TopicDisallowed' } })
@@ -97,7 +97,7 @@ describe('a push service', () => {
     },
   )
 
-  test('that cannot be reached at all loses nothing, until it is no news any more', async () => {
+  test('loses no message while it is unreachable, until the message is outdated', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     const { env } = world.app
@@ -137,12 +137,12 @@ describe('a push service', () => {
       "Hostname/IP does not match certificate's altnames",
     ],
     ['that ran out', () => aCertificate('localhost', true), true, 'certificate has expired'],
-  ])('that shows a certificate %s is told nothing (P310)', async (_, make, isTrusted, why) => {
+  ])('with a certificate %s is sent nothing (P310)', async (_, make, isTrusted, why) => {
     const owner = await anOwner()
     await registered(owner.headers, peer.anIPhone())
     const wrong = await make()
     const distrust = isTrusted ? trust(wrong) : () => undefined
-    // A connection from before stays good for as long as it is open.
+    // An earlier connection stays usable while it is open.
     const fresh = { ...app, push: await openPush(app.env, app.clock) }
     peer.wear(wrong)
     await aDonation(world, owner.campaign)
@@ -161,12 +161,12 @@ describe('a push service', () => {
     await fresh.push.close()
   })
 
-  test('a server that was killed while it sent: another sends it again, in the place of the first (P317)', async () => {
+  test('gets a message again, replacing the first, after a server was killed while sending (P317)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await aDonation(world, owner.campaign)
     await deliver()
-    // Killed between the service's answer and the note of it.
+    // Killed after the service's answer and before recording it.
     const [id = ''] = await claimDevices(app, 1)
     const killed = { ...app, db: { ...app.db, rows: failingAt(app, 'mark_pushes_sent') } } as App
     await expect(sendToDevice(killed, id)).rejects.toThrow('killed')
@@ -181,7 +181,7 @@ describe('a push service', () => {
     expect(again?.message.body).toBe('You received 2 gifts. Open Tassel to see them.')
   })
 
-  test('two servers tell each device once', async () => {
+  test('gets each message once from two servers', async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, anOwner))
     for (const owner of owners) {
       await registered(owner.headers, peer.aBrowser())
@@ -193,7 +193,7 @@ describe('a push service', () => {
     expect(peer.asked).toHaveLength(8)
   })
 
-  test('nothing that leads to a device is logged, or stands in the database in the clear (P318)', async () => {
+  test('has device addresses that are neither logged nor stored in plain text (P318)', async () => {
     const owner = await anOwner()
     const [browser, phone] = [peer.aBrowser(), peer.anIPhone()]
     await registered(owner.headers, browser)
@@ -213,7 +213,7 @@ describe('a push service', () => {
   })
 })
 
-/** A database whose statement of this name never comes: the process was killed before it. */
+/** A database that fails this statement, as if the process was killed before it. */
 function failingAt(real: App, name: string) {
   return (async (asked: string, text: string, values: unknown[]) => {
     if (asked === name) throw new Error('killed')

@@ -14,7 +14,7 @@ const { peer, world, app, sql, minutes, anOwner, registered, prefer, deliver, se
 afterAll(push.close)
 beforeEach(push.nextDay)
 
-describe('a message', () => {
+describe('a push message', () => {
   test('reaches a browser, an Android phone and an iPhone, each by its service, encrypted and signed (P310)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
@@ -33,7 +33,7 @@ describe('a message', () => {
     }
   })
 
-  test('speaks the language of its reader', async () => {
+  test('is in its reader’s language', async () => {
     const owner = await anOwner()
     await sql(`update users set locale = 'es' where id = $1`, [owner.userId])
     await registered(owner.headers, peer.aBrowser())
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(said()).toEqual(['Recibiste una donación. Abre Tassel para verla.'])
   })
 
-  test('of each kind holds no name, sum or address, unless its owner wants details (P313)', async () => {
+  test('of any kind contains no name, amount or address unless its owner wants details (P313)', async () => {
     const admin = await anAdmin(world, { firstName: 'Canaryadmin' })
     const second = await anAdmin(world)
     const owner = await aScholar(world, { firstName: 'Canaryowner', email: 'canary@example.com' })
@@ -78,7 +78,7 @@ describe('a message', () => {
     expect(said().at(-1)).toBe('Canarydonor gave $42.00.')
   })
 
-  test("tells a minor's guardian", async () => {
+  test("is sent to a minor's guardian", async () => {
     const guardian = await aScholar(world)
     const campaign = await aMinorsCampaign(world, guardian)
     await registered(await signedInHeaders(world, guardian.userId), peer.aBrowser())
@@ -87,14 +87,14 @@ describe('a message', () => {
     expect(said()).toEqual(['You received a gift. Open Tassel to see it.'])
   })
 
-  test('says once that a campaign ends in three days (P316)', async () => {
+  test('announces once that a campaign ends in three days (P316)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await send()
     peer.received.length = 0
     const left = () => owner.campaign.endDate.getTime() - world.clock.now().getTime()
     world.clock.advance(left() - 73 * 3600_000)
-    // The days before have ended the session: it is another visit.
+    // The session has expired by now.
     const headers = await signedInHeaders(world, owner.userId)
     await registered(headers, peer.aBrowser())
     await prefer(headers, { details: true, quiet: null })
@@ -110,7 +110,7 @@ describe('a message', () => {
 })
 
 describe('preferences', () => {
-  test('a kind that is turned off is not sent, also when it waited already (P311)', async () => {
+  test('a kind that is turned off is not sent, even if it was already waiting (P311)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await aDonation(world, owner.campaign)
@@ -124,11 +124,11 @@ describe('preferences', () => {
     expect(said()).toHaveLength(1)
   })
 
-  test('in quiet hours all of it waits, and comes together when they end (P314)', async () => {
+  test('messages wait during quiet hours and are sent together when they end (P314)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await prefer(owner.headers, { details: true })
-    // Noon in New York (EDT): 10 hours and a bit to a quarter past ten.
+    // From noon in New York (EDT) to 10:15 p.m.
     minutes(615)
     for (const amountCents of [1_000, 2_000, 3_000]) await aDonation(world, owner.campaign, { amountCents })
     await send()
@@ -140,7 +140,7 @@ describe('preferences', () => {
     expect(said()).toEqual(['3 new gifts: $60.00'])
   })
 
-  test('what waits is sent as soon as quiet hours are turned off', async () => {
+  test('waiting messages are sent as soon as quiet hours are turned off', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await prefer(owner.headers, { quiet: { from: 0, until: 1439 } })
@@ -152,7 +152,7 @@ describe('preferences', () => {
     expect(said()).toHaveLength(1)
   })
 
-  test('many gifts at once: the first at once, the others in one an hour later (P315)', async () => {
+  test('of many simultaneous donations, the first is sent immediately and the others in one message an hour later (P315)', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await prefer(owner.headers, { details: true })
@@ -172,7 +172,7 @@ describe('preferences', () => {
     expect(peer.asked).toHaveLength(2)
   })
 
-  test('are kept, and refuse quiet hours that are none', async () => {
+  test('are stored, and invalid quiet hours are refused', async () => {
     const { headers } = await anOwner()
     const wanted = { ...defaultPushPreferences, goals: false, quiet: { from: 60, until: 30 } }
     expect((await prefer(headers, wanted)).body).toEqual({ preferences: wanted })
@@ -188,7 +188,7 @@ describe('preferences', () => {
   })
 })
 
-test('messages that are done with are deleted after a week', async () => {
+test('handled messages are deleted after a week', async () => {
   const owner = await anOwner()
   await registered(owner.headers, peer.aBrowser())
   await aDonation(world, owner.campaign)

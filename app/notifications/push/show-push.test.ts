@@ -3,7 +3,7 @@ import { listenForPush, type PushWorker } from './show-push.worker.browser.ts'
 
 const origin = 'https://tassel.example'
 
-/** A service worker's scope that records what it is asked for; `pages` are open in the browser. */
+/** A service worker's scope that records calls; `pages` are open in the browser. */
 function aWorker(pages: string[] = []) {
   const listeners = new Map<string, (event: Event) => void>()
   const done: unknown[] = []
@@ -26,7 +26,7 @@ function aWorker(pages: string[] = []) {
     addEventListener: (kind, listener) => void listeners.set(kind, listener),
   }
   listenForPush(worker)
-  /** Lets an event happen, and waits for what it makes the worker wait for. */
+  /** Dispatches an event and awaits its `waitUntil`. */
   const happens = async (kind: string, event: object) => {
     const waits: Promise<unknown>[] = []
     listeners.get(kind)?.({
@@ -49,7 +49,7 @@ const aSubscription = (endpoint: string) =>
 const data = (found: unknown) => ({ data: { json: () => found } })
 
 describe('a message', () => {
-  test('is shown with its tag and its page', async () => {
+  test('is shown with its tag and page', async () => {
     const message = { title: 'New gift', body: 'You received a gift.', url: '/notifications', tag: 't1' }
     expect(await aWorker().happens('push', data(message))).toEqual([
       {
@@ -67,7 +67,7 @@ describe('a message', () => {
     ['no JSON', { data: { json: () => JSON.parse('<') } }],
     ['another shape', data({ title: 7, url: {} })],
     ['null', data(null)],
-  ])('that holds %s says that there is news', async (_, event) => {
+  ])('with %s shows a general text', async (_, event) => {
     expect(await aWorker().happens('push', event)).toEqual([
       { title: 'News', body: '', tag: 'news', icon: '/icon.svg', data: { url: '/notifications' } },
     ])
@@ -80,28 +80,28 @@ describe('a message', () => {
     'javascript:alert(1)',
     'notifications',
     '',
-  ])('that leads to %s leads to our own page', async url => {
+  ])('with the address %s opens a page of this site', async url => {
     const [shown] = await aWorker().happens('push', data({ title: 't', body: 'b', url, tag: 'x' }))
     expect(shown).toMatchObject({ data: { url: '/notifications' } })
   })
 })
 
-describe('a press on it', () => {
+describe('a click on a message', () => {
   const press = (url: unknown) => ({ notification: { data: { url }, close: () => undefined } })
 
-  test('goes to the page where it is open', async () => {
+  test('focuses the page if it is open', async () => {
     expect(
       await aWorker(['/', '/notifications']).happens('notificationclick', press('/notifications')),
     ).toEqual([{ focused: '/notifications' }])
   })
 
-  test('opens it beside what someone is typing elsewhere', async () => {
+  test('opens a new window if another page is in use', async () => {
     expect(await aWorker(['/scholar-form']).happens('notificationclick', press('/admin/disputes/1'))).toEqual(
       [{ opened: '/admin/disputes/1' }],
     )
   })
 
-  test('never leaves our site, whatever the notification holds', async () => {
+  test('never leaves the site, whatever the notification contains', async () => {
     expect(await aWorker().happens('notificationclick', press('https://evil.example/'))).toEqual([
       { opened: '/notifications' },
     ])
@@ -110,7 +110,7 @@ describe('a press on it', () => {
   })
 })
 
-describe('a subscription that the browser has renewed', () => {
+describe('a subscription renewed by the browser', () => {
   const asked = vi.fn(async (_address: string, _options: RequestInit) => new Response('{}'))
   afterEach(() => {
     vi.unstubAllGlobals()
@@ -136,7 +136,7 @@ describe('a subscription that the browser has renewed', () => {
     })
   })
 
-  test('and that nothing is known of is left to the next visit', async () => {
+  test('is handled at the next visit if it is unknown', async () => {
     vi.stubGlobal('fetch', asked)
     await aWorker().happens('pushsubscriptionchange', {})
     expect(asked).not.toHaveBeenCalled()

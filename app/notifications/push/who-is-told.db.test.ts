@@ -15,8 +15,8 @@ const { peer, world, app, sql, anOwner, register, registered, deliver, send, sai
 afterAll(push.close)
 beforeEach(push.nextDay)
 
-describe('who is told', () => {
-  test('nobody who has signed out, here or everywhere, was suspended, or whose session is over (P312)', async () => {
+describe('recipients of push messages', () => {
+  test('exclude people who signed out, here or everywhere, were suspended, or whose session ended (P312)', async () => {
     const ends: [string, (owner: Owner) => Promise<unknown>][] = [
       ['signed out', owner => world.call('POST', '/api/sign-out', {}, owner.headers)],
       ['signed out everywhere', owner => world.call('POST', '/api/sign-out-everywhere', {}, owner.headers)],
@@ -50,7 +50,7 @@ describe('who is told', () => {
     for (const [how, end] of ends) {
       const owner = await anOwner()
       await registered(owner.headers, peer.aBrowser())
-      // It waits already when the session ends: it is asked again at the moment of sending.
+      // Already waiting when the session ends, so the session is checked again when sending.
       await aDonation(world, owner.campaign)
       await deliver()
       expect(await sql('select 1 from pushes where user_id = $1', [owner.userId]), how).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('who is told', () => {
     }
   })
 
-  test('the account that uses the device now, and nothing of what waited for the one before (P312)', async () => {
+  test('are the device’s current account, without messages waiting for the previous one (P312)', async () => {
     const [first, second] = [await anOwner(), await anOwner()]
     const device = await registered(first.headers, peer.aBrowser())
     await aDonation(world, first.campaign)
@@ -78,7 +78,7 @@ describe('who is told', () => {
     expect(await sql('select user_id from push_devices')).toEqual([{ user_id: second.userId }])
   })
 
-  test('nobody else, even if a program moved a device with its news: the database refuses', async () => {
+  test('cannot change by moving a device with its messages: the database refuses', async () => {
     const [first, second] = [await anOwner(), await anOwner()]
     await registered(first.headers, peer.aBrowser())
     await aDonation(world, first.campaign)
@@ -93,19 +93,19 @@ describe('who is told', () => {
     await expect(given).rejects.toThrow(/foreign key/)
   })
 
-  test('the same person who signs in again in this browser: what waits is kept', async () => {
+  test('keep waiting messages after signing in again in this browser', async () => {
     const owner = await anOwner()
     const device = await registered(owner.headers, peer.aBrowser())
     await aDonation(world, owner.campaign)
     await deliver()
     await registered(await signedInHeaders(world, owner.userId), device)
-    // A push service gives a browser another address now and then.
+    // Push services occasionally renew a browser's address.
     await send()
     expect(said()).toHaveLength(1)
     expect(await sql('select 1 from push_devices')).toHaveLength(1)
   })
 
-  test('an address that the push service has renewed keeps what waits', async () => {
+  test('keep waiting messages after the push service renews an address', async () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await aDonation(world, owner.campaign)
@@ -115,7 +115,7 @@ describe('who is told', () => {
     expect(peer.received.map(({ device }) => renewed.subscription.endpoint.endsWith(device))).toEqual([true])
   })
 
-  test('no admin who is one no more', async () => {
+  test('exclude former admins', async () => {
     const admin = await anAdmin(world)
     await registered(await signedInHeaders(world, admin.userId), peer.aBrowser())
     const owner = await aScholar(world)
@@ -131,7 +131,7 @@ describe('who is told', () => {
 })
 
 describe('a device', () => {
-  test('is refused at an address of no known push service', async () => {
+  test('is refused if its address isn’t of a known push service', async () => {
     const { headers } = await anOwner()
     const { subscription } = peer.aBrowser()
     for (const endpoint of [
@@ -145,7 +145,7 @@ describe('a device', () => {
     }
   })
 
-  test('of a service that is off is refused', async () => {
+  test('of a disabled service is refused', async () => {
     const off = await aWorld()
     const owner = await aScholar(off)
     const headers = await signedInHeaders(off, owner.userId)
@@ -154,7 +154,7 @@ describe('a device', () => {
     await off.close()
   })
 
-  test('that subscribed with a key from before is forgotten, and asked nothing', async () => {
+  test('subscribed with an earlier key is forgotten without contacting its service', async () => {
     const owner = await anOwner()
     await registered(owner.headers, { ...peer.aBrowser(), madeFor: 'BOldKeyOldKeyOldKey' })
     await aDonation(world, owner.campaign)
@@ -163,7 +163,7 @@ describe('a device', () => {
     expect(await sql('select 1 from push_devices')).toEqual([])
   })
 
-  test('that was sealed under a key that is gone is forgotten, and registers again', async () => {
+  test('encrypted under a removed key is forgotten and registers again', async () => {
     const owner = await anOwner()
     const device = await registered(owner.headers, peer.aBrowser())
     const elsewhere = secretsFrom(`2:${Buffer.alloc(32, 9).toString('base64')}`)
@@ -177,7 +177,7 @@ describe('a device', () => {
     expect(said()).toHaveLength(1)
   })
 
-  test('is in the download of its owner without its address, and gone with the account', async () => {
+  test('appears in its owner’s download without its address, and is deleted with the account', async () => {
     const owner = await aScholar(world)
     const headers = await steppedUpHeaders(world, owner.userId)
     const device = await registered(headers, peer.anAndroid())
