@@ -48,13 +48,13 @@ const stands = async (ids: readonly string[]) =>
 
 const decided = 'This withdrawal has already been decided. Nothing was changed.'
 
-it('each is approved by itself, with an audit entry of its own', async () => {
+it('approves each one separately, with its own audit entry', async () => {
   const ids = [await pending(), await pending(60_000), await pending(70_000)]
   expect(await approve(ids)).toEqual([null, null, null])
   expect(await stands(ids)).toEqual(['approved 1', 'approved 1', 'approved 1'])
 })
 
-it('a refused one says why, and delays none of the others (P442)', async () => {
+it('explains a refusal without affecting the others (P442)', async () => {
   const own = await ownOf(admin)
   const large = await pending(500_001)
   const frozen = await pending()
@@ -83,7 +83,7 @@ it('a refused one says why, and delays none of the others (P442)', async () => {
   )
 })
 
-it('requested twice, or by two admins at once, each is approved once (P442)', async () => {
+it('approves each one once, even if requested twice or by two admins at once (P442)', async () => {
   const second = await anAdmin(world)
   const ids = [await pending(), await pending()]
   const [one = [], two = [], three = []] = await Promise.all([
@@ -111,7 +111,7 @@ it('requires one step-up, and a current admin', async () => {
   const headers = await steppedUpHeaders(world, revoked.userId)
   await world.app.db.pool.query('delete from user_roles where user_id = $1', [revoked.userId])
   expect((await send(headers)).status).toBe(403)
-  // Also who is revoked after the call was let in.
+  // Also after the role is revoked during the call.
   expect(await approve(ids, revoked)).toEqual(['Admin access required', 'Admin access required'])
   expect(await stands(ids)).toEqual(['pending 0', 'pending 0'])
   expect(await send(await steppedUpHeaders(world, admin.userId))).toMatchObject({
@@ -120,7 +120,7 @@ it('requires one step-up, and a current admin', async () => {
   })
 })
 
-it('accepts one page at most', async () => {
+it('accepts at most one page', async () => {
   const headers = await steppedUpHeaders(world, admin.userId)
   const many = Array.from({ length: 51 }, () => crypto.randomUUID())
   for (const withdrawalIds of [[], many, ['x']])

@@ -34,13 +34,13 @@ describe('the withdrawal form (P182)', () => {
     'routingNumber',
     'accountNumber',
     'accountType',
-  ])('needs %s', field => {
+  ])('requires %s', field => {
     expect(messages({ [field]: undefined })).toContain(`${field}: Please fill in all required fields.`)
     if (field !== 'accountType')
       expect(messages({ [field]: '  ' })).toContain(`${field}: Please fill in all required fields.`)
   })
 
-  it('can do without notes', () => expect(messages({ notes: undefined })).toEqual([]))
+  it('does not require notes', () => expect(messages({ notes: undefined })).toEqual([]))
 
   it.each([
     [{ routingNumber: '12345678' }, 'routingNumber: A routing number has 9 digits.'],

@@ -79,7 +79,7 @@ describe('approving', () => {
     expect(notified).toEqual([{ kind: 'withdrawal_approved' }])
   })
 
-  it('happens once when 20 come at once, five times over', async () => {
+  it('happens once for 20 parallel requests, in each of five rounds', async () => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => anAdmin(world)))
     for (let round = 0; round < 5; round++) {
       const { id, campaign } = await pendingWithdrawal()
@@ -123,9 +123,9 @@ describe('approving', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  it('waits while refunds have taken the money behind the hold', async () => {
+  it('waits while refunds have used up the held money', async () => {
     const { id, campaign } = await pendingWithdrawal(10_000)
-    // As a refund leaves it; put back below, so that the self-check at the end still holds.
+    // Simulates a refund; restored below, so that the self-check at the end passes.
     const setRaised = (cents: number) =>
       world.app.db.pool.query('update campaigns set raised_amount = $2 where id = $1', [
         campaign.campaignId,
@@ -139,7 +139,7 @@ describe('approving', () => {
 })
 
 describe('two admins', () => {
-  it('must approve above the limit: the first one changes nothing (P194)', async () => {
+  it('must approve above the limit; the first approval changes no money (P194)', async () => {
     const { id, campaign } = await pendingWithdrawal(500_001)
     expect(await approveWithdrawal(world.app, id, action(admin))).toEqual({
       status: 'pending',
@@ -155,7 +155,7 @@ describe('two admins', () => {
     ])
   })
 
-  it('are enough when they approve at the same moment', async () => {
+  it('can approve at the same moment', async () => {
     const { id } = await pendingWithdrawal(600_000)
     const answers = await Promise.all([admin, second].map(by => approveWithdrawal(world.app, id, action(by))))
     expect(answers.map(answer => answer.status).toSorted()).toEqual(['approved', 'pending'])
@@ -201,7 +201,7 @@ describe('rejecting', () => {
 })
 
 describe('after the approval', () => {
-  it('is paid step by step, and returned to the campaign without the fees', async () => {
+  it('is paid step by step, and can be returned to the campaign without the fees', async () => {
     const { id, campaign, owner } = await pendingWithdrawal(10_000)
     expect(await refusalOf(markPaid(world.app, id, action(admin)))).toBe('NotYet')
     await moveWithdrawal(world, id, 'paid', [admin])
@@ -216,7 +216,7 @@ describe('after the approval', () => {
     expect((await aWithdrawal(world, owner)).amountCents).toBe(8_975)
   })
 
-  it('ends if the fees took everything: nothing was paid, so nothing can be returned', async () => {
+  it('ends if the fees equal the amount: nothing was paid, so nothing can be returned', async () => {
     const owner = await aScholar(world)
     const campaign = await endedCampaign(world, owner)
     await aDonation(world, campaign, { amountCents: 100 })

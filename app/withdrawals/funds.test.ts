@@ -89,7 +89,7 @@ describe('the summary of funds', () => {
     expect(summary).toMatchObject({ availableCents: 20_000, withdrawableCents: 20_000, restricted: false })
   })
 
-  it('leaves a running campaign\u2019s money where it is and says when it opens', () => {
+  it('excludes a running campaign\u2019s money and shows when it becomes available', () => {
     const running = funds({ campaignId: 'b', endDate: new Date('2026-04-30T23:59:59.999-04:00') })
     const summary = summarizeFunds([funds(), running], afterwards)
     expect(summary.rows).toEqual([{ campaignId: 'a', cents: 10_000 }])
@@ -98,7 +98,7 @@ describe('the summary of funds', () => {
     expect(obstacle([funds(), running])).toBeNull()
   })
 
-  it('says since when funds can be withdrawn: since the first open gate', () => {
+  it('shows since when funds can be withdrawn, which is the first open gate', () => {
     const earlier = funds({ campaignId: 'b', endDate: new Date('2026-02-28T23:59:59.999-05:00') })
     const emptied = funds({
       campaignId: 'c',

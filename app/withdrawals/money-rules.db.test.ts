@@ -20,7 +20,7 @@ import { payPayoutBatch } from './payout-batches/settle-payout-batch.server.ts'
 import { markPaid } from './settle-withdrawal.server.ts'
 
 let world: World
-/** The same Tassel after its operator turned the demo off. */
+/** The same installation after its operator turned demo mode off. */
 let live: App
 let admin: Scholar
 let second: Scholar
@@ -66,7 +66,7 @@ async function funded(...donations: Donation[]) {
 const requested = async (owner: Scholar, app = world.app) =>
   (await aWithdrawal({ app }, owner)).rows[0]?.id ?? ''
 
-/** Approved by the demo while it was one. */
+/** A withdrawal approved in demo mode. */
 async function approved() {
   const { owner, campaignId } = await funded({ amountCents: 20_000 })
   const id = await requested(owner)
@@ -86,7 +86,7 @@ async function outsideDemo<T>(work: () => Promise<T>): Promise<T> {
 const forcePaid = `update withdrawals set status = 'paid', paid_at = now() where id = $1`
 
 describe('test payments outside a demo', () => {
-  it('are neither available nor requested, and the owner sees why', () =>
+  it('are not available for withdrawal, and the owner sees why', () =>
     outsideDemo(async () => {
       const { owner } = await funded({ amountCents: 20_000 })
       await expect(aWithdrawal({ app: live }, owner)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('test payments outside a demo', () => {
       })
     }))
 
-  it('remain when a campaign also has real donations, to the cent, repeatedly', () =>
+  it('remain, to the cent, when real donations of the same campaign are withdrawn repeatedly', () =>
     outsideDemo(async () => {
       const { owner, campaignId } = await funded(
         { amountCents: 20_000 },
@@ -155,7 +155,7 @@ describe('test payments outside a demo', () => {
     await rows('insert into withdrawal_approvals values ($1, $2, now())', [pending, admin.userId])
     const batch = await createPayoutBatch(world.app, [(await approved()).id], act(admin))
     await outsideDemo(async () => {
-      // A program that believes it is a demo.
+      // A program running in demo mode.
       const other = await funded({ amountCents: 500 })
       await expect(aWithdrawal(world, other.owner)).rejects.toThrow('is of test payments')
       expect(await constraintOf(forcePaid, [id])).toBe('test_money_is_never_paid')
@@ -168,7 +168,7 @@ describe('test payments outside a demo', () => {
       expect(await constraintOf('update withdrawals set is_test = false where id = $1', [id])).toBe(
         'withdrawal_is_fixed',
       )
-      // A program that calls test money real.
+      // A program that marks test money as real.
       const forge = `insert into withdrawals select (jsonb_populate_record(w, '{"id": "00000000-0000-7000-8000-000000000001",
         "request_id": "00000000-0000-7000-8000-000000000002", "is_test": false, "status": "pending", "decided_by": null,
         "decided_at": null}')).* from withdrawals w where id = $1`
@@ -226,7 +226,7 @@ describe('a campaign that was taken down for cause (P199)', () => {
     expect(await outcomeOf(released)).toBe('StepUpRequired')
   })
 
-  it('and approved at the same moment is only one of both: 5 rounds', async () => {
+  it('and approved at the same moment ends as only one of the two, in each of 5 rounds', async () => {
     for (let round = 0; round < 5; round++) {
       const { owner, campaignId } = await funded({ amountCents: 9_000 })
       const id = await requested(owner)
@@ -262,7 +262,7 @@ describe('two admins', () => {
     expect((await approveWithdrawal(world.app, id, act(admin))).status).toBe('approved')
   })
 
-  it('and a revocation at the same moment: approved by two admins, or still pending: 5 rounds', async () => {
+  it('with a simultaneous revocation either both approve or it stays pending, in each of 5 rounds', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await large()
       const leaver = await anAdmin(world)
@@ -316,7 +316,7 @@ describe('a consent withdrawn after the approval', () => {
       id,
     ]).then(([row]) => row?.batch ?? null)
 
-  it('stops the payment; given again, it goes on', async () => {
+  it('stops the payment until the consent is given again', async () => {
     const minors = await minorsApproved()
     await consent(minors, 'withdrawn')
     expect(await outcomeOf(markPaid(world.app, minors.id, act(second)))).toBe('ConsentWithdrawn')
@@ -362,7 +362,7 @@ describe('a consent withdrawn after the approval', () => {
     expect(entry).toEqual({ action: 'payout-batch.paid-though-paused' })
   })
 
-  it('and a download at the same moment: no file contains a payout stopped before it: 5 rounds', async () => {
+  it('during a download: no file contains a payout stopped before it, in each of 5 rounds', async () => {
     for (let round = 0; round < 5; round++) {
       const [minors, other] = [await minorsApproved(), await approved()]
       const { batchId } = await createPayoutBatch(world.app, [minors.id, other.id], act(admin))

@@ -18,7 +18,7 @@ import { markPaid } from './settle-withdrawal.server.ts'
 import { writeOffShortfall } from './write-off-shortfall.server.ts'
 
 let world: World
-/** The same Tassel after its operator turned the demo off. */
+/** The same installation after its operator turned demo mode off. */
 let live: App
 let admin: Scholar
 
@@ -49,7 +49,7 @@ async function aCampaignOf(): Promise<Of> {
 const give = async ({ campaignId }: Of, given: Given) =>
   (await aDonation(world, { campaignId }, { tipPercentage: 0, ...given })).donationId
 
-/** The donor's bank takes everything back. */
+/** Disputes the whole payment. */
 async function dispute(paymentId: string): Promise<void> {
   const known = (await readMovements(world.app.db, [paymentId])).get(paymentId) ?? []
   const taken = known.find(({ kind }) => kind === 'captured')
@@ -69,7 +69,7 @@ const move = (id: string, to: 'approved' | 'paid', app = world.app) =>
 const homeOf = async ({ owner }: Of) =>
   (await loadHome(world.app, owner.viewer, world.clock.now(), undefined)) as { funds: object }
 
-/** What the database alone says to a program that forgot to ask. */
+/** The database's answer to a program without the check. */
 const forced = (set: string, id: string) =>
   world.app.db.pool.query(`update withdrawals set ${set} where id = $1`, [id]).then(
     () => 'accepted',
@@ -77,7 +77,7 @@ const forced = (set: string, id: string) =>
   )
 
 describe('a campaign whose money was refunded after its payout', () => {
-  it('owes: nothing can be requested, with words, until new donations have made up for it (P298)', async () => {
+  it('owes money: requests are refused with a message until new donations cover the debt (P298)', async () => {
     const of = await aCampaignOf()
     const donation = await give(of, { amountCents: 10_000 })
     await move(await request(of), 'paid')
@@ -98,7 +98,7 @@ describe('a campaign whose money was refunded after its payout', () => {
     expect((await aWithdrawal(world, of.owner)).amountCents).toBe(3_000)
   })
 
-  it('and a request that waits is not approved, by the program nor by the database; it can be rejected', async () => {
+  it('has pending requests that neither the program nor the database approves, but that can be rejected', async () => {
     const of = await aCampaignOf()
     const donation = await give(of, { amountCents: 10_000 })
     const id = await request(of)
@@ -111,7 +111,7 @@ describe('a campaign whose money was refunded after its payout', () => {
     await moveWithdrawal(world, id, 'rejected', [admin])
   })
 
-  it('and its approved payouts are not batched, downloaded or paid until it owes nothing', async () => {
+  it('has approved payouts that are not batched, downloaded or paid until it owes nothing', async () => {
     const of = await aCampaignOf()
     const donation = await give(of, { amountCents: 10_000 })
     const id = await request(of)
@@ -135,7 +135,7 @@ describe('a campaign whose money was refunded after its payout', () => {
     expect(await outcomeOf(markPaid(world.app, single, action()))).toBe('accepted')
   })
 
-  it('owes nothing once the debt is written off, including real money', async () => {
+  it('owes nothing after the debt is written off, including real money', async () => {
     await recordMode(world.app.db, false)
     try {
       const of = await aCampaignOf()

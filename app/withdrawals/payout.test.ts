@@ -28,7 +28,7 @@ describe('the payout of a request (P186)', () => {
   it('has no rows for no campaigns', () => expect(payoutRows([])).toEqual([]))
 })
 
-describe('sharing a request over its rows', () => {
+describe('splitting a request into rows', () => {
   const cents = fc.oneof(
     fc.integer({ min: 0, max: 60 }),
     fc.integer({ min: 0, max: 1_000_000 }),
@@ -65,7 +65,7 @@ describe('sharing a request over its rows', () => {
         amounts => {
           const rows = payoutRows(amounts)
           const asked = amounts.reduce((a, b) => a + b, 0)
-          // The fee is rounded once, for the whole request; the rows share what came of it.
+          // The fee is rounded once, for the whole request, and then split.
           const fee = payoutOf(asked).platformFee
           for (const row of rows)
             expect(Math.abs(row.platformFee - (fee * row.amount) / asked)).toBeLessThan(1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { approvalsNeeded, canBecome, canReach, maskAccount, withdrawalStatuses } from './withdrawal.ts'
 
 describe('a withdrawal', () => {
-  it('allows these steps and no others (P191)', () => {
+  it('allows only these steps (P191)', () => {
     const steps = withdrawalStatuses.flatMap(from =>
       withdrawalStatuses.filter(to => canBecome(from, to)).map(to => `${from} -> ${to}`),
     )
@@ -14,7 +14,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  it('knows which statuses may follow', () => {
+  it('lists the statuses that can follow', () => {
     expect(canReach('pending', 'returned')).toBe(true)
     expect(canReach('rejected', 'paid')).toBe(false)
     expect(canReach('paid', 'approved')).toBe(false)

@@ -32,7 +32,7 @@ const rowsOf = (requestId: string) =>
   ])
 
 describe('bank details', () => {
-  it('are ciphertext in the database and nowhere else (P188, P195)', async () => {
+  it('are stored only in the database, encrypted (P188, P195)', async () => {
     const { owner } = await scholarWithFunds()
     const requested = await aWithdrawal(world, owner, { accountNumber: account, routingNumber: routing })
     const [row] = await rowsOf(requested.requestId)
@@ -52,7 +52,7 @@ describe('bank details', () => {
     expect(dump).not.toContain(routing)
   })
 
-  it('are in no log line and no answer', async () => {
+  it('appear in no log line or answer', async () => {
     const lines: string[] = []
     const note = (facts: object, message: string) => void lines.push(JSON.stringify(facts) + message)
     const log = { debug: note, info: note, warn: note, error: note }
@@ -113,7 +113,7 @@ describe('revealing bank details', () => {
 })
 
 describe('new keys', () => {
-  it('reseal every row, so that the old key is no longer needed', async () => {
+  it('re-encrypt every row, so that the old key is no longer needed', async () => {
     const inWorld = await aWorld()
     const { owner } = await scholarWithFunds(inWorld)
     const { rows } = await aWithdrawal(inWorld, owner, { accountNumber: account, routingNumber: routing })

@@ -57,7 +57,7 @@ const anEntry: fc.Arbitrary<PayoutEntry> = fc.record({
 })
 
 describe('a payout file', () => {
-  it('is read back, entry by entry', () => {
+  it('can be parsed back, entry by entry', () => {
     const holds = (entries: readonly PayoutEntry[], number: number) => {
       const read = readNacha(nachaFile(file(entries, { number })))
       expect(read.faults).toEqual([])
@@ -85,13 +85,13 @@ describe('a payout file', () => {
     fc.assert(fc.property(entries, fc.integer({ min: 1, max: 36 }), holds), { numRuns: 500 })
   })
 
-  it('has the same bytes each time', () => {
+  it('has the same bytes every time', () => {
     const holds = (entries: readonly PayoutEntry[]) =>
       nachaFile(file(entries)) === nachaFile(file(structuredClone(entries)))
     fc.assert(fc.property(fc.array(anEntry, { minLength: 1, maxLength: 20 }), holds), { numRuns: 100 })
   })
 
-  it('that was tampered with fails its checksums', () => {
+  it('fails its checksums after tampering', () => {
     const holds = (entries: readonly PayoutEntry[], at: number, change: number) => {
       const text = nachaFile(file(entries))
       const which = at % entries.length

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  // What an earlier case left waiting is not this one's.
+  // Separates this case from payouts that earlier cases left.
   world.clock.advance(60_000)
   const open = await rows<{ id: string }>(
     `select id from withdrawals where status = 'approved' and payout > 0`,
@@ -67,7 +67,7 @@ const batched = (id: string) =>
   ]).then(([row]) => row?.payout_batch_id ?? null)
 
 describe('a batch of all payable withdrawals', () => {
-  it('is a file of every approved payout except one\u2019s own, in the audit log one by one (P193, P197)', async () => {
+  it('is a file of every approved payout except one\u2019s own, each with an audit entry (P193, P197)', async () => {
     const checking = await anApproved({ accountHolderName: 'José Núñez' })
     const savings = await anApproved({ amountCents: 12_345, accountType: 'savings' })
     const own = await anApproved({ owner: admin })
@@ -183,7 +183,7 @@ describe('a batch', () => {
 
   it('created during another waits, and takes the next number', async () => {
     const [one, other] = [await anApproved(), await anApproved()]
-    // The first has taken its number and cannot be done before the row of its admin is let go.
+    // The first has taken its number and cannot finish before its admin's row is unlocked.
     const row = await held(world, tx =>
       tx.rows('test_hold_admin', 'select 1 from users where id = $1 for update', [admin.userId]),
     )
@@ -201,9 +201,9 @@ describe('a batch', () => {
     expect(after?.number).toBe(number + 1)
   })
 
-  it('locks its payouts: marking one as paid meanwhile is refused', async () => {
+  it('locks its payouts, so that marking one as paid at the same time is refused', async () => {
     const id = await anApproved()
-    // The batch has chosen its payouts, and waits for its number.
+    // The batch has chosen its payouts and waits for its number.
     const numbers = await held(world, tx => tx.rows('test_hold_batches', 'select lock_payout_batches()'))
     const batch = createPayoutBatch(world.app, [id], action(admin))
     await untilWaiting(world, 1, over(batch))
@@ -215,7 +215,7 @@ describe('a batch', () => {
     expect(await batched(id)).toBe(batchId)
   })
 
-  it('without the bank\u2019s settings is refused with the names of what is missing', async () => {
+  it('without the bank\u2019s settings is refused with the names of the missing settings', async () => {
     const ach = { originator: null, missing: ['ACH_COMPANY_ID', 'ACH_ODFI_ROUTING'] }
     const app = { ...world.app, env: { ...world.app.env, ach } }
     await expect(createPayoutBatch(app, null, action(admin))).rejects.toMatchObject({
@@ -242,7 +242,7 @@ describe('a batch', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('whose data changed exports no other file', async () => {
+  it('with changed data does not export a different file', async () => {
     const owner = await aScholar(world)
     await anApproved({ owner })
     const { batchId } = await createPayoutBatch(world.app, null, action(admin))
@@ -257,7 +257,7 @@ describe('a batch', () => {
 })
 
 describe('a batch that the bank accepted', () => {
-  it('pays every payout once by the rules of a single one, and moves the money in the ledger', async () => {
+  it('pays every payout once, by the rules of single payouts, and moves the money in the ledger', async () => {
     const ids = [await anApproved(), await anApproved({ amountCents: 20_000 })]
     const before = await balancesOf(world.app.db)
     const { batchId, totalCents } = await createPayoutBatch(world.app, ids, action(admin))
@@ -280,7 +280,7 @@ describe('a batch that the bank accepted', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('is not marked as paid by its own payee; then no payout is', async () => {
+  it('is not marked as paid by one of its payees, and neither is any payout', async () => {
     const ids = [await anApproved(), await anApproved({ owner: second })]
     const { batchId } = await createPayoutBatch(world.app, ids, action(admin))
     await downloadPayoutBatch(world.app, batchId, action(second))
@@ -291,8 +291,8 @@ describe('a batch that the bank accepted', () => {
   })
 })
 
-describe('a batch that is paid and canceled at once', () => {
-  it.each([1, 2, 3, 4, 5])('is only one of both, and so are its payouts: round %i', async () => {
+describe('a batch paid and canceled at the same time', () => {
+  it.each([1, 2, 3, 4, 5])('ends as only one of the two, and so do its payouts: round %i', async () => {
     const ids = [await anApproved(), await anApproved()]
     const { batchId } = await createPayoutBatch(world.app, ids, action(admin))
     await downloadPayoutBatch(world.app, batchId, action(admin))
@@ -379,7 +379,7 @@ describe('a batch whose file was downloaded', () => {
     expect(await cancel(batchId, second)).toEqual({ status: 'cancelled' })
   })
 
-  it('is not cancelled in the database by one admin either, and not without a step-up', async () => {
+  it('cannot be canceled by one admin in the database either, or without a step-up', async () => {
     const { batchId } = await aDownloaded()
     const stale = { ...action(admin), admin: { ...admin.viewer, steppedUpAt: null } }
     expect(await outcomeOf(cancelPayoutBatch(world.app, batchId, 'Now.', stale))).toBe('StepUpRequired')

@@ -88,7 +88,7 @@ describe('a request', () => {
     ])
   })
 
-  it('returns the first result to a repeat and refuses the same id with other content', async () => {
+  it('returns the first result when repeated, and refuses the same id with other content', async () => {
     const { owner } = await scholarWithFunds()
     const now = world.clock.now()
     const request = withdrawalRequest.parse(withdrawalFields(owner))
@@ -101,7 +101,7 @@ describe('a request', () => {
     )
   })
 
-  it('is accepted once when 50 come at once, five times over', async () => {
+  it('is accepted once of 50 parallel ones, in each of five rounds', async () => {
     for (let round = 0; round < 5; round++) {
       const { owner } = await scholarWithFunds()
       const now = world.clock.now()
@@ -118,7 +118,7 @@ describe('a request', () => {
     }
   })
 
-  it('returns one result to the same request sent 20 times at once', async () => {
+  it('returns one result when sent 20 times in parallel', async () => {
     const { owner } = await scholarWithFunds()
     const now = world.clock.now()
     const request = withdrawalRequest.parse(withdrawalFields(owner))
@@ -204,7 +204,7 @@ describe('requesting', () => {
     expect(await refusalOf(aWithdrawal(world, stranger))).toBe('NoFunds')
   })
 
-  it('shows the specification\u2019s words beside the field (P182, P183)', async () => {
+  it('shows the specified message next to the field (P182, P183)', async () => {
     const { owner } = await scholarWithFunds()
     const headers = await signedInHeaders(world, owner.userId)
     const fields = { ...withdrawalFields(owner), phone: ' ', routingNumber: '021000022' }
@@ -235,7 +235,7 @@ describe('returned money', () => {
   })
 })
 
-/** Sends every donation of a campaign back, as the provider reports it. */
+/** Reports the refund of every donation of a campaign, as the provider does. */
 async function refundEverything(campaignId: string): Promise<void> {
   const donations = await world.app.db.rows<{ id: string }>(
     'test_donations',
