@@ -4,8 +4,8 @@ export const frameId = 'frame'
 const replaced = 'replaced'
 
 function frame(): HTMLDialogElement | null {
-  const found = document.getElementById(frameId)
-  return found instanceof HTMLDialogElement ? found : null
+  const element = document.getElementById(frameId)
+  return element instanceof HTMLDialogElement ? element : null
 }
 
 export const isFrameShown = () => frame()?.open === true

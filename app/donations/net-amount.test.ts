@@ -11,7 +11,7 @@ describe('the net amount of a donation (P157)', () => {
     [100, 90],
     [105, 94],
     [5_000_000, 4_500_000],
-  ])('of %i cents: %i', (given, left) => expect(netAmount(given)).toBe(left))
+  ])('of %i cents: %i', (cents, expected) => expect(netAmount(cents)).toBe(expected))
 
   it('is the payout of a withdrawal without its flat fee, for any number of donations (P157)', () => {
     const donations = [2_500, 5_000, 10_000, 1_250]

@@ -18,34 +18,34 @@ const theirs: ProviderPayment = {
 }
 const open = { ...ours, status: 'started', movements: [] } as const
 const inSuspense = { ...ours, status: 'unknown', suspense: 'open' } as const
-const there = (...movements: Movement[]) => ({ ...theirs, movements })
-const here = (...movements: Movement[]) => ({ ...ours, movements })
+const atProvider = (...movements: Movement[]) => ({ ...theirs, movements })
+const inLedger = (...movements: Movement[]) => ({ ...ours, movements })
 
 test.each<[string, OurPayment | null, ProviderPayment | null, string | null]>([
   ['nothing on either side', null, null, null],
   ['the same payment', ours, theirs, null],
-  ['an unpaid payment', open, there(), null],
+  ['an unpaid payment', open, atProvider(), null],
   ['an open payment that the provider does not know', open, null, null],
   ['a payment that only the provider knows', null, theirs, 'unknown_here'],
-  ['a declined payment that only the provider knows', null, there(), null],
+  ['a declined payment that only the provider knows', null, atProvider(), null],
   ['a payment in suspense', inSuspense, theirs, 'unknown_here'],
-  ['a returned payment in suspense', inSuspense, there(captured, fee, refunded), 'unknown_here'],
+  ['a returned payment in suspense', inSuspense, atProvider(captured, fee, refunded), 'unknown_here'],
   ['a payment that is missing at the provider', ours, null, 'missing_there'],
-  ['another total', ours, there(moved('captured', 6_051), fee), 'amount'],
-  ['another fee', ours, there(captured, moved('fee', 206)), 'fee'],
-  ['a refund that only the provider knows', ours, there(captured, fee, refunded), 'state'],
-  ['a refund that only we know', here(captured, fee, refunded), theirs, 'state'],
-  ['a partial refund that only the provider knows', ours, there(captured, fee, part), 'state'],
+  ['another total', ours, atProvider(moved('captured', 6_051), fee), 'amount'],
+  ['another fee', ours, atProvider(captured, moved('fee', 206)), 'fee'],
+  ['a refund that only the provider knows', ours, atProvider(captured, fee, refunded), 'state'],
+  ['a refund that only we know', inLedger(captured, fee, refunded), theirs, 'state'],
+  ['a partial refund that only the provider knows', ours, atProvider(captured, fee, part), 'state'],
   [
     'a partial refund of another amount',
-    here(captured, fee, moved('refunded', 999)),
-    there(captured, fee, part),
+    inLedger(captured, fee, moved('refunded', 999)),
+    atProvider(captured, fee, part),
     'state',
   ],
-  ['the same partial refund', here(captured, fee, part), there(captured, fee, part), null],
+  ['the same partial refund', inLedger(captured, fee, part), atProvider(captured, fee, part), null],
   [
     'a dispute won that only the provider knows',
-    here(captured, fee, moved('disputed', 6_050)),
+    inLedger(captured, fee, moved('disputed', 6_050)),
     theirs,
     'state',
   ],

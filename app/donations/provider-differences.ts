@@ -16,24 +16,25 @@ export type OurPayment = {
 
 /** The difference that remains once the provider's record was applied, or null. */
 export function differenceOf(ours: OurPayment | null, theirs: ProviderPayment | null): Difference | null {
-  const here = totalsOf(ours?.movements ?? [])
-  const there = totalsOf(theirs?.movements ?? [])
+  const ourTotals = totalsOf(ours?.movements ?? [])
+  const theirTotals = totalsOf(theirs?.movements ?? [])
   if (!ours || (ours.status === 'unknown' && ours.suspense === 'open')) {
-    if (!there.isCaptured) return null
-    return difference('unknown_here', 'not known here', stateOf(there), null, there.capturedCents)
+    if (!theirTotals.isCaptured) return null
+    return difference('unknown_here', 'not known here', stateOf(theirTotals), null, theirTotals.capturedCents)
   }
   if (!theirs) {
-    return here.isCaptured
-      ? difference('missing_there', stateOf(here), 'not known there', here.capturedCents, null)
+    return ourTotals.isCaptured
+      ? difference('missing_there', stateOf(ourTotals), 'not known there', ourTotals.capturedCents, null)
       : null
   }
-  if (!here.isCaptured && !there.isCaptured) return null
-  const words = [stateOf(here), stateOf(there)] as const
-  if (here.isCaptured !== there.isCaptured || returnedOf(here) !== returnedOf(there))
-    return difference('state', ...words, leftOf(here), leftOf(there))
-  if (here.capturedCents !== there.capturedCents)
-    return difference('amount', ...words, here.capturedCents, there.capturedCents)
-  if (here.feeCents !== there.feeCents) return difference('fee', ...words, here.feeCents, there.feeCents)
+  if (!ourTotals.isCaptured && !theirTotals.isCaptured) return null
+  const words = [stateOf(ourTotals), stateOf(theirTotals)] as const
+  if (ourTotals.isCaptured !== theirTotals.isCaptured || returnedOf(ourTotals) !== returnedOf(theirTotals))
+    return difference('state', ...words, leftOf(ourTotals), leftOf(theirTotals))
+  if (ourTotals.capturedCents !== theirTotals.capturedCents)
+    return difference('amount', ...words, ourTotals.capturedCents, theirTotals.capturedCents)
+  if (ourTotals.feeCents !== theirTotals.feeCents)
+    return difference('fee', ...words, ourTotals.feeCents, theirTotals.feeCents)
   return null
 }
 

@@ -73,9 +73,9 @@ async function currentState(
   now: Date,
 ): Promise<ProviderPayment | null> {
   try {
-    const found = payment ?? (await app.payments.lookUp(ids))
-    if (!found) return null
-    const whole = await captureAuthorized(app, found, now)
+    const reported = payment ?? (await app.payments.lookUp(ids))
+    if (!reported) return null
+    const whole = await captureAuthorized(app, reported, now)
     const known = new Set(whole.warnings.map(({ id }) => id))
     return { ...whole, warnings: [...whole.warnings, ...warnings.filter(({ id }) => !known.has(id))] }
   } catch (error) {

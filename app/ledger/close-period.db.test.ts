@@ -162,25 +162,25 @@ describe('a closed month', () => {
 
   it('loses no late events: they are posted now, and keep their own date', async () => {
     const now = world.clock.now().toISOString()
-    const given = await late('2026-02-14T12:00:00Z')
-    expect(await postedAt(given.donationId)).toEqual([now])
+    const lateDonation = await late('2026-02-14T12:00:00Z')
+    expect(await postedAt(lateDonation.donationId)).toEqual([now])
     const [donation] = await rows<{ created_at: Date }>('select created_at from donations where id = $1', [
-      given.donationId,
+      lateDonation.donationId,
     ])
     expect(donation?.created_at.toISOString()).toBe('2026-02-14T12:00:00.000Z')
     const open = await late('2026-04-01T04:00:00Z')
     expect(await postedAt(open.donationId)).toEqual(['2026-04-01T04:00:00.000Z'])
     world.clock.advance(60_000)
-    await world.app.db.transaction(tx => aReturn(tx, 'refund', given.donationId, world.clock.now()))
-    expect(await postedAt(given.donationId)).toEqual([now, world.clock.now().toISOString()])
+    await world.app.db.transaction(tx => aReturn(tx, 'refund', lateDonation.donationId, world.clock.now()))
+    expect(await postedAt(lateDonation.donationId)).toEqual([now, world.clock.now().toISOString()])
     await assertSelfCheckIsClean(world.app)
   })
 
   it('uses the first open instant if the clock was set back', async () => {
     const before = world.clock.now()
     world.clock.set(new Date('2026-02-20T12:00:00Z'))
-    const given = await late('2026-02-20T11:00:00Z')
-    expect(await postedAt(given.donationId)).toEqual(['2026-04-01T04:00:00.000Z'])
+    const lateDonation = await late('2026-02-20T11:00:00Z')
+    expect(await postedAt(lateDonation.donationId)).toEqual(['2026-04-01T04:00:00.000Z'])
     world.clock.set(before)
   })
 

@@ -158,7 +158,7 @@ describe('the accounts of', () => {
     creditCardFee: 250,
   }
   const all = { ...given, total: 13_070 }
-  const asked = { amount: 100, platformFee: 10, processingFee: 25, payout: 65 }
+  const withdrawal = { amount: 100, platformFee: 10, processingFee: 25, payout: 65 }
   const [to, time] = ['foundation_donations', 1] as const
 
   it.each<[string, LedgerTransaction | null, Record<string, number>]>([
@@ -186,15 +186,23 @@ describe('the accounts of', () => {
         ...{ foundation_donations: -1_000, donor_processing_fees: -320, credit_card_fees: -250 },
       },
     ],
-    ['a request', withdrawalRequested(subject, asked), { campaign_funds: 100, withdrawals_pending: -100 }],
+    [
+      'a request',
+      withdrawalRequested(subject, withdrawal),
+      { campaign_funds: 100, withdrawals_pending: -100 },
+    ],
     [
       'an approval',
-      withdrawalApproved(subject, asked),
+      withdrawalApproved(subject, withdrawal),
       { withdrawals_pending: 100, payouts_payable: -65, platform_fees: -10, withdrawal_processing_fees: -25 },
     ],
-    ['a rejection', withdrawalRejected(subject, asked), { withdrawals_pending: 100, campaign_funds: -100 }],
-    ['a payout', payoutPaid(subject, asked), { payouts_payable: 65, bank: -65 }],
-    ['a returned payout', payoutReturned(subject, asked), { bank: 65, campaign_funds: -65 }],
+    [
+      'a rejection',
+      withdrawalRejected(subject, withdrawal),
+      { withdrawals_pending: 100, campaign_funds: -100 },
+    ],
+    ['a payout', payoutPaid(subject, withdrawal), { payouts_payable: 65, bank: -65 }],
+    ['a returned payout', payoutReturned(subject, withdrawal), { bank: 65, campaign_funds: -65 }],
     [
       'a held payment',
       paymentHeld(subject, 100, 3),

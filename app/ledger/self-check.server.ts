@@ -31,7 +31,8 @@ export async function selfCheck(app: App): Promise<SelfCheckReport> {
   await app.db.transaction(tx => insertReport(tx, report))
   if (audit) countAuditEntries(audit.entries)
   const facts = { differences: report.differences, ms: report.tookMs, audit }
-  for (const what of report.undelivered ?? []) app.log.error({ what }, 'self-check: not delivered')
+  for (const failure of report.undelivered ?? [])
+    app.log.error({ what: failure }, 'self-check: not delivered')
   if (report.differences === 0) app.log.info(facts, 'self-check: every total equals the ledger')
   else app.log.error({ ...facts, checks: failed(results) }, 'self-check: the totals do not equal the ledger')
   return report
@@ -97,7 +98,7 @@ const failed = (results: readonly CheckResult[]) =>
  * server refused for good appear only in the admins' list.
  */
 export async function undelivered(db: Db): Promise<NonNullable<SelfCheckReport['undelivered']>> {
-  const found = await oneRow<{ events: number; mails: number; tasks: string[] | null }>(
+  const abandoned = await oneRow<{ events: number; mails: number; tasks: string[] | null }>(
     db,
     'count_undelivered',
     `select (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null) as events,
@@ -107,11 +108,16 @@ export async function undelivered(db: Db): Promise<NonNullable<SelfCheckReport['
         where failed_at > coalesce(succeeded_at, first_at) + interval '1 hour') as tasks`,
   )
   return [
-    ...(found.events > 0
-      ? [counted(phrase('Events not delivered: {0}. Their recipients don’t know about them.'), found.events)]
+    ...(abandoned.events > 0
+      ? [
+          counted(
+            phrase('Events not delivered: {0}. Their recipients don’t know about them.'),
+            abandoned.events,
+          ),
+        ]
       : []),
-    ...(found.mails > 0 ? [counted(phrase('Emails not delivered: {0}.'), found.mails)] : []),
-    ...(found.tasks ?? []).map(task => ({ task })),
+    ...(abandoned.mails > 0 ? [counted(phrase('Emails not delivered: {0}.'), abandoned.mails)] : []),
+    ...(abandoned.tasks ?? []).map(task => ({ task })),
   ]
 }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const aKey = () => randomBytes(32).toString('base64url')
 
-async function given(
+async function donate(
   overrides: { message?: string } = {},
 ): Promise<{ donationId: string; donorKey: string }> {
   const donorKey = aKey()
@@ -63,7 +63,7 @@ describe('words for a paid donation (P424)', () => {
     ['after it', true],
   ])('reach the student and the honoree once, %s', async (_, isAnnounced) => {
     await deliver()
-    const { donationId, donorKey } = await given()
+    const { donationId, donorKey } = await donate()
     const first = isAnnounced ? await deliver() : []
     await add(donationId, {
       donorKey,
@@ -84,7 +84,7 @@ describe('words for a paid donation (P424)', () => {
   })
 
   it('appear at once, are announced once, and a repeat changes nothing', async () => {
-    const { donationId, donorKey } = await given()
+    const { donationId, donorKey } = await donate()
     const words = {
       donorKey,
       message: ' For the kelp. ',
@@ -102,8 +102,8 @@ describe('words for a paid donation (P424)', () => {
   })
 
   it('are refused without the browser’s key', async () => {
-    const { donationId } = await given()
-    const other = await given()
+    const { donationId } = await donate()
+    const other = await donate()
     for (const donorKey of [aKey(), other.donorKey]) {
       expect(await add(donationId, { donorKey, message: 'Mine!' })).toMatchObject({
         status: 404,
@@ -118,7 +118,7 @@ describe('words for a paid donation (P424)', () => {
   })
 
   it('never replace existing words, from before the payment or after it', async () => {
-    const { donationId, donorKey } = await given({ message: 'First.' })
+    const { donationId, donorKey } = await donate({ message: 'First.' })
     const refused = { status: 409, body: { error: { code: 'WordsStand' } } }
     expect(await add(donationId, { donorKey, message: 'Second.' })).toMatchObject(refused)
     expect(await add(donationId, { donorKey, inHonorOf: 'Ruth' })).toMatchObject({ status: 200 })
@@ -131,7 +131,7 @@ describe('words for a paid donation (P424)', () => {
   })
 
   it('race: of many at once one is stored and announced', async () => {
-    const { donationId, donorKey } = await given()
+    const { donationId, donorKey } = await donate()
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(turn => add(donationId, { donorKey, message: `Turn ${turn}` })),
     )
@@ -140,7 +140,7 @@ describe('words for a paid donation (P424)', () => {
   })
 
   it('are limited and checked like those before the payment, and accepted for a day', async () => {
-    const { donationId, donorKey } = await given()
+    const { donationId, donorKey } = await donate()
     expect(await add(donationId, { donorKey, message: 'x'.repeat(501) })).toMatchObject({ status: 400 })
     for (const [wrong, code] of [
       [{ honoreeEmail: 'ruth@example.com' }, 'HonoreeRequired'],
@@ -159,7 +159,7 @@ describe('words for a paid donation (P424)', () => {
   })
 
   it('are refused for a returned donation', async () => {
-    const { donationId, donorKey } = await given()
+    const { donationId, donorKey } = await donate()
     expect(await (await aRefundDesk(world)).refund(donationId)).toMatchObject({ status: 200 })
     expect(await add(donationId, { donorKey, message: 'Hm' })).toMatchObject({
       status: 409,

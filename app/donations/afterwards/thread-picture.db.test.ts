@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 type Given = { donationId: string; donorKey: string }
 
-async function given(to: string, overrides: object = {}, amountCents = 5_000): Promise<Given> {
+async function donate(to: string, overrides: object = {}, amountCents = 5_000): Promise<Given> {
   const donorKey = randomBytes(32).toString('base64url')
   const { quoteId } = await aQuote(world, to, { amountCents })
   const start = aStart(quoteId, {
@@ -39,9 +39,9 @@ async function picture({ donationId, donorKey }: Given, shape?: string) {
 
 describe('the picture with the donor’s own thread (P461)', () => {
   test('is for the donation’s browser only, shows the donor’s name unless anonymous, and never the amount (P461)', async () => {
-    const named = await given(campaignId, { donorName: 'Ana Ruiz' })
-    const small = await given(campaignId, { isAnonymous: true }, 500)
-    const large = await given(campaignId, { isAnonymous: true }, 90_000)
+    const named = await donate(campaignId, { donorName: 'Ana Ruiz' })
+    const small = await donate(campaignId, { isAnonymous: true }, 500)
+    const large = await donate(campaignId, { isAnonymous: true }, 90_000)
     const [ofNamed, ofSmall, ofLarge] = [await picture(named), await picture(small), await picture(large)]
     expect(ofNamed.response.status).toBe(200)
     expect(ofNamed.response.headers.get('cache-control')).toBe('no-store')
@@ -57,8 +57,8 @@ describe('the picture with the donor’s own thread (P461)', () => {
   })
 
   test('is refused without the browser’s key, and for a returned donation', async () => {
-    const own = await given(campaignId)
-    const other = await given(campaignId)
+    const own = await donate(campaignId)
+    const other = await donate(campaignId)
     for (const wrong of [
       { ...own, donorKey: other.donorKey },
       { ...other, donationId: randomUUID() },
@@ -71,7 +71,7 @@ describe('the picture with the donor’s own thread (P461)', () => {
   test('of a minor’s campaign is refused once consent is withdrawn', async () => {
     const guardian = await aScholar(world)
     const minors = await aMinorsCampaign(world, guardian)
-    const own = await given(minors.campaignId)
+    const own = await donate(minors.campaignId)
     expect((await picture(own)).response.status).toBe(200)
     const headers = await signedInHeaders(world, guardian.userId)
     const withdraw = `/api/campaigns/${minors.campaignId}/consent/withdraw`

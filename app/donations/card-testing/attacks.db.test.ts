@@ -57,11 +57,11 @@ async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) 
   const played: Record<string, Played> = {}
   const todo = givers.map(giver => ({ ...giver, payment: crypto.randomUUID(), next: 0 }))
   let checkedAt = 0
-  const waiting = [...todo]
-  while (waiting.length > 0) {
-    waiting.sort((a, b) => a.at - b.at)
-    const due = latency > 0 ? waiting.filter(({ at }) => at === waiting[0]?.at) : waiting.slice(0, 1)
-    waiting.splice(0, due.length)
+  const queue = [...todo]
+  while (queue.length > 0) {
+    queue.sort((a, b) => a.at - b.at)
+    const due = latency > 0 ? queue.filter(({ at }) => at === queue[0]?.at) : queue.slice(0, 1)
+    queue.splice(0, due.length)
     const at = due[0]?.at ?? 0
     if (at > until) break
     world.clock.advance(start + at - world.clock.now().getTime())
@@ -73,7 +73,7 @@ async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) 
         played[giver.name] = of
         const again = await attempt(giver, of, latency)
         if (again === 'captured') of.captured += 1
-        else if (giver.next < giver.cards.length) waiting.push(Object.assign(giver, { at: giver.at + again }))
+        else if (giver.next < giver.cards.length) queue.push(Object.assign(giver, { at: giver.at + again }))
         else of.left.push(giver.email)
       }),
     )
@@ -121,7 +121,7 @@ const good = (n: number) => ({ fingerprint: `good-${n}-${crypto.randomUUID()}`, 
 const bad = (n: number | string) => ({ fingerprint: `stolen-${n}`, good: false })
 
 /** 200 honest donors over five minutes, one in twenty with a declined card first. */
-const donors = (given: Partial<Giver> = {}): Giver[] =>
+const donors = (overrides: Partial<Giver> = {}): Giver[] =>
   Array.from({ length: 200 }, (_, n) => ({
     name: 'donors',
     address: `198.51.${Math.trunc(n / 100)}.${n % 100}`,
@@ -133,7 +133,7 @@ const donors = (given: Partial<Giver> = {}): Giver[] =>
     at: n * 1_500,
     patient: true,
     pause: 20 * second,
-    ...given,
+    ...overrides,
   }))
 
 type Attack = {

@@ -12,11 +12,11 @@ import { challengeLifetimeMs, usualDerivations } from './charge-rules.ts'
 const app = { secrets: secretsFrom(`1:${randomBytes(32).toString('base64')}`) } as App
 const otherApp = { secrets: secretsFrom(`1:${randomBytes(32).toString('base64')}`) } as App
 const now = new Date('2026-03-11T16:00:00Z')
-const asked = { source: 'home', campaignId: 'abcdefghij' }
+const attempt = { source: 'home', campaignId: 'abcdefghij' }
 const newChallenge = (derivations = 30, issuer = app) =>
-  issueChallenge(issuer, { ...asked, derivations }, now)
-const isAccepted = async (proof: string, given: object = {}, at = now) =>
-  (await readyProof(app, { ...asked, proof, ...given }, at)) !== null
+  issueChallenge(issuer, { ...attempt, derivations }, now)
+const isAccepted = async (proof: string, overrides: object = {}, at = now) =>
+  (await readyProof(app, { ...attempt, proof, ...overrides }, at)) !== null
 
 /** The proof with changes, each at the path of its name. */
 function changed(proof: string, changes: Record<string, unknown>): string {
@@ -50,8 +50,8 @@ describe('a challenge', async () => {
   it.each([
     ['from another address', { source: 'elsewhere' }],
     ['for another campaign', { campaignId: 'jihgfedcba' }],
-  ])('is invalid %s', async (_, given) => {
-    expect(await isAccepted(proof, given)).toBe(false)
+  ])('is invalid %s', async (_, overrides) => {
+    expect(await isAccepted(proof, overrides)).toBe(false)
   })
 
   it('is invalid after ten minutes, and before it was issued', async () => {
@@ -90,8 +90,8 @@ describe('a challenge', async () => {
         changed(proof, { solution: JSON.parse(await solvedChallenge(await newChallenge())).solution }),
     ],
     ['no signature', () => changed(proof, { 'challenge.signature': '' })],
-  ])('is not solved by %s', async (_, given) => {
-    expect(await isAccepted(await given())).toBe(false)
+  ])('is not solved by %s', async (_, proofOf) => {
+    expect(await isAccepted(await proofOf())).toBe(false)
   })
 
   it('is not solved by arbitrary input', async () => {

@@ -46,18 +46,18 @@ const quiet: ChargeFacts = {
   platform: quietScope,
 }
 const attacked = (level: AttackLevel): ScopeFacts => ({ ...quietScope, attack: { level, beganAt: ago(5) } })
-const known = { firstCaptureAt: ago(60 * 24) }
-const source = (given: Partial<SourceFacts>) => ({ source: { ...quietSource, ...given } })
+const earlierDonor = { firstCaptureAt: ago(60 * 24) }
+const source = (facts: Partial<SourceFacts>) => ({ source: { ...quietSource, ...facts } })
 const declined = (declines: number, minutes: number) => ({ declines, lastDeclineAt: ago(minutes) })
-const ofCard = (given: object) => ({
-  card: { declines: 0, lastDeclineAt: null, pending: 0, everCaptured: false, ...given },
+const ofCard = (facts: object) => ({
+  card: { declines: 0, lastDeclineAt: null, pending: 0, everCaptured: false, ...facts },
 })
 
 /** 'pass', 'wait', 'challenge <doublings of the usual work>', or the refusal with its seconds to wait. */
-function outcome(facts: Partial<ChargeFacts>, asked: { amountCents?: number; hasProof?: boolean } = {}) {
+function outcome(facts: Partial<ChargeFacts>, options: { amountCents?: number; hasProof?: boolean } = {}) {
   const decision = decideCharge(
     { ...quiet, ...facts },
-    { amountCents: 2_500, hasProof: false, ...asked },
+    { amountCents: 2_500, hasProof: false, ...options },
     now,
   )
   if (decision.kind === 'challenge') return `challenge ${decision.doublings}`
@@ -81,10 +81,14 @@ describe('a charge', () => {
       source({ ...declined(4, 0), declinedCards: 4 }),
       'TooManyDeclines declined-address 480',
     ],
-    ['at an address with many captures', source({ ...declined(12, 0), captures: 60, ...known }), 'pass'],
+    [
+      'at an address with many captures',
+      source({ ...declined(12, 0), captures: 60, ...earlierDonor }),
+      'pass',
+    ],
     [
       'at an address with some captures',
-      source({ ...declined(12, 0), captures: 45, ...known }),
+      source({ ...declined(12, 0), captures: 45, ...earlierDonor }),
       'TooManyDeclines declined-address 60',
     ],
     ['of a donor with three declines', { donor: declined(3, 0) }, 'TooManyDeclines declined-donor 60'],
@@ -107,11 +111,15 @@ describe('a charge', () => {
       'TooManyDeclines declined-payment 600',
     ],
     ['with 40 payments begun and not paid', source({ openPayments: 40 }), 'TooManyRequests open-payments 60'],
-    ['with as many in a hall', source({ openPayments: 40, captures: 20, ...known }), 'pass'],
+    ['with as many in a hall', source({ openPayments: 40, captures: 20, ...earlierDonor }), 'pass'],
     ['of four different cards for small amounts', source({ smallCards: 4 }), 'challenge 0'],
     ['with three others in flight at a new address', source({ pending: 3 }), 'wait'],
     ['with two others', source({ pending: 2 }), 'pass'],
-    ['with twelve in flight at a busy address', source({ pending: 12, captures: 20, ...known }), 'pass'],
+    [
+      'with twelve in flight at a busy address',
+      source({ pending: 12, captures: 20, ...earlierDonor }),
+      'pass',
+    ],
     ['of a new card that is in flight three times', ofCard({ pending: 3 }), 'wait'],
     ['of a card that was charged before', ofCard({ pending: 9, everCaptured: true }), 'pass'],
     ['while donations are paused', { platform: { ...quietScope, paused: true } }, 'DonationsPaused paused'],
@@ -124,7 +132,7 @@ describe('a charge', () => {
 describe('during card testing', () => {
   it.each<[string, Partial<ChargeFacts>, { amountCents?: number; hasProof?: boolean }, string]>([
     ['everyone is challenged', { campaign: attacked(1) }, {}, 'challenge 0'],
-    ['including earlier donors', { platform: attacked(1), ...source(known) }, {}, 'challenge 0'],
+    ['including earlier donors', { platform: attacked(1), ...source(earlierDonor) }, {}, 'challenge 0'],
     ['a solved challenge passes', { campaign: attacked(1) }, { hasProof: true }, 'pass'],
     [
       'a stranger gives five dollars',
@@ -135,7 +143,7 @@ describe('during card testing', () => {
     ['five dollars are enough', { campaign: attacked(1) }, { amountCents: 500, hasProof: true }, 'pass'],
     [
       'an earlier donor gives any amount',
-      { campaign: attacked(1), ...source(known) },
+      { campaign: attacked(1), ...source(earlierDonor) },
       { amountCents: 100, hasProof: true },
       'pass',
     ],
@@ -172,7 +180,7 @@ describe('during card testing', () => {
     ],
     [
       'an earlier donor’s challenge is not harder',
-      { campaign: attacked(2), ...source(known) },
+      { campaign: attacked(2), ...source(earlierDonor) },
       {},
       'challenge 0',
     ],
@@ -199,7 +207,7 @@ describe('in a crowd', () => {
     ['and for no more', crowd(12, 6), {}, 'wait'],
     ['declines reduce the room', crowd(4, 0, 2), {}, 'wait'],
     ['earlier declines make no one wait', crowd(0, 0, 5), {}, 'pass'],
-    ['an earlier donor does not wait', { ...crowd(9), ...source(known) }, {}, 'pass'],
+    ['an earlier donor does not wait', { ...crowd(9), ...source(earlierDonor) }, {}, 'pass'],
     ['nor does a donor with a solved challenge', crowd(9), { hasProof: true }, 'pass'],
     ['the whole platform takes twelve', { platform: { ...quietScope, pending: 12 } }, {}, 'wait'],
   ])('%s', (_, facts, asked, expected) => {

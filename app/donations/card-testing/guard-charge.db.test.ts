@@ -31,7 +31,7 @@ beforeEach(async () => {
   )
 })
 
-const attempt = (given: Partial<Attempt> = {}): Attempt => ({
+const attempt = (overrides: Partial<Attempt> = {}): Attempt => ({
   paymentId: crypto.randomUUID(),
   source: 'home',
   email: 'ruth@donors.example',
@@ -39,25 +39,25 @@ const attempt = (given: Partial<Attempt> = {}): Attempt => ({
   amountCents: 2_500,
   fingerprint: null,
   proof: null,
-  ...given,
+  ...overrides,
 })
 
 /** As the checkout does: guards without and with the card, charges, notes. Returns 'accepted' or the refusal's code. */
-async function charge(outcome: AttemptOutcome, given: Partial<Attempt> = {}, app = world.app) {
-  const asked = attempt(given)
+async function charge(outcome: AttemptOutcome, overrides: Partial<Attempt> = {}, app = world.app) {
+  const request = attempt(overrides)
   const now = app.clock.now()
-  const fingerprint = given.fingerprint ?? crypto.randomUUID()
+  const fingerprint = overrides.fingerprint ?? crypto.randomUUID()
   const guarded = await outcomeOf(
-    guardCharge(app, { ...asked, fingerprint: null }, now).then(() =>
-      guardCharge(app, { ...asked, fingerprint }, now),
+    guardCharge(app, { ...request, fingerprint: null }, now).then(() =>
+      guardCharge(app, { ...request, fingerprint }, now),
     ),
   )
-  if (guarded === 'accepted') await noteAttempt(app, { ...asked, fingerprint, outcome }, now)
+  if (guarded === 'accepted') await noteAttempt(app, { ...request, fingerprint, outcome }, now)
   return guarded
 }
 
-async function refusalOf(given: Partial<Attempt> = {}): Promise<Refusal> {
-  const refused = await guardCharge(world.app, attempt(given), world.clock.now()).catch(error => error)
+async function refusalOf(overrides: Partial<Attempt> = {}): Promise<Refusal> {
+  const refused = await guardCharge(world.app, attempt(overrides), world.clock.now()).catch(error => error)
   expect(refused).toBeInstanceOf(Refusal)
   return refused as Refusal
 }
@@ -190,14 +190,14 @@ describe('concurrent attempts on three servers', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
         const { app } = servers.at(n)
-        const asked = attempt({ email: `thief${n}@evil.example` })
-        const guarded = await outcomeOf(guardCharge(app, asked, world.clock.now()))
+        const request = attempt({ email: `thief${n}@evil.example` })
+        const guarded = await outcomeOf(guardCharge(app, request, world.clock.now()))
         if (guarded !== 'accepted') return guarded
         reached += 1
         await new Promise(done => setTimeout(done, 300))
         await noteAttempt(
           app,
-          { ...asked, fingerprint: `stolen-${n}`, outcome: 'declined' },
+          { ...request, fingerprint: `stolen-${n}`, outcome: 'declined' },
           world.clock.now(),
         )
         return guarded
@@ -210,11 +210,11 @@ describe('concurrent attempts on three servers', () => {
   /** Guards, waits for the bank, and notes. */
   async function chargeSlowly(outcome: AttemptOutcome, n: number): Promise<string> {
     const { app } = servers.at(n)
-    const asked = attempt(elsewhere(n))
-    const guarded = await outcomeOf(guardCharge(app, asked, world.clock.now()))
+    const request = attempt(elsewhere(n))
+    const guarded = await outcomeOf(guardCharge(app, request, world.clock.now()))
     if (guarded !== 'accepted') return guarded
     await new Promise(done => setTimeout(done, 200))
-    await noteAttempt(app, { ...asked, fingerprint: `card-${n}`, outcome }, world.clock.now())
+    await noteAttempt(app, { ...request, fingerprint: `card-${n}`, outcome }, world.clock.now())
     return guarded
   }
 
@@ -230,8 +230,8 @@ describe('concurrent attempts on three servers', () => {
 
   it('of a crowd whose charges hang: newcomers get a challenge instead of waiting forever', async () => {
     for (let n = 0; n < 6; n++) await guardCharge(world.app, attempt(elsewhere(n)), world.clock.now())
-    const waiting = guardCharge(world.app, attempt(elsewhere(9)), world.clock.now(), 300)
-    const refused: Refusal = await waiting.then(
+    const newcomer = guardCharge(world.app, attempt(elsewhere(9)), world.clock.now(), 300)
+    const refused: Refusal = await newcomer.then(
       () => undefined,
       error => error,
     )

@@ -80,11 +80,11 @@ test('the admins’ page shows an attack by hour, campaign and address, without 
   await world.owner.query('truncate charge_attempts, charge_refusals')
   const now = world.clock.now()
   for (let n = 0; n < 8; n++) {
-    const asked = attemptAt(campaignId, n % 7)
+    const request = attemptAt(campaignId, n % 7)
     const fingerprint = `stolen-${n}`
-    const guarded = await outcomeOf(guardCharge(world.app, asked, now))
+    const guarded = await outcomeOf(guardCharge(world.app, request, now))
     if (guarded === 'accepted')
-      await noteAttempt(world.app, { ...asked, fingerprint, outcome: 'declined' }, now)
+      await noteAttempt(world.app, { ...request, fingerprint, outcome: 'declined' }, now)
   }
   const shown = await screen()
   expect(shown.summary.attacked).toEqual([expect.any(String)])

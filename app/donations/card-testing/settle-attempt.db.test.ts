@@ -21,8 +21,14 @@ async function aCutCharge() {
   await openPayments(world, [{ campaignId, donationId }])
   const source = crypto.randomUUID()
   await world.app.db.rows(null, 'update payments set source_hash = $2 where id = $1', [donationId, source])
-  const asked = { paymentId: donationId, source, email: 'sam@donors.example', campaignId, amountCents: 5_000 }
-  await guardCharge(world.app, { ...asked, fingerprint: null, proof: null }, world.clock.now())
+  const attempt = {
+    paymentId: donationId,
+    source,
+    email: 'sam@donors.example',
+    campaignId,
+    amountCents: 5_000,
+  }
+  await guardCharge(world.app, { ...attempt, fingerprint: null, proof: null }, world.clock.now())
   const lines = {
     amount: 5_000,
     tip: 750,

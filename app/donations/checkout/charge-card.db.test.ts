@@ -303,8 +303,8 @@ describe('a provider that does not answer', () => {
 describe('the bank’s challenge', () => {
   it('comes with its secret, and continues only with the confirmation', async () => {
     const donor = await aDonor()
-    const asked = await donor.give(aToken('asks'))
-    expect(asked.body).toEqual({
+    const challenged = await donor.give(aToken('asks'))
+    expect(challenged.body).toEqual({
       status: 'waiting',
       reason: null,
       closed: false,

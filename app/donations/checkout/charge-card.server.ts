@@ -99,10 +99,10 @@ async function answerBeyondLimit(
   { id, providerPaymentId }: Chargeable,
   now: Date,
 ): Promise<DonationStarted> {
-  const found = await app.payments.lookUp({ providerPaymentId, paymentId: id })
-  if (found) await applyProviderFacts(app, found, null, now)
+  const reported = await app.payments.lookUp({ providerPaymentId, paymentId: id })
+  if (reported) await applyProviderFacts(app, reported, null, now)
   // A bank's challenge may still be open, but answering it is useless: a closed payment is not continued.
-  if (found?.awaits !== 'provider') await closeAfterLastAttempt(app, id)
+  if (reported?.awaits !== 'provider') await closeAfterLastAttempt(app, id)
   const state = await loadPayment(app.db, id)
   return state.payment === 'started' ? unknownStart : startAnswer(state)
 }

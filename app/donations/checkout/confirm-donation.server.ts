@@ -38,8 +38,8 @@ export async function confirmDonation(
   if (isTaken && now.getTime() - seenAt.getTime() < freshMs) return statusAnswer(state)
   try {
     const { providerPaymentId } = state
-    const found = await app.payments.lookUp({ providerPaymentId, paymentId: donationId })
-    const isOpen = found !== null && (await advancePayment(app, state, found, now))
+    const reported = await app.payments.lookUp({ providerPaymentId, paymentId: donationId })
+    const isOpen = reported !== null && (await advancePayment(app, state, reported, now))
     if (isTaken) await writeLookUp(app, donationId)
     const answer = await loadDonationStatus(app.db, donationId)
     // A decline is an earlier card's: the last one is not decided.

@@ -85,9 +85,9 @@ export function contentOf(draft: DonationDraft, quoteId: string): string {
 }
 
 /** Reads a donation from a tab's storage; null if it is missing, foreign or from an older version. */
-export function readStoredDonation(found: unknown): StoredDonation | null {
+export function readStoredDonation(stored: unknown): StoredDonation | null {
   try {
-    const { draft, attempt } = found as StoredDonation
+    const { draft, attempt } = stored as StoredDonation
     return isDraft(draft) && (attempt === null || isAttempt(attempt)) ? { draft, attempt } : null
   } catch {
     return null

@@ -42,8 +42,8 @@ describe('a donation in honor of someone', () => {
       honoreeEmail: 'Ruth@Example.com',
       cardToken: await world.sandbox.token(),
     })
-    const given = await world.call('POST', '/api/donations', request, { 'accept-language': 'es' })
-    expect(given).toMatchObject({ status: 200, body: { status: 'captured' } })
+    const answer = await world.call('POST', '/api/donations', request, { 'accept-language': 'es' })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'captured' } })
     const { rows } = await world.app.db.pool.query(
       'select wants_updates, in_honor_of, honoree_email, locale from donations where id = $1',
       [request.donationId],
@@ -167,8 +167,8 @@ describe('a campaign that is not public', () => {
         .replace(':campaignId', () => minors.campaignId)
       const answer = await world.call(method.toUpperCase(), address, bodies[name])
       expect(answer.status, name).toBeLessThan(500)
-      const said = JSON.stringify(answer.body)
-      for (const part of ['Canarina', 'Zeisig']) expect(said, name).not.toContain(part)
+      const body = JSON.stringify(answer.body)
+      for (const part of ['Canarina', 'Zeisig']) expect(body, name).not.toContain(part)
     }
   })
 })

@@ -55,15 +55,15 @@ export async function problemsOf(
 }
 
 function marked(problems: readonly Refusal[]): Problems {
-  const found: Problems = { fields: {}, notice: null }
+  const marks: Problems = { fields: {}, notice: null }
   for (const { message, details } of problems) {
     const [field = ''] = Object.keys(details.fields ?? {})
     const title = details.title ?? ''
     // The card's own fields show what is wrong with them; this message is for the top.
-    if (field === 'card') found.notice = { tone: 'danger', title, message, field }
-    else found.fields[field] = { title, message }
+    if (field === 'card') marks.notice = { tone: 'danger', title, message, field }
+    else marks.fields[field] = { title, message }
   }
-  return found
+  return marks
 }
 
 /** Focuses the first invalid field, in screen order. */

@@ -52,9 +52,9 @@ export function useDonationDraft({ campaignId, viewer, amountCents, serverRender
       }),
     [storage],
   )
-  const storeAttempt = (made: Attempt | null) => {
-    attempt.current = made
-    storage.write({ draft, attempt: made })
+  const storeAttempt = (next: Attempt | null) => {
+    attempt.current = next
+    storage.write({ draft, attempt: next })
   }
   /** Forgets the paid donation; returns how it was submitted. */
   const clear = useCallback(() => {

@@ -25,13 +25,13 @@ export function useQuote(campaignId: string, choices: QuoteChoices | null) {
   const key = choices && JSON.stringify(choices)
   useEffect(() => {
     if (key === null) return
-    const wanted = JSON.parse(key) as QuoteChoices
+    const requested = JSON.parse(key) as QuoteChoices
     const ready = shown.current
     shown.current = null
-    if (ready && sameChoices(ready, wanted)) return
+    if (ready && sameChoices(ready, requested)) return
     const stop = new AbortController()
-    setState(({ quote }) => ({ quote, isStale: !(quote && sameChoices(quote, wanted)), refused: null }))
-    const timer = setTimeout(() => void load(wanted, stop.signal), first.current ? 0 : settleMs)
+    setState(({ quote }) => ({ quote, isStale: !(quote && sameChoices(quote, requested)), refused: null }))
+    const timer = setTimeout(() => void load(requested, stop.signal), first.current ? 0 : settleMs)
     first.current = false
     async function load(chosen: QuoteChoices, signal: AbortSignal) {
       try {

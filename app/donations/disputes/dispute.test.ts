@@ -75,8 +75,8 @@ describe('days left', () => {
     ['2026-03-20T23:00:00Z', '2026-03-20T13:00:00Z', 'UTC', 0],
     ['2026-03-20T23:00:00Z', '2026-03-20T23:01:00Z', 'UTC', -1],
     ['2026-03-20T23:00:00Z', '2026-03-23T13:00:00Z', 'UTC', -3],
-  ])('until %s from %s in %s: %i', (dueBy, now, zone, left) => {
-    expect(daysLeft(new Date(dueBy), new Date(now), zone)).toBe(left)
+  ])('until %s from %s in %s: %i', (dueBy, now, zone, expected) => {
+    expect(daysLeft(new Date(dueBy), new Date(now), zone)).toBe(expected)
   })
 })
 

@@ -99,9 +99,9 @@ describe('the state of a dispute', () => {
     const all = ['won', 'inquiry', 'under_review', 'needs_response'] as const
     await Promise.all([...all, ...all].map(status => record(aDispute(status))))
     expect(await statusNow()).toEqual(['won'])
-    const said = await news()
-    expect(new Set(said).size).toBe(said.length)
-    expect(said.at(-1)).toBe('dispute_reported closed won')
+    const announced = await news()
+    expect(new Set(announced).size).toBe(announced.length)
+    expect(announced.at(-1)).toBe('dispute_reported closed won')
   })
 
   test('a dispute first reported as closed is announced only as closed', async () => {
@@ -291,8 +291,8 @@ test('if the dispute itself is recorded, the mail about its money goes only to t
 })
 
 describe('the donor’s address', () => {
-  const given = { requestId: 'r-1', clientAddress: '203.0.113.77', userAgent: 'Mozilla/5.0 (canary)' }
-  const seal = (id: string) => inRequestScope(given, () => sealGiverAddress(world.app, id))
+  const scope = { requestId: 'r-1', clientAddress: '203.0.113.77', userAgent: 'Mozilla/5.0 (canary)' }
+  const seal = (id: string) => inRequestScope(scope, () => sealGiverAddress(world.app, id))
   const store = (id: string, text: string | null) =>
     rows('update payments set giver_address_sealed = $2 where id = $1', [id, text])
   const stored = async () =>

@@ -166,9 +166,9 @@ async function followRefunds(
 ): Promise<void> {
   const idsOf = (kind: Movement['kind']) =>
     news.flatMap(movement => (movement.kind === kind && movement.refundId ? [movement.refundId] : []))
-  const left = refundableOf(after)
+  const refundable = refundableOf(after)
   // Disputed money was refunded to no one: a waiting refund is decided when it is requested.
-  const isWhole = left === 0 && after.disputedCents === 0
+  const isWhole = refundable === 0 && after.disputedCents === 0
   const finished = await tx.rows(
     'finish_refunds',
     `update refunds set finished_at = $2, failed_at = null, returned_at = null, failure = null
@@ -180,7 +180,7 @@ async function followRefunds(
     `update refunds r set finished_at = null, failed_at = $2, returned_at = $2, failure = 'The bank sent the refund back.'
      where payment_id = $1 and returned_at is null and (id = any($3::uuid[]) or ($4 and finished_at is not null and not exists (
        select 1 from payment_movements m where m.payment_id = $1 and m.refund_id = r.id and m.kind = 'refunded'))) returning id`,
-    [paymentId, now, idsOf('refund_failed'), left > 0],
+    [paymentId, now, idsOf('refund_failed'), refundable > 0],
   )
   if (finished.length + failed.length > 0) await announce(tx, ['admin'])
 }

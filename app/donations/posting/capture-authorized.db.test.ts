@@ -28,8 +28,8 @@ beforeEach(async () => {
   world.app.payments = play.provider
 })
 
-async function aCheckout(asked: Partial<QuoteInput> = {}) {
-  const quote = await aQuote(world, campaignId, asked)
+async function aCheckout(overrides: Partial<QuoteInput> = {}) {
+  const quote = await aQuote(world, campaignId, overrides)
   const request = aStart(quote.quoteId)
   const { donationId } = request
   const start = () => world.call('POST', '/api/donations', request)
@@ -40,9 +40,9 @@ async function aCheckout(asked: Partial<QuoteInput> = {}) {
       world.call('POST', '/api/confirm-donation', { sessionId, campaignId }),
     authorised: async (funding: Funding) => {
       play.authorise(donationId, funding)
-      const found = await play.provider.lookUp({ paymentId: donationId, providerPaymentId: null })
-      if (!found) throw new Error('nothing was authorised')
-      return found
+      const reported = await play.provider.lookUp({ paymentId: donationId, providerPaymentId: null })
+      if (!reported) throw new Error('nothing was authorised')
+      return reported
     },
     async row() {
       const [row] = await world.app.db.rows<Row>(

@@ -195,14 +195,14 @@ describe('a payment that changes after it was read', () => {
 describe('a campaign whose row is locked', () => {
   it('delays only its own captures, which are posted in few transactions once it is free', async () => {
     const [locked, free] = [await aCampaignId(), await aCampaignId()]
-    const waiting = await captures(locked, 60)
+    const queued = await captures(locked, 60)
     const others = await captures(free, 20)
     const holder = await world.app.db.pool.connect()
     const transactions = vi.spyOn(world.app.db, 'transaction')
     try {
       await holder.query('begin')
       await holder.query('select 1 from campaigns where id = $1 for no key update', [locked])
-      const held = waiting.map(capture => outcomeOf(world.app, { capture, event: null }))
+      const held = queued.map(capture => outcomeOf(world.app, { capture, event: null }))
       const answers = await Promise.all(others.map(capture => outcomeOf(world.app, { capture, event: null })))
       expect(new Set(answers)).toEqual(new Set(['posted']))
       expect(await figuresOf(world, free)).toEqual(evenFigures(20_000, 20))

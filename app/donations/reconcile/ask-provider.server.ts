@@ -50,10 +50,10 @@ async function askRound(app: App, due: readonly Due[], done: Asked): Promise<Due
 
 async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean> {
   try {
-    const found = await app.payments.lookUp({ providerPaymentId, paymentId: id })
+    const reported = await app.payments.lookUp({ providerPaymentId, paymentId: id })
     const now = app.clock.now()
-    if (found) {
-      const payment = await captureAuthorized(app, found, now)
+    if (reported) {
+      const payment = await captureAuthorized(app, reported, now)
       await applyProviderFacts(app, payment, null, now)
       await settleAttempt(app, payment, now)
     }

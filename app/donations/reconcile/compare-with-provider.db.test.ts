@@ -25,9 +25,9 @@ beforeEach(async () => {
   world.sandbox.reachable = false
 })
 
-const atProvider = async (id: string, what: Happening) => {
+const atProvider = async (id: string, happening: Happening) => {
   const { providerPaymentId } = await desk.atProvider(id)
-  await world.sandbox.happens(providerPaymentId, what)
+  await world.sandbox.happens(providerPaymentId, happening)
 }
 const open = () =>
   desk.rows<{ kind: string; paymentId: string }>(

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const hour = 60 * 60_000
 const quote = async () => (await aQuote(world, campaignId)).quoteId
-const left = async (ids: readonly string[]) =>
+const remaining = async (ids: readonly string[]) =>
   (
     await world.app.db.pool.query('select id from quotes where id = any($1) order by expires_at', [ids])
   ).rows.map(({ id }) => id)
@@ -27,11 +27,11 @@ test('only unpaid quotes are deleted, a day after they expired', async () => {
   expect(await forgetQuotes(world.app)).toBe(0)
   world.clock.advance(6 * hour)
   expect(await forgetQuotes(world.app)).toBe(1)
-  expect(await left([paid, unpaid, later])).toEqual([paid, later])
+  expect(await remaining([paid, unpaid, later])).toEqual([paid, later])
   // A quote that was too recent in the last run is checked again.
   world.clock.advance(24 * hour)
   expect(await forgetQuotes(world.app)).toBe(1)
-  expect(await left([paid, later])).toEqual([paid])
+  expect(await remaining([paid, later])).toEqual([paid])
 })
 
 test('a run continues where the last one stopped', async () => {
@@ -43,5 +43,5 @@ test('a run continues where the last one stopped', async () => {
   const ahead = await quote()
   world.clock.advance(26 * hour)
   expect(await forgetQuotes(world.app)).toBe(1)
-  expect(await left([behind, ahead])).toEqual([behind])
+  expect(await remaining([behind, ahead])).toEqual([behind])
 })

@@ -7,14 +7,14 @@ const day = 24 * hour
 
 describe('an open payment', () => {
   it('is looked up in the first runs, then less often, at most an hour apart', () => {
-    const asked: number[] = []
+    const lookUps: number[] = []
     for (let passed = 1, due = 0; passed <= 24 * 60; passed++) {
       if (passed * minute < due) continue
-      asked.push(passed)
+      lookUps.push(passed)
       due = passed * minute + pauseOfOpen(passed * minute)
     }
-    expect(asked.slice(0, 10)).toEqual([1, 2, 3, 5, 8, 12, 18, 27, 41, 62])
-    expect(asked.length).toBeLessThan(37)
+    expect(lookUps.slice(0, 10)).toEqual([1, 2, 3, 5, 8, 12, 18, 27, 41, 62])
+    expect(lookUps.length).toBeLessThan(37)
   })
 })
 
@@ -28,15 +28,15 @@ describe('a failed look-up', () => {
 
 describe('a captured payment', () => {
   it('is looked up ten times at most within 120 days, then never again', () => {
-    const asked: number[] = []
+    const lookUps: number[] = []
     let age = 0
     for (let pause = pauseOfCaptured(age); pause !== null; pause = pauseOfCaptured(age)) {
       age += pause
-      asked.push(age)
+      lookUps.push(age)
     }
-    expect(asked.slice(0, 4)).toEqual([hour, 4 * hour, 16 * hour, 64 * hour])
-    expect(asked.length).toBeLessThan(11)
-    expect(asked.at(-1)).toBeLessThanOrEqual(120 * day)
-    expect(asked.at(-1)).toBeGreaterThan(90 * day)
+    expect(lookUps.slice(0, 4)).toEqual([hour, 4 * hour, 16 * hour, 64 * hour])
+    expect(lookUps.length).toBeLessThan(11)
+    expect(lookUps.at(-1)).toBeLessThanOrEqual(120 * day)
+    expect(lookUps.at(-1)).toBeGreaterThan(90 * day)
   })
 })

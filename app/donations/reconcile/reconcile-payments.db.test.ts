@@ -126,37 +126,37 @@ describe('an open payment', () => {
   })
 
   it('is closed after 24 hours, declined or not, and a later capture still counts', async () => {
-    const left = await aStartedDonation(world, campaignId)
+    const abandoned = await aStartedDonation(world, campaignId)
     const declined = await aStartedDonation(world, campaignId)
     await world.sandbox.pay(declined, testCards.declined)
     await reconcilePayments(world.app, { everything: true })
-    expect([await status(left.donationId), await status(declined.donationId)]).toEqual([
+    expect([await status(abandoned.donationId), await status(declined.donationId)]).toEqual([
       'waiting',
       'declined',
     ])
     world.clock.advance((24 * 60 - 30) * minute)
     expect(await reconcilePayments(world.app, { everything: true })).toMatchObject({ asked: 2, closed: 0 })
-    expect(await status(left.donationId)).toBe('waiting')
+    expect(await status(abandoned.donationId)).toBe('waiting')
     world.clock.advance(30 * minute)
     expect((await reconcilePayments(world.app, { everything: true })).closed).toBe(2)
-    expect([await status(left.donationId), await status(declined.donationId)]).toEqual([
+    expect([await status(abandoned.donationId), await status(declined.donationId)]).toEqual([
       'expired',
       'declined',
     ])
-    await world.sandbox.pay(left)
-    await world.call('POST', `/api/donations/${left.donationId}/confirm`, {})
-    expect(await status(left.donationId)).toBe('captured')
+    await world.sandbox.pay(abandoned)
+    await world.call('POST', `/api/donations/${abandoned.donationId}/confirm`, {})
+    expect(await status(abandoned.donationId)).toBe('captured')
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('is looked up in every run at first, then less and less often', async () => {
     await aStartedDonation(world, campaignId)
-    const asked: number[] = []
+    const lookUps: number[] = []
     for (let passed = 1; passed <= 24; passed++) {
       world.clock.advance(minute)
-      if ((await reconcilePayments(world.app)).asked > 0) asked.push(passed)
+      if ((await reconcilePayments(world.app)).asked > 0) lookUps.push(passed)
     }
-    expect(asked).toEqual([1, 2, 3, 5, 8, 12, 18])
+    expect(lookUps).toEqual([1, 2, 3, 5, 8, 12, 18])
   })
 })
 
@@ -172,11 +172,11 @@ describe('thousands of abandoned payments', () => {
     const old = await open(2_000, before)
     const [lost] = await open(1, now)
     if (!lost) throw new Error('nothing was opened')
-    const asked: string[] = []
+    const lookedUp: string[] = []
     world.app.payments = {
       ...provider,
       lookUp: async ({ paymentId }) => {
-        asked.push(paymentId ?? '')
+        lookedUp.push(paymentId ?? '')
         return paymentId === lost.paymentId
           ? aReport({ paymentId: lost.paymentId, totalCents: lost.totalCents, at: now })
           : null
@@ -188,8 +188,8 @@ describe('thousands of abandoned payments', () => {
     expect(await status(lost.paymentId)).toBe('captured')
     // No payment is looked up twice before every other has been.
     for (let run = 0; run < 5; run++) await reconcilePayments(world.app)
-    expect(asked.length).toBe(new Set(asked).size)
-    expect(old.filter(({ paymentId }) => asked.includes(paymentId))).toHaveLength(2_000)
+    expect(lookedUp.length).toBe(new Set(lookedUp).size)
+    expect(old.filter(({ paymentId }) => lookedUp.includes(paymentId))).toHaveLength(2_000)
     world.app.payments = provider
     await world.app.db.rows('test_close', "update payments set status = 'expired' where status = 'started'")
   }, 60_000)
@@ -199,7 +199,7 @@ describe('look-ups that fail', () => {
   /** A provider whose look-ups fail according to `isFaulty`; it knows only `captured` and `declined`. */
   const faultyProvider = (isFaulty: (paymentId: string) => boolean) => {
     const provider = world.app.payments
-    const known = new Map<string, ProviderPayment>()
+    const payments = new Map<string, ProviderPayment>()
     const asked = new Map<string, number>()
     world.app.payments = {
       ...provider,
@@ -207,7 +207,7 @@ describe('look-ups that fail', () => {
         if (paymentId === null) return null
         asked.set(paymentId, (asked.get(paymentId) ?? 0) + 1)
         if (isFaulty(paymentId)) throw new ProviderUnavailable('out of order, on demand')
-        return known.get(paymentId) ?? null
+        return payments.get(paymentId) ?? null
       },
     }
     const open = async (count: number, happening: 'captured' | 'failed') => {
@@ -219,7 +219,7 @@ describe('look-ups that fail', () => {
       for (const { paymentId, totalCents, providerFeeCents } of opened) {
         const captured = aReport({ paymentId, totalCents, providerFeeCents, at })
         const failed = { movements: [], awaits: 'card', declineCode: 'card_declined' } as const
-        known.set(paymentId, happening === 'captured' ? captured : { ...captured, ...failed })
+        payments.set(paymentId, happening === 'captured' ? captured : { ...captured, ...failed })
       }
       return opened.map(capture => capture.paymentId)
     }
@@ -287,8 +287,8 @@ describe('a captured payment', () => {
       [refunded, 'refund'],
       [disputed, 'dispute'],
     ] as const) {
-      const found = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
-      await world.sandbox.happens(found?.providerPaymentId ?? '', verb)
+      const reported = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
+      await world.sandbox.happens(reported?.providerPaymentId ?? '', verb)
     }
     world.clock.advance(6 * minute)
     await world.call('POST', `/api/donations/${refunded.donationId}/confirm`, {})
@@ -308,8 +308,8 @@ describe('a held payment', () => {
     await world.sandbox.pay({ donationId })
     await reconcilePayments(world.app, { everything: true })
     expect(await status(donationId)).toBe('held')
-    const found = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
-    await world.sandbox.happens(found?.providerPaymentId ?? '', 'refund')
+    const reported = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
+    await world.sandbox.happens(reported?.providerPaymentId ?? '', 'refund')
     world.clock.advance(60 * minute)
     for (let run = 0; run < 3; run++) await reconcilePayments(world.app)
     expect(await status(donationId)).toBe('returned')

@@ -52,12 +52,12 @@ const isDone = ({ movements }: ProviderPayment, refundId: string): boolean => {
 /** The provider may know of a dispute, or of an earlier refund, that we do not. */
 async function closeRefused(app: App, refund: OpenRefund, failure: string, now: Date): Promise<RefundResult> {
   const { paymentId, providerPaymentId } = refund
-  const found = await app.payments.lookUp({ paymentId, providerPaymentId }).catch((error: unknown) => {
+  const reported = await app.payments.lookUp({ paymentId, providerPaymentId }).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) return null
     throw error
   })
-  if (found) await applyProviderFacts(app, found, null, now)
-  if (found && isDone(found, refund.id)) return 'refunded'
+  if (reported) await applyProviderFacts(app, reported, null, now)
+  if (reported && isDone(reported, refund.id)) return 'refunded'
   await app.db.transaction(tx => writeFailure(tx, refund, failure, now))
   throw refundRefused()
 }

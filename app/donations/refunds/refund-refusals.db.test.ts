@@ -78,12 +78,12 @@ describe('a refund is refused', () => {
 
   it('by the provider, if it knows of a dispute first; a request after the dispute is won is a new attempt', async () => {
     const id = await desk.aPaidDonation()
-    const asked = { refundId: crypto.randomUUID() }
+    const request = { refundId: crypto.randomUUID() }
     const { providerPaymentId } = await desk.atProvider(id)
     await world.sandbox.faults({ drop: { next: 2 } })
     await world.sandbox.happens(providerPaymentId, 'dispute')
     expect(await desk.donationStatus(id)).toBe('captured')
-    expect(await desk.refund(id, asked)).toMatchObject({
+    expect(await desk.refund(id, request)).toMatchObject({
       status: 409,
       body: { error: { code: 'RefundRefused' } },
     })
@@ -95,7 +95,7 @@ describe('a refund is refused', () => {
     expect(await desk.audited(id)).toEqual(['donation.refund_requested', 'donation.refund_refused'])
     await world.sandbox.happens(providerPaymentId, 'dispute/win')
     await eventually(async () => (await desk.donationStatus(id)) === 'captured')
-    expect((await desk.refund(id, asked)).body).toEqual({ status: 'refunded' })
+    expect((await desk.refund(id, request)).body).toEqual({ status: 'refunded' })
     expect(await desk.refundRow(id)).toEqual({ done: true, failure: null, attempt: 2 })
   })
 

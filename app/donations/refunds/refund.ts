@@ -12,9 +12,9 @@ export type RefundFacts = { payment: PaymentStatus; totals: PaymentTotals }
 export function refundProblem({ payment, totals }: RefundFacts, cents: number | null): Refusal | null {
   if (payment !== 'captured' && payment !== 'held') return unknownDonation()
   if (totals.disputedCents > 0) return disputed()
-  const left = refundableOf(totals)
-  if (left === 0) return alreadyRefunded()
-  return cents !== null && cents > left ? tooLarge() : null
+  const refundable = refundableOf(totals)
+  if (refundable === 0) return alreadyRefunded()
+  return cents !== null && cents > refundable ? tooLarge() : null
 }
 
 export const unknownDonation = () => refusal('DonationNotFound', 404, phrase('We can’t find this donation.'))

@@ -69,9 +69,9 @@ export async function refundSuspense(
   const trimmed = reason.trim()
   if (trimmed === '') throw reasonRequired()
   const item = await app.db.transaction(async tx => {
-    const found = openOnly(await lockSuspense(tx, itemId))
-    if (found.kind === 'unknown_payment') await requestRefund(tx, found, trimmed, by)
-    return found
+    const item = openOnly(await lockSuspense(tx, itemId))
+    if (item.kind === 'unknown_payment') await requestRefund(tx, item, trimmed, by)
+    return item
   })
   if (item.kind === 'unknown_payment') return await refundUnknown(app, item, trimmed, by.now)
   if (item.paymentId === null) throw noSingleDonor()
@@ -114,9 +114,9 @@ export async function refundUnknown(
   } catch (error) {
     if (error instanceof ProviderUnavailable) return { status: 'waiting' }
     if (!(error instanceof RefundRefused)) throw error
-    const found = await app.payments.lookUp({ paymentId, providerPaymentId }).catch(() => null)
-    if (found) await applyProviderFacts(app, found, null, now)
-    if (found && isAllBack(found)) return { status: 'refunded' }
+    const reported = await app.payments.lookUp({ paymentId, providerPaymentId }).catch(() => null)
+    if (reported) await applyProviderFacts(app, reported, null, now)
+    if (reported && isAllBack(reported)) return { status: 'refunded' }
     await app.db.transaction(tx =>
       tx.rows('end_suspense_refund', 'update suspense_items set refund_requested_at = null where id = $1', [
         id,
@@ -139,12 +139,12 @@ async function lockOwnedCampaign(tx: Tx, campaignId: string): Promise<void> {
   await tx.rows('lock_campaign_to_assign', 'select 1 from campaigns where id = $1 for no key update', [
     campaignId,
   ])
-  const found = await tx.rows(
+  const campaigns = await tx.rows(
     'owned_campaign',
     `select 1 from campaigns c join users u on u.id = c.owner_id where c.id = $1 and u.deleted_at is null`,
     [campaignId],
   )
-  if (found.length === 0)
+  if (campaigns.length === 0)
     throw refusal(
       'CampaignNotFound',
       404,

@@ -56,12 +56,12 @@ function useTurns(paused: boolean): { donation: LatestDonation | undefined; visi
   const count = donations.length
   const round = count === 0 ? 0 : Math.floor(elapsed / (toastEveryMs * count))
   useEffect(() => {
-    const asked = new AbortController()
+    const controller = new AbortController()
     void round
-    call('GET /api/latest-donations', {}, { signal: asked.signal })
+    call('GET /api/latest-donations', {}, { signal: controller.signal })
       .then(answer => setDonations(answer.donations))
       .catch(() => undefined)
-    return () => asked.abort()
+    return () => controller.abort()
   }, [round])
   useEffect(() => {
     if (paused || count === 0) return

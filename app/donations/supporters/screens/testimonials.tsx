@@ -62,11 +62,11 @@ export default function Testimonials() {
 function useTestimonials(): Testimonial[] {
   const [entries, setEntries] = useState<Testimonial[]>([])
   useEffect(() => {
-    const asked = new AbortController()
-    call('GET /api/testimonials', {}, { signal: asked.signal })
+    const controller = new AbortController()
+    call('GET /api/testimonials', {}, { signal: controller.signal })
       .then(answer => setEntries(answer.testimonials))
       .catch(() => undefined)
-    return () => asked.abort()
+    return () => controller.abort()
   }, [])
   return entries
 }
