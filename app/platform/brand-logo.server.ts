@@ -17,11 +17,11 @@ const drawTimeoutSeconds = 10
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Reads the size of a logo. Throws a message for the operator unless it is a PNG, or an SVG with a viewBox, of at most 1 MB. */
-export function readLogo(given: string): LogoFile {
-  const path = resolve(given)
+export function readLogo(file: string): LogoFile {
+  const path = resolve(file)
   const bytes = bytesOf(path)
   const size = bytes.subarray(0, 8).equals(pngSignature) ? sizeOfPng(bytes) : sizeOfSvg(bytes)
-  if (!size) throw new Error(`${given} is neither a PNG nor an SVG with a viewBox`)
+  if (!size) throw new Error(`${file} is neither a PNG nor an SVG with a viewBox`)
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
   const ratio = size.width / size.height
   return {

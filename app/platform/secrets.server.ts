@@ -77,10 +77,10 @@ function openWith(keys: Map<string, Buffer>, sealed: string, context: string): s
 
 /** Adds a new newest key in DATA_DIR (demo mode), for the next start. */
 export async function addDemoKey(dataDir: string): Promise<void> {
-  const known = await demoKeys(dataDir)
-  const newest = Math.max(...known.split(',').map(key => Number(parseKey(key).version)))
+  const existing = await demoKeys(dataDir)
+  const newest = Math.max(...existing.split(',').map(key => Number(parseKey(key).version)))
   const file = demoKeyFile(dataDir)
-  await writeFile(`${file}.new`, `${newest + 1}:${randomBytes(32).toString('base64')},${known}`, {
+  await writeFile(`${file}.new`, `${newest + 1}:${randomBytes(32).toString('base64')},${existing}`, {
     mode: 0o600,
   })
   await rename(`${file}.new`, file)

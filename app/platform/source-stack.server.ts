@@ -5,7 +5,7 @@ import { projectFolder } from './project-folder.server.ts'
 
 const built = new URL('dist/server/', projectFolder)
 /** The source of positions in built code. Source maps are too large to keep in memory. */
-const known = new LRUCache<string, string>({ max: 2_000 })
+const sources = new LRUCache<string, string>({ max: 2_000 })
 
 /** Replaces positions in `folder`, the build's, by files and lines of the sources. */
 export function sourceStack(stack: string | undefined, folder = built): string | undefined {
@@ -13,12 +13,12 @@ export function sourceStack(stack: string | undefined, folder = built): string |
   const position = new RegExp(`${start}([\\w.-]+\\.js):(\\d+):(\\d+)`, 'g')
   const maps = new Map<string, SourceMap | null>()
   return stack?.replace(position, (written, file: string, line: string, column: string) => {
-    let source = known.get(written)
+    let source = sources.get(written)
     if (!source) {
       const address = new URL(`${file}.map`, folder)
       if (!maps.has(file)) maps.set(file, readMap(address))
       source = sourceAt(maps.get(file) ?? null, Number(line), Number(column)) ?? written
-      known.set(written, source)
+      sources.set(written, source)
     }
     return source
   })

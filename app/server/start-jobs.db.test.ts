@@ -30,8 +30,8 @@ test('at the start, open payments are looked up at the provider', async () => {
 
 test('every schedule has a task, which runs once for all servers', async () => {
   const stopOther = await startJobs(world.app, null)
-  const known = await rows('select identifier from graphile_worker._private_known_crontabs order by 1')
-  expect(known.map(({ identifier }) => identifier)).toEqual([
+  const scheduled = await rows('select identifier from graphile_worker._private_known_crontabs order by 1')
+  expect(scheduled.map(({ identifier }) => identifier)).toEqual([
     'bundle_notices',
     'campaign_end_notices',
     'compare_provider',

@@ -115,20 +115,20 @@ describe('the operator\u2019s commands', () => {
     const file = join(world.app.env.dataDir, 'backup.tar.gz')
     const dataDir = `${world.app.env.dataDir}-restored`
     expect(await tassel(['backup', file])).toMatchObject({ code: 0 })
-    const there = { DATABASE_URL: other.ownerUrl, DATA_DIR: dataDir }
-    const underOtherKeys = await tassel(['restore', file], there)
+    const target = { DATABASE_URL: other.ownerUrl, DATA_DIR: dataDir }
+    const underOtherKeys = await tassel(['restore', file], target)
     expect(underOtherKeys).toMatchObject({
       code: 1,
       err: expect.stringContaining('SECRET_KEYS here are not'),
     })
     await copyFile(join(world.app.env.dataDir, 'secret-keys'), join(dataDir, 'secret-keys'))
-    expect(await tassel(['restore', file], there)).toMatchObject({ code: 0 })
-    const checked = await tassel(['self-check'], there)
+    expect(await tassel(['restore', file], target)).toMatchObject({ code: 0 })
+    const checked = await tassel(['self-check'], target)
     expect(checked).toMatchObject({
       code: 0,
       out: expect.stringContaining('Every total matches the ledger.'),
     })
-    expect((await tassel(['restore', file], there)).code).toBe(1)
+    expect((await tassel(['restore', file], target)).code).toBe(1)
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -137,23 +137,23 @@ describe('the operator\u2019s commands', () => {
     const [file, keyFile] = [join(home, 'secret.tar.gz.age'), join(home, 'key.txt')]
     const identity = await generateIdentity()
     await writeFile(keyFile, `# created: 2026-01-01\n${identity}\n`)
-    const made = await tassel(['backup', file], { BACKUP_RECIPIENTS: await identityToRecipient(identity) })
-    expect(made).toMatchObject({ code: 0, err: '', out: expect.not.stringContaining('not encrypted') })
+    const result = await tassel(['backup', file], { BACKUP_RECIPIENTS: await identityToRecipient(identity) })
+    expect(result).toMatchObject({ code: 0, err: '', out: expect.not.stringContaining('not encrypted') })
     const third = await freshDatabase()
     const dataDir = `${home}-opened`
-    const there = { DATABASE_URL: third.ownerUrl, DATA_DIR: dataDir }
+    const target = { DATABASE_URL: third.ownerUrl, DATA_DIR: dataDir }
     try {
-      const without = await tassel(['restore', file], there)
+      const without = await tassel(['restore', file], target)
       expect(without).toMatchObject({ code: 1, err: expect.stringContaining('--identity') })
       await writeFile(join(home, 'empty.txt'), 'nothing')
-      const empty = await tassel(['restore', '--identity', join(home, 'empty.txt'), file], there)
+      const empty = await tassel(['restore', '--identity', join(home, 'empty.txt'), file], target)
       expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('holds no age identity') })
       const opened = ['restore', file, '--identity', keyFile, '--other-keys']
-      expect(await tassel(opened, there)).toMatchObject({
+      expect(await tassel(opened, target)).toMatchObject({
         code: 0,
         err: '',
       })
-      const checked = await tassel(['self-check'], there)
+      const checked = await tassel(['self-check'], target)
       expect(checked).toMatchObject({
         code: 0,
         out: expect.stringContaining('Every total matches the ledger.'),

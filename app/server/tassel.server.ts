@@ -189,8 +189,10 @@ const commands: Record<string, Command> = {
       const resealed = await resealBankDetails(app)
       const addresses = await resealGiverAddresses(app)
       const restart = app.env.secretKeys ? '' : ' Restart the server now, so that it knows the new key.'
-      const said = `Encrypted the bank details of ${resealed} withdrawals under the newest key`
-      return { text: `${said}${addresses ? `, and the addresses of ${addresses} donations` : ''}.${restart}` }
+      const message = `Encrypted the bank details of ${resealed} withdrawals under the newest key`
+      return {
+        text: `${message}${addresses ? `, and the addresses of ${addresses} donations` : ''}.${restart}`,
+      }
     },
   },
 }

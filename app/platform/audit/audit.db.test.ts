@@ -34,7 +34,7 @@ const write = (action: string, more: Partial<Parameters<typeof audit>[1]> = {}) 
 /** The self-check's report on the audit log after the owner of the tables has tampered with it; everything is rolled back. */
 async function tamperedWith(sql: string): Promise<string[]> {
   const undo = new Error('undo')
-  let found: string[] = []
+  let examples: string[] = []
   const done = owner.transaction(async tx => {
     await tx.rows(null, 'set transaction isolation level repeatable read')
     await tx.rows(
@@ -44,13 +44,13 @@ async function tamperedWith(sql: string): Promise<string[]> {
        alter table audit_entries disable trigger user`,
     )
     await tx.rows(null, sql)
-    found = (await compareTotals(tx))
+    examples = (await compareTotals(tx))
       .filter(check => check.name.startsWith('audit_'))
       .flatMap(check => check.examples)
     throw undo
   })
   await expect(done).rejects.toBe(undo)
-  return found
+  return examples
 }
 
 describe('the audit log', () => {
@@ -151,11 +151,11 @@ describe('the audit log', () => {
     const { rows } = await world.app.db.pool.query(
       `select id from audit_log where action = 'meanwhile' order by id limit 1`,
     )
-    const said = `insert into audit_words (entry_id, reason) values ('${rows[0].id}', 'He said so.')`
+    const tampering = `insert into audit_words (entry_id, reason) values ('${rows[0].id}', 'He said so.')`
     const client = await world.app.db.pool.connect()
-    await client.query(`begin; ${said}; rollback`)
+    await client.query(`begin; ${tampering}; rollback`)
     client.release()
-    expect((await tamperedWith(said))[0]).toContain('words that were changed')
+    expect((await tamperedWith(tampering))[0]).toContain('words that were changed')
   })
 })
 

@@ -77,14 +77,14 @@ const restoreInto = (place: FreshDatabase & { filesDir: string }, file = archive
   restore(installation(place.ownerUrl, localFiles(place.filesDir)), file, noChecks)
 
 test('a restored backup equals the original, and accepts new data', async () => {
-  const made = await backup(installation(source.ownerUrl, localFiles(filesDir)), archive)
-  expect(made.note).toContain('secret keys are not in the backup')
+  const result = await backup(installation(source.ownerUrl, localFiles(filesDir)), archive)
+  expect(result.note).toContain('secret keys are not in the backup')
   expect(statSync(archive).mode & 0o777).toBe(0o600)
 
   const place = await target()
   const restored = await restoreInto(place)
-  expect(made.note).toContain('WARNING: this backup is not encrypted')
-  expect([restored.tables, restored.rows, restored.files]).toEqual([made.tables, made.rows, made.files])
+  expect(result.note).toContain('WARNING: this backup is not encrypted')
+  expect([restored.tables, restored.rows, restored.files]).toEqual([result.tables, result.rows, result.files])
   expect(await tableSums(place.owner)).toEqual(await tableSums(source.owner))
   expect(readFileSync(join(place.filesDir, 'profile-pictures/one.webp'))).toEqual(picture)
 
@@ -115,11 +115,11 @@ test('a backup shows one instant: a concurrent write is in it completely or not 
       .catch(() => {})
   }, 1)
   const file = join(folder, 'busy.tar.gz')
-  const made = await backup(installation(source.ownerUrl, localFiles(filesDir)), file).finally(() =>
+  const result = await backup(installation(source.ownerUrl, localFiles(filesDir)), file).finally(() =>
     clearInterval(writer),
   )
   const place = await target()
-  expect((await restoreInto(place, file)).rows).toBe(made.rows)
+  expect((await restoreInto(place, file)).rows).toBe(result.rows)
   const { rows } = await place.owner.query('select count(*)::int % 10 as odd from users')
   expect(rows[0].odd).toBe(2)
 })
@@ -205,8 +205,8 @@ test('an encrypted backup needs its identity, and is refused if it is truncated 
   const from = installation(source.ownerUrl, localFiles(filesDir))
   const file = join(folder, 'secret.tar.gz.age')
   await expect(backup(from, file, ['age1qqqqqqqqqqqqqqqqqqqqqqqqqqqq'])).rejects.toThrow('BACKUP_RECIPIENTS')
-  const made = await backup(from, file, [await identityToRecipient(identity)])
-  expect(made.note).not.toContain('not encrypted')
+  const result = await backup(from, file, [await identityToRecipient(identity)])
+  expect(result.note).not.toContain('not encrypted')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const whole = readFileSync(file)
   expect(whole.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
@@ -230,7 +230,7 @@ test('an encrypted backup needs its identity, and is refused if it is truncated 
     expect(await tableSums(place.owner)).toEqual(before)
   }
   const restored = await into(file, readIdentities(keyFile))
-  expect([restored.rows, restored.files]).toEqual([made.rows, made.files])
+  expect([restored.rows, restored.files]).toEqual([result.rows, result.files])
   expect(await tableSums(place.owner)).toEqual(await tableSums(source.owner))
 })
 

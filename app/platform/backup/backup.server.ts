@@ -66,8 +66,8 @@ export async function backup(
     const end: End = { rows: {}, files: 0 }
     const seconds = Math.floor(at.getTime() / 1000)
     await writeArchive(file, seconds, pieces(client, manifest, from.files, end), recipients)
-    const made = summary(manifest, end)
-    return recipients.length > 0 ? made : { ...made, note: `${UNENCRYPTED}\n${made.note}` }
+    const result = summary(manifest, end)
+    return recipients.length > 0 ? result : { ...result, note: `${UNENCRYPTED}\n${result.note}` }
   })
 }
 
@@ -87,17 +87,17 @@ async function* pieces(
 async function* tablePieces(client: pg.Client, table: Table, end: End): AsyncGenerator<Piece> {
   const rows = client.query(copyTo(`copy ${table.sql} (${table.columns}) to stdout`))
   let part = 0
-  let waiting: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
   const piece = (): Piece => {
     const name = `tables/${table.name}/${String(++part).padStart(6, '0')}`
-    const content = Buffer.concat(waiting)
-    waiting = []
+    const content = Buffer.concat(chunks)
+    chunks = []
     bytes = 0
     return { name, content }
   }
   for await (const chunk of rows) {
-    waiting.push(chunk)
+    chunks.push(chunk)
     bytes += chunk.length
     if (bytes >= PART_BYTES) yield piece()
   }
@@ -191,8 +191,10 @@ async function readManifest(client: pg.Client, archive: AsyncGenerator<Piece>): 
   if (first?.name !== 'manifest.json') throw new Error('this is not a backup of Tassel.')
   const manifest: Manifest = JSON.parse(first.content.toString())
   if (manifest.format !== 1) throw new Error(`this backup has the unknown format ${manifest.format}.`)
-  const here = await migrationsOf(client)
-  if (JSON.stringify(sinceLastRelease(here)) !== JSON.stringify(sinceLastRelease(manifest.migrations))) {
+  const migrations = await migrationsOf(client)
+  if (
+    JSON.stringify(sinceLastRelease(migrations)) !== JSON.stringify(sinceLastRelease(manifest.migrations))
+  ) {
     throw new Error(
       'this database went through other migrations: restore with the version that made the backup, then migrate.',
     )

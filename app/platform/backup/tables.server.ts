@@ -21,15 +21,15 @@ const TABLES = `
 export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(TABLES)
   const ordered: typeof rows = []
-  const waiting = new Set(rows)
-  while (waiting.size > 0) {
-    const blocked = new Set([...waiting].map(table => table.sql))
-    const free = [...waiting].filter(table => !table.needs.some(name => blocked.has(name)))
+  const remaining = new Set(rows)
+  while (remaining.size > 0) {
+    const blocked = new Set([...remaining].map(table => table.sql))
+    const free = [...remaining].filter(table => !table.needs.some(name => blocked.has(name)))
     if (free.length === 0)
       throw new Error(`these tables refer to each other in a circle: ${[...blocked].join(', ')}`)
     for (const table of free) {
       ordered.push(table)
-      waiting.delete(table)
+      remaining.delete(table)
     }
   }
   return ordered.map(({ name, sql, columns }) => ({ name, sql, columns }))
@@ -41,14 +41,14 @@ export async function sequences(client: pg.ClientBase): Promise<Sequence[]> {
     `select oid::regclass::text as name from pg_class
      where relnamespace in ('public'::regnamespace, 'rollups'::regnamespace) and relkind = 'S' order by name`,
   )
-  const found: Sequence[] = []
+  const states: Sequence[] = []
   for (const { name } of rows) {
     const { rows: state } = await client.query(
       `select last_value::text as value, is_called as called from ${name}`,
     )
-    found.push({ name, ...state[0] })
+    states.push({ name, ...state[0] })
   }
-  return found
+  return states
 }
 
 /** The names and hashes of the applied migrations. */

@@ -8,13 +8,13 @@ import { columnsOf, rightsOn, tableRights } from './table-rights.ts'
  */
 export async function grantRights(client: pg.Client, appRole: string): Promise<void> {
   const role = pg.escapeIdentifier(appRole)
-  const wanted = JSON.stringify([
+  const desired = JSON.stringify([
     schemaRights(role),
     tableRights,
     jobPolicies(client, appRole),
     pinnedTriggers,
   ])
-  if (await isGranted(client, appRole, wanted)) return
+  if (await isGranted(client, appRole, desired)) return
   await client.query('begin')
   try {
     await client.query(schemaRights(role))
@@ -23,7 +23,7 @@ export async function grantRights(client: pg.Client, appRole: string): Promise<v
     await client.query(
       `insert into rights_granted (role, sha256) values ($1, $2)
        on conflict (role) do update set sha256 = excluded.sha256, granted_at = now()`,
-      [appRole, await digest(client, wanted)],
+      [appRole, await digest(client, desired)],
     )
     await client.query('commit')
   } catch (error) {
@@ -32,18 +32,18 @@ export async function grantRights(client: pg.Client, appRole: string): Promise<v
   }
 }
 
-async function isGranted(client: pg.Client, appRole: string, wanted: string): Promise<boolean> {
+async function isGranted(client: pg.Client, appRole: string, desired: string): Promise<boolean> {
   const { rows } = await client.query<{ sha256: string }>(
     'select sha256 from rights_granted where role = $1',
     [appRole],
   )
-  return rows[0] !== undefined && rows[0].sha256 === (await digest(client, wanted))
+  return rows[0] !== undefined && rows[0].sha256 === (await digest(client, desired))
 }
 
 /** A hash of the wanted rights and of all rights in the database. */
-async function digest(client: pg.Client, wanted: string): Promise<string> {
+async function digest(client: pg.Client, desired: string): Promise<string> {
   const { rows } = await client.query<{ line: string }>(currentRights)
-  const hash = createHash('sha256').update(wanted)
+  const hash = createHash('sha256').update(desired)
   for (const { line } of rows) hash.update(`\n${line}`)
   return hash.digest('hex')
 }

@@ -77,9 +77,9 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
     )
   const fresh: string[] = []
   for (const { name, text, sha256 } of filesIn(migrations)) {
-    const known = applied.get(name)
-    if (known === sha256) continue
-    if (known)
+    const appliedHash = applied.get(name)
+    if (appliedHash === sha256) continue
+    if (appliedHash)
       throw new Error(`migration ${name} was changed after it had been applied; add a new one instead`)
     const apply = text.startsWith(outside) ? applyOutside : applyWhole
     await apply(client, text, { name, sha256 })

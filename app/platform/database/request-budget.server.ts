@@ -56,7 +56,7 @@ export async function waitFor<T>(pool: pg.Pool, work: () => Promise<T>, wait: Wa
 function race<T>(pool: pg.Pool, budget: Budget, answer: Promise<T>, wait: Wait<T>): Promise<T> {
   const { impatient } = pulseOf(pool)
   return new Promise((resolve, reject) => {
-    const left = budgetMs - budget.spentMs - (performance.now() - budget.since)
+    const remainingMs = budgetMs - budget.spentMs - (performance.now() - budget.since)
     let isLate = false
     const giveUp = (error: Error) => {
       isLate = true
@@ -68,9 +68,9 @@ function race<T>(pool: pg.Pool, budget: Budget, answer: Promise<T>, wait: Wait<T
     let timer = setTimeout(
       () => {
         void suspectSilence(pool)
-        timer = setTimeout(timeIsUp, Math.max(0, left - suspiciousMs))
+        timer = setTimeout(timeIsUp, Math.max(0, remainingMs - suspiciousMs))
       },
-      Math.max(0, Math.min(suspiciousMs, left)),
+      Math.max(0, Math.min(suspiciousMs, remainingMs)),
     )
     function end() {
       clearTimeout(timer)
@@ -127,9 +127,9 @@ export async function suspectSilence(
   const pulse = pulseOf(pool)
   if (pulse.isAsking) return
   pulse.isAsking = true
-  const asked = performance.now()
+  const startedAt = performance.now()
   const timer = setTimeout(() => {
-    pulse.isSilent = pulse.answeredAt < asked
+    pulse.isSilent = pulse.answeredAt < startedAt
     if (pulse.isSilent) for (const giveUp of [...pulse.impatient]) giveUp()
   }, silentMs)
   timer.unref()

@@ -78,8 +78,8 @@ function prepare({ dataDir, throwaway = false, warn = () => {} }: Options): Site
   try {
     ensureHome(home)
     ownerOf(cluster)
-    const said = new Set<string>()
-    const once = (line: string) => void (said.has(line) || (said.add(line) && warn(line)))
+    const logged = new Set<string>()
+    const once = (line: string) => void (logged.has(line) || (logged.add(line) && warn(line)))
     return { home, cluster, credentials: credentialsOf(home), throwaway, warn: once }
   } catch (error) {
     return refuse(error, home)

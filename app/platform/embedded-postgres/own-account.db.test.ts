@@ -171,15 +171,15 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a clus
       const shell = ['/bin/sh', '-c', 'echo waiting && read _ && exec "$@"', 'sh']
       const node = [process.execPath, '--input-type=module', '-e', code, dataDir]
       const child = spawn('unshare', ['--user', ...shell, ...node], { stdio: 'pipe' })
-      let said = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text))
-      await expect.poll(() => said, { timeout: 20_000 }).toContain('waiting')
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += text))
+      await expect.poll(() => output, { timeout: 20_000 }).toContain('waiting')
       for (const map of ['uid_map', 'gid_map'])
         writeFileSync(`/proc/${child.pid}/${map}`, `0 0 1\n${NOBODY} ${NOBODY} 1\n`)
       child.stdin.write('go\n')
       await once(child, 'exit')
-      expect(said).toContain(`owner ${NOBODY}`)
-      expect(said).toContain('runs as user id 65534 (nobody)')
+      expect(output).toContain(`owner ${NOBODY}`)
+      expect(output).toContain('runs as user id 65534 (nobody)')
     },
   )
 })

@@ -22,13 +22,13 @@ export type Postmaster = { pid: number; socketDir: string }
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   await removeEmptyPidFile(cluster)
   for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; await sleep(POLL_MS)) {
-    const found = readPidFile(cluster)
-    if (!found) return undefined
-    if (!isPostmasterOf(found.pid, cluster)) {
-      disarm(cluster, found.pid)
+    const pidFile = readPidFile(cluster)
+    if (!pidFile) return undefined
+    if (!isPostmasterOf(pidFile.pid, cluster)) {
+      disarm(cluster, pidFile.pid)
       return undefined
     }
-    if (found.status === 'ready') return found
+    if (pidFile.status === 'ready') return pidFile
   }
   throw new Error(`PostgreSQL on ${cluster} is running but not ready: see postgres.log beside it.`)
 }
@@ -53,9 +53,9 @@ function readPidFile(cluster: string): PidFile | undefined {
 async function removeEmptyPidFile(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   for (;;) {
-    const found = statSync(file, { throwIfNoEntry: false })
-    if (found?.size !== 0) return
-    if (Math.abs(Date.now() - found.mtimeMs) > EMPTY_PID_FILE_LIMIT_MS) return rmSync(file, { force: true })
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (stats?.size !== 0) return
+    if (Math.abs(Date.now() - stats.mtimeMs) > EMPTY_PID_FILE_LIMIT_MS) return rmSync(file, { force: true })
     await sleep(POLL_MS)
   }
 }

@@ -57,14 +57,14 @@ export function s3Files(storage: S3Storage): FileStore {
       await client.send(new PutObjectCommand({ ...object(key), ...headers, Body: createReadStream(path) }))
     },
     async get(key) {
-      const found = await read(key)
-      if (!found?.Body) return null
-      return { bytes: await found.Body.transformToByteArray(), contentType: contentTypeOf(key) }
+      const object = await read(key)
+      if (!object?.Body) return null
+      return { bytes: await object.Body.transformToByteArray(), contentType: contentTypeOf(key) }
     },
     async open(key, part) {
-      const found = await read(key, part)
-      if (!found?.Body) return null
-      const { ContentLength = 0, ContentRange, ETag: etag = `"${key}"`, Body } = found
+      const object = await read(key, part)
+      if (!object?.Body) return null
+      const { ContentLength = 0, ContentRange, ETag: etag = `"${key}"`, Body } = object
       const bytes = Number(ContentRange?.split('/')[1] ?? ContentLength)
       return { bytes, contentType: contentTypeOf(key), etag, body: Body as Readable }
     },

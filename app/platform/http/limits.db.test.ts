@@ -102,20 +102,20 @@ test('failures can be counted, read and reset afterwards', async () => {
 test('a flood beyond the limit causes no writes', async () => {
   const limit = aLimit(5)
   for (let i = 0; i < 5; i += 1) await countAgainst(world.app, limit, 'flood')
-  const asked = vi.spyOn(world.app.db.pool, 'query')
+  const queries = vi.spyOn(world.app.db.pool, 'query')
   for (let i = 0; i < 100; i += 1) await outcome(countAgainst(world.app, limit, 'flood'))
-  expect(asked).not.toHaveBeenCalled()
-  asked.mockRestore()
+  expect(queries).not.toHaveBeenCalled()
+  queries.mockRestore()
 })
 
 test('frequent reads cause no writes, and are limited nevertheless', async () => {
   const limit = aLimit(2)
-  const asked = vi.spyOn(world.app.db.pool, 'query')
+  const queries = vi.spyOn(world.app.db.pool, 'query')
   const outcomes = []
   for (let i = 0; i < 3; i += 1) outcomes.push(await outcome(countInMemory(world.app, limit, 'ada')))
   expect(outcomes).toEqual(['passed', 'passed', 'TooManyRequests'])
-  expect(asked).not.toHaveBeenCalled()
-  asked.mockRestore()
+  expect(queries).not.toHaveBeenCalled()
+  queries.mockRestore()
 })
 
 test('without the database, a server keeps its own count: no crash, and no bypass', async () => {

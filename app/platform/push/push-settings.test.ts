@@ -33,7 +33,7 @@ const account = {
   client_email: 'push@give-app.iam.gserviceaccount.com',
   private_key: String(rsa),
 }
-const pushOf = (given: Record<string, string>) => readPlatformEnv({ ...real, ...given }).push
+const pushOf = (variables: Record<string, string>) => readPlatformEnv({ ...real, ...variables }).push
 
 describe('push in the environment', () => {
   test('is off by default, and generates keys in a demo', () => {
@@ -113,15 +113,15 @@ describe('push in the environment', () => {
       'WEB_PUSH_TEST_ORIGIN: is for NODE_ENV=test alone',
     ],
   ])('%s stops the start, in a line without a key', (_, given, message) => {
-    let said = ''
+    let reported = ''
     try {
       pushOf(given as unknown as Record<string, string>)
     } catch (error) {
-      said = (error as Error).message
+      reported = (error as Error).message
     }
-    expect(said).toMatch(message)
-    expect(said).not.toContain(privateKey)
-    expect(said).not.toContain('PRIVATE KEY-')
+    expect(reported).toMatch(message)
+    expect(reported).not.toContain(privateKey)
+    expect(reported).not.toContain('PRIVATE KEY-')
   })
 })
 

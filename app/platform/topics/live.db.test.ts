@@ -54,24 +54,24 @@ test('a new watcher gets at once what was announced since its page was loaded', 
 })
 
 test('a topic reaches its watchers on every server, and no one else', async () => {
-  const here: Topic[] = []
-  const there: Topic[] = []
+  const onThis: Topic[] = []
+  const onOther: Topic[] = []
   const other: Topic[] = []
   const stops = [
-    live.watch(['campaigns', 'admin'], topic => here.push(topic)),
-    elsewhere.watch(['campaigns'], topic => there.push(topic)),
+    live.watch(['campaigns', 'admin'], topic => onThis.push(topic)),
+    elsewhere.watch(['campaigns'], topic => onOther.push(topic)),
     elsewhere.watch(['campaign:0000000000'], topic => other.push(topic)),
   ]
   await say('campaigns', 'admin')
   await settled(live)
   await settled(elsewhere)
-  expect(here).toEqual(['campaigns', 'admin'])
-  expect(there).toEqual(['campaigns'])
+  expect(onThis).toEqual(['campaigns', 'admin'])
+  expect(onOther).toEqual(['campaigns'])
   expect(other).toEqual([])
   for (const stop of stops) stop()
   await say('campaigns')
   await settled(live)
-  expect(here).toHaveLength(2)
+  expect(onThis).toHaveLength(2)
 })
 
 test('a rolled back transaction announces nothing', async () => {

@@ -32,9 +32,9 @@ export class CacheAddresses {
   /** What a GET of this path with its query reads, or null if that isn't cached. */
   find(address: string): CachedAddress | null {
     if (address.length > maxAddressLength) return null
-    const found = this.#found.get(address) ?? this.#find(address)
-    if (found) this.#found.set(address, found)
-    return found
+    const cached = this.#found.get(address) ?? this.#find(address)
+    if (cached) this.#found.set(address, cached)
+    return cached
   }
 
   #find(address: string): CachedAddress | null {

@@ -140,9 +140,9 @@ describe('changesOf', () => {
   })
 
   test('gives a returned payout an id of its own', () => {
-    const left = transactionOf('po_1', { type: 'payout', amount: -50_000, fee: 0 })
+    const payout = transactionOf('po_1', { type: 'payout', amount: -50_000, fee: 0 })
     const back = transactionOf('po_1', { type: 'payout_failure', amount: 50_000, fee: 0 })
-    expect([left, back].flatMap(transaction => changesOf(transaction, noPayments))).toMatchObject([
+    expect([payout, back].flatMap(transaction => changesOf(transaction, noPayments))).toMatchObject([
       { kind: 'payout', providerPayoutId: 'po_1', amountCents: 50_000 },
       { kind: 'payout', providerPayoutId: 'po_1:returned', amountCents: -50_000 },
     ])

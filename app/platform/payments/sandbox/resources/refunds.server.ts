@@ -12,13 +12,14 @@ const dollars = (cents: number) => formatCents(cents, '$')
 /** Refunds a payment in part or in full, by the API or by hand in the dashboard. */
 export function makeRefund(double: Double, params: Stripe.RefundCreateParams): Stripe.Refund {
   const charge = refundableCharge(double, params.payment_intent ?? '')
-  const left = charge.amount_captured - charge.amount_refunded
-  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
-  const amount = params.amount ?? left
+  const refundable = charge.amount_captured - charge.amount_refunded
+  if (refundable === 0)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  const amount = params.amount ?? refundable
   if (amount < 1) throw invalid('Invalid positive integer', 'parameter_invalid_integer', 'amount')
-  if (amount > left)
+  if (amount > refundable)
     throw invalid(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(refundable)})`,
       undefined,
       'amount',
     )
