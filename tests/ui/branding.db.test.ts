@@ -23,7 +23,7 @@ import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
-/** A server that has made everything its own (P268). */
+/** A fully rebranded server (P268). */
 const rebranded = {
   BRAND_NAME: 'Mortar',
   BRAND_LEGAL_ENTITY: 'Mortar gGmbH',
@@ -32,7 +32,7 @@ const rebranded = {
   BRAND_CURRENCY_SIGN: '€',
   BRAND_COLOR: '#8c1515',
 }
-/** Whose the product was before, and the sign of another currency. */
+/** The default brand, and another currency's sign. */
 const foreign = /.{0,60}(?:\$|Tassel|tassel\.example).{0,60}/gs
 
 let world: GivingWorld
@@ -86,7 +86,7 @@ async function aBatchOf(admin: Scholar): Promise<void> {
   await createPayoutBatch(world.app, null, action)
 }
 
-/** A campaign that owes, a sum in suspense, a dispute, and a difference with the provider. */
+/** A campaign with a shortfall, a suspense item, a dispute, and a difference from the provider. */
 async function anUnevenLedger(admins: Scholar[]): Promise<string> {
   const desk = await aRefundDesk(world)
   const given = await desk.aPaidDonation()
@@ -125,9 +125,9 @@ async function ask(path: string, headers: Headers, language: string): Promise<Re
   return await http.fetch(new Request(new URL(path, world.app.env.appUrl), { headers: asked }))
 }
 
-/** All that a reader, a screen reader or a messenger gets; without React's own marks, which are comments, and rules of the API's description. */
-const seen = (text: string) => text.replace(/<!--.*?-->|"pattern":"[^"]*"/gs, '')
-const notOurs = (text: string) => seen(text).match(foreign) ?? []
+/** The content for readers, screen readers, and messengers, without React's comments and the patterns of the API's description. */
+const contentOf = (text: string) => text.replace(/<!--.*?-->|"pattern":"[^"]*"/gs, '')
+const foreignIn = (text: string) => contentOf(text).match(foreign) ?? []
 
 const everyScreen = [...screens, ...adminScreens]
 const known = (path: string) =>
@@ -136,16 +136,16 @@ const known = (path: string) =>
 const shownBy = new Map<string, string>()
 
 describe.each(locales)('in the language %s', language => {
-  test.each(everyScreen.map(({ path }) => path))('the screen %s is all of the server', async path => {
+  test.each(everyScreen.map(({ path }) => path))('the screen %s has only the server’s brand', async path => {
     for (const [who, headers] of Object.entries(people)) {
       const answer = await ask(known(path), headers, language)
       const page = await answer.text()
-      expect(notOurs(page), `${who} at ${path}`).toEqual([])
+      expect(foreignIn(page), `${who} at ${path}`).toEqual([])
       if (answer.status === 200) shownBy.set(path, (shownBy.get(path) ?? '') + page)
     }
   })
 
-  test('other documents are, too', async () => {
+  test('other documents have only the server’s brand', async () => {
     const paths = [
       ...['/no/such/page', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
       ...['/api/openapi.json', '/api/docs', `/embed/${campaignId}`, '/embed/0000000000'],
@@ -156,15 +156,15 @@ describe.each(locales)('in the language %s', language => {
     for (const path of paths) {
       const answer = await ask(path, people.admin as Headers, language)
       expect(answer.status === 404, path).toBe(/no\/such|0000000000/.test(path))
-      // JSON Schema's own keys are no sums.
+      // JSON Schema's own keys are not amounts.
       const text = (await answer.text()).replaceAll('"$ref"', '')
-      expect(notOurs(text), path).toEqual([])
-      // The API's own page is for those who write programs.
+      expect(foreignIn(text), path).toEqual([])
+      // The API's page is for developers.
       if (path !== '/api/docs') expect(text.match(/#0f4c3a|#59c29d/gi), path).toBeNull()
     }
   })
 
-  test('a refusal names its sums under the sign', async () => {
+  test('a refusal shows amounts with the server’s currency sign', async () => {
     const quote = { campaignId, tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' }
     for (const [amountCents, sum] of [
       [99, '€1'],
@@ -176,20 +176,20 @@ describe.each(locales)('in the language %s', language => {
     }
   })
 
-  test('the share picture is, too', async () => {
+  test('the share picture has only the server’s brand', async () => {
     const campaign = await loadPublicCampaign(world.app.db, campaignId, world.clock.now())
     const words = textBlocks(campaign, 'Mortar', wordsWithMoney(language, '€'), 'wide')
       .map(({ markup, sizes }) => markup(sizes[0] ?? 0))
       .join('\n')
-      // Pango's markup names our fonts.
+      // Pango's markup contains font names.
       .replace(/<[^>]+>/g, '')
-    expect(notOurs(words)).toEqual([])
+    expect(foreignIn(words)).toEqual([])
     expect(words).toContain('€173.45')
     expect(words).toContain('Mortar')
   })
 })
 
-/** Forms before any sum, lists of acts and people, and what a browser alone is told: tests/e2e/branding.spec.ts goes on. */
+/** Forms before any amount, lists of actions and people, and screens rendered only in browsers, which tests/e2e/branding.spec.ts covers. */
 const withoutSums = new Set([
   ...['/signup', '/signin', '/reset-password', '/name-collection', '/profile-setup', '/welcome-complete'],
   ...['/start-campaign', '/website-scholar', '/scholar-form', '/website-scholar-form', '/parental-form'],
@@ -214,7 +214,7 @@ const adminScreensWithSums = [
   ],
 ]
 
-test('every screen was shown to someone, and sums on all that hold some (P268)', () => {
+test('every screen was rendered, and every screen with amounts showed some (P268)', () => {
   const paths = everyScreen.map(({ path }) => path)
   expect(paths.filter(path => !shownBy.has(path))).toEqual([])
   const holds = (path: string) => /€(?:<[^>]*>)*\d/.test(shownBy.get(path) ?? '')

@@ -11,8 +11,9 @@ import { chromiumLaunchOptions } from '../../setup/chromium.ts'
 import { startTassel } from '../../setup/tassel-process.ts'
 
 /**
- * What a person with a slow phone waits for (docs/performance.md): from the first tap on Donate Now to the sheet, the slowest answer to a tap, and the
- * largest paint beside that of the same page as a file. Prints medians of five; holds no bound. `node tests/ui/lighthouse/acts.ts`, on a quiet machine.
+ * Measures waiting times on a slow phone (docs/performance.md): from the first tap on Donate Now to the sheet, the slowest response to a tap, and the
+ * largest paint compared with that of a static copy. Prints medians of five and enforces no limit. Run `node tests/ui/lighthouse/acts.ts` on a quiet
+ * machine.
  */
 const runs = 5
 const phone: BrowserContextOptions = {
@@ -21,14 +22,14 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 }
-/** A slow 4G line and a processor of a quarter. */
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+/** A slow 4G network, and a CPU slowed down four times. */
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const slowdown = 4
 
-type Seen = { largest: number; tapped: number; sheet: number; answers: { name: string; took: number }[] }
+type Timings = { largest: number; tapped: number; sheet: number; answers: { name: string; took: number }[] }
 declare global {
   interface Window {
-    seen: Seen
+    seen: Timings
   }
 }
 
@@ -62,7 +63,7 @@ async function report(name: string, measure: () => Promise<Record<string, number
   console.log(`${name}: ${each.join(' · ')}`)
 }
 
-/** Milliseconds from the tap to the sheet, and the slowest interaction of the tap, and of a gift's first steps afterwards. */
+/** Milliseconds from the tap to the sheet, and of the slowest interaction during the tap and during the first steps of a donation. */
 async function firstTap(browser: Browser, path: string, after: number): Promise<Record<string, number>> {
   const { page, slow } = await slowPage(browser)
   let bytes = 0
@@ -111,10 +112,10 @@ async function slowest(page: Page): Promise<number> {
   return await page.evaluate(() => Math.max(0, ...window.seen.answers.splice(0).map(({ took }) => took)))
 }
 
-/** The largest paint of a page, and of the same page as a file that nothing computes. */
+/** The largest paint of a page, and of a static copy. */
 async function paint(browser: Browser, path: string): Promise<Record<string, number>> {
   const served = await largest(browser, tassel.url + path)
-  const file = await asFile(path)
+  const file = await serveCopy(path)
   const plain = await largest(browser, file.url)
   file.stop()
   return { served, file: plain, percent: Math.round((served / plain) * 100) }
@@ -129,8 +130,8 @@ async function largest(browser: Browser, url: string): Promise<number> {
   return Math.round(largest)
 }
 
-/** The page's own bytes, its styles, fonts and pictures, from the memory of a server that knows nothing else; without scripts. */
-async function asFile(path: string): Promise<{ url: string; stop: () => void }> {
+/** Serves a static copy of the page with its styles, fonts, and pictures from memory, without scripts. */
+async function serveCopy(path: string): Promise<{ url: string; stop: () => void }> {
   const kept = new Map<string, { type: string; body: Buffer }>()
   const keep = async (address: string) => {
     const answer = await fetch(tassel.url + address)
@@ -160,7 +161,7 @@ async function slowPage(browser: Browser): Promise<{ page: Page; slow: CDPSessio
   const page = await context.newPage()
   const slow = await context.newCDPSession(page)
   await slow.send('Network.enable')
-  await slow.send('Network.emulateNetworkConditions', line)
+  await slow.send('Network.emulateNetworkConditions', network)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(watch)
   return { page, slow }
@@ -168,7 +169,7 @@ async function slowPage(browser: Browser): Promise<{ page: Page; slow: CDPSessio
 
 /** Runs in the page. */
 function watch(): void {
-  const seen: Seen = { largest: 0, tapped: 0, sheet: 0, answers: [] }
+  const seen: Timings = { largest: 0, tapped: 0, sheet: 0, answers: [] }
   window.seen = seen
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) seen.largest = entry.startTime

@@ -8,15 +8,15 @@ import { eventually } from '../../setup/eventually.ts'
 import { freePort, startTassel } from '../../setup/tassel-process.ts'
 
 /**
- * The public pages on a slow phone, as Lighthouse sees them on the built server. `npm test` sees the door, a campaign and the browse page once each; `npm run
- * lighthouse` sees every page that is read first five times, and holds the median to the goal.
+ * Runs Lighthouse for a slow phone on the public pages of the built server. `npm test` checks the front page, a campaign, and the browse page once each;
+ * `npm run lighthouse` checks every landing page five times and compares the median with the goal.
  */
 const isWhole = process.argv.includes('--median')
-/** Times on a shared machine are noisy: outside the whole run a page is too slow when it is so each time. */
+/** Timings on a shared machine are noisy, so outside the full run a page fails only if every attempt is too slow. */
 const wanted = { performance: isWhole ? 0.98 : 0.95, others: 1 }
 const runs = isWhole ? 5 : 1
 const mostTries = 4
-/** What takes seconds and counts in no score: a picture of the whole page, and going back to it. */
+/** Skips what takes seconds and affects no score. */
 const unscored = { disableFullPageScreenshot: true, skipAudits: ['bf-cache'] }
 
 const tassel = await startTassel()

@@ -1,6 +1,6 @@
 /**
- * Android's own matching of `android:pathPattern` (PatternMatcher.matchGlobPattern), written anew: `.` is one character, `.*` takes all until
- * the first place where what follows it fits, and never looks back.
+ * A reimplementation of Android's matching of `android:pathPattern` (PatternMatcher.matchGlobPattern): `.` is one character, and `.*` takes all up to
+ * the first match of what follows, without backtracking.
  */
 export function androidFits(pattern: string, path: string): boolean {
   let at = 0
@@ -20,7 +20,7 @@ export function androidFits(pattern: string, path: string): boolean {
   return at === path.length
 }
 
-/** Apple's: `*` is any number of characters, slashes too, and `?` is one. */
+/** Apple's matching: `*` is any number of characters, including slashes, and `?` is one. */
 export function appleFits(pattern: string, path: string): boolean {
   const expression = [...pattern].map(character => {
     if (character === '*') return '.*'

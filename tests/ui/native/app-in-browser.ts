@@ -6,20 +6,20 @@ import { test as journey } from '../../e2e/journey.ts'
 import { builtBundle, serveBundle } from './bundle.ts'
 import { Phone } from './phone.ts'
 
-/** Where the app's pages are, as on Android. */
+/** The origin of the app's pages, as on Android. */
 export const appOrigin = 'https://localhost'
 
-// A phone reaches its server over the network; here it is on this machine, which Chromium keeps from pages that are not.
+// Chromium blocks access to local servers from pages of other origins, so allow it.
 const launch = chromiumLaunchOptions()
 const launchOptions = {
   ...launch,
   args: [...(launch.args ?? []), '--disable-features=LocalNetworkAccessChecks'],
 }
 
-/** A journey with the native bundle on a recording phone, another origin than its server's. */
+/** A test with the native bundle on a recording phone, on another origin than its server. */
 export const test = journey.extend<{ phone: Phone }>({
   launchOptions,
-  // A page of another origin may send no header of its own without asking.
+  // Custom headers would need a CORS preflight.
   extraHTTPHeaders: {},
   phone: [
     async ({ context, page, baseURL }, use) => {
@@ -28,15 +28,15 @@ export const test = journey.extend<{ phone: Phone }>({
       await phone.hold(context, page)
       await use(phone)
     },
-    // The first one builds the bundle, which is no time of the journey's.
+    // The first test builds the bundle, which must not count toward its timeout.
     { timeout: 180_000 },
   ],
 })
 
-/** Headers of the app's calls, for one that is made without it. */
+/** The headers of the app's requests, for requests without the app. */
 export const asApp = { origin: appOrigin, [appHeaders.version]: String(appApiVersion) }
 
-/** Signs someone new up over the API, with a name, and puts the token where the app finds it. */
+/** Signs up a new person with a name through the API, and stores the token for the app. */
 export async function signedUp(
   request: APIRequestContext,
   phone: Phone,
@@ -54,7 +54,7 @@ export async function signedUp(
   return { email, token }
 }
 
-/** Signs a person of the demo world in over the API, as the app does, and puts the token where the app finds it. */
+/** Signs in a person of the demo world through the API, and stores the token for the app. */
 export async function signedInAs(page: Page, phone: Phone, who: Person): Promise<void> {
   const { request } = page
   const asked = await request.post('/api/sign-in', { data: who, headers: asApp })

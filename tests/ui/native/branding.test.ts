@@ -7,7 +7,7 @@ import { androidValue, elements, manifest, mobile, plistOf, textOf, xmlOf } from
 const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string }
 const committed = defaultBrand(version)
 
-/** What a school calls itself, with all that XML, Android and Swift make something else of. */
+/** A school's brand with every character that is special in XML, Android, or Swift. */
 const another: NativeBrand = {
   name: `Maya & Ana’s "<Gift>" $& '1'`,
   appId: 'org.example.give',
@@ -17,7 +17,7 @@ const another: NativeBrand = {
 }
 const texts = await brandedTexts(mobile, another)
 
-test('what is committed is what the default branding makes (P336)', async () => {
+test('the committed files match the default branding (P336)', async () => {
   for (const [path, text] of await brandedTexts(mobile, committed)) expect(textOf(path), path).toBe(text)
 })
 
@@ -28,7 +28,7 @@ test('both projects have the version of package.json', () => {
 })
 
 describe('another name', () => {
-  test('stands on both home screens to the letter', () => {
+  test('is verbatim on both home screens', () => {
     const strings = xmlOf(texts.get('android/app/src/main/res/values/strings.xml') ?? '')
     const label = elements(strings, 'string').find(one => one.getAttribute('name') === 'app_name')
     expect(label?.textContent?.replace(/\\(['"])/g, (_, quote) => quote)).toBe(another.name)
@@ -36,12 +36,12 @@ describe('another name', () => {
     expect(JSON.parse(texts.get('capacitor.config.json') ?? '').appName).toBe(another.name)
   })
 
-  test('asks for the camera in that name', () => {
+  test('is in the question for the camera', () => {
     const info = plistOf(texts.get('ios/App/App/Info.plist') ?? '')
     expect(info.NSCameraUsageDescription).toContain(another.name)
   })
 
-  test('has its own id, version and build on both', () => {
+  test('has its own id, version, and build on both', () => {
     const gradle = texts.get('android/app/build.gradle')
     expect(gradle).toContain('applicationId "org.example.give"')
     expect(gradle).toContain('versionCode 2030405\n')
@@ -50,7 +50,7 @@ describe('another name', () => {
     expect(xcode?.match(/CURRENT_PROJECT_VERSION = 2030405;/g)).toHaveLength(2)
   })
 
-  test('leaves the code’s own package where it is: a class that Android cannot find does not start', () => {
+  test('does not change the code’s package, where Android looks for its classes', () => {
     expect(texts.get('android/app/build.gradle')).toContain('namespace = "example.tassel.app"')
     expect(textOf('android/app/src/main/java/example/tassel/app/MainActivity.java')).toContain(
       'package example.tassel.app;',
@@ -59,7 +59,7 @@ describe('another name', () => {
     expect(activity && androidValue(activity, 'name')).toBe('.MainActivity')
   })
 
-  test('touches nothing else', () => {
+  test('changes nothing else', () => {
     const own = [...Object.values(committed), ...Object.values(another)].map(String)
     for (const path of ['android/app/build.gradle', 'ios/App/App.xcodeproj/project.pbxproj']) {
       const [before, after] = [textOf(path), texts.get(path) ?? ''].map(text => text.split('\n'))
@@ -73,7 +73,7 @@ describe('another name', () => {
 describe('the environment', () => {
   const given = { TASSEL_APP_URL: 'https://give.example.org/', APP_ID: 'org.example.give' }
 
-  test('gives the operator’s branding', () => {
+  test('sets the operator’s branding', () => {
     expect(readNativeBrand({ ...given, BRAND_NAME: 'Mortar', APP_BUILD: '7' }, '1.2.3-beta')).toEqual({
       name: 'Mortar',
       appId: 'org.example.give',
@@ -97,13 +97,13 @@ describe('the environment', () => {
     expect(() => readNativeBrand(wrong, '1.0.0')).toThrow(line)
   })
 
-  test('may name this computer, for a trial', () => {
+  test('may name this computer for a trial', () => {
     expect(readNativeBrand({ TASSEL_APP_URL: 'http://localhost:3000' }, '1.0.0').appUrl).toBe(
       'http://localhost:3000',
     )
   })
 
-  test('makes a newer build of each version, and of each upload of one', () => {
+  test('increases the build with each version and each upload', () => {
     const builds = [
       ['0.1.0', '0'],
       ['0.1.0', '1'],
@@ -114,7 +114,7 @@ describe('the environment', () => {
     ].map(([version, APP_BUILD]) => readNativeBrand({ ...given, APP_BUILD }, version ?? '').build)
     expect(builds).toEqual(builds.toSorted((a, b) => a - b))
     expect(new Set(builds).size).toBe(builds.length)
-    // Google Play takes no more.
+    // Google Play's maximum.
     expect(builds.at(-1)).toBeLessThanOrEqual(2_100_000_000)
   })
 })

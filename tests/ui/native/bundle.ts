@@ -6,10 +6,10 @@ import type { BrowserContext } from '@playwright/test'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** Built for a server that is nowhere; each test says in the page where its own is. */
+/** The server's placeholder in the bundle; each test replaces it in the page. */
 const nowhere = 'http://localhost:1'
 
-/** Where the app's bundle is, built from the sources as they are. Two at once build aside of each other, and the last one stands. */
+/** Builds the app's bundle from the current sources and returns its folder. Concurrent builds do not interfere; the last one wins. */
 export async function builtBundle(): Promise<string> {
   const folder = join(root, 'node_modules/.cache', `native-${fingerprint()}`)
   if (existsSync(folder)) return folder
@@ -47,7 +47,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves the bundle at `https://localhost`, as Capacitor does in an app: an address without a file is the one page. */
+/** Serves the bundle at `https://localhost` as Capacitor does: addresses without a file get the single page. */
 export async function serveBundle(context: BrowserContext, folder: string, server: string): Promise<void> {
   await context.route('https://localhost/**', async route => {
     const { pathname } = new URL(route.request().url())

@@ -16,7 +16,7 @@ type Schema = {
   allOf?: Schema[]
 }
 
-/** Every name that a body may hold, at any depth. */
+/** Every field name of a body, at any depth. */
 function namesIn(schema: Schema): string[] {
   const parts = [
     ...(schema.anyOf ?? []),
@@ -31,8 +31,8 @@ function namesIn(schema: Schema): string[] {
   ]
 }
 
-test('everything that people send is named to the stores, or is about nobody (P339)', () => {
-  // What admins send about their own work is done in a browser.
+test('every personal field that people send is declared to the stores (P339)', () => {
+  // Admins work in a browser, not in the app.
   const sent = operations
     .filter(({ body, access }) => body && !/^admins/.test(access.name))
     .flatMap(({ name, body }) =>
@@ -47,7 +47,7 @@ test('everything that people send is named to the stores, or is about nobody (P3
   expect(known.filter((name, index) => known.indexOf(name) !== index)).toEqual([])
 })
 
-test('iOS’s privacy manifest says the same, and that nobody is tracked', () => {
+test('iOS’s privacy manifest declares the same, and no tracking', () => {
   const manifest = plistOf(textOf('ios/App/App/PrivacyInfo.xcprivacy'))
   expect(manifest).toMatchObject({ NSPrivacyTracking: false, NSPrivacyTrackingDomains: [] })
   expect(manifest.NSPrivacyCollectedDataTypes).toEqual(
@@ -62,7 +62,7 @@ test('iOS’s privacy manifest says the same, and that nobody is tracked', () =>
   expect(xcode).toContain('/* PrivacyInfo.xcprivacy in Resources */,')
 })
 
-/** Apple's list of data types, without their common beginning. */
+/** Apple's data types, without their common prefix. */
 const appleTypes = [
   ...['Name', 'EmailAddress', 'PhoneNumber', 'PhysicalAddress', 'OtherUserContactInfo', 'Health', 'Fitness'],
   ...[
@@ -86,13 +86,13 @@ const appleTypes = [
   ...['OtherDiagnosticData', 'EnvironmentScanning', 'Hands', 'Head', 'OtherDataTypes'],
 ]
 
-test('each type is one that Apple knows, once', () => {
+test('each type is listed once and exists at Apple', () => {
   const named = collected.map(({ apple }) => apple)
   expect(named.filter(name => !appleTypes.includes(name))).toEqual([])
   expect(new Set(named).size).toBe(named.length)
 })
 
-/** Apple's interfaces that want a reason, as Swift and Objective-C call them. */
+/** Apple's APIs that require a reason, as Swift and Objective-C code calls them. */
 const interfaces: Record<string, RegExp> = {
   NSPrivacyAccessedAPICategoryUserDefaults: /\b(NS)?UserDefaults\b/,
   NSPrivacyAccessedAPICategoryFileTimestamp:
@@ -102,7 +102,7 @@ const interfaces: Record<string, RegExp> = {
   NSPrivacyAccessedAPICategoryActiveKeyboards: /activeInputModes/,
 }
 
-test('each interface of Apple’s that a plugin uses has its reason, and no other', () => {
+test('exactly the required-reason APIs that plugins use have a reason', () => {
   const used = Object.entries(interfaces).filter(([, pattern]) =>
     plugins.some(plugin => pattern.test(swiftOf(plugin))),
   )
@@ -116,7 +116,7 @@ test('each interface of Apple’s that a plugin uses has its reason, and no othe
   )
 })
 
-/** A plugin's code; Capacitor's own packages bring their manifests along. */
+/** A plugin's code. Capacitor's own packages include their manifests. */
 function swiftOf(plugin: string): string {
   const folder = join(root, 'node_modules', plugin, 'ios/Sources')
   if (!existsSync(folder)) return ''

@@ -18,10 +18,10 @@ beforeAll(async () => {
   }
 })
 
-const pixelsOf = (path: string): Pixels => pictures.get(path) ?? expect.fail(`${path} is not there`)
+const pixelsOf = (path: string): Pixels => pictures.get(path) ?? expect.fail(`${path} is missing`)
 const named = (part: string) => drawings.filter(({ path }) => path.includes(part))
 
-/** The farthest from the middle that anything of the mark is drawn, as a share of the edge. */
+/** The mark's greatest distance from the center, as a share of the edge. */
 function reach({ data, size }: Pixels): number {
   let farthest = 0
   for (let pixel = 0; pixel < size * size; pixel++) {
@@ -32,7 +32,7 @@ function reach({ data, size }: Pixels): number {
   return farthest
 }
 
-/** How many shades there are, counted roughly: a blank picture has one. */
+/** The approximate number of shades; a blank picture has one. */
 function shades({ data, size }: Pixels): number {
   const step = Math.max(1, Math.trunc(size / 300))
   const found = new Set<number>()
@@ -41,14 +41,14 @@ function shades({ data, size }: Pixels): number {
 }
 
 describe('every picture', () => {
-  test.each(drawings)('$path is $size px, and something is on it', ({ path, size }) => {
+  test.each(drawings)('$path is $size px and not blank', ({ path, size }) => {
     const pixels = pixelsOf(path)
     expect(pixels.size).toBe(size)
     expect(shades(pixels)).toBeGreaterThan(8)
   })
 
-  test('is what the branding draws', async () => {
-    // The splash screens are the icon's mark once more, at a size that takes seconds to compare.
+  test('matches the branding', async () => {
+    // The splash screens show the icon's mark at a size that takes seconds to compare.
     const wrong: string[] = []
     for (const drawing of drawings.filter(({ size }) => size <= 1024))
       if (!(await looksAlike(bytesOf(drawing.path), await draw(drawing)))) wrong.push(drawing.path)
@@ -65,12 +65,12 @@ test('Android has each icon in its five densities', () => {
   expect(sizes('ic_notification')).toEqual([24, 36, 48, 72, 96])
 })
 
-test('whatever shape a launcher cuts out, the whole mark is in it (P336)', () => {
+test('the whole mark is inside every launcher’s icon shape (P336)', () => {
   for (const { path } of [...named('_foreground'), ...named('_monochrome')])
     expect(reach(pixelsOf(path)), path).toBeLessThanOrEqual(adaptiveSafeZone / 2)
 })
 
-test('what the system colours itself is white alone, and holds shades of transparency', () => {
+test('icons that the system colors are white with shades of transparency', () => {
   for (const { path } of [...named('_monochrome'), ...named('ic_notification')]) {
     const { data } = pixelsOf(path)
     const drawn = Array.from({ length: data.length / 4 }, (_, pixel) => pixel * 4).filter(at => data[at + 3])
@@ -82,14 +82,14 @@ test('what the system colours itself is white alone, and holds shades of transpa
   }
 })
 
-test('Apple’s icon is opaque to its corners, and so is the store’s', () => {
+test('Apple’s icon and the store’s are opaque to the corners', () => {
   for (const path of [...named('AppIcon-512@2x'), ...named('google-play'), ...named('splash')].map(
     one => one.path,
   ))
     expect(pixelsOf(path).hasAlpha, path).toBe(false)
 })
 
-test('each picture that a project names is there', () => {
+test('each picture that a project references exists', () => {
   const assets = 'ios/App/App/Assets.xcassets'
   for (const set of ['AppIcon.appiconset', 'Splash.imageset']) {
     const { images } = JSON.parse(textOf(`${assets}/${set}/Contents.json`)) as {
@@ -108,7 +108,7 @@ describe('an operator’s own icon', () => {
   const square = (ground: string, shapes: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="${ground}"/>${shapes}</svg>`
 
-  test('is measured, wherever its mark stands', async () => {
+  test('is measured wherever its mark is', async () => {
     const mark = await readMark(
       square('#FFFFFF', '<rect x="10" y="20" width="30" height="40" fill="#123456"/>'),
     )
@@ -127,7 +127,7 @@ describe('an operator’s own icon', () => {
   })
 })
 
-test('a picture of another size, another mark, or none, is not the same', async () => {
+test('a picture of another size, with another mark, or without one differs', async () => {
   const one: Drawing = { ...(drawings[0] as Drawing), size: 64 }
   const drawn = await draw(one)
   expect(await looksAlike(drawn, await draw(one))).toBe(true)

@@ -13,7 +13,7 @@ const own = {
   APPLE_TEAM_ID: 'ABCDE12345',
 }
 
-/** What the server answers under /.well-known, as it is asked by phones. */
+/** The server's answer under /.well-known, as phones request it. */
 async function ask(name: string, source: Record<string, string> = own) {
   const [route] = nativeRoutes.filter(({ path }) => path === `/.well-known/${name}`)
   if (!route) return expect.fail(`nobody answers for ${name}`)
@@ -28,7 +28,7 @@ async function ask(name: string, source: Record<string, string> = own) {
   }
 }
 
-/** Android's filter of the committed manifest. */
+/** The link filter in the committed Android manifest. */
 function androidFilter() {
   const [filter] = elements(manifest(), 'intent-filter').filter(
     one => androidValue(one, 'autoVerify') === 'true',
@@ -77,7 +77,7 @@ const paths = [
   '/.well-known/assetlinks.json',
 ]
 
-describe('a link is opened by the app on both phones, or by the browser on both (P335)', async () => {
+describe('Android and iOS open the same links in the app (P335)', async () => {
   const { paths: whole, patterns } = androidFilter()
   const components = appleComponentsOf((await ask('apple-app-site-association')).body)
 
@@ -91,32 +91,32 @@ describe('a link is opened by the app on both phones, or by the browser on both 
     })
   })
 
-  test('and there are both kinds among these', () => {
+  test('the app opens some of these links, and the browser others', () => {
     const opened = paths.filter(path => deepLinkOf(appUrl + path, appUrl) !== null)
     expect(opened).toHaveLength(deepLinks.length)
   })
 })
 
-test('Android verifies the links of one host over HTTPS, and each part of the filter stands by itself', () => {
+test('Android verifies the links of one host over HTTPS, with one attribute per filter element', () => {
   expect(androidFilter()).toMatchObject({
     actions: ['android.intent.action.VIEW'],
     categories: ['android.intent.category.DEFAULT', 'android.intent.category.BROWSABLE'],
     schemes: ['https'],
     hosts: ['tassel.example'],
   })
-  // Two attributes in one element would be read as two rules of which either is enough.
+  // Android reads two attributes in one element as alternatives.
   expect(new Set(androidFilter().attributes)).toEqual(new Set([1]))
 })
 
-test('iOS asks for the links of the same host, and Xcode signs with that', () => {
+test('iOS claims the links of the same host, and Xcode signs with that entitlement', () => {
   const entitlements = plistOf(textOf('ios/App/App/App.entitlements'))
   expect(entitlements['com.apple.developer.associated-domains']).toEqual(['applinks:tassel.example'])
   const xcode = textOf('ios/App/App.xcodeproj/project.pbxproj')
   expect(xcode.match(/CODE_SIGN_ENTITLEMENTS = App\/App\.entitlements;/g)).toHaveLength(2)
 })
 
-describe('the server vouches', () => {
-  test('to Android for the app and each certificate that it is signed with', async () => {
+describe('the server authorizes', () => {
+  test('the app on Android with each of its certificates', async () => {
     expect(await ask('assetlinks.json')).toEqual({
       status: 200,
       type: 'application/json',
@@ -137,7 +137,7 @@ describe('the server vouches', () => {
     })
   })
 
-  test('to Apple for the team’s app', async () => {
+  test('the team’s app on iOS', async () => {
     const { body, ...rest } = await ask('apple-app-site-association')
     expect(rest).toEqual({ status: 200, type: 'application/json', cache: 'public, max-age=3600' })
     expect(body.applinks.details).toHaveLength(1)

@@ -18,13 +18,13 @@ import {
 
 const packageOf = (plugin: string) => join(root, 'node_modules', plugin)
 
-/** What a plugin's own manifest adds to the app's. */
+/** The permissions that a plugin's manifest adds to the app's. */
 function permissionsOf(plugin: string): string[] {
   const path = join(packageOf(plugin), 'android/src/main/AndroidManifest.xml')
   return permissionsIn(xmlOf(readFileSync(path, 'utf8').trim())).asked
 }
 
-/** Every source file of a plugin for one platform, in one text. */
+/** The concatenated source files of a plugin for one platform. */
 function sourceOf(plugin: string, platform: 'android' | 'ios'): string {
   const folder = join(packageOf(plugin), platform === 'android' ? 'android/src/main' : 'ios/Sources')
   if (!existsSync(folder)) return ''
@@ -34,12 +34,12 @@ function sourceOf(plugin: string, platform: 'android' | 'ios'): string {
     .join('\n')
 }
 
-test('every plugin that is installed is built in, and says what it asks for', () => {
+test('every installed plugin is built in, with its permissions listed', () => {
   expect(pluginPackages().toSorted()).toEqual(plugins.toSorted())
   expect(Object.keys(asked).toSorted()).toEqual(plugins.toSorted())
 })
 
-test('the app’s code uses each of them: what nobody uses asks nobody', () => {
+test('the app’s code uses each plugin, so no permission is requested in vain', () => {
   const code = readdirSync(join(root, 'app'), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /^(?!.*\.test\.).*\.tsx?$/.test(entry.name))
     .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
@@ -62,12 +62,12 @@ describe('Android', () => {
   const { asked: inManifest, removed } = permissionsIn(manifest())
   const wanted = [...ownPermissions, ...Object.values(asked).flatMap(({ android }) => android)]
 
-  test('is asked for what the app and its plugins use, and for nothing else (P337)', () => {
+  test('requests only permissions that the app and its plugins use (P337)', () => {
     const brought = plugins.flatMap(permissionsOf)
     expect([...new Set([...inManifest, ...brought])].toSorted()).toEqual(wanted.toSorted())
   })
 
-  test('gets nothing from a plugin that could ask for more, were it in a manifest', () => {
+  test('removes every other permission that plugin code mentions', () => {
     const names = plugins.flatMap(plugin =>
       [...sourceOf(plugin, 'android').matchAll(/Manifest\.permission\.(\w+)/g)].map(
         ([, name]) => `android.permission.${name}`,
@@ -78,14 +78,14 @@ describe('Android', () => {
     expect(removed.filter(name => wanted.includes(name))).toEqual([])
   })
 
-  test('knows no advertising id', () => {
+  test('has no advertising id', () => {
     expect(removed).toContain('com.google.android.gms.permission.AD_ID')
   })
 
   const [application] = elements(manifest(), 'application')
   const setting = (name: string) => (application ? androidValue(application, name) : '')
 
-  test('backs nothing up and carries nothing to another phone (P338)', () => {
+  test('backs up nothing and transfers nothing to another phone (P338)', () => {
     expect([setting('allowBackup'), setting('fullBackupContent')]).toEqual(['false', 'false'])
     const rules = xmlOf(textOf('android/app/src/main/res/xml/data_extraction_rules.xml'))
     for (const way of ['cloud-backup', 'device-transfer']) {
@@ -95,7 +95,7 @@ describe('Android', () => {
     }
   })
 
-  test('speaks to nobody unencrypted, and believes the phone’s own authorities alone (P338)', () => {
+  test('sends nothing unencrypted, and trusts only the phone’s own CAs (P338)', () => {
     expect(setting('usesCleartextTraffic')).toBe('false')
     const config = xmlOf(textOf('android/app/src/main/res/xml/network_security_config.xml'))
     const clear = elements(config, '*').filter(one => one.getAttribute('cleartextTrafficPermitted'))
@@ -104,13 +104,13 @@ describe('Android', () => {
     expect(JSON.parse(textOf('capacitor.config.json')).android.allowMixedContent).toBe(false)
   })
 
-  test('opens to other apps its start screen alone', () => {
+  test('exports only its start screen to other apps', () => {
     const parts = ['activity', 'service', 'receiver', 'provider'].flatMap(name => elements(manifest(), name))
     const open = parts.filter(part => androidValue(part, 'exported') !== 'false')
     expect(open.map(part => androidValue(part, 'name'))).toEqual(['.MainActivity'])
   })
 
-  test('tells Google of the phone only once someone wants notifications', () => {
+  test('contacts Google only after someone enables notifications', () => {
     const values = elements(manifest(), 'meta-data').map(one => [
       androidValue(one, 'name'),
       androidValue(one, 'value'),
@@ -123,13 +123,13 @@ describe('Android', () => {
 describe('iOS', () => {
   const info = plistOf(textOf('ios/App/App/Info.plist'))
 
-  test('is given a reason for each thing that the plugins use, in whole sentences, and for nothing else (P337)', () => {
+  test('has a reason in full sentences for exactly what the plugins use (P337)', () => {
     const given = Object.entries(info).filter(([key]) => key.endsWith('UsageDescription'))
     expect(Object.fromEntries(given)).toEqual(usageDescriptions('Tassel', 'en'))
     for (const [key, text] of given) expect(text, key).toMatch(/^Tassel .{30,}\.$/)
   })
 
-  test.each(translatedLocales)('says it in %s as well', locale => {
+  test.each(translatedLocales)('has the reasons in %s', locale => {
     const lines = textOf(`ios/App/App/${locale}.lproj/InfoPlist.strings`).trim().split('\n')
     const pairs = lines.map(line => /^"(\w+)" = "((?:[^"\\]|\\.)*)";$/.exec(line)?.slice(1) ?? [line])
     const translated = usageDescriptions('Tassel', locale)
@@ -152,12 +152,12 @@ describe('iOS', () => {
     expect(Object.hasOwn(info, key)).toBe(users.length > 0)
   })
 
-  test('does nothing in the background, and lets nothing be sent unencrypted', () => {
+  test('has no background modes and no unencrypted connections', () => {
     expect(info).not.toHaveProperty('UIBackgroundModes')
     expect(info).not.toHaveProperty('NSAppTransportSecurity')
   })
 
-  test('hears of notifications by what Apple calls', () => {
+  test('forwards Apple’s notification callbacks', () => {
     const swift = textOf('ios/App/App/AppDelegate.swift')
     const plugin = sourceOf('@capacitor/push-notifications', 'ios')
     for (const name of [

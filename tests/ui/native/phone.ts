@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 
 const bridgeFile = '../../../node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js'
-/** Capacitor's own half of the bridge, as it runs in every app: the tests stand where Android's half would. */
+/** Capacitor's web half of the bridge. The tests replace Android's half. */
 const bridge = readFileSync(fileURLToPath(new URL(bridgeFile, import.meta.url)), 'utf8')
 
-/** What each plugin can, as Android would say it: these methods answer a promise. */
+/** Each plugin's promise methods, as Android reports them. */
 const plugins: Record<string, readonly string[]> = {
   App: ['exitApp', 'getLaunchUrl', 'minimizeApp', 'getInfo', 'toggleBackButtonHandler'],
   Browser: ['open', 'close'],
@@ -40,10 +40,10 @@ export type NativeCall = { plugin: string; method: string; options: Record<strin
 type Answers = (options: Record<string, unknown>) => unknown
 type Message = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> }
 
-/** The phone under the app: it records what it is asked, and answers like one whose owner agrees to everything. */
+/** The phone under the app. It records calls and answers as if its owner allowed everything. */
 export class Phone {
   readonly calls: NativeCall[] = []
-  /** The Keystore, and the app's preferences: they outlive the page. */
+  /** The Keystore and the app's preferences outlive the page. */
   readonly secrets = new Map<string, string>()
   readonly preferences = new Map<string, string>()
   readonly #answers = new Map<string, Answers>()
@@ -79,7 +79,7 @@ export class Phone {
         }))
   }
 
-  /** What it answers from now on; an Error is refused with its message. */
+  /** Sets the answer from now on. A thrown error is a refusal with its message. */
   answer(plugin: string, method: string, answers: Answers): void {
     this.#answers.set(`${plugin}.${method}`, answers)
   }
@@ -91,7 +91,7 @@ export class Phone {
       .map(call => call.options)
   }
 
-  /** Tells the app that something happened, as the system does. */
+  /** Sends the app an event of the system. */
   async fire(plugin: string, event: string, data: unknown = {}): Promise<void> {
     for (const { callbackId } of this.#listeners.filter(one => one.plugin === plugin && one.event === event))
       await this.#reply({
@@ -104,7 +104,7 @@ export class Phone {
       })
   }
 
-  /** Puts the app into a page: it is served to `https://localhost`, as Android does it. */
+  /** Installs the app in a page at `https://localhost`, as Android does. */
   async hold(context: BrowserContext, page: Page): Promise<void> {
     this.#page = page
     await context.exposeBinding('nativeSide', (_, json: string) => this.#take(JSON.parse(json)))
@@ -117,7 +117,7 @@ export class Phone {
         { name: 'removeListener' },
       ],
     }))
-    // A page of the server, opened in the system's browser, has no bridge.
+    // The server's pages in the system's browser have no bridge.
     await context.addInitScript(
       `if (location.origin === 'https://localhost') {
         window.androidBridge = { postMessage: json => void window.nativeSide(json) };
@@ -156,7 +156,7 @@ export class Phone {
         androidBridge?.onmessage?.({ data })
       }, JSON.stringify(result))
       .catch(() => {
-        // The page that asked has gone meanwhile, as on a real phone.
+        // The calling page may be gone, as on a real phone.
       })
   }
 }

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { DOMParser } from '@xmldom/xmldom'
 import plist from 'plist'
 
-/** Both native projects as they are committed. */
+/** Both committed native projects. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const mobile = join(root, 'mobile')
 
 export const textOf = (path: string): string => readFileSync(join(mobile, path), 'utf8')
 export const bytesOf = (path: string): Buffer => readFileSync(join(mobile, path))
 
-/** Refuses what is not well-formed. */
+/** Throws if the text is not well-formed. */
 export function xmlOf(text: string): Element {
   const refuse = (message: string) => {
     throw new Error(message)
@@ -22,15 +22,15 @@ export function xmlOf(text: string): Element {
 
 export const plistOf = (text: string): Record<string, unknown> => plist.parse(text) as Record<string, unknown>
 
-/** The elements of this name below one, in order. */
+/** The descendants with this name, in order. */
 export const elements = (of: Element, name: string): Element[] => Array.from(of.getElementsByTagName(name))
 
-/** An attribute of Android's, without its prefix. */
+/** The value of an `android:` attribute. */
 export const androidValue = (of: Element, name: string): string => of.getAttribute(`android:${name}`) ?? ''
 
 export const manifest = (): Element => xmlOf(textOf('android/app/src/main/AndroidManifest.xml'))
 
-/** What the app asks for, and what it keeps libraries from asking for. */
+/** The permissions that the app requests, and those that it removes from libraries. */
 export function permissionsIn(of: Element): { asked: string[]; removed: string[] } {
   const all = elements(of, 'uses-permission')
   const removed = all.filter(one => one.getAttribute('tools:node') === 'remove')
@@ -38,7 +38,7 @@ export function permissionsIn(of: Element): { asked: string[]; removed: string[]
   return { asked: names(all.filter(one => !removed.includes(one))), removed: names(removed) }
 }
 
-/** The packages with native code that package.json names, besides Capacitor's own two. */
+/** The packages with native code in package.json, except Capacitor's own two. */
 export function pluginPackages(): string[] {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return Object.keys({ ...dependencies, ...devDependencies }).filter(name => {

@@ -5,7 +5,7 @@ import { operations } from '#app/routes.server.ts'
 import { screens } from '#app/screens.tsx'
 import { elements, manifest, mobile, permissionsIn, plistOf, textOf } from './projects.ts'
 
-// What both stores refuse an app for, as far as it can be read from the projects (docs/native.md has the rules and their sources).
+// The stores' reasons to reject an app, as far as they can be checked in the projects (docs/native.md has the rules and their sources).
 
 const gradle = textOf('android/app/build.gradle')
 const variables = textOf('android/variables.gradle')
@@ -15,13 +15,13 @@ const hasOperation = (name: string) => operations.some(operation => operation.na
 const hasScreen = (path: string) => screens.some(screen => screen.path === path)
 
 describe('Google Play', () => {
-  test('takes apps made for Android 16, from August 2026 on', () => {
+  test('requires Android 16 as the target from August 2026', () => {
     expect(sdk('target')).toBeGreaterThanOrEqual(36)
     expect(sdk('compile')).toBeGreaterThanOrEqual(sdk('target'))
     expect(sdk('min')).toBeGreaterThanOrEqual(24)
   })
 
-  test('takes no build that can be debugged, and none that is signed with a key in the repository', () => {
+  test('rejects debuggable builds and keys in the repository', () => {
     expect(textOf('android/app/src/main/AndroidManifest.xml') + gradle).not.toMatch(/debuggable/)
     const ignored = textOf('android/.gitignore').split('\n')
     expect(ignored).toEqual(
@@ -30,7 +30,7 @@ describe('Google Play', () => {
     expect(gradle).not.toMatch(/storePassword = ['"]/)
   })
 
-  test('asks for no reason where nothing is sensitive', () => {
+  test('requires no declaration of sensitive permissions', () => {
     const sensitive =
       /CONTACTS|LOCATION|SMS|CALL|PHONE|MEDIA|STORAGE|CAMERA|RECORD|PACKAGES|OVERLAY|ALARM|FOREGROUND/
     expect(permissionsIn(manifest()).asked.filter(name => sensitive.test(name))).toEqual([])
@@ -39,15 +39,15 @@ describe('Google Play', () => {
 })
 
 describe('the App Store', () => {
-  test('knows the app’s encryption to be the system’s', () => {
+  test('exempts encryption by the system', () => {
     expect(plistOf(textOf('ios/App/App/Info.plist')).ITSAppUsesNonExemptEncryption).toBe(false)
   })
 
-  test('wants the privacy manifest, the entitlements and each file of the project to be there', () => {
+  test('requires the privacy manifest, the entitlements, and each file of the project', () => {
     const path = /isa = PBXFileReference;.*? path = "?([^";]+)"?; sourceTree = "<group>"/g
     const named = [...xcode.matchAll(path)].map(([, found]) => found ?? '')
     expect(named).toEqual(expect.arrayContaining(['PrivacyInfo.xcprivacy', 'App.entitlements', 'Info.plist']))
-    // Copied there by npm run native.
+    // npm run native copies these.
     const copied = ['public', 'capacitor.config.json', 'config.xml']
     const missing = named.filter(
       name => !copied.includes(name) && !existsSync(join(mobile, 'ios/App/App', name)),
@@ -55,7 +55,7 @@ describe('the App Store', () => {
     expect(missing).toEqual([])
   })
 
-  test('opens the project: whatever it names is defined in it, once', () => {
+  test('can open the project: each reference is defined once', () => {
     const defined = [...xcode.matchAll(/^\t\t([0-9A-F]{24})(?: \/\*.*\*\/)? = \{/gm)].map(([, id]) => id)
     const used = [...xcode.matchAll(/\b[0-9A-F]{24}\b/g)].map(([id]) => id)
     expect(used.filter(id => !defined.includes(id))).toEqual([])
@@ -70,13 +70,13 @@ describe('the App Store', () => {
 })
 
 describe('both', () => {
-  test('want accounts to be deleted in the app, and a privacy policy', () => {
+  test('require account deletion in the app, and a privacy policy', () => {
     expect(hasOperation('POST /api/account/delete')).toBe(true)
     expect(hasScreen('/privacy')).toBe(true)
     expect(hasScreen('/terms')).toBe(true)
   })
 
-  test('want a way to report what people publish', () => {
+  test('require a way to report published content', () => {
     expect(hasOperation('POST /api/campaigns/:campaignId/report')).toBe(true)
   })
 })

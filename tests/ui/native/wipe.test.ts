@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { appApiVersion, appHeaders, sessionEnded, signedOut } from '#app/lib/app-calls.ts'
 import { withStorage } from '../offline/stored.ts'
 
-/** What the app keeps and forgets by what its server answers. Loaded once there is a page around it. */
+/** What the app keeps and forgets depending on the server's answers. */
 
 const loaded = async () => ({
   ...(await import('#app/native/device/server.browser.ts')),
@@ -46,7 +46,7 @@ const saying = (session: string) => {
 }
 
 describe('the app', () => {
-  test('calls with the token and its version, and keeps the token that is answered', async () => {
+  test('sends the token and its version, and stores the token of the answer', async () => {
     saying('of-maya-renewed')
     await app.reach('/api/session')
     expect(sent.get('authorization')).toBe('Bearer of-maya')
@@ -55,7 +55,7 @@ describe('the app', () => {
     expect(forgotten).not.toHaveBeenCalled()
   })
 
-  test('keeps nothing of whoever signs out (P324)', async () => {
+  test('keeps nothing of a person who signs out (P324)', async () => {
     saying(signedOut)
     await app.reach('/api/sign-out', { method: 'POST' })
     expect(app.secretOf('session')).toBeNull()
@@ -63,7 +63,7 @@ describe('the app', () => {
     expect(forgotten).toHaveBeenCalledOnce()
   })
 
-  test('keeps what was typed for the same person where a session ended, and nothing else', async () => {
+  test('keeps only typed input for the same person when a session ends', async () => {
     saying(sessionEnded)
     app.noteWhoIsHere('maya')
     await app.reach('/api/session')
@@ -76,7 +76,7 @@ describe('the app', () => {
     expect(localStorage.getItem('draft')).toBeNull()
   })
 
-  test('is signed out by no answer to an older token', async () => {
+  test('ignores a sign-out in an answer to an older token', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     vi.stubGlobal('fetch', () => promise)
     const late = app.reach('/api/session')
@@ -87,7 +87,7 @@ describe('the app', () => {
     expect(forgotten).not.toHaveBeenCalled()
   })
 
-  test('forgets also where one of what it keeps does not answer', async () => {
+  test('forgets the rest if one store fails', async () => {
     app.alsoForget(() => Promise.reject(new Error('full')))
     saying(signedOut)
     await app.reach('/api/sign-out', { method: 'POST' })
@@ -95,7 +95,7 @@ describe('the app', () => {
     expect(forgotten).toHaveBeenCalledOnce()
   })
 
-  test('knows that it is too old once a server says so', async () => {
+  test('requires an update once a server says so', async () => {
     const heard = vi.fn()
     const stop = app.onTooOld(heard)
     expect(app.isTooOldNow()).toBe(false)

@@ -4,7 +4,7 @@ import { followVersion } from '#app/shell/offline/follow-version.browser.ts'
 import { serverIsReachable } from '#app/shell/wire/connection.browser.ts'
 import { takeToasts } from '#app/ui/overlays/toast.ts'
 
-/** Which page lets a service worker that waits take over, and which one says that there is a newer version. */
+/** Which pages activate a waiting service worker, and which ones announce a newer version. */
 
 class Worker extends EventTarget {
   readonly scriptURL = 'https://give.example/sw.js'
@@ -18,7 +18,7 @@ class Worker extends EventTarget {
     this.state = state
     this.dispatchEvent(new Event('statechange'))
   }
-  /** How often it was asked to take over. */
+  /** The number of requests to take over. */
   asked = () => this.postMessage.mock.calls.filter(([{ type }]) => type === 'SKIP_WAITING').length
 }
 class Registration extends EventTarget {
@@ -53,20 +53,20 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker, onLine: true })
 })
 
-/** A page on the script `1` of a server that has `now`. */
+/** A page with the script `1` of a server whose current script is `now`. */
 async function aPage(now: string): Promise<void> {
   runs('/assets/web-1.js')
   deployed = `/assets/web-${now}.js`
   await followVersion()
 }
 
-test('a page that runs on the newest lets what waits take over', async () => {
+test('a page with the newest version activates a waiting worker', async () => {
   registration.waiting = new Worker('installed')
   await aPage('1')
   await expect.poll(registration.waiting.asked).toBeGreaterThan(0)
 })
 
-test('also one that another tab began to install, once it is there', async () => {
+test('a page with the newest version activates a worker that another tab installed', async () => {
   const next = new Worker('installing')
   registration.installing = next
   await aPage('1')
@@ -81,7 +81,7 @@ test('also one that another tab began to install, once it is there', async () =>
     .toBeGreaterThan(0)
 })
 
-test('a page that is older says so and lets nothing take over: its own files would go (P304)', async () => {
+test('a page with an older version announces the newer one and activates nothing, to keep its files (P304)', async () => {
   registration.waiting = new Worker('installed')
   await aPage('2')
   await expect.poll(() => takeToasts().map(({ id }) => id)).toContain('new-version')

@@ -9,7 +9,7 @@ import { serverIsReachable, worksOffline } from '#app/shell/wire/connection.brow
 import { Unreachable } from '#app/shell/wire/unreachable.ts'
 import { withStorage } from './stored.ts'
 
-/** Whose screens a device keeps: what the server says of it, once for each answer. */
+/** The account for which a device saves screens, as each answer of the server says. */
 
 let giveBack = () => {}
 beforeAll(() => {
@@ -24,7 +24,7 @@ afterAll(() => {
   giveBack()
 })
 
-/** A router that shows one session after another. */
+/** A router that changes from one session to another. */
 function aRouter(first: object) {
   const listeners = new Set<() => void>()
   const state = {
@@ -56,12 +56,12 @@ const sessionOf = (userId: string | null) => ({
   sessionEndsAt: userId && '2026-04-08T00:00:00Z',
 })
 
-test('it is who the server says, and nobody again by an answer from before they left (P301)', async () => {
+test('it follows the server, and an older answer does not restore it after sign-out (P301)', async () => {
   const before = sessionOf('maya')
   const { router, show } = aRouter(before)
   await saveSeenScreens(router, '/assets/web-1.js')
   expect(currentAccountId()).toBe('maya')
-  // Signed out; the screen that is left is drawn once more.
+  // Signed out, and the previous screen renders once more.
   accountIsShown(null)
   show(before)
   expect(currentAccountId()).toBeNull()
@@ -71,7 +71,7 @@ test('it is who the server says, and nobody again by an answer from before they 
   expect(currentAccountId()).toBeNull()
 })
 
-test('it is never who this device has saved', async () => {
+test('it is never read from the device', async () => {
   const { router, show } = aRouter(sessionOf('maya'))
   await saveSeenScreens(router, '/assets/web-1.js')
   const unreachable = () => Promise.reject(new Unreachable(false, null))

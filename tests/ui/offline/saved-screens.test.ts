@@ -15,7 +15,7 @@ import {
 import { Unreachable } from '#app/shell/wire/unreachable.ts'
 import { withStorage } from './stored.ts'
 
-/** What a device keeps of screens: for whom, for how long, and what it shows without a network. */
+/** Which screens a device saves, for whom and for how long, and which ones it shows offline. */
 
 const home = '/api/screens/home'
 const day = 86_400_000
@@ -35,31 +35,31 @@ beforeEach(async () => {
   await forgetSaved()
 })
 
-/** Someone is signed in and has seen their home. */
-async function sees(account: string, now = Date.now()): Promise<void> {
+/** Signs in an account and shows its home screen. */
+async function showHome(account: string, now = Date.now()): Promise<void> {
   accountIsShown(account)
   await save({ account, address: sessionAddress, screen: null, data: session(account) }, now)
   const screen = { path: '/', called: 'Home' }
   await save({ account, address: home, screen, data: { of: account } }, now)
 }
 
-/** How many answers of an account the device holds, shown or not. */
-const keptOf = (account: string) => async () => {
+/** The number of an account's answers on the device, shown or not. */
+const savedCountOf = (account: string) => async () => {
   const db = await openDB('saved')
   const keys = (await db.getAllKeys('answers')) as [string, string][]
   db.close()
   return keys.filter(([of]) => of === account).length
 }
 
-test('what was seen is there for the same person, and its list says so', async () => {
-  await sees('maya')
+test('a seen screen is available and listed for the same person', async () => {
+  await showHome('maya')
   expect((await read(home))?.data).toEqual({ of: 'maya' })
   expect((await savedScreens()).map(({ screen }) => screen?.path)).toEqual(['/'])
 })
 
-test('another person on the same device finds nothing of the first, not even where nothing was wiped yet (P301)', async () => {
-  await sees('maya')
-  // The first tab was closed before it could forget: the name changes alone.
+test('another person on the same device finds nothing, even before the data is wiped (P301)', async () => {
+  await showHome('maya')
+  // The first tab was closed before it could wipe, so only the account's name changes.
   localStorage.setItem('account', JSON.stringify('noah'))
   await save({ account: 'noah', address: sessionAddress, screen: null, data: session('noah') })
   expect(await read(home)).toBeUndefined()
@@ -69,19 +69,19 @@ test('another person on the same device finds nothing of the first, not even whe
   expect(await read(home)).toBeUndefined()
 })
 
-test('whoever leaves takes it along, and so does whoever is followed by another', async () => {
-  await sees('maya')
+test('signing out removes the screens, and so does another person’s sign-in', async () => {
+  await showHome('maya')
   accountIsShown('noah')
-  await expect.poll(keptOf('maya')).toBe(0)
-  await sees('maya')
+  await expect.poll(savedCountOf('maya')).toBe(0)
+  await showHome('maya')
   await forgetSaved()
   expect(currentAccountId()).toBeNull()
   localStorage.setItem('account', JSON.stringify('maya'))
   expect(await read(home)).toBeUndefined()
 })
 
-test('an answer that comes after someone has left is not kept', async () => {
-  await sees('maya')
+test('an answer that arrives after sign-out is not saved', async () => {
+  await showHome('maya')
   await forgetSaved()
   await save({ account: 'maya', address: home, screen: null, data: { of: 'maya' } })
   localStorage.setItem('account', JSON.stringify('maya'))
@@ -89,23 +89,23 @@ test('an answer that comes after someone has left is not kept', async () => {
   expect(await read(home)).toBeUndefined()
 })
 
-test('once the session is over by the clock nothing is shown, and nobody is signed in', async () => {
+test('an expired session shows nothing, and no one is signed in', async () => {
   const now = Date.now()
-  await sees('maya', now)
+  await showHome('maya', now)
   expect(await read(home, now + 6 * day)).toBeDefined()
   expect(await read(home, now + 7 * day)).toBeUndefined()
   expect(await savedScreens(now + 7 * day)).toEqual([])
   expect((await read(sessionAddress, now + 7 * day))?.data).toMatchObject({ viewer: null })
 })
 
-test('another version of the code is shown nothing that it may not understand', async () => {
-  await sees('maya')
+test('another version of the code ignores saved answers', async () => {
+  await showHome('maya')
   runs('/assets/web-2.js')
   expect(await read(home)).toBeUndefined()
 })
 
-test('a refusal is an answer: nothing that was saved stands in its place', async () => {
-  await sees('maya')
+test('a refusal is never replaced by a saved answer', async () => {
+  await showHome('maya')
   const refused = Object.assign(new Error('refused'), { code: 'SignInRequired' })
   await expect(orSaved(home, Promise.reject(refused), false)).rejects.toBe(refused)
   const shown = (await orSaved(home, Promise.reject(new Unreachable(false, null)), false)) as object

@@ -1,4 +1,4 @@
-/** A browser's storage in memory, under the names that a page knows it by. Answers how to take it away again. */
+/** Installs a browser's storage in memory as globals. Returns a function that removes it. */
 export function withStorage(): () => void {
   const names = ['localStorage', 'sessionStorage'] as const
   const before = names.map(name => Object.getOwnPropertyDescriptor(globalThis, name))
@@ -13,7 +13,7 @@ export function withStorage(): () => void {
   }
 }
 
-/** Its keys are its own properties, as `Object.keys(localStorage)` finds them. */
+/** Its keys are own properties, as `Object.keys(localStorage)` expects. */
 function memory(): Storage {
   const store: Record<string, string> = {}
   const methods = {

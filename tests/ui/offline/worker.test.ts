@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-/** The service worker's own code among what a browser gives it: what it answers itself, and what it never keeps. */
+/** The service worker's code with a browser's doubles: which requests it answers, and what it never caches. */
 
 const origin = 'https://give.example'
 const files = ['/offline.html', '/assets/web-1.js', '/assets/home-1.js']
@@ -11,15 +11,15 @@ const stored = new Map<string, Map<string, Response>>()
 const skipWaiting = vi.fn()
 let network: (path: string) => Response | Promise<Response>
 
-/** What happens in a worker; whatever it waits for has ended once `done` has. */
-class Happening extends Event {
+/** An event in a worker. `done` resolves after everything passed to `waitUntil`. */
+class WorkerEvent extends Event {
   readonly waits: Promise<unknown>[] = []
   data: unknown = null
   waitUntil(wait: Promise<unknown>): void {
     this.waits.push(wait)
   }
 }
-class Fetched extends Happening {
+class FetchEvent extends WorkerEvent {
   readonly request: Request
   answer: Promise<Response> | null = null
   constructor(request: Request) {
@@ -31,23 +31,23 @@ class Fetched extends Happening {
   }
 }
 
-async function tell<Told extends Happening>(event: Told): Promise<Told> {
+async function dispatch<E extends WorkerEvent>(event: E): Promise<E> {
   for (const handle of handlers.get(event.type) ?? []) handle(event)
   for (const wait of event.waits) await wait.catch(() => undefined)
   return event
 }
 
-/** What the worker answers itself; null leaves it to the browser. */
-async function asked(path: string, isPage: boolean): Promise<string | null> {
+/** The worker's answer; null if it leaves the request to the browser. */
+async function fetchFromWorker(path: string, isPage: boolean): Promise<string | null> {
   const request = new Request(origin + path)
   if (isPage) Object.defineProperty(request, 'mode', { value: 'navigate' })
-  const { answer } = await tell(new Fetched(request))
+  const { answer } = await dispatch(new FetchEvent(request))
   if (!answer) return null
   return await (await answer).text()
 }
 
-/** The addresses of what is in any cache, without the revision that tells files of one name apart. */
-const kept = () =>
+/** All cached addresses, without the revisions of files. */
+const cachedAddresses = () =>
   [...stored.values()].flatMap(cache => [...cache.keys()].map(key => key.split('?')[0])).toSorted()
 const addressOf = (request: Request | string) => {
   const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, origin)
@@ -82,8 +82,8 @@ beforeAll(async () => {
     location: new URL(`${origin}/sw.js`),
     registration: { scope: `${origin}/` },
     clients: { claim: async () => undefined },
-    ExtendableEvent: Happening,
-    FetchEvent: Fetched,
+    ExtendableEvent: WorkerEvent,
+    FetchEvent: FetchEvent,
     FILES: files.map(url => ({ url, revision: '1' })),
     SCREENS: ['^/$', '^/account$'],
     fetch: async (request: Request | string) => network(addressOf(request)),
@@ -94,39 +94,39 @@ beforeAll(async () => {
   vi.stubGlobal('self', Object.assign(Object.create(globalThis), scope))
   network = path => new Response(`${path} of the server`)
   await import('#app/entries/service-worker.browser.ts')
-  await tell(new Happening('install'))
-  await tell(new Happening('activate'))
+  await dispatch(new WorkerEvent('install'))
+  await dispatch(new WorkerEvent('activate'))
 })
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
   network = path => new Response(`${path} of the server`)
 })
 
-test('what it holds is code alone, whatever was asked through it (P300)', async () => {
-  expect(await asked('/account', true)).toBe('/account of the server')
-  expect(await asked('/balances', true)).toBe('/balances of the server')
+test('caches only code, whatever is requested through it (P300)', async () => {
+  expect(await fetchFromWorker('/account', true)).toBe('/account of the server')
+  expect(await fetchFromWorker('/balances', true)).toBe('/balances of the server')
   for (const path of ['/api/screens/home', '/api/session', '/files/portrait.jpg'])
-    expect(await asked(path, false)).toBeNull()
-  expect(kept()).toEqual(files.toSorted())
+    expect(await fetchFromWorker(path, false)).toBeNull()
+  expect(cachedAddresses()).toEqual(files.toSorted())
 })
 
-test('an address of the server’s that is opened as a page is nothing of its own', async () => {
-  expect(await asked('/api/account/data', true)).toBeNull()
-  expect(await asked('/embed/maya', true)).toBeNull()
+test('leaves the server’s addresses opened as pages to the browser', async () => {
+  expect(await fetchFromWorker('/api/account/data', true)).toBeNull()
+  expect(await fetchFromWorker('/embed/maya', true)).toBeNull()
 })
 
-test('without a server every page is the one without data, and of the caches nothing else', async () => {
+test('answers every page without a server with the page without data, and nothing else', async () => {
   network = () => Promise.reject(new TypeError('fetch failed'))
-  expect(await asked('/account', true)).toBe('/offline.html of the server')
-  expect(await asked('/balances', true)).toBe('/offline.html of the server')
-  expect(await asked('/assets/home-1.js', false)).toBe('/assets/home-1.js of the server')
+  expect(await fetchFromWorker('/account', true)).toBe('/offline.html of the server')
+  expect(await fetchFromWorker('/balances', true)).toBe('/offline.html of the server')
+  expect(await fetchFromWorker('/assets/home-1.js', false)).toBe('/assets/home-1.js of the server')
 })
 
-test('a screen that is silent is drawn from here after five seconds', { timeout: 5_000 }, async () => {
+test('answers a silent screen from the cache after 5 s', { timeout: 5_000 }, async () => {
   vi.useFakeTimers()
   try {
     network = () => new Promise<Response>(() => undefined)
-    const answer = asked('/account', true)
+    const answer = fetchFromWorker('/account', true)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(await answer).toBe('/offline.html of the server')
   } finally {
@@ -134,8 +134,8 @@ test('a screen that is silent is drawn from here after five seconds', { timeout:
   }
 })
 
-test('it takes over when it is asked to, and never by itself (P304)', async () => {
-  const message = (data: unknown) => tell(Object.assign(new Happening('message'), { data }))
+test('takes over only on request (P304)', async () => {
+  const message = (data: unknown) => dispatch(Object.assign(new WorkerEvent('message'), { data }))
   await message(null)
   await message({ type: 'SOMETHING_ELSE' })
   expect(skipWaiting).not.toHaveBeenCalled()

@@ -24,7 +24,7 @@ async function aPicture(name: string, size: number, square: number): Promise<str
 }
 
 describe('two pictures', () => {
-  it('are alike, differ in a part, or differ in size', async () => {
+  it('are equal, differ partly, or differ in size', async () => {
     const one = await aPicture('one.png', 100, 10)
     const difference = join(folder, 'difference.png')
     expect(await comparePictures(one, await aPicture('same.png', 100, 10), difference)).toBe(0)
@@ -33,7 +33,7 @@ describe('two pictures', () => {
   })
 })
 
-describe('what changed', () => {
+describe('changed screens', () => {
   const intended = [
     { screens: 'admin-*', why: 'rows are lower' },
     { screens: 'terms', why: 'another paragraph' },

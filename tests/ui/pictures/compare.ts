@@ -1,30 +1,30 @@
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 
-/** A share of the picture's dots; text is drawn a shade differently now and then. */
-const mostAlike = 0.001
+/** The tolerated share of different pixels, since text rendering varies slightly. */
+const tolerance = 0.001
 
-/** Whether two pictures show the same, and which share of the dots differs (1 where the sizes do); the difference is drawn into `file` where one is. */
+/** The share of pixels that differ beyond a tolerance (1 if the sizes differ). Writes the difference, if any, to `file`. */
 export async function comparePictures(before: string, after: string, file: string): Promise<number> {
-  const [one, other] = await Promise.all([dots(before), dots(after)])
+  const [one, other] = await Promise.all([pixels(before), pixels(after)])
   const { width, height } = one.info
   if (width !== other.info.width || height !== other.info.height) return 1
   const difference = new Uint8Array(width * height * 4)
   const count = pixelmatch(one.data, other.data, difference, width, height, { threshold: 0.15 })
   const share = count / (width * height)
-  if (share <= mostAlike) return 0
+  if (share <= tolerance) return 0
   await sharp(difference, { raw: { width, height, channels: 4 } })
     .png()
     .toFile(file)
   return share
 }
 
-const dots = (file: string) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+const pixels = (file: string) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** A change that is meant: the screens it concerns (`*` ends a prefix) and why. */
+/** An intended change: its screens (`*` ends a prefix) and its reason. */
 export type Intended = { screens: string; why: string }
 
-/** Screens that differ and nobody meant to change; and entries that meant a change which is not there. */
+/** Screens with unintended changes, and intended changes that did not occur. */
 export function judge(
   changed: readonly string[],
   intended: readonly Intended[],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The last release's sources in a folder of their own, kept with what they installed and built; null where this clone's history lacks it. */
+/** The folder of the last release's sources, installed and built; null if this clone's history lacks them. */
 export function lastRelease(root: string): string | null {
   const { commit } = JSON.parse(readFileSync(join(root, 'db/last-release.json'), 'utf8')) as {
     commit: string

@@ -7,7 +7,7 @@ import type { TasselProcess } from '../../setup/tassel-process.ts'
 import { arrived, settled } from './prepare.ts'
 import type { Person, Screen } from './screens.ts'
 
-/** How a screen is looked at; `name` ends the file's name. */
+/** How a screen is rendered; `name` is the suffix of the file name. */
 export type Look = { name: string; width: number } & Pick<
   BrowserContextOptions,
   'colorScheme' | 'forcedColors' | 'locale'
@@ -26,7 +26,7 @@ const heights: Record<number, number> = {
 export const widths = Object.keys(heights).map(Number)
 export const themes = ['light', 'dark'] as const
 
-/** The look that a name such as `1024-dark-spanish` means; refuses a name with anything unknown in it. */
+/** Parses the name of a look, such as `1024-dark-spanish`. Throws on an unknown part. */
 export function lookOf(name: string): Look {
   const [, width, theme, setting] = /^(\d+)-(light|dark)(?:-(forced|spanish))?$/.exec(name) ?? []
   if (!heights[Number(width)]) throw new Error(`there is no look ${name}`)
@@ -41,7 +41,7 @@ export function lookOf(name: string): Look {
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
-/** A browser that takes pictures of one server's screens into a folder, signing people in as they are needed. */
+/** A browser that takes screenshots of one server into a folder and signs people in as needed. */
 export async function aPhotographer(tassel: TasselProcess, folder: string) {
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch(chromiumLaunchOptions())
@@ -55,7 +55,7 @@ export async function aPhotographer(tassel: TasselProcess, folder: string) {
 
   return {
     stateOf,
-    /** The picture's file; `whole` shows more than the window does. */
+    /** Takes a screenshot and returns its file; `whole` includes the part below the window. */
     async take(screen: Screen, { name, width, ...options }: Look, whole: boolean): Promise<string> {
       const isPhone = width < 768
       const context = await browser.newContext({
@@ -90,7 +90,7 @@ export async function aPhotographer(tassel: TasselProcess, folder: string) {
   }
 }
 
-/** The version at the foot is another one each time, and no change of a screen. */
+/** The version in the footer differs between releases without being a change of the screen. */
 async function hideVersion(page: Page): Promise<void> {
   for (const version of await page
     .locator('footer')

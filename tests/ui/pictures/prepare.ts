@@ -3,7 +3,7 @@ import { wordsOf } from '#app/words/languages.ts'
 
 const spanish = wordsOf('es')
 
-/** What a control is called in the language of the page. */
+/** A control's label in the language of the page. */
 async function named(page: Page, words: string): Promise<string> {
   const language = await page.evaluate(() => document.documentElement.lang)
   return language.startsWith('es') ? spanish(words) : words
@@ -18,7 +18,7 @@ export async function openDonation(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** For an address that opens a dialog by itself. */
+/** For addresses that open a dialog by themselves. */
 export async function untilDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
   await arrived(page)
@@ -45,14 +45,14 @@ export async function chooseFifty(page: Page): Promise<void> {
   await cardField(page, /Card Number|Número de tarjeta/).waitFor()
 }
 
-/** Asks for the donation with nothing typed: each field says what it misses. */
+/** Submits an empty donation form, so each field shows its error. */
 export async function leaveAllEmpty(page: Page): Promise<void> {
   await chooseFifty(page)
   await give(page)
   await page.getByRole('dialog').getByRole('alert').first().waitFor()
 }
 
-/** A donation of $50 by someone with a name, until the thanks. */
+/** Donates $50 with a name, up to the thanks. */
 export async function giveFifty(page: Page): Promise<void> {
   await chooseFifty(page)
   const dialog = page.getByRole('dialog')
@@ -65,14 +65,14 @@ export async function giveFifty(page: Page): Promise<void> {
   await dialog.getByText(await named(page, 'Sharing often brings the next gift.')).waitFor()
 }
 
-/** What a giver may add once the donation is made. */
+/** Opens the message form after a donation. */
 export async function openAddedWords(page: Page): Promise<void> {
   await giveFifty(page)
   await page.getByLabel(await named(page, 'Give in honor of someone')).check()
   await page.getByLabel(await named(page, 'In honor of'), { exact: true }).scrollIntoViewIfNeeded()
 }
 
-/** What a screen or a dialog asks for itself is there. */
+/** Waits until a screen or dialog has loaded its own data. */
 export async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -81,7 +81,7 @@ export async function arrived(page: Page): Promise<void> {
   )
 }
 
-/** Parts that come late are there, and every picture of the page, also those far below: nothing has changed for a while. */
+/** Waits until late content and all pictures, including those far below, have loaded and nothing changes. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll('img')) image.loading = 'eager'
@@ -115,11 +115,11 @@ export async function openFirstRow(page: Page): Promise<void> {
   await arrived(page)
 }
 
-/** The admins' search; with words typed, what it finds. */
+/** Opens the admins' search; with text, its results. */
 export function openPalette(typed = '') {
   return async (page: Page) => {
     const search = page.getByRole('dialog')
-    // What listens for the keys comes after the page.
+    // The keyboard listener loads after the page.
     await expect(async () => {
       await page.keyboard.press('Control+k')
       await expect(search).toBeVisible({ timeout: 500 })
@@ -129,13 +129,13 @@ export function openPalette(typed = '') {
   }
 }
 
-/** Sends a form with nothing in it. */
+/** Submits an empty form. */
 export async function submitEmpty(page: Page): Promise<void> {
   await page.locator('form button[type=submit]').last().click()
   await page.locator('[aria-invalid=true]').first().waitFor()
 }
 
-/** A button of this name, and the dialog that it opens. */
+/** Presses the button with this label and waits for its dialog. */
 export function press(words: string) {
   return async (page: Page) => {
     await (await button(page, words)).first().click()
@@ -151,7 +151,7 @@ async function give(page: Page): Promise<void> {
     .click()
 }
 
-/** A field of the payment provider's own frame, which has words of its own. */
+/** A field in the payment provider's frame, which has its own labels. */
 function cardField(page: Page, words: RegExp) {
   return page.frameLocator('iframe').getByLabel(words)
 }

@@ -11,11 +11,11 @@ import { allScreens, changingScreens, readmePictures, type Screen } from './scre
 import { writeSideBySide } from './side-by-side.ts'
 
 /**
- * Makes the README's pictures from the demo world, at a fixed instant, so that they come out the same.
- * `-- --all` pictures every screen in every state and at every width, light, dark, in forced colors, in Spanish and with long names, into
- * test-results/pictures, whose index.html shows them side by side; `--all admin` only those whose names begin so,
- * `--all --looks 1024-dark,320-light-spanish` only in these looks: a width, a theme, and `forced` (colors) or `spanish`.
- * `-- --compare` pictures the last release as well and fails where a screen changed that tests/ui/pictures/intended.json does not name.
+ * Takes the README's screenshots from the demo world at a fixed instant, so they are reproducible.
+ * `-- --all` takes every screen in every state and width, light, dark, in forced colors, in Spanish, and with long names, into
+ * test-results/pictures, whose index.html shows them side by side. `--all admin` takes only screens whose names start with `admin`;
+ * `--all --looks 1024-dark,320-light-spanish` only these looks: a width, a theme, and `forced` (colors) or `spanish`.
+ * `-- --compare` also takes the last release's screens, and fails if a screen changed that tests/ui/pictures/intended.json does not list.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const { values, positionals } = parseArgs({
@@ -42,7 +42,7 @@ async function pictureForReadme(): Promise<void> {
   })
 }
 
-/** With names of looks it takes these alone, without long names. */
+/** Takes only the chosen looks, if any, without long names. */
 async function pictureAll(chosen: readonly string[] | undefined): Promise<void> {
   const inTurn = chosen?.map(lookOf) ?? looks
   const inTurnLong = chosen ? [] : longNames
@@ -63,7 +63,7 @@ async function pictureAll(chosen: readonly string[] | undefined): Promise<void> 
   })
 }
 
-/** Both versions at one address, one after the other: links and QR codes are the same. */
+/** Runs both versions at the same address, one after the other, so links and QR codes are equal. */
 async function compareWithLastRelease(): Promise<void> {
   const folder = lastRelease(root)
   if (!folder) return say('The last release is not in the history of this clone: nothing is compared.')
@@ -123,7 +123,7 @@ async function withServer(
 
 const wanted = (screens: readonly Screen[]) => screens.filter(({ name }) => name.startsWith(prefix))
 
-/** A screen that cannot be brought into its state is said, and left out. */
+/** Reports and skips a screen whose state cannot be reached. */
 async function takeEach(photographer: Photographer, screens: readonly Screen[], look: Look): Promise<void> {
   for (const screen of screens) {
     try {

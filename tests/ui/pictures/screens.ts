@@ -16,13 +16,13 @@ import {
 } from './prepare.ts'
 
 export type Person = { email: string; userId: string }
-/** A screen in one of its states: where it is, who looks at it, and what they press first. */
+/** A screen in one state: its address, its viewer, and the steps to reach it. */
 export type Screen = {
   name: string
   path: string
   as: Person | null
   prepare?: (page: Page) => Promise<void>
-  /** It shows what is made by chance, and is compared with nothing. */
+  /** Shows random content, so it is not compared. */
   isRandom?: boolean
 }
 
@@ -32,7 +32,7 @@ export const newcomer = { email: 'newcomer@tassel.example', userId: 'newcomer' }
 export const parent = { email: 'parent@tassel.example', userId: 'parent' }
 export const admin = { email: 'admin@tassel.example', userId: 'admin' }
 
-/** The README's pictures: the screen, the width in pixels, the theme. */
+/** The README's screenshots: screen, width in pixels, and theme. */
 export function readmePictures(
   campaign: string,
 ): { screen: Screen; width: number; theme: 'light' | 'dark' }[] {
@@ -54,7 +54,7 @@ export function readmePictures(
   ]
 }
 
-/** Every screen in every state that the demo world shows; `campaign` is the path of one with donations and updates. */
+/** Every screen in every state of the demo world. `campaign` is the path of a campaign with donations and updates. */
 export function allScreens(campaign: string): Screen[] {
   return [
     { name: 'sign-up', path: '/', as: null },
@@ -127,7 +127,7 @@ export function allScreens(campaign: string): Screen[] {
   ]
 }
 
-/** What changes the world that the other pictures show, and is pictured after them. */
+/** Screens whose steps change the world, taken after the others. */
 export function changingScreens(campaign: string): Screen[] {
   return [
     { name: 'thanks', path: campaign, as: null, prepare: giveFifty },

@@ -6,7 +6,7 @@ import { renderPage } from '#app/entries/ssr.tsx'
 import type { Answer } from '#app/lib/endpoint.ts'
 import { assets, session } from './frame.ts'
 
-/** Names that are also words of ours in a Spanish catalogue, or that look like a part to be filled in. */
+/** Names that are also messages in the Spanish catalog, or look like placeholders. */
 const names = ['May', 'Home', 'Total', '{x}', '{sign}', 'Mar 11, 2026', 'Help Ana with Study Abroad']
 
 const admin = {
@@ -55,7 +55,7 @@ const textOf = (html: string) =>
 
 const list = { total: names.length, page: 1, pages: 1, countedTo: null, topics: [] }
 
-test('names of donors and scholars read as they were typed in Spanish tables (P234)', async () => {
+test('names of donors and scholars are verbatim in Spanish tables (P234)', async () => {
   const transactions: TransactionsData = {
     ...list,
     heldPayments: 0,
@@ -86,7 +86,7 @@ test('names of donors and scholars read as they were typed in Spanish tables (P2
   expect(row?.[1]).toContain('Anónimo')
 })
 
-test('names of donors read as they were typed in the list of all donors', async () => {
+test('names of donors are verbatim in the list of all donors', async () => {
   const customers: Answer<'GET /api/screens/customers'> = {
     ...list,
     query: { search: '', sort: '-total', page: 1 },
@@ -104,7 +104,7 @@ test('names of donors read as they were typed in the list of all donors', async 
   expect(rows.map(row => row[0])).toEqual(names.map((name, at) => `${name}donor${at}@example.com`))
 })
 
-test("a campaign's title is made in Spanish, and its school reads as it was typed", async () => {
+test("a campaign's title is in Spanish with its school verbatim", async () => {
   const overview: CampaignOverviewData = {
     kind: 'campaign-overview',
     id: '0000000001',
@@ -143,7 +143,7 @@ test.each([
   ['/analytics', 'Panel de análisis', 'No hay nada que mostrar'],
   ['/admin/audit-log', 'Registro de auditoría', 'No hay nada que mostrar'],
 ])(
-  '%s keeps its frame and shows its empty state when its data could not be loaded (P383)',
+  '%s keeps its frame and shows its empty state when its data fails to load (P383)',
   async (path, title, empty) => {
     const error = { code: 'Internal', message: 'Algo salió mal.', requestId: 'r-1' }
     const html = await render(path, { error }, 500)

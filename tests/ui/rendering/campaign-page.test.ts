@@ -5,10 +5,10 @@ import type { CampaignPageData } from '#app/donations/contract.ts'
 import { renderPage } from '#app/entries/ssr.tsx'
 import { assets, now, session } from './frame.ts'
 
-/** What a campaign page costs: made without a server, from the data of a campaign with a full page of supporters, each of another month. */
+/** The cost of a campaign page, rendered without a server with a full page of supporters from different months. */
 const monthsAgo = (months: number) => new Date(now - months * 31 * 86_400_000).toISOString()
 
-/** Random as ids are, and the same in every run. */
+/** As random as real ids, but reproducible. */
 const idOf = (n: number) =>
   createHash('sha256')
     .update(`supporter ${n}`)
@@ -88,16 +88,19 @@ test('its cord costs at most 600 bytes more while the goal is ahead', async () =
   expect(compressed(await render({ ...page, campaign }, 'en'))).toBeLessThanOrEqual(9_600)
 })
 
-test.each(['en', 'es'])('a second page in %s makes no formatter and no segmenter', async language => {
-  const campaign = { ...page.campaign, story: 'Élodie’s story. '.repeat(30) }
-  const first = await render({ ...page, campaign }, language)
-  expect(first).toContain(language === 'en' ? 'April 2025' : 'abril de 2025')
-  const made = [
-    vi.spyOn(Intl, 'DateTimeFormat'),
-    vi.spyOn(Intl, 'NumberFormat'),
-    vi.spyOn(Intl, 'PluralRules'),
-    vi.spyOn(Intl, 'Segmenter'),
-  ]
-  expect(await render({ ...page, campaign }, language)).toBe(first)
-  expect(made.map(spy => spy.mock.calls.length)).toEqual([0, 0, 0, 0])
-})
+test.each(['en', 'es'])(
+  'rendering a second page in %s creates no formatter and no segmenter',
+  async language => {
+    const campaign = { ...page.campaign, story: 'Élodie’s story. '.repeat(30) }
+    const first = await render({ ...page, campaign }, language)
+    expect(first).toContain(language === 'en' ? 'April 2025' : 'abril de 2025')
+    const made = [
+      vi.spyOn(Intl, 'DateTimeFormat'),
+      vi.spyOn(Intl, 'NumberFormat'),
+      vi.spyOn(Intl, 'PluralRules'),
+      vi.spyOn(Intl, 'Segmenter'),
+    ]
+    expect(await render({ ...page, campaign }, language)).toBe(first)
+    expect(made.map(spy => spy.mock.calls.length)).toEqual([0, 0, 0, 0])
+  },
+)

@@ -1,6 +1,6 @@
 import type { SessionData } from '#app/shell/session.ts'
 
-/** The moment at which pages are rendered. */
+/** The instant at which pages are rendered, in epoch ms. */
 export const now = Date.UTC(2026, 10, 22, 15)
 
 /** A visitor's session. */
@@ -30,7 +30,7 @@ export const session: SessionData = {
   appUrl: 'https://tassel.example',
 }
 
-/** The built files that a page names. */
+/** The built files that a page references. */
 export const assets = {
   styles: ['/assets/web-C8mLr9wK.css'],
   early: '/assets/early-kjptOUKb.js',
