@@ -28,7 +28,7 @@ export async function grantAdmin(
     `insert into user_roles (user_id, role, granted_at) values ($1, 'admin', $2) on conflict do nothing returning user_id`,
     [userId, at],
   )
-  return await recorded(tx, { userId, changed: granted.length > 0, action: 'admin.granted', at })
+  return await recordChange(tx, { userId, changed: granted.length > 0, action: 'admin.granted', at })
 }
 
 /** Revokes the admin role and ends the person's sessions. `changed` is false if they didn't have it. Refuses AccountNotFound (404). */
@@ -43,7 +43,7 @@ export async function revokeAdmin(
     `delete from user_roles where user_id = $1 and role = 'admin' returning user_id`,
     [userId],
   )
-  return await recorded(tx, { userId, changed: revoked.length > 0, action: 'admin.revoked', at })
+  return await recordChange(tx, { userId, changed: revoked.length > 0, action: 'admin.revoked', at })
 }
 
 async function lockUser(
@@ -61,7 +61,7 @@ async function lockUser(
 
 type RoleChange = { userId: string; changed: boolean; action: AuditAction; at: Date }
 
-async function recorded(tx: Tx, { userId, changed, action, at }: RoleChange) {
+async function recordChange(tx: Tx, { userId, changed, action, at }: RoleChange) {
   if (changed) {
     await endSessions(tx, userId)
     await audit(tx, { at, actorUserId: null, action, subjectType: 'user', subjectId: userId })

@@ -3,7 +3,7 @@ import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { adminSteppedUp, signedIn } from './access.ts'
 import { prove, wrongCode } from './codes/prove.server.ts'
-import { refuseBorrowedSessions, requestCode } from './codes/request-code.server.ts'
+import { limitSessionCodes, requestCode } from './codes/request-code.server.ts'
 import {
   codeRequestInput,
   codeVerifyInput,
@@ -17,7 +17,7 @@ import { splitFullName } from './names.ts'
 import { passkeyRoutes } from './passkeys/routes.server.ts'
 import { changeUserId } from './profile/change-user-id.server.ts'
 import { loadProfileSetup, saveNames } from './profile/profile.server.ts'
-import { knowBrowser, readBrowser, readBrowsers } from './sessions/cookies.server.ts'
+import { ensureBrowser, readBrowser, readBrowsers } from './sessions/cookies.server.ts'
 import { endOwnSession, forgetOwnDevice } from './sessions/end-session.server.ts'
 import { passwordRoutes, signInRoutes } from './sign-in/routes.server.ts'
 import { restoreAccount, suspendAccount } from './suspension/suspend-account.server.ts'
@@ -29,8 +29,8 @@ const codeRoutes = [
     body: codeRequestInput,
     rateLimit: { points: 20, seconds: 60 },
     handle: async ({ app, viewer, body, now, headers, answerHeaders }) => {
-      const browserHash = knowBrowser(headers, app, answerHeaders)
-      await refuseBorrowedSessions(app, viewer, readBrowsers(headers, app))
+      const browserHash = ensureBrowser(headers, app, answerHeaders)
+      await limitSessionCodes(app, viewer, readBrowsers(headers, app))
       return await requestCode(app, { userId: viewer.userId, purpose: body.purpose, browserHash }, now)
     },
   }),

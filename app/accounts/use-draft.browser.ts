@@ -13,14 +13,14 @@ export function useDraft<Fields extends FieldValues>(
 ): void {
   useEffect(() => {
     const before = stored.read()
-    const inHand = document.activeElement?.getAttribute('name')
+    const focusedName = document.activeElement?.getAttribute('name')
     for (const name of names) {
       // A field that has the focus already holds what the person is typing.
-      const value = form.getValues(name) || (name === inHand ? '' : before[name])
+      const value = form.getValues(name) || (name === focusedName ? '' : before[name])
       if (value) form.setValue(name, value as PathValue<Fields, Path<Fields>>)
     }
-    const watching = form.watch(values => stored.write(values as Partial<Fields>))
-    return () => watching.unsubscribe()
+    const subscription = form.watch(values => stored.write(values as Partial<Fields>))
+    return () => subscription.unsubscribe()
   }, [form, stored, names])
 }
 
@@ -32,7 +32,7 @@ export function draft<Fields extends object>(name: string): Draft<Fields> {
 }
 
 /** Email and User ID during sign-up or sign-in; removed once the person is signed in. */
-export const typedPair = draft<SignInInput>('pair')
+export const pairDraft = draft<SignInInput>('pair')
 
 /** Marks this tab's person as new, from sign-up to the welcome page (P59). */
-export const newMark = draft<{ isNew: boolean }>('new-account')
+export const newAccountDraft = draft<{ isNew: boolean }>('new-account')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileAddress, pictureKeys } from '../accounts/picture/picture.ts'
-import { noteUpload, setProfilePicture } from '../accounts/profile/profile.server.ts'
+import { recordUpload, setProfilePicture } from '../accounts/profile/profile.server.ts'
 import { grantAdmin } from '../accounts/roles.server.ts'
 import { createAccount } from '../accounts/sign-in/sign-up.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
@@ -28,7 +28,7 @@ export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> 
     const account = { email, customUserId, firstName, lastName, emailVerified: true, at }
     const { userId } = await createAccount(tx, account)
     if (isAdmin) await grantAdmin(tx, email, at)
-    for (const { key, bytes } of picture?.files ?? []) await noteUpload(tx, { key, userId, bytes, at })
+    for (const { key, bytes } of picture?.files ?? []) await recordUpload(tx, { key, userId, bytes, at })
     if (picture) await setProfilePicture(tx, userId, picture.url, at)
     return userId
   })

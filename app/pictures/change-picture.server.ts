@@ -1,5 +1,5 @@
 import { fileAddress, keysOf, type PictureFolder, pictureKeys } from '../accounts/picture/picture.ts'
-import { forgetUploads, noteUpload, setProfilePicture } from '../accounts/profile/profile.server.ts'
+import { forgetUploads, recordUpload, setProfilePicture } from '../accounts/profile/profile.server.ts'
 import { isPictureShown, setCampaignPictures } from '../campaigns/pictures.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
@@ -66,8 +66,8 @@ async function storePicture(
     await put(keys.small, small)
     const replaced = await app.db.transaction(async tx => {
       const size = { width, height }
-      await noteUpload(tx, { key: keys.large, userId, bytes: large.byteLength, at: now, size })
-      await noteUpload(tx, { key: keys.small, userId, bytes: small.byteLength, at: now })
+      await recordUpload(tx, { key: keys.large, userId, bytes: large.byteLength, at: now, size })
+      await recordUpload(tx, { key: keys.small, userId, bytes: small.byteLength, at: now })
       return await show(tx, url)
     })
     await removeForgotten(app, replaced)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { subHours } from 'date-fns'
 import { fileAddress } from '../accounts/picture/picture.ts'
-import { noteUpload } from '../accounts/profile/profile.server.ts'
+import { recordUpload } from '../accounts/profile/profile.server.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
@@ -39,7 +39,7 @@ export async function storeVideo(
     isStored = true
     const { userId } = viewer
     const upload = { key, userId, bytes, at: now, contentType: 'video/mp4', size, milliseconds }
-    await app.db.transaction(tx => noteUpload(tx, upload))
+    await app.db.transaction(tx => recordUpload(tx, upload))
     return { url: fileAddress(key), milliseconds, ...size }
   } catch (error) {
     if (isStored) await removeUnrecorded(app, [key])

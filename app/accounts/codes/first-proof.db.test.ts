@@ -20,7 +20,7 @@ const decide = (browser: Browser, decision: string) =>
   browser.call('POST', '/api/account/entered-before-proof', { decision })
 
 /** Signs up with someone else's address. */
-async function squatted(): Promise<{ account: Account; stranger: Browser }> {
+async function aSquattedAccount(): Promise<{ account: Account; stranger: Browser }> {
   count += 1
   const pair = { email: `owner${count}@example.com`, customUserId: `owner-${count}` }
   const stranger = aBrowser(world)
@@ -56,7 +56,7 @@ describe('the first verification of an address', () => {
     ['a code', byCode],
     ['a reset link', byResetLink],
   ])('by %s ends the sessions, codes and devices of earlier users of the account', async (_, prove) => {
-    const { account, stranger } = await squatted()
+    const { account, stranger } = await aSquattedAccount()
     await stranger.call('POST', '/api/codes', { purpose: 'step-up' })
     await rows(
       `insert into remembered_devices (user_id, token_hash, created_at, expires_at) values ($1, $2, $3, $4)`,
@@ -82,7 +82,7 @@ describe('the first verification of an address', () => {
   })
 
   test('keeps the session that signed up and requires no review there', async () => {
-    const { account, stranger: person } = await squatted()
+    const { account, stranger: person } = await aSquattedAccount()
     await person.call('POST', '/api/profile/setup', { firstName: 'Ana', lastName: 'Silva' })
     await person.call('POST', '/api/codes', { purpose: 'prove-email' })
     const code = await lastCode(world, account.userId)
@@ -110,7 +110,7 @@ describe('the first verification of an address', () => {
 
 describe('a name or picture entered before the verification', () => {
   async function entered() {
-    const { account, stranger } = await squatted()
+    const { account, stranger } = await aSquattedAccount()
     await stranger.call('POST', '/api/profile/setup', { firstName: 'Sam', lastName: 'Stranger' })
     return { account, stranger, owner: await byCode(account) }
   }
@@ -141,7 +141,7 @@ describe('a name or picture entered before the verification', () => {
   })
 
   test('never includes a campaign, bank details or a phone number, which require the verification', async () => {
-    const { account, stranger } = await squatted()
+    const { account, stranger } = await aSquattedAccount()
     await stranger.call('POST', '/api/profile/setup', { firstName: 'Sam', lastName: 'Stranger' })
     const viewer = await viewerIn(stranger)
     const unproven = expect.objectContaining({ code: 'EmailProofRequired', status: 403 })
@@ -159,7 +159,7 @@ describe('a name or picture entered before the verification', () => {
 })
 
 test('the admin role is not granted to an account with an unverified address', async () => {
-  const { account, stranger } = await squatted()
+  const { account, stranger } = await aSquattedAccount()
   const grant = () => world.app.db.transaction(tx => grantAdmin(tx, account.email, world.clock.now()))
   await expect(grant()).rejects.toEqual(expect.objectContaining({ code: 'EmailNotProven', status: 409 }))
   const owner = await byCode(account)

@@ -59,8 +59,8 @@ export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> 
     [proof.userId, proof.now],
   )
   if (first.length === 0) return
-  if (!proof.sessionId) await noteEntries(tx, proof)
-  await endEverythingElse(tx, proof)
+  if (!proof.sessionId) await recordEntries(tx, proof)
+  await endOtherAccess(tx, proof)
   // Their campaigns show that the address is verified.
   const campaigns = await tx.rows<{ id: string }>(
     'campaigns_of_proven',
@@ -70,7 +70,7 @@ export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> 
   await announce(tx, [`user:${proof.userId}`, ...campaigns.map(({ id }) => `campaign:${id}` as const)])
 }
 
-async function noteEntries(tx: Tx, { userId, now }: EmailProof): Promise<void> {
+async function recordEntries(tx: Tx, { userId, now }: EmailProof): Promise<void> {
   await tx.rows(
     'note_entered_before_proof',
     `insert into entered_before_proof (user_id, first_name, last_name, profile_picture_url, proved_at)
@@ -80,7 +80,7 @@ async function noteEntries(tx: Tx, { userId, now }: EmailProof): Promise<void> {
   )
 }
 
-async function endEverythingElse(tx: Tx, { userId, sessionId, now }: EmailProof): Promise<void> {
+async function endOtherAccess(tx: Tx, { userId, sessionId, now }: EmailProof): Promise<void> {
   await endSessions(tx, userId, sessionId)
   await voidCodes(tx, userId, now)
   await voidResetLinks(tx, userId, now)

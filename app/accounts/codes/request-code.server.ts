@@ -60,8 +60,8 @@ export const strangerKey = (userId: string) => `${userId} ${callerKey()}`
  * Refuses TooManyCodes (429) beyond 5 in 15 minutes from one address and 20 an hour in total. A remembered browser, or one in
  * which the person entered a code within a day, is neither counted nor refused here.
  */
-export async function refuseStrangers(app: App, { userId, browserHashes }: Browsers): Promise<void> {
-  if (await hasProven(app, { userId, browserHashes })) return
+export async function limitSignInCodes(app: App, { userId, browserHashes }: Browsers): Promise<void> {
+  if (await isVerifiedBrowser(app, { userId, browserHashes })) return
   await countCodes(app, [
     [codesFromAddress, strangerKey(userId)],
     [codesToPerson, userId],
@@ -69,15 +69,15 @@ export async function refuseStrangers(app: App, { userId, browserHashes }: Brows
 }
 
 /**
- * Like `refuseStrangers`, for a code that a signed-in person requests; counted separately, so that strangers cannot block their
+ * Like `limitSignInCodes`, for a code that a signed-in person requests; counted separately, so that strangers cannot block their
  * step-up. Refuses TooManyCodes (429) beyond 10 an hour in one session and 20 in total.
  */
-export async function refuseBorrowedSessions(
+export async function limitSessionCodes(
   app: App,
   viewer: Viewer,
   browserHashes: readonly string[],
 ): Promise<void> {
-  if (await hasProven(app, { userId: viewer.userId, browserHashes })) return
+  if (await isVerifiedBrowser(app, { userId: viewer.userId, browserHashes })) return
   await countCodes(app, [
     [codesFromSession, viewer.sessionId],
     [codesToSignedIn, viewer.userId],
@@ -90,7 +90,7 @@ async function countCodes(app: App, counts: readonly (readonly [Limit, string])[
   }
 }
 
-async function hasProven(app: App, { userId, browserHashes }: Browsers): Promise<boolean> {
+async function isVerifiedBrowser(app: App, { userId, browserHashes }: Browsers): Promise<boolean> {
   const used = await app.db.rows(
     'browser_has_proven',
     'select 1 from sign_in_codes where user_id = $1 and browser_hash = any($2) and used_at is not null limit 1',

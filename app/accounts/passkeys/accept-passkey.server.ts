@@ -6,11 +6,11 @@ import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { accountWords } from '../account-words.ts'
 import type { PasskeyProof } from '../contract.ts'
-import { type Browser, knowBrowser, readBrowser } from '../sessions/cookies.server.ts'
+import { type Browser, ensureBrowser, readBrowser } from '../sessions/cookies.server.ts'
 import { startSession } from '../sessions/start-session.server.ts'
 import {
   type Challenge,
-  makeChallenge,
+  createChallenge,
   relyingParty,
   verifyPasskey,
   webauthn,
@@ -25,7 +25,7 @@ export async function passkeySignInOptions(
   browser: Browser,
   now: Date,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
+  const browserHash = ensureBrowser(browser.headers, app, browser.answerHeaders)
   return await requestOptions(app, { purpose: 'sign-in', userId: null, browserHash }, [], now)
 }
 
@@ -37,14 +37,14 @@ export async function signInWithPasskey(
   now: Date,
 ): Promise<void> {
   const browserHash = readBrowser(browser.headers, app) ?? ''
-  const asked = { purpose: 'sign-in', userId: null, browserHash } as const
-  const { userId, generation } = await verifyPasskey(app, asked, proof, now)
-  const open = await app.db.rows(
+  const expected = { purpose: 'sign-in', userId: null, browserHash } as const
+  const { userId, generation } = await verifyPasskey(app, expected, proof, now)
+  const owner = await app.db.rows(
     'passkey_owner_is_open',
     'select 1 from users where id = $1 and email_verified and suspended_at is null',
     [userId],
   )
-  if (open.length === 0) throw refusal('AccountSuspended', 403, accountWords.suspended)
+  if (owner.length === 0) throw refusal('AccountSuspended', 403, accountWords.suspended)
   await startSession(app, { userId, provedBy: 'passkey', generation }, browser)
 }
 
@@ -61,7 +61,7 @@ export async function passkeyStepUpOptions(
     [viewer.userId],
   )
   if (passkeys.length === 0) return null
-  const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
+  const browserHash = ensureBrowser(browser.headers, app, browser.answerHeaders)
   return await requestOptions(app, { purpose: 'step-up', userId: viewer.userId, browserHash }, passkeys, now)
 }
 
@@ -93,14 +93,14 @@ type PasskeyHint = { id: string; transports: string[] }
 
 async function requestOptions(
   app: App,
-  asked: Challenge,
+  expected: Challenge,
   passkeys: readonly PasskeyHint[],
   now: Date,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await webauthn()
   return await generateAuthenticationOptions({
     rpID: relyingParty(app).rpID,
-    challenge: await makeChallenge(app, asked, now),
+    challenge: await createChallenge(app, expected, now),
     userVerification: 'required',
     allowCredentials: passkeys.map(({ id, transports }) => ({ id, transports: transports as never })),
   })

@@ -8,10 +8,10 @@ import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { requireProvenEmail, requireStepUp } from '../access.ts'
 import type { NewPasskeyInput } from '../contract.ts'
-import { type Browser, knowBrowser, readBrowser } from '../sessions/cookies.server.ts'
+import { type Browser, ensureBrowser, readBrowser } from '../sessions/cookies.server.ts'
 import { mostPasskeys, passkeyWords } from './passkey.ts'
 import {
-  makeChallenge,
+  createChallenge,
   passkeyUserId,
   relyingParty,
   spendChallenge,
@@ -44,9 +44,9 @@ export async function newPasskeyOptions(
   requireProvenEmail(viewer)
   const { generateRegistrationOptions } = await webauthn()
   const { rpID, rpName } = relyingParty(app)
-  const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
-  const asked = { purpose: 'register', userId: viewer.userId, browserHash } as const
-  const known = await app.db.rows<{ id: string }>(
+  const browserHash = ensureBrowser(browser.headers, app, browser.answerHeaders)
+  const expected = { purpose: 'register', userId: viewer.userId, browserHash } as const
+  const registered = await app.db.rows<{ id: string }>(
     'known_passkeys',
     'select credential_id as id from passkeys where user_id = $1',
     [viewer.userId],
@@ -57,10 +57,10 @@ export async function newPasskeyOptions(
     userID: passkeyUserId(viewer.userId),
     userName: viewer.email,
     userDisplayName: viewer.customUserId,
-    challenge: await makeChallenge(app, asked, now),
+    challenge: await createChallenge(app, expected, now),
     attestationType: 'none',
     supportedAlgorithmIDs: passkeyAlgorithms,
-    excludeCredentials: known,
+    excludeCredentials: registered,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
@@ -79,13 +79,13 @@ export async function addPasskey(
   requireStepUp(viewer, now)
   requireProvenEmail(viewer)
   const browserHash = readBrowser(browser.headers, app) ?? ''
-  const asked = { purpose: 'register', userId: viewer.userId, browserHash } as const
-  const challenge = await spendChallenge(app, asked, input.clientDataJSON, now)
-  const made = challenge === null ? null : await readNewPasskey(app, input, challenge)
-  if (!made) throw refusal('WrongPasskey', 400, passkeyWords.wrong, { title: passkeyWords.error })
+  const expected = { purpose: 'register', userId: viewer.userId, browserHash } as const
+  const challenge = await spendChallenge(app, expected, input.clientDataJSON, now)
+  const passkey = challenge === null ? null : await readNewPasskey(app, input, challenge)
+  if (!passkey) throw refusal('WrongPasskey', 400, passkeyWords.wrong, { title: passkeyWords.error })
   await app.db.transaction(async tx => {
     await refuseTooMany(tx, viewer.userId)
-    await insertPasskey(tx, viewer.userId, { ...input, ...made }, now)
+    await insertPasskey(tx, viewer.userId, { ...input, ...passkey }, now)
     await emit(tx, [{ kind: 'passkey_added', userId: viewer.userId, name: input.name }], now)
     await announce(tx, [`user:${viewer.userId}`])
   })
@@ -133,13 +133,19 @@ const passkeyAlgorithms = [-8, -7, -257]
 
 const notFound = () => refusal('PasskeyNotFound', 404, passkeyWords.notFound)
 
-type Made = { credentialId: string; publicKey: Buffer; counter: number; eligible: boolean; backedUp: boolean }
+type NewPasskey = {
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  eligible: boolean
+  backedUp: boolean
+}
 
 async function readNewPasskey(
   app: App,
   { id, clientDataJSON, attestationObject }: NewPasskeyInput,
   expectedChallenge: string,
-): Promise<Made | null> {
+): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await webauthn()
   const { rpID, origin } = relyingParty(app)
   try {
@@ -184,7 +190,7 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
 async function insertPasskey(
   tx: Tx,
   userId: string,
-  made: Made & { name: string; transports: string[] },
+  passkey: NewPasskey & { name: string; transports: string[] },
   now: Date,
 ): Promise<void> {
   const inserted = await tx.rows(
@@ -192,8 +198,8 @@ async function insertPasskey(
     `insert into passkeys (user_id, credential_id, public_key, counter, transports, is_backup_eligible, is_backed_up, name, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning 1`,
     [
-      ...[userId, made.credentialId, made.publicKey, made.counter, made.transports],
-      ...[made.eligible, made.backedUp, made.name, now],
+      ...[userId, passkey.credentialId, passkey.publicKey, passkey.counter, passkey.transports],
+      ...[passkey.eligible, passkey.backedUp, passkey.name, now],
     ],
   )
   if (inserted.length === 0) throw refusal('PasskeyKnown', 409, passkeyWords.known)

@@ -13,7 +13,7 @@ const webauthn = () => import('@simplewebauthn/browser')
 
 const never = () => () => {}
 /** Not in the app: its pages don't have the server's host name, to which passkeys are bound. It uses a code or a password. */
-const canHere = () =>
+const isSupported = () =>
   !isApp &&
   window.isSecureContext &&
   'PublicKeyCredential' in window &&
@@ -24,7 +24,7 @@ const canHere = () =>
  * changes after loading.
  */
 export function useCanPasskey(): boolean {
-  return useSyncExternalStore(never, canHere, () => !isApp)
+  return useSyncExternalStore(never, isSupported, () => !isApp)
 }
 
 /** Signs in by a passkey of this device. Throws `ApiRefusal`, or the browser's error if the person closes its dialog. */
@@ -35,7 +35,7 @@ export async function signInByPasskey(): Promise<void> {
 
 /** The options of a step-up by passkey, or null if this browser supports none or the person has none. */
 export async function stepUpOptions(): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
-  if (!canHere()) return null
+  if (!isSupported()) return null
   return (await call('POST /api/passkeys/step-up-options')).options
 }
 
@@ -53,7 +53,7 @@ async function proofOf(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Prom
 }
 
 /** Creates a passkey on this device. Throws the browser's error if the person closes its dialog or the device already has one. */
-export async function makePasskey(
+export async function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
   name: string,
 ): Promise<NewPasskeyInput> {
@@ -64,12 +64,12 @@ export async function makePasskey(
 }
 
 /** True if the device already has a passkey for this account. */
-export function isKnownHere(error: unknown): boolean {
+export function isAlreadyRegistered(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
 }
 
 /** The message after a failed use or registration: the server's words, or that nothing happened. */
 export function passkeyFailure(error: unknown): string {
   if (error instanceof ApiRefusal) return error.message
-  return isKnownHere(error) ? passkeyWords.known : passkeyWords.wrong
+  return isAlreadyRegistered(error) ? passkeyWords.known : passkeyWords.wrong
 }

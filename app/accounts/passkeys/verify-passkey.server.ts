@@ -22,17 +22,17 @@ type Passkey = { id: string; userId: string; publicKey: Buffer; counter: number;
  */
 export async function verifyPasskey(
   app: App,
-  asked: Challenge,
+  expected: Challenge,
   proof: PasskeyProof,
   now: Date,
 ): Promise<{ userId: string; generation: number }> {
-  const challenge = await spendChallenge(app, asked, proof.clientDataJSON, now)
+  const challenge = await spendChallenge(app, expected, proof.clientDataJSON, now)
   const passkey = await findPasskey(app, proof.id)
-  const isTheirs = passkey && (asked.userId === null || asked.userId === passkey.userId)
+  const isTheirs = passkey && (expected.userId === null || expected.userId === passkey.userId)
   if (challenge === null || !isTheirs || !isHandleOf(passkey.userId, proof.userHandle))
-    throw wrongPasskey(app, asked, passkey)
+    throw wrongPasskey(app, expected, passkey)
   const signed = await readSignature(app, passkey, proof, challenge)
-  if (!signed || !(await noteUse(app, passkey, signed, now))) throw wrongPasskey(app, asked, passkey)
+  if (!signed || !(await recordUse(app, passkey, signed, now))) throw wrongPasskey(app, expected, passkey)
   return { userId: passkey.userId, generation: passkey.generation }
 }
 
@@ -92,7 +92,7 @@ async function readSignature(
 }
 
 /** The update checks the counter: of two responses with the same count, one is from a copy. Authenticators that don't count send 0. */
-async function noteUse(app: App, passkey: Passkey, signed: Signed, now: Date): Promise<boolean> {
+async function recordUse(app: App, passkey: Passkey, signed: Signed, now: Date): Promise<boolean> {
   const noted = await app.db.rows(
     'note_passkey_use',
     `update passkeys set counter = $2, is_backed_up = is_backup_eligible and $3, last_used_at = $4
@@ -116,14 +116,18 @@ export type Challenge = {
 }
 
 /** Creates a challenge that works once, for 5 minutes, in this browser. Only its hash is stored. */
-export async function makeChallenge(app: App, asked: Challenge, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+export async function createChallenge(
+  app: App,
+  expected: Challenge,
+  now: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(randomBytes(32))
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000)
   await app.db.rows(
     'insert_passkey_challenge',
     `insert into passkey_challenges (challenge_hash, purpose, user_id, browser_hash, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [hashOf(app, textOf(bytes)), asked.purpose, asked.userId, asked.browserHash, now, expiresAt],
+    [hashOf(app, textOf(bytes)), expected.purpose, expected.userId, expected.browserHash, now, expiresAt],
   )
   return bytes
 }
@@ -134,17 +138,17 @@ export async function makeChallenge(app: App, asked: Challenge, now: Date): Prom
  */
 export async function spendChallenge(
   app: App,
-  asked: Challenge,
+  expected: Challenge,
   clientDataJSON: string,
   now: Date,
 ): Promise<string | null> {
-  const challenge = challengeIn(clientDataJSON)
+  const challenge = readChallenge(clientDataJSON)
   if (challenge === null) return null
   const spent = await app.db.rows(
     'spend_passkey_challenge',
     `delete from passkey_challenges where challenge_hash = $1 and purpose = $2 and user_id is not distinct from $3
        and browser_hash = $4 and expires_at > $5 returning 1`,
-    [hashOf(app, challenge), asked.purpose, asked.userId, asked.browserHash, now],
+    [hashOf(app, challenge), expected.purpose, expected.userId, expected.browserHash, now],
   )
   return spent.length > 0 ? challenge : null
 }
@@ -152,10 +156,11 @@ export async function spendChallenge(
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const hashOf = (app: App, challenge: string) => app.secrets.hash('passkey-challenge', challenge)
 
-function challengeIn(clientDataJSON: string): string | null {
+function readChallenge(clientDataJSON: string): string | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
-    const challenge = said && typeof said === 'object' && 'challenge' in said ? said.challenge : null
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    const challenge =
+      clientData && typeof clientData === 'object' && 'challenge' in clientData ? clientData.challenge : null
     return typeof challenge === 'string' ? challenge : null
   } catch {
     return null

@@ -8,8 +8,8 @@ import { browserStorage } from '../../lib/storage.browser.ts'
  */
 type Cached = { userId: string; picture: string | null; saving: boolean }
 
-const stored = browserStorage<Cached | null>('profile-picture', found =>
-  found ? { ...(found as Cached), saving: false } : null,
+const stored = browserStorage<Cached | null>('profile-picture', value =>
+  value ? { ...(value as Cached), saving: false } : null,
 )
 const listeners = new Set<() => void>()
 let cached: Cached | null | undefined

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { croppedPicture, type Part, smallPicture } from './crop-picture.browser.ts'
+import { cropPicture, cropSmallPicture, type PicturePart } from './crop-picture.browser.ts'
 import { showOwnPicture } from './own-picture.browser.ts'
 import { pictureWords, type UploadKind, uploadWords } from './picture.ts'
 import { type PictureTarget, sendPicture } from './send-picture.browser.ts'
 
 /** A chosen file, its object URL, and the part to send; `part` is null until it is cropped or if the browser cannot open the file. */
-export type ChosenPicture = { file: File; source: string; part: Part | null }
+export type ChosenPicture = { file: File; source: string; part: PicturePart | null }
 
 type Busy = { doing: 'sending'; progress: number } | { doing: 'removing' }
 
@@ -54,8 +54,8 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind, t
     const onProgress = (progress: number) => setBusy({ doing: 'sending', progress })
     onProgress(0)
     try {
-      const picture = part ? await croppedPicture(source, part) : file
-      const shown = part ? await smallPicture(source, part) : undefined
+      const picture = part ? await cropPicture(source, part) : file
+      const shown = part ? await cropSmallPicture(source, part) : undefined
       return await attempt(
         shown,
         () => sendPicture(picture, { target, onProgress, signal }),

@@ -17,7 +17,7 @@ import { userIdChangeWords } from '../names.ts'
 const userIdTries = { name: 'user-id-try', points: 20, seconds: 86_400 }
 
 /** Limits changes, because each reserves a User ID and one person could otherwise hoard them. */
-const most = { changes: 3, days: 30 }
+const changeLimit = { changes: 3, days: 30 }
 
 const day = 86_400_000
 const reservedDays = 365
@@ -41,7 +41,7 @@ export async function changeUserId(
     if (before === customUserId) return false
     await refuseOften(tx, userId, now)
     await writeUserId(tx, { userId, customUserId }, now)
-    await reserve(tx, { userId, customUserId: before }, now)
+    await reserveUserId(tx, { userId, customUserId: before }, now)
     await audit(tx, {
       at: now,
       actorUserId: userId,
@@ -74,14 +74,14 @@ async function refuseOften(tx: Tx, userId: string, now: Date): Promise<void> {
   const [row] = await tx.rows<{ count: number }>(
     'count_user_id_changes',
     'select count(*)::int as count from former_user_ids where user_id = $1 and changed_at > $2',
-    [userId, new Date(now.getTime() - most.days * day)],
+    [userId, new Date(now.getTime() - changeLimit.days * day)],
   )
-  if ((row?.count ?? 0) < most.changes) return
+  if ((row?.count ?? 0) < changeLimit.changes) return
   throw refusal(
     'UserIdChangedOften',
     429,
     phrase('You can change your User ID {changes} times in {days} days. Please try again later.'),
-    { title: userIdChangeWords.failedTitle, values: most },
+    { title: userIdChangeWords.failedTitle, values: changeLimit },
   )
 }
 
@@ -98,7 +98,7 @@ async function writeUserId(tx: Tx, { userId, customUserId }: OwnedId, now: Date)
   }
 }
 
-async function reserve(tx: Tx, { userId, customUserId }: OwnedId, now: Date): Promise<void> {
+async function reserveUserId(tx: Tx, { userId, customUserId }: OwnedId, now: Date): Promise<void> {
   await tx.rows(
     'reserve_user_id',
     `insert into former_user_ids (custom_user_id, user_id, changed_at, reserved_until) values ($1, $2, $3, $4)

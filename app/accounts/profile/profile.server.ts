@@ -25,7 +25,7 @@ export async function saveNames(tx: Tx, userId: string, names: NameInput, at: Da
     joinNames(names),
     at,
   ])
-  await noteCompletion(tx, userId, at)
+  await announceCompletion(tx, userId, at)
   await announce(tx, [`user:${userId}`, 'admin'])
   return names
 }
@@ -44,7 +44,7 @@ export async function setProfilePicture(
      where p.user_id = old.user_id returning old.profile_picture_url as previous`,
     [userId, url, at],
   )
-  await noteCompletion(tx, userId, at)
+  await announceCompletion(tx, userId, at)
   return { previous: before?.previous ?? null }
 }
 
@@ -62,7 +62,7 @@ export type Upload = {
 }
 
 /** Records who uploaded a file. */
-export async function noteUpload(tx: Tx, upload: Upload): Promise<void> {
+export async function recordUpload(tx: Tx, upload: Upload): Promise<void> {
   const { key, userId, bytes, at, contentType = 'image/webp', size, milliseconds = null } = upload
   await tx.rows(
     'note_upload',
@@ -126,7 +126,7 @@ export async function requireOwnPicture(tx: Tx, userId: string, url: string | nu
 }
 
 /** Notifies a person, once, that their profile has both names and a picture (P68). */
-export async function noteCompletion(tx: Tx, userId: string, at: Date): Promise<void> {
+export async function announceCompletion(tx: Tx, userId: string, at: Date): Promise<void> {
   const completed = await tx.rows(
     'note_profile_completion',
     `update profiles set completed_at = $2 where user_id = $1 and completed_at is null
@@ -138,22 +138,22 @@ export async function noteCompletion(tx: Tx, userId: string, at: Date): Promise<
 
 /** Loads the name and picture entered before the address was verified, or null if there is nothing left to review (P27). */
 export async function loadEntriesToReview(db: Db, userId: string): Promise<EnteredBeforeProof | null> {
-  const [entered] = await db.rows<EnteredBeforeProof>(
+  const [entries] = await db.rows<EnteredBeforeProof>(
     'entries_to_review',
     `select first_name, last_name, profile_picture_url
      from entered_before_proof where user_id = $1`,
     [userId],
   )
-  return entered ?? null
+  return entries ?? null
 }
 
 /** Removes and returns the entries to review; null if the owner has already decided. */
 export async function takeEntriesToReview(tx: Tx, userId: string): Promise<EnteredBeforeProof | null> {
-  const [entered] = await tx.rows<EnteredBeforeProof>(
+  const [entries] = await tx.rows<EnteredBeforeProof>(
     'take_entries_to_review',
     `delete from entered_before_proof where user_id = $1
      returning first_name, last_name, profile_picture_url`,
     [userId],
   )
-  return entered ?? null
+  return entries ?? null
 }

@@ -55,8 +55,8 @@ function verifiedToken(text: string, app: App): string | null {
   if (dot < 1) return null
   const token = signed.slice(0, dot)
   const expected = createHmac('sha256', app.secrets.sessionSecret).update(token).digest()
-  const given = Buffer.from(signed.slice(dot + 1), 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+  const received = Buffer.from(signed.slice(dot + 1), 'base64')
+  return received.length === expected.length && timingSafeEqual(received, expected) ? token : null
 }
 
 function safelyDecoded(text: string): string {
@@ -73,7 +73,13 @@ function readCookie(headers: Headers, name: string): string | null {
 }
 
 /** Stores a value on the device for `seconds`. Never sets a cookie for the app or exposes the value to a browser's scripts. */
-function give(app: App, { headers, answerHeaders }: Browser, stored: Stored, value: string, seconds: number) {
+function storeOnDevice(
+  app: App,
+  { headers, answerHeaders }: Browser,
+  stored: Stored,
+  value: string,
+  seconds: number,
+) {
   if (isFromApp(headers)) {
     answerHeaders.set(headerOf[stored], value)
     return
@@ -84,12 +90,12 @@ function give(app: App, { headers, answerHeaders }: Browser, stored: Stored, val
 
 /** Sets the session cookie, or sends the app its token, with the signature that `verifiedToken` checks. */
 export function setSessionCookie(app: App, token: string, browser: Browser): void {
-  give(app, browser, 'session_token', signed(token, app), sessionSeconds)
+  storeOnDevice(app, browser, 'session_token', signed(token, app), sessionSeconds)
 }
 
 /** Removes the session cookie from the browser, or the token from the app. */
 export function dropSessionCookie(app: App, browser: Browser): void {
-  give(app, browser, 'session_token', isFromApp(browser.headers) ? signedOut : '', 0)
+  storeOnDevice(app, browser, 'session_token', isFromApp(browser.headers) ? signedOut : '', 0)
 }
 
 /** How many earlier values a browser's cookie keeps, so that other people who share the browser stay remembered. */
@@ -119,7 +125,7 @@ const secretsOf = (headers: Headers, app: App): string[] =>
     .slice(0, earlierValues + 1)
 
 /** Like `readBrowser`, but sets the cookie first if the browser has none. */
-export function knowBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
+export function ensureBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
   return readBrowser(headers, app) ?? renewBrowser(headers, app, answerHeaders)
 }
 
@@ -127,7 +133,7 @@ export function knowBrowser(headers: Headers, app: App, answerHeaders: Headers):
 export function renewBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
   const secret = newSecret()
   const value = [secret, ...secretsOf(headers, app)].slice(0, earlierValues + 1).join('.')
-  give(app, { headers, answerHeaders }, 'browser', value, yearSeconds)
+  storeOnDevice(app, { headers, answerHeaders }, 'browser', value, yearSeconds)
   return app.secrets.hash('browser', secret)
 }
 

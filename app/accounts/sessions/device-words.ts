@@ -23,6 +23,6 @@ export function deviceWords(userAgent: string | null): { words: string; values: 
   const browser = browsers.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   if (browser && system) return { words: phrase('{browser} on {system}'), values: { browser, system } }
-  const known = browser ?? system
-  return known ? { words: '{known}', values: { known } } : { words: phrase('Unknown device'), values: {} }
+  const name = browser ?? system
+  return name ? { words: '{name}', values: { name } } : { words: phrase('Unknown device'), values: {} }
 }

@@ -42,12 +42,12 @@ export async function recallDevice(
 /** Like `recallDevice`, without recording the use. */
 export async function isRemembered(app: App, { userId, browserHashes }: Browsers): Promise<boolean> {
   if (browserHashes.length === 0) return false
-  const known = await app.db.rows(
+  const remembered = await app.db.rows(
     'is_remembered',
     'select 1 from remembered_devices where token_hash = any($1) and user_id = $2 and expires_at > $3',
     [browserHashes.map(browserHash => deviceHash(app, { userId, browserHash })), userId, app.clock.now()],
   )
-  return known.length > 0
+  return remembered.length > 0
 }
 
 /** Moves this person's remembered device and codes in this browser to the browser's new value. */

@@ -47,7 +47,7 @@ export async function startSession(app: App, proof: Proof, browser: Browser): Pr
     const device = { userId, browserHash, userAgent: userAgentOf(headers), generation: proof.generation }
     await app.db.transaction(tx => rememberDevice(app, tx, device, app.clock.now()))
   }
-  await speakTheirLanguage(app, userId, browser)
+  await setAccountLanguage(app, userId, browser)
 }
 
 /** Locks the person's row, so that no session starts while another request ends all of them. */
@@ -94,7 +94,7 @@ async function isAdmin(app: App, userId: string): Promise<boolean> {
 }
 
 /** Sets the account's language in a browser without a chosen one. */
-async function speakTheirLanguage(
+async function setAccountLanguage(
   app: App,
   userId: string,
   { headers, answerHeaders }: Browser,

@@ -12,13 +12,13 @@ type ViewerRow = Omit<Viewer, 'steppedUpAt' | 'sessionExpiresAt' | 'sessionEndsA
 
 /** True while the viewer's session is open. */
 export async function isSessionOpen(app: App, viewer: Viewer): Promise<boolean> {
-  const open = await app.db.rows(
+  const sessions = await app.db.rows(
     'session_is_open',
     `select 1 from sessions s join users u on u.id = s.user_id
      where s.id = $1 and s.expires_at > $2 and u.suspended_at is null`,
     [viewer.sessionId, app.clock.now()],
   )
-  return open.length > 0
+  return sessions.length > 0
 }
 
 /**
@@ -43,7 +43,7 @@ export async function resolveViewer(headers: Headers, app: App): Promise<Viewer 
   const { startedAt, seenAt, ...viewer } = row
   const endsAt = sessionLimit(startedAt, row.isAdmin)
   if (endsAt <= app.clock.now()) return null
-  await noteSeen(app, viewer.sessionId, seenAt)
+  await recordSeen(app, viewer.sessionId, seenAt)
   return {
     ...viewer,
     sessionEndsAt: endsAt.toISOString(),
@@ -53,7 +53,7 @@ export async function resolveViewer(headers: Headers, app: App): Promise<Viewer 
 }
 
 /** Records when a session was last seen, at most once an hour, to avoid a write per request. */
-async function noteSeen(app: App, sessionId: string, seenAt: Date): Promise<void> {
+async function recordSeen(app: App, sessionId: string, seenAt: Date): Promise<void> {
   const now = app.clock.now()
   if (now.getTime() - seenAt.getTime() < 3600_000) return
   await app.db.rows('note_session_seen', 'update sessions set updated_at = $2 where id = $1', [

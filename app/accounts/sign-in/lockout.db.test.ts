@@ -35,7 +35,7 @@ async function ownBrowser(rememberDevice = false): Promise<Browser> {
 }
 
 /** A browser at this IP address. */
-function behind(address: string): Browser {
+function browserAt(address: string): Browser {
   let jar = ''
   return {
     async call(method, path, body) {
@@ -66,37 +66,37 @@ test('the right pair passes after any number of wrong pairs from all addresses, 
 
 test('wrong pairs from the owner’s address do not lock the owner out', async () => {
   const address = '192.0.2.77'
-  for (let i = 0; i <= wrongPairsHere.points; i += 1) await guessPair(behind(address), i)
-  expect(await guessPair(behind(address), 99)).toMatchObject({ status: 429 })
-  expect(await ask(behind(address))).toMatchObject({ status: 200 })
+  for (let i = 0; i <= wrongPairsHere.points; i += 1) await guessPair(browserAt(address), i)
+  expect(await guessPair(browserAt(address), 99)).toMatchObject({ status: 429 })
+  expect(await ask(browserAt(address))).toMatchObject({ status: 200 })
 })
 
 test('refuses everything from an automated address except a remembered device', async () => {
   const remembered = await ownBrowser(true)
   const address = '192.0.2.78'
   await set(wrongPairsFromAddress.name, address, wrongPairsFromAddress.points)
-  expect(await ask(behind(address))).toMatchObject({ status: 429 })
+  expect(await ask(browserAt(address))).toMatchObject({ status: 429 })
   const answer = await world.call('POST', '/api/sign-in', pair(), {
     'x-forwarded-for': address,
     cookie: remembered.cookies(),
   })
   expect(answer).toMatchObject({ status: 200, body: { signedIn: true } })
-  expect(await ask(behind('192.0.2.79'))).toMatchObject({ status: 200 })
+  expect(await ask(browserAt('192.0.2.79'))).toMatchObject({ status: 200 })
 })
 
 test('counts 75 guesses from 75 addresses of one IPv6 network as from one address', async () => {
   const statuses = []
-  for (let i = 0; i < 75; i += 1) statuses.push((await guessPair(behind(`2001:db8:7:7::${i}`), i)).status)
+  for (let i = 0; i < 75; i += 1) statuses.push((await guessPair(browserAt(`2001:db8:7:7::${i}`), i)).status)
   expect(statuses.filter(status => status === 401)).toHaveLength(wrongPairsHere.points)
-  expect((await guessPair(behind('2001:db8:7:8::1'), 99)).status).toBe(401)
+  expect((await guessPair(browserAt('2001:db8:7:8::1'), 99)).status).toBe(401)
 })
 
 test('sign-in codes requested by a stranger block neither step-up, nor prove-email, nor the owner’s browser', async () => {
   const own = await ownBrowser()
-  const stranger = behind('198.51.100.7')
+  const stranger = browserAt('198.51.100.7')
   for (let i = 0; i < codesFromAddress.points; i += 1) expect((await ask(stranger)).status).toBe(200)
   expect(await ask(stranger)).toMatchObject({ status: 429, body: { error: { code: 'TooManyCodes' } } })
-  expect(await ask(behind('198.51.100.7'))).toMatchObject({ status: 429 })
+  expect(await ask(browserAt('198.51.100.7'))).toMatchObject({ status: 429 })
   for (const purpose of ['step-up', 'prove-email']) {
     expect(await own.call('POST', '/api/codes', { purpose })).toMatchObject({ status: 200 })
   }
@@ -123,7 +123,7 @@ test('strangers at many addresses cause at most twenty mails an hour, and the ow
 
 test('does not limit sign-ins from new browsers in which the codes are entered', async () => {
   for (let i = 0; i <= codesToPerson.points; i += 1) {
-    const browser = behind('198.51.100.9')
+    const browser = browserAt('198.51.100.9')
     expect(await ask(browser)).toMatchObject({ status: 200 })
     const code = await lastCode(world, owner.userId)
     const entered = { ...pair(), code, rememberDevice: false }
@@ -150,8 +150,8 @@ test('a stranger’s wrong passwords lock out neither the owner elsewhere nor a 
   const remembered = await ownBrowser(true)
   const address = '198.51.100.8'
   for (let i = 0; i < 10; i += 1)
-    expect((await guessPassword(behind(address), `guess ${i}`)).status).toBe(401)
-  expect((await guessPassword(behind(address), 'guess')).status).toBe(429)
+    expect((await guessPassword(browserAt(address), `guess ${i}`)).status).toBe(401)
+  expect((await guessPassword(browserAt(address), 'guess')).status).toBe(429)
   expect((await guessPassword(aBrowser(world), 'guess')).status).toBe(401)
   const onDevice = await world.call(
     'POST',
@@ -167,7 +167,7 @@ test('a stranger’s wrong passwords lock out neither the owner elsewhere nor a 
 })
 
 test('guesses on several servers and after a restart are counted together', async () => {
-  const stranger = behind('198.51.100.9')
+  const stranger = browserAt('198.51.100.9')
   for (let i = 0; i < 15; i += 1) await guessPair(stranger, i)
   const another = buildHttp({ ...world.app }, operations, resolveViewer)
   const there = async (i: number) => {

@@ -29,10 +29,10 @@ export async function signInWithPassword(
   input: z.output<typeof signInPasswordInput>,
   browser: Browser,
 ): Promise<void> {
-  const known = readBrowsers(browser.headers, app)
-  const person = await identify(app, input, known)
+  const browserHashes = readBrowsers(browser.headers, app)
+  const person = await identify(app, input, browserHashes)
   const { userId } = person
-  const guesser = await countTry(app, userId, known)
+  const guesser = await countTry(app, userId, browserHashes)
   if (!(await isPassword(app, userId, input.password))) {
     securityEvent(app, 'sign-in-refused', { userId, refusal: 'WrongPassword' })
     if (!guesser.remembered) await penalize(app, wrongPasswords, userId)

@@ -5,9 +5,9 @@ import { callerKey, countOf, forgetCount, penalize, tooMany } from '../../platfo
 import { securityEvent } from '../../platform/security-events.server.ts'
 import { accountWords } from '../account-words.ts'
 import { markEmailProven, spendCode, wrongCode } from '../codes/prove.server.ts'
-import { refuseStrangers, requestCode, strangerKey } from '../codes/request-code.server.ts'
+import { limitSignInCodes, requestCode, strangerKey } from '../codes/request-code.server.ts'
 import type { SignInAnswer, SignInInput, signInCodeInput } from '../contract.ts'
-import { type Browser, knowBrowser, readBrowsers } from '../sessions/cookies.server.ts'
+import { type Browser, ensureBrowser, readBrowsers } from '../sessions/cookies.server.ts'
 import { isRemembered, recallDevice } from '../sessions/devices.server.ts'
 import { sessionGeneration, startSession } from '../sessions/start-session.server.ts'
 import {
@@ -36,8 +36,8 @@ export async function signIn(
     await startSession(app, { userId, provedBy: 'device', generation: person.generation }, browser)
     return { signedIn: true }
   }
-  const browserHash = knowBrowser(browser.headers, app, browser.answerHeaders)
-  await refuseStrangers(app, { userId, browserHashes })
+  const browserHash = ensureBrowser(browser.headers, app, browser.answerHeaders)
+  await limitSignInCodes(app, { userId, browserHashes })
   return { signedIn: false, ...(await requestCode(app, { userId, purpose: 'sign-in', browserHash }, now)) }
 }
 

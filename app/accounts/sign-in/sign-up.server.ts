@@ -97,7 +97,7 @@ async function insertProfile(tx: Tx, userId: string, email: string, account: New
 }
 
 /** Limits the welcome mails that one client can cause, because anyone can sign up with someone else's address. */
-export const welcomes: Limit = { name: 'welcome-mails', points: 10, seconds: 3_600 }
+export const welcomeMails: Limit = { name: 'welcome-mails', points: 10, seconds: 3_600 }
 
 /**
  * Counts a welcome mail and returns true while this client is within the limit. Beyond it accounts are still created, but nothing is
@@ -108,10 +108,10 @@ export async function isWelcomed(app: App): Promise<boolean> {
   // A demo without a mail server sends no mail.
   if (!scope || (app.env.demo && !app.env.smtpUrl)) return true
   const key = addressKey(scope.clientAddress)
-  if ((await countOf(app, welcomes, key)) >= welcomes.points) {
-    securityEvent(app, 'limit-hit', { limit: welcomes.name })
+  if ((await countOf(app, welcomeMails, key)) >= welcomeMails.points) {
+    securityEvent(app, 'limit-hit', { limit: welcomeMails.name })
     return false
   }
-  await penalize(app, welcomes, key)
+  await penalize(app, welcomeMails, key)
   return true
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { typedPair } from '../use-draft.browser.ts'
+import { pairDraft } from '../use-draft.browser.ts'
 import { cleanPair, type Pair, type PairProblems } from './sign-in-form.ts'
 
 type Refused = { message: string; type?: string }
@@ -21,15 +21,15 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
   const changed = () => {
     const typed = read()
     setPair(typed)
-    typedPair.write(typed)
+    pairDraft.write(typed)
     // Rechecks marked fields while they are corrected.
     setErrors(before =>
-      Object.keys(before).length > 0 ? said(problemsOf(cleanPair(typed)), before) : before,
+      Object.keys(before).length > 0 ? visibleProblems(problemsOf(cleanPair(typed)), before) : before,
     )
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form appears
   useEffect(() => {
-    const before = typedPair.read()
+    const before = pairDraft.read()
     for (const name of ['email', 'customUserId'] as const) {
       const field = form.current?.elements.namedItem(name)
       // A field that has the focus already holds what the person is typing.
@@ -42,7 +42,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
     event.preventDefault()
     const typed = cleanPair(read())
     const problems = problemsOf(typed)
-    setErrors(said(problems))
+    setErrors(visibleProblems(problems))
     const [wrong] = Object.keys(problems)
     const field = wrong && form.current?.elements.namedItem(wrong)
     if (field instanceof HTMLElement) field.focus()
@@ -66,7 +66,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
 export type PairForm = ReturnType<typeof usePair>
 
 /** The problems to show; while someone types, only those of fields that are already marked. */
-function said(problems: PairProblems, marked?: Errors): Errors {
+function visibleProblems(problems: PairProblems, marked?: Errors): Errors {
   return Object.fromEntries(
     Object.entries(problems)
       .filter(([name]) => !marked || name in marked)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { wholePicture } from '../../accounts/picture/crop-picture.browser.ts'
+import { pictureAsJpeg } from '../../accounts/picture/crop-picture.browser.ts'
 import { ApiRefusal } from '../../shell/wire/call.browser.ts'
 import { sendFile } from '../../shell/wire/send-file.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -27,7 +27,7 @@ export function usePhotoUpload(onPhoto: (photo: Photo) => void) {
     for (let file = line.current.shift(); file && !stopped.signal.aborted; file = line.current.shift()) {
       setProgress(0)
       try {
-        const picture = await wholePicture(file)
+        const picture = await pictureAsJpeg(file)
         const sending = { onProgress: setProgress, signal: stopped.signal }
         const stored = await sendFile('POST /api/campaign-pictures', { file: picture }, sending)
         onPhoto({ ...stored, description: '' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { welcomes } from '#app/accounts/sign-in/sign-up.server.ts'
+import { welcomeMails } from '#app/accounts/sign-in/sign-up.server.ts'
 import { codesFromSession } from '#app/accounts/sign-in-limits.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { guardedPaths } from '#tests/world/admin-pages.ts'
@@ -58,7 +58,7 @@ describe('one address', () => {
     })
     await eventually(() => server.mails.taken.find(({ to }) => to?.[0]?.address === 'last@strangers.example'))
     const welcomed = server.mails.taken.filter(({ to }) => to?.[0]?.address?.startsWith('flood-'))
-    expect(welcomed.length).toBeLessThanOrEqual(welcomes.points)
+    expect(welcomed.length).toBeLessThanOrEqual(welcomeMails.points)
   })
 
   test('is the last one that the proxy appended, whatever its spelling and whatever precedes it', async () => {

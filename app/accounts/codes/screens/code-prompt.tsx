@@ -79,7 +79,7 @@ function Code({ purpose, onProved, onCancel }: CodeStepsProps) {
 function useCodeRequest(purpose: ProvablePurpose) {
   const [sent, setSent] = useState<CodeSent | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const asked = useRef(false)
+  const requested = useRef(false)
   const send = useCallback(async () => {
     setFailure(null)
     try {
@@ -90,8 +90,8 @@ function useCodeRequest(purpose: ProvablePurpose) {
   }, [purpose])
   useEffect(() => {
     // React runs effects twice in development; the code must be sent once.
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     void send()
   }, [send])
   return { sent, failure, send }

@@ -7,7 +7,7 @@ const ProofDialog = late<ProofDialogProps>(async () => (await import('./code-pro
 
 /** The dialog in which `withProof` asks for a code or passkey. Render it once, in the shell; it is loaded on first use. */
 export function ProofHost() {
-  const asked = useSyncExternalStore(onProofAsked, proofAsked, () => null)
-  if (!asked) return null
-  return <ProofDialog onDone={asked.settle} onMissed={() => asked.settle(false)} />
+  const request = useSyncExternalStore(onProofAsked, proofAsked, () => null)
+  if (!request) return null
+  return <ProofDialog onDone={request.settle} onMissed={() => request.settle(false)} />
 }

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { deviceWords } from '../../sessions/device-words.ts'
-import { makePasskey, passkeyFailure, useCanPasskey } from '../passkey.browser.ts'
+import { createPasskey, passkeyFailure, useCanPasskey } from '../passkey.browser.ts'
 import { type OwnPasskey, passkeyNameMaxLength, passkeyWords } from '../passkey.ts'
 
 /** A person's passkeys: add, rename, remove, each after a step-up. Browsers that don't support passkeys still list them. */
@@ -25,7 +25,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly OwnPasskey[] }) 
     async () => {
       const options = await withProof(() => call('POST /api/passkeys/options'))
       const { words, values } = deviceWords(navigator.userAgent)
-      return await call('POST /api/passkeys', { body: await makePasskey(options, t(words, values)) })
+      return await call('POST /api/passkeys', { body: await createPasskey(options, t(words, values)) })
     },
     { done: () => t('Passkey added'), explain },
   )

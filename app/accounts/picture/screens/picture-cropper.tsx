@@ -2,14 +2,14 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { Part } from '../crop-picture.browser.ts'
+import type { PicturePart } from '../crop-picture.browser.ts'
 import { pictureAspect } from '../picture.ts'
 
 const zooms = { least: 1, most: 4, step: 0.1 }
 
 type Props = {
   source: string
-  onPart: (part: Part) => void
+  onPart: (part: PicturePart) => void
   /** Called if the browser cannot show the file. */
   onUnreadable: () => void
   disabled: boolean

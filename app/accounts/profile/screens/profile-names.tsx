@@ -9,7 +9,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { type NameInput, type ProfileSetup, profileSetupInput } from '../../contract.ts'
 import { nameMaxLength, nameWords } from '../../names.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
-import { draft, newMark, useDraft } from '../../use-draft.browser.ts'
+import { draft, newAccountDraft, useDraft } from '../../use-draft.browser.ts'
 
 const typed = draft<NameInput>('profile-names')
 const names = ['firstName', 'lastName'] as const
@@ -30,7 +30,7 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
       refused?.code === 'InvalidInput' ? { title: nameWords.bothRequiredTitle } : saveFailed,
     onDone: () => {
       typed.drop()
-      return enter(afterSetup(newMark.read().isNew === true))
+      return enter(afterSetup(newAccountDraft.read().isNew === true))
     },
     reloads: false,
   })

@@ -21,7 +21,7 @@ export function SessionsCard({ places }: { places: SignedInPlaces }) {
       </h2>
       <ul className="grid gap-2">
         {places.sessions.map(place => (
-          <Place
+          <PlaceRow
             key={place.id}
             place={place}
             verb={t('Sign out')}
@@ -35,7 +35,7 @@ export function SessionsCard({ places }: { places: SignedInPlaces }) {
           <h3 className="text-base font-semibold">{t('Trusted devices')}</h3>
           <ul className="grid gap-2">
             {places.devices.map(place => (
-              <Place
+              <PlaceRow
                 key={place.id}
                 place={place}
                 verb={t('Remove')}
@@ -60,7 +60,7 @@ export function SessionsCard({ places }: { places: SignedInPlaces }) {
 
 type PlaceProps = { place: SignedInPlace; verb: string; busy: boolean; onEnd: () => void }
 
-function Place({ place, verb, busy, onEnd }: PlaceProps) {
+function PlaceRow({ place, verb, busy, onEnd }: PlaceProps) {
   const { t } = useWords()
   const { words, values } = deviceWords(place.userAgent)
   const device = t(words, values)

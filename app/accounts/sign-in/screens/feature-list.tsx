@@ -33,7 +33,7 @@ const almost = 0.94
 /** Highlights one of three features at a time, changing every 2 s (P21). Can be paused; wide screens only. */
 export function FeatureList() {
   const { t } = useWords()
-  const { lit, paused, toggle } = useTurning(features.length)
+  const { lit, paused, toggle } = useRotation(features.length)
   return (
     <div className="hidden lg:grid lg:gap-4">
       <div aria-hidden="true" className="max-w-md">
@@ -80,7 +80,7 @@ function FeatureItem({ feature, lit }: { feature: Feature; lit: boolean }) {
   )
 }
 
-function useTurning(count: number) {
+function useRotation(count: number) {
   const [lit, setLit] = useState(0)
   const [paused, setPaused] = useState(false)
   useEffect(() => {

@@ -33,7 +33,7 @@ export default function ResetPasswordScreen() {
     <Page width="text" className="max-w-[30rem]">
       <Card pad="lg">
         {reset.done ? (
-          <Updated />
+          <PasswordUpdated />
         ) : (
           <>
             <h1 className="text-2xl">{t('Reset Your Password')}</h1>
@@ -56,7 +56,7 @@ export default function ResetPasswordScreen() {
   )
 }
 
-function Updated() {
+function PasswordUpdated() {
   const { t } = useWords()
   const enter = useEnter()
   useEffect(() => {

@@ -50,7 +50,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
       <div className="mt-3">
         <SignInPasskey variant="secondary" onSignedIn={onSignedIn} />
       </div>
-      <WaysOut next={next} email={form.pair.email} />
+      <OtherOptions next={next} email={form.pair.email} />
     </>
   )
 }
@@ -59,7 +59,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
 const unchecked = (refused: ApiRefusal | null) =>
   refused && refused.status > 0 && refused.status < 500 ? undefined : { message: accountWords.notChecked }
 
-function WaysOut({ next, email }: { next: string; email: string }) {
+function OtherOptions({ next, email }: { next: string; email: string }) {
   const { t } = useWords()
   const { branding } = useSession()
   const [resetting, setResetting] = useState(false)

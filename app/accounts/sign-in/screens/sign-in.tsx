@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { accountWords } from '../../account-words.ts'
 import type { CodeSent, SignInInput } from '../../contract.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
-import { draft, newMark, typedPair } from '../../use-draft.browser.ts'
+import { draft, newAccountDraft, pairDraft } from '../../use-draft.browser.ts'
 import { safeNext } from '../sign-in-form.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { SignInPair } from './sign-in-pair.tsx'
@@ -35,10 +35,10 @@ export default function SignInScreen() {
     else pendingCode.drop()
     setPending(code)
   }
-  const entered = async () => {
+  const finish = async () => {
     pendingCode.drop()
-    typedPair.drop()
-    newMark.drop()
+    pairDraft.drop()
+    newAccountDraft.drop()
     toast({ title: accountWords.welcomeBack, variant: 'success' })
     await enter(next)
   }
@@ -46,9 +46,9 @@ export default function SignInScreen() {
     <EntryFrame returning>
       <Card pad="lg">
         {pending ? (
-          <SignInCode pending={pending} onPending={remember} onSignedIn={entered} />
+          <SignInCode pending={pending} onPending={remember} onSignedIn={finish} />
         ) : (
-          <SignInPair next={next} onCodeSent={remember} onSignedIn={entered} />
+          <SignInPair next={next} onCodeSent={remember} onSignedIn={finish} />
         )}
       </Card>
     </EntryFrame>

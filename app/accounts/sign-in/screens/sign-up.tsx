@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { accountWords } from '../../account-words.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
-import { newMark, typedPair } from '../../use-draft.browser.ts'
+import { newAccountDraft, pairDraft } from '../../use-draft.browser.ts'
 import { newPairProblems, safeNext, withNext } from '../sign-in-form.ts'
 import { usePair } from '../use-pair.browser.ts'
 import { EntryFrame } from './entry-frame.tsx'
@@ -19,7 +19,7 @@ import { PairFields } from './pair-fields.tsx'
 /** Sign Up, a visitor's first screen (P20). Offers people who are already signed in to continue. */
 export default function SignUpScreen() {
   const { viewer } = useSession()
-  return <EntryFrame>{viewer ? <AlreadyHere email={viewer.email} /> : <SignUpCard />}</EntryFrame>
+  return <EntryFrame>{viewer ? <AlreadySignedIn email={viewer.email} /> : <SignUpCard />}</EntryFrame>
 }
 
 export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
@@ -37,12 +37,12 @@ export function SignUpCard({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' 
   const enter = useEnter()
   const form = usePair(newPairProblems, pair => run({ body: pair }))
   const { run, busy } = useCommand('POST /api/sign-up', {
-    done: made => t(accountWords.created, { id: made.customUserId }),
+    done: account => t(accountWords.created, { id: account.customUserId }),
     failed: accountWords.signUpError,
     form,
     onDone: () => {
-      typedPair.drop()
-      newMark.write({ isNew: true })
+      pairDraft.drop()
+      newAccountDraft.write({ isNew: true })
       return enter('/profile-setup')
     },
     reloads: false,
@@ -67,7 +67,7 @@ export function SignUpCard({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' 
   )
 }
 
-function AlreadyHere({ email }: { email: string }) {
+function AlreadySignedIn({ email }: { email: string }) {
   const { t } = useWords()
   return (
     <Card pad="lg">

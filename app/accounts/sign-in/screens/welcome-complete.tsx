@@ -7,7 +7,7 @@ import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
-import { newMark } from '../../use-draft.browser.ts'
+import { newAccountDraft } from '../../use-draft.browser.ts'
 
 type Props = ScreenProps<'GET /api/screens/profile-setup'>
 
@@ -17,7 +17,7 @@ export default function WelcomeCompleteScreen({ data }: Props) {
   const { firstName, customUserId } = data
   const { branding } = useSession()
   const enter = useEnter()
-  useEffect(() => newMark.drop(), [])
+  useEffect(() => newAccountDraft.drop(), [])
   return (
     <Page width="text" className="grid max-w-[34rem] justify-items-center gap-6 text-center md:pt-20">
       <Mortarboard tassel="left" swing className="w-32" />
