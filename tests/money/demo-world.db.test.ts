@@ -20,11 +20,11 @@ afterAll(() => world.close())
 
 const rows = async <Row>(text: string) => (await world.app.db.pool.query(text)).rows as Row[]
 
-test('it is filled in under 10 s', () => {
+test('the demo world is filled in under 10 s', () => {
   expect(milliseconds).toBeLessThan(10_000)
 })
 
-test('about 40 campaigns of every purpose, in every state, and some 2,000 donations', async () => {
+test('it has about 40 campaigns of every purpose and state, and about 2,000 donations', async () => {
   const [facts] = await rows<Record<string, number>>(`select
     (select count(*)::int from campaigns) as campaigns,
     (select count(distinct purpose)::int from campaigns) as purposes,
@@ -41,7 +41,7 @@ test('about 40 campaigns of every purpose, in every state, and some 2,000 donati
     expect(facts?.[name]).toBeGreaterThan(0)
 })
 
-test('withdrawals stand in every state', async () => {
+test('it has withdrawals in every state', async () => {
   const found = await rows<{ status: string }>('select distinct status from withdrawals order by 1')
   expect(found.map(row => row.status)).toEqual(['approved', 'paid', 'pending', 'rejected', 'returned'])
 })
@@ -61,18 +61,18 @@ test('the accounts that the README names exist, and none has a password', async 
   expect(await rows('select 1 from credentials')).toEqual([])
 })
 
-test('nobody is mailed about the past', async () => {
+test('past events send no mail', async () => {
   expect(await rows('select 1 from outbox_events where handled_at is null')).toEqual([])
 })
 
-test('the ledger sums to zero and campaigns hold what was given', async () => {
+test('the ledger sums to zero, and campaigns hold their donations', async () => {
   const [facts] = await rows<Record<string, number>>(`select
     (select sum(amount)::bigint from ledger_entries) as ledger,
     (select sum(raised_amount)::bigint from campaigns) - (select sum(amount)::bigint from donations) as raised`)
   expect(facts).toEqual({ ledger: 0, raised: 0 })
 })
 
-test('no account was ever on its wrong side, and what the provider took is in the bank a day later (P470)', async () => {
+test('no account ever had the wrong sign, and captured money reaches the bank a day later (P470)', async () => {
   const wrong = await rows<{ account: string; day: string }>(`
     select account, day::text from (
       select e.account, date_trunc('day', t.occurred_at) as day,
@@ -103,14 +103,14 @@ test('the sandbox provider knows every donation, so that each can be refunded', 
       const settled = double.balanceTransactions.get(charge?.balance_transaction)
       expect([charge?.amount_captured, settled?.amount]).toEqual([Number(total), Number(total)])
     }
-    // Its own days are paid out, too: comparing with it finds nothing to transfer.
+    // The sandbox has paid out every day, so a comparison finds no new payout.
     expect(balanceOf(double, double.now())).toBe(0)
   } finally {
     store.close()
   }
 })
 
-test('it comes out the same each time', async () => {
+test('it is reproducible', async () => {
   const twin = await aWorld({ start: new Date('2026-11-21T15:00:00Z') })
   try {
     await seedDemoWorld(twin.app)
@@ -124,6 +124,6 @@ test('it comes out the same each time', async () => {
   }
 })
 
-test('it is never poured over someone’s data', async () => {
+test('it is never added to existing data', async () => {
   await expect(seedDemoWorld(world.app)).rejects.toThrow('needs an empty database')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Papa from 'papaparse'
 
-/** What a reader of a plain-text journal says of it: cents by account, and who read it. */
+/** The result of reading a plain-text journal: cents by account, and the reader. */
 export type ReadJournal = {
   reader: 'hledger' | 'the test\u2019s own parser'
   balances: Record<string, number>
@@ -13,10 +13,7 @@ export type ReadJournal = {
 
 const run = promisify(execFile)
 
-/**
- * Checks a journal strictly and adds it up, by the real hledger where it is installed, else by the parser below. Throws what
- * the reader complained of.
- */
+/** Checks a journal strictly and adds it up with hledger if it is installed, otherwise with the parser below. Throws the reader's errors. */
 export async function readJournal(text: string): Promise<ReadJournal> {
   const own = parseJournal(text)
   if (!(await hasHledger())) {
@@ -52,7 +49,7 @@ function fromCsv(csv: string): Record<string, number> {
 
 const centsOf = (amount: string) => Number(amount.replace(/"[^"]*"/g, '').replace(/[^\d-]/g, ''))
 
-/** Reads the strict part of the format that we write, by hledger's manual, and adds it up. Throws at the first fault. */
+/** Parses the strict subset of the format that we write, by hledger's manual, and adds it up. Throws at the first error. */
 export function parseJournal(text: string): Record<string, number> {
   const declared = new Set<string>()
   const balances: Record<string, number> = {}

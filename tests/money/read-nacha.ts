@@ -1,7 +1,4 @@
-/**
- * Reads a NACHA file by the layout as NACHA prints it: positions from 1, both ends included. Shares nothing with the writer, and
- * believes nothing: whatever does not add up is told.
- */
+/** Reads a NACHA file by NACHA's printed layout: positions from 1, inclusive. Shares no code with the writer, and reports every inconsistency. */
 export type ReadEntry = {
   code: string
   routing: string
@@ -113,7 +110,7 @@ function number(text: string, faults: string[]): number {
   return Number(text)
 }
 
-/** What makes 3, 7, 1 times the digits a multiple of ten. */
+/** The digit that makes the sum weighted by 3, 7, 1 a multiple of ten. */
 function checkDigit(prefix: string): string {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = [...prefix].map(Number)
   return String((10 - ((3 * (a + d + g) + 7 * (b + e + h) + c + f) % 10)) % 10)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 describe('over the demo world', () => {
-  test('each figure of each year and month is what the entries say (P239)', async () => {
+  test('each figure of each year and month matches the entries (P239)', async () => {
     const { years } = await page.shown()
     expect(years.length).toBeGreaterThan(0)
     for (const year of years) {
@@ -42,7 +42,7 @@ describe('over the demo world', () => {
     expect((await page.shown()).ledger.total.revenueCents).toBeGreaterThan(0)
   })
 
-  test('each figure leads to its entries, and they add up to it', async () => {
+  test('each figure links to its entries, which add up to it', async () => {
     const { ledger, accounts, year } = await page.shown()
     const busiest = ledger.months.toSorted((a, b) => b.entries - a.entries)[0]
     for (const { code } of accounts) {
@@ -58,7 +58,7 @@ describe('over the demo world', () => {
     expect(await assertEntries(page, `?account=bank&year=${year}`)).toBeGreaterThan(0)
   })
 
-  test('an entry tells its date, event, campaign, and whose it is, with a link (P446)', async () => {
+  test('an entry shows its date, event, campaign, and person, with a link (P446)', async () => {
     const { entries } = await page.shown('?account=tips')
     const [truth] = await demo.app.db.rows<{
       id: number
@@ -92,13 +92,13 @@ describe('over the demo world', () => {
     expect(bank?.event).toMatch(/^Payout/)
   })
 
-  test('a mistyped address shows the ledger as it opens', async () => {
+  test('an invalid address shows the default ledger', async () => {
     const { year, month, entries } = await page.shown('?year=x&month=2026-13&account=DROP&page=-1')
     expect({ year, month, entries }).toEqual({ year: 2026, month: null, entries: null })
     expect((await page.shown('?account=gifts')).entries).toBeNull()
   })
 
-  test('the report has a row a month and a column an account, as the page shows them', async () => {
+  test('the report has a row per month and a column per account, as on the page', async () => {
     const headers = await signedInHeaders(demo, admin.userId)
     const answer = await demo.call('GET', '/api/admin/accounting/report?year=2026', undefined, headers)
     expect(answer.headers.get('content-disposition')).toBe(
@@ -120,7 +120,7 @@ describe('over the demo world', () => {
     }
   })
 
-  test('hledger, SQL and the CSV of entries agree on every account, strictly (P206)', async () => {
+  test('hledger in strict mode, SQL, and the CSV of entries agree on every account (P206)', async () => {
     const reader = await assertExports(page, 'year=2026', '2026-01', '2026-12')
     expect(reader).toBe((await hasHledger()) ? 'hledger' : 'the test\u2019s own parser')
     await assertExports(page, 'month=2026-10', '2026-10', '2026-10')
@@ -128,7 +128,7 @@ describe('over the demo world', () => {
     await assertExports(page, 'year=1999', '1999-01', '1999-12')
   })
 
-  test('the journal names nobody: no name, no email, only ids', async () => {
+  test('the journal has ids but no name and no email', async () => {
     const journal = await page.text('/api/admin/accounting/journal?year=2026')
     const people = await demo.app.db.rows<{ name: string }>(
       'test_people',
@@ -141,7 +141,7 @@ describe('over the demo world', () => {
     expect(journal).toMatch(/\n {4}; transaction:\d+, campaign:[0-9a-z]{10}, donation:[0-9a-f-]{36}\n/)
   })
 
-  test('a month is closed over HTTP, by admins, with refusals that say what to do', async () => {
+  test('admins close a month over HTTP, with helpful refusals', async () => {
     const headers = await steppedUpHeaders(demo, admin.userId)
     const post = (month: string, verb: string) =>
       demo.call('POST', `/api/admin/accounting-periods/${month}/${verb}`, undefined, headers)
@@ -166,7 +166,7 @@ describe('over the demo world', () => {
 })
 
 test.each([21, 22])(
-  'and over random steps, with months that end and are closed in between: seed %i',
+  'after random steps with months that end and are closed in between: seed %i',
   async seed => {
     const world = await aWorld({
       start: new Date('2026-02-20T16:00:00Z'),
@@ -179,7 +179,7 @@ test.each([21, 22])(
       const closed: string[] = []
       for (let month = 2; month <= 7; month++) {
         for (let step = 0; step < 40; step++) await takeStep(walk)
-        // A session of last month has ended.
+        // A session of last month has expired.
         const walked = await accountingPage(world, by)
         for (const year of (await walked.shown()).years) await assertYear(walked, year)
         world.clock.set(new Date(Date.UTC(2026, month, random.int(2, 20), 16)))

@@ -6,7 +6,7 @@ import { readJournal } from '#tests/money/read-journal.ts'
 import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 
-/** The accounting page as an admin asks for it, beside what the ledger's own entries say. Cents. */
+/** The accounting page as an admin requests it, and the ledger's own entries to compare. Amounts in cents. */
 export type AccountingPage = {
   world: World
   shown(search?: string): Promise<AccountingData>
@@ -32,7 +32,7 @@ export async function accountingPage(world: World, admin: Scholar): Promise<Acco
 
 type Sum = { month: string; account: string; kind: string; debit: number; credit: number; entries: number }
 
-/** By the entries themselves, never by the kept days. */
+/** Computed from the entries, never from stored daily sums. */
 export async function sumsOfEntries(world: World): Promise<Sum[]> {
   return await world.app.db.rows<Sum>(
     'test_sums_of_entries',
@@ -47,7 +47,7 @@ export async function sumsOfEntries(world: World): Promise<Sum[]> {
 const add = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 const net = (sums: readonly Sum[]) => add(sums.map(({ debit, credit }) => debit - credit))
 
-/** Every figure of a year, and of each of its months, is what the entries say. */
+/** Every figure of a year and of its months matches the entries. */
 export async function assertYear(page: AccountingPage, year: number): Promise<AccountingData> {
   const sums = await sumsOfEntries(page.world)
   const data = await page.shown(`?year=${year}`)
@@ -94,12 +94,11 @@ function assertTrialBalance(data: AccountingData, sums: readonly Sum[], from: st
   expect(data.ledger.passThrough.closingCents).toBe(-net(owed) + 0)
 }
 
-/** The trial balance of one month. */
 export async function assertMonth(page: AccountingPage, month: string): Promise<void> {
   assertTrialBalance(await page.shown(`?month=${month}`), await sumsOfEntries(page.world), month, month)
 }
 
-/** The entries of an account, over all pages, are the ledger's own: same sum, same number, newest first. */
+/** All pages of an account's entries match the ledger: same sum, same number, newest first. */
 export async function assertEntries(page: AccountingPage, search: string): Promise<number> {
   let seen = 0
   let sum = 0
@@ -107,7 +106,7 @@ export async function assertEntries(page: AccountingPage, search: string): Promi
   if (!first) throw new Error(`no entries for ${search}`)
   for (let number = 1; number <= first.pages; number++) {
     const { entries } = await page.shown(`${search}&page=${number}`)
-    // The running total goes with time: each is the one before it, which stands beneath, and its own sum.
+    // Each running total is that of the previous entry, which is below it, plus its own amount.
     expect(entries?.rows[0]?.runningCents ?? 0).toBe(first.totalCents - sum)
     for (const [at, row] of (entries?.rows ?? []).entries())
       expect(row.runningCents - row.cents).toBe(
@@ -121,7 +120,7 @@ export async function assertEntries(page: AccountingPage, search: string): Promi
   return seen
 }
 
-/** hledger, or the test's parser, SQL and the CSV of entries agree on a period's sum of every account. */
+/** hledger or the test's parser, SQL, and the CSV of entries agree on every account's sum in a period. */
 export async function assertExports(
   page: AccountingPage,
   period: string,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 describe('over the demo world', () => {
-  it('each figure of the analytics is what the tables say (P221)', async () => {
+  it('each figure of the analytics matches the tables (P221)', async () => {
     await assertAnalyticsFigures(pages)
     const { totals, funnel, purposes } = await pages.overview()
     expect(totals.raisedCents).toBeGreaterThan(10_000_000)
@@ -31,13 +31,13 @@ describe('over the demo world', () => {
     expect(purposes).toHaveLength(7)
   })
 
-  it('recent activity has something of everything but refunds', async () => {
+  it('recent activity has every kind except refunds', async () => {
     for (const of of ['sign_up', 'campaign', 'donation', 'withdrawal'])
       expect((await pages.overview(`?activity=${of}`)).activity.length).toBeGreaterThan(0)
     expect((await pages.overview('?activity=refund')).activity).toEqual([])
   })
 
-  it('every account is listed once, whatever the order', async () => {
+  it('every account is listed once in every order', async () => {
     const [truth] = await pages.sql<{ users: number; admins: number }>(
       `select (select count(*) from users) as users, (select count(*) from user_roles) as admins`,
     )
@@ -51,7 +51,7 @@ describe('over the demo world', () => {
     expect((await pages.users('?who=suspended')).users).toEqual([])
   })
 
-  it('accounts are found by name, email and User ID, in any case and without accents (P222)', async () => {
+  it('accounts are found by name, email, and User ID, ignoring case and accents (P222)', async () => {
     for (const search of ['SCHOLAR@tassel', 'ÁMARA okon', 'okonkwo']) {
       const { users } = await pages.users(`?search=${encodeURIComponent(search)}`)
       expect(users.map(({ email }) => email)).toEqual(['scholar@tassel.example'])
@@ -63,7 +63,7 @@ describe('over the demo world', () => {
     expect((await pages.users(`?search=${admin?.userId}`)).users).toEqual([admin])
   })
 
-  it('scholars are narrowed by where they stand, and the parts are the whole (P223)', async () => {
+  it('scholars are filtered by status, and the filters add up to all (P223)', async () => {
     const standing = (set: string) =>
       pages.sql(
         `update users set ${set} where id = (select owner_id from campaigns where is_active order by id limit 1)`,
@@ -81,7 +81,7 @@ describe('over the demo world', () => {
     await standing('suspended_at = null, suspension_reason = null')
   })
 
-  it('admins find a minor by the surname that strangers never see', async () => {
+  it('admins find a minor by the surname hidden from the public', async () => {
     const [minor] = await pages.sql<{ id: string; lastName: string }>(
       'select id, last_name from campaigns where guardian_user_id is not null order by id limit 1',
     )
@@ -95,7 +95,7 @@ describe('over the demo world', () => {
 })
 
 describe('the donations of a campaign and of a month', () => {
-  it('are all there, in their order, and each breaks down to its total', async () => {
+  it('are complete, in order, and the lines of each add up to its total', async () => {
     const [busiest] = await pages.sql<{ id: string; month: string }>(
       'select id, campaign_month as month from campaigns order by donation_count desc, id limit 1',
     )
@@ -122,7 +122,7 @@ describe('the donations of a campaign and of a month', () => {
     expect(amounts).toHaveLength(25)
   })
 
-  it('are searched by name or email (P227)', async () => {
+  it('are found by name or email (P227)', async () => {
     const [donation] = await pages.sql<{ campaign: string; name: string; email: string }>(
       `select campaign_id as campaign, donor_name as name, donor_email as email from donations
        where status = 'captured' and donor_name is not null order by created_at desc limit 1`,
@@ -143,7 +143,7 @@ describe('the donations of a campaign and of a month', () => {
     })
   })
 
-  it('to choose from are the active campaigns, and others by their status (P225)', async () => {
+  it('can be chosen for active campaigns, and others by status (P225)', async () => {
     const [truth] = await pages.sql<{ active: number }>(
       'select count(*) as active from campaigns where is_active',
     )
@@ -161,9 +161,9 @@ const stepsEach = 120
 const everything: string[] = []
 
 test.each([21, 22, 23])(
-  'and after many random steps of giving, refunds, disputes and withdrawals: seed %i (P225)',
+  'figures match after random donations, refunds, disputes, and withdrawals: seed %i (P225)',
   async seed => {
-    // Answers come from memory wherever they may: what a step changed must be seen all the same.
+    // Answers may be cached, but must include every change.
     const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
     const trace: string[] = []
     try {
@@ -186,7 +186,7 @@ test.each([21, 22, 23])(
   },
 )
 
-/** Walks that never came to one of these would prove little. */
+/** Ensures that the walks covered each of these. */
 test.each([
   ...['refunded in part', 'refund_failed', 'disputed in part', 'dispute_won'],
   ...['now rejected', 'now paid', 'now returned'],

@@ -14,7 +14,7 @@ import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { trueDonations } from './money-truth.ts'
 
-/** The analytics as an admin's browser gets them, and SQL straight on the tables. */
+/** The analytics as an admin's browser gets them, and SQL on the tables. */
 export type AnalyticsPages = {
   now: Date
   overview(query?: string): Promise<OverviewData>
@@ -27,7 +27,7 @@ export type AnalyticsPages = {
   students(query: string): Promise<StudentsData>
   campaign(id: string): Promise<CampaignOverviewData>
   campaignDonations(id: string, query?: string): Promise<CampaignDonationsData>
-  /** Never from a kept sum. */
+  /** Must not read stored sums. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
@@ -55,7 +55,7 @@ export async function analyticsPages(world: World, admin: Scholar): Promise<Anal
   }
 }
 
-/** Everything of all pages, each figure against the tables. */
+/** Compares each figure of all pages with the tables. */
 export async function assertAnalyticsFigures(pages: AnalyticsPages): Promise<void> {
   const overview = await pages.overview()
   await assertTotals(pages, overview)
@@ -67,7 +67,7 @@ export async function assertAnalyticsFigures(pages: AnalyticsPages): Promise<voi
   await assertActivity(pages)
 }
 
-/** What each campaign was given and what left it, from donations and withdrawals alone. */
+/** Each campaign's income and withdrawals, only from donations and withdrawals. */
 const figures = `
   with figures as (select c.id, c.owner_id, c.purpose, c.is_active, c.funding_goal, c.campaign_month as month,
     coalesce((select sum(amount) from donations d where d.campaign_id = c.id and d.status = 'captured'), 0)::bigint as raised,
@@ -78,7 +78,7 @@ const figures = `
       where w.campaign_id = c.id and w.status in ('approved', 'paid', 'returned')), 0)::bigint as withdrawn
   from campaigns c)`
 
-/** What is withdrawn, by withdrawals alone. */
+/** Withdrawn amounts, only from withdrawals. */
 const withdrawnParts = `coalesce(sum(payout) filter (where status = 'paid'), 0)::bigint as paid_out_cents,
   coalesce(sum(payout) filter (where status = 'approved'), 0)::bigint as payable_cents,
   coalesce(sum(platform_fee + processing_fee) filter (where status not in ('pending', 'rejected')), 0)::bigint as withdrawal_fees_cents`
@@ -101,7 +101,7 @@ async function assertTotals({ sql }: AnalyticsPages, { totals, purposes }: Overv
 
 type Donation = { day: string; amount: number }
 
-/** Every donation that stands, by the day in New York. */
+/** Every captured donation, with its day in New York. */
 const donations = `select to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, amount
   from donations where status = 'captured'`
 
@@ -230,7 +230,7 @@ type Figures = {
   withdrawn: number
 }
 
-/** Each campaign by itself, in the list of scholars and on its own page. */
+/** Each campaign in the list of scholars and on its own page. */
 async function assertCampaigns(pages: AnalyticsPages): Promise<void> {
   const all = await pages.sql<Figures>(
     `${figures} select id, raised, donations, donors, pending, withdrawn from figures`,
@@ -269,7 +269,7 @@ export async function everyPage<Data extends { pages: number }>(
   return [first, ...rest]
 }
 
-/** All of 7 days, each kind alone and all together; at first the newest 25 of them. */
+/** The activity of 7 days by kind and in total; initially the newest 25. */
 async function assertActivity(pages: AnalyticsPages): Promise<void> {
   const truth = await pages.sql<{ kind: string; id: string }>(
     `select kind, id from (
@@ -297,7 +297,7 @@ async function assertActivity(pages: AnalyticsPages): Promise<void> {
   }
 }
 
-/** What the news of a donation sum to is what its movements took from the campaign; a dispute that was won is no news there. */
+/** The activity entries of a donation add up to what its movements took from the campaign. A won dispute is not an activity. */
 async function assertReturnedAmounts(pages: AnalyticsPages, activity: readonly Activity[]): Promise<void> {
   const won = await pages.sql<{ id: string }>(
     `select payment_id::text as id from payment_movements where kind = 'dispute_won'

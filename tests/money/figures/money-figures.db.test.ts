@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-test('over the demo world each figure of balances, transactions and donors is what the tables say (P231)', async () => {
+test('in the demo world each figure of balances, transactions, and donors matches the tables (P231)', async () => {
   await assertMoneyFigures(pages)
   const { raisedCents, feesCents, availableCents } = await pages.balances()
   expect(raisedCents).toBeGreaterThan(0)
@@ -28,7 +28,7 @@ const stepsEach = 160
 const everything: string[] = []
 
 test.each([11, 12, 13, 14, 15, 16])(
-  'and after each of many random steps of giving, refunds, disputes, withdrawals and returns: seed %i (P355)',
+  'figures match after each random donation, refund, dispute, withdrawal, and return: seed %i (P355)',
   async seed => {
     const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
     const trace: string[] = []
@@ -38,7 +38,7 @@ test.each([11, 12, 13, 14, 15, 16])(
       for (let step = 1; step <= stepsEach; step++) {
         trace.push(await takeStep(walk))
         await assertBalances(walked)
-        // Another admin each time: how many reports one may ask for is limited.
+        // A different admin each time, since reports are rate-limited per admin.
         if (step % 20 === 0) await assertMoneyFigures(await moneyPages(world, await anAdmin(world)))
       }
       everything.push(...trace)
@@ -55,7 +55,7 @@ test.each([11, 12, 13, 14, 15, 16])(
   },
 )
 
-/** Walks that never came to one of these would prove little. */
+/** Ensures that the walks covered each of these. */
 test.each([
   'happened: refunded',
   'refunded in part',

@@ -12,9 +12,9 @@ export type MoneyPages = {
   balances(): Promise<Balances>
   transactions(query?: string): Promise<TransactionsData>
   customers(query?: string): Promise<Answer<'GET /api/screens/customers'>>
-  /** A report's lines as another program reads them, the header first. */
+  /** A report's lines as parsed by another program, header first. */
   report(page: 'balances' | 'transactions' | 'customers', query?: string): Promise<string[][]>
-  /** Straight from the tables, never from a kept sum. */
+  /** From the tables, never from stored sums. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
@@ -45,7 +45,7 @@ export async function moneyPages(world: World, admin: Scholar): Promise<MoneyPag
   }
 }
 
-/** The dollars of integer cents as a report writes them, by other means than the product's. */
+/** Formats cents as dollars like a report, independently of the product's code. */
 export function dollars(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -53,7 +53,7 @@ export function dollars(cents: number): string {
 
 const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Every figure of the pages and their reports against what payments and the movements of their money say. */
+/** Compares every figure of the pages and reports with payments and their movements. */
 export async function assertMoneyFigures(pages: MoneyPages): Promise<void> {
   const donations = await trueDonations(pages.sql)
   await assertBalances(pages)
@@ -103,7 +103,7 @@ export async function assertBalances(pages: MoneyPages): Promise<void> {
   ])
 }
 
-/** What is left of each donation and each campaign is stored as the movements say. */
+/** The stored remainders of donations and campaigns match the movements. */
 async function assertStored(pages: MoneyPages, donations: readonly TrueDonation[]): Promise<void> {
   const stored = await pages.sql(
     'select id, amount, total, given_amount, given_total, status from donations order by created_at desc, id desc',
@@ -169,7 +169,7 @@ async function assertTransactions(pages: MoneyPages, donations: readonly TrueDon
   }
 }
 
-/** What the report's lines leave of the donations, added up as an accountant would. */
+/** The remainder of the donations by the report's lines, added up as an accountant would. */
 const leftIn = (lines: readonly string[][]) =>
   lines.reduce((sum, [, , , amount, , returned]) => sum + centsOf(amount) - centsOf(returned), 0)
 

@@ -3,7 +3,7 @@ import { lineNames, oneByOne } from '#tests/world/webster.ts'
 
 type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** A donation as its payment and the movements of its money say it is: no ledger, no stored rest of it. Cents. */
+/** A donation derived only from its payment and movements, not from the ledger or stored remainders. Amounts in cents. */
 export type TrueDonation = {
   id: string
   campaignId: string
@@ -11,9 +11,9 @@ export type TrueDonation = {
   donor: string
   scholar: string
   lines: DonationLines
-  /** What is left of each line. */
+  /** The remainder of each line. */
   left: DonationLines
-  /** What went back beyond what was paid. */
+  /** The amount returned in excess of the payment. */
   lost: number
   status: 'completed' | 'partly' | 'refunded' | 'disputed'
 }
@@ -34,7 +34,7 @@ const movedBack = (payment: string) => `
   (select coalesce(sum(case kind when 'disputed' then cents when 'dispute_won' then -cents else 0 end), 0)
    from payment_movements where payment_id = ${payment})::bigint as disputed`
 
-/** Every donation, the newest first. */
+/** Every donation, newest first. */
 export async function trueDonations(sql: Sql): Promise<TrueDonation[]> {
   const rows = await sql<Row>(
     `select p.id, p.campaign_id, p.donor_email as email, coalesce(p.donor_name, 'Anonymous') as donor,
@@ -82,7 +82,7 @@ export type Truth = Record<
   number
 >
 
-/** What the tables say of the money: payments, the movements of their money and withdrawals alone. Cents. */
+/** The sums of the money pages, only from payments, movements, and withdrawals. Amounts in cents. */
 export async function moneyTruth(sql: Sql): Promise<Truth> {
   const donations = await trueDonations(sql)
   const [others] = await sql<Omit<Truth, 'raised' | 'tips' | 'total' | 'lost' | 'suspended'>>(

@@ -14,8 +14,8 @@ import { assertMoneyFigures, dollars, type MoneyPages, moneyPages } from './mone
 import { moneyTruth, trueDonations } from './money-truth.ts'
 
 /**
- * Donations that go back in part, by admins, at the provider, by banks, and that come again: after each step every figure and
- * report of the admins is what the movements say.
+ * Partial returns of donations by admins, the provider, and banks, and reversals of them. After each step every figure and report of the admins
+ * matches the movements.
  */
 
 let world: World
@@ -49,7 +49,7 @@ beforeAll(async () => {
     names.map((name, place) => ({
       campaignId,
       at: new Date(world.clock.now().getTime() + 60_000 * (place - names.length)),
-      // One donor gives twice; sums that divide badly.
+      // One donor gives twice; amounts that do not divide evenly.
       ...{
         donorEmail: place < 2 ? 'two@donors.example' : `${name.toLowerCase()}@donors.example`,
         donorName: name,
@@ -81,7 +81,7 @@ async function refund(name: string, cents: number | null, refundId: string = ran
   return await world.call('POST', path, body, await steppedUpHeaders(world, admin.userId))
 }
 
-/** The provider reports something new. */
+/** The provider reports a new movement. */
 async function happens(
   name: string,
   ...movement: Parameters<typeof moved> extends [Given, ...infer Rest] ? Rest : never
@@ -93,21 +93,21 @@ async function happens(
 }
 
 async function detailOf(name: string) {
-  // Who opens it has signed in just now: days go by here.
+  // A new sign-in, since days pass in this test.
   const { detail } = await (await moneyPages(world, admin)).transactions(`?donation=${the(name).donationId}`)
   if (!detail) throw new Error('no detail')
   return detail
 }
 
-/** Another admin each time: how many reports one may ask for is limited. */
+/** With a different admin each time, since reports are rate-limited per admin. */
 async function assertEverything() {
   await assertMoneyFigures(await moneyPages(world, await anAdmin(world)))
   await assertAnalyticsFigures(await analyticsPages(world, await anAdmin(world)))
   await assertSelfCheckIsClean(world.app)
 }
 
-describe('after each step every figure and report is what the movements say', () => {
-  test('a part, and the same asked twice is one refund', async () => {
+describe('every figure and report matches the movements after', () => {
+  test('a partial refund, requested twice but done once', async () => {
     const before = await detailOf('part')
     const preview = refundPreview(before, 2_000)
     const id = randomUUID()
@@ -117,7 +117,7 @@ describe('after each step every figure and report is what the movements say', ()
     const after = await detailOf('part')
     expect(after).toMatchObject({ status: 'partly', refund: { returnedCents: 2_000, problem: null } })
     expect(after.refunds).toMatchObject([{ id, cents: 2_000, stage: 'done' }])
-    // What was shown before is what the ledger did.
+    // The preview matches the ledger.
     const posted = after.entries.at(-1)?.entries ?? []
     const moved = posted.filter(({ account }) => account !== 'provider_clearing').map(({ cents }) => cents)
     expect(moved.toSorted((a, b) => a - b)).toEqual(
@@ -129,7 +129,7 @@ describe('after each step every figure and report is what the movements say', ()
     await assertEverything()
   })
 
-  test('too much, nothing and half a cent are refused beside the field, and nothing moves', async () => {
+  test('refusals of too much, nothing, and half a cent, shown beside the field', async () => {
     const left = (await detailOf('part')).refund.refundableCents
     const tooMuch = await refund('part', left + 1)
     expect(tooMuch).toMatchObject({ status: 400, body: { error: { code: 'RefundTooLarge' } } })
@@ -138,7 +138,7 @@ describe('after each step every figure and report is what the movements say', ()
     expect((await detailOf('part')).refund.refundableCents).toBe(left)
   })
 
-  test('a part, then the rest (P284)', async () => {
+  test('a partial refund and then the rest (P284)', async () => {
     await refund('twice', 1_000)
     expect((await refund('twice', null)).body).toEqual({ status: 'refunded' })
     const { status, refunds, refund: state, history } = await detailOf('twice')
@@ -154,7 +154,7 @@ describe('after each step every figure and report is what the movements say', ()
     await assertEverything()
   })
 
-  test('a refund that the bank sends back', async () => {
+  test('a refund returned by the bank', async () => {
     const id = randomUUID()
     await refund('failed', 1_500, id)
     const [refunded] =
@@ -180,7 +180,7 @@ describe('after each step every figure and report is what the movements say', ()
     await assertEverything()
   })
 
-  test('a dispute, and one that is won, whole and in part', async () => {
+  test('full and partial disputes, lost and won', async () => {
     await happens('disputed', 'disputed')
     await happens('won', 'disputed', 2_000)
     expect((await detailOf('won')).status).toBe('partly')
@@ -194,7 +194,7 @@ describe('after each step every figure and report is what the movements say', ()
     await assertEverything()
   })
 
-  test('a bank that takes back what was refunded before: the platform loses it, until the dispute is won', async () => {
+  test('a dispute of a refunded amount, which is a loss until the dispute is won', async () => {
     await refund('excess', 500)
     await happens('excess', 'disputed')
     const { refund: state, status } = await detailOf('excess')
@@ -210,7 +210,7 @@ describe('after each step every figure and report is what the movements say', ()
     await assertEverything()
   })
 
-  test('one that was made at the provider, one cent, a later fee, and one that the provider has not done yet', async () => {
+  test('a refund at the provider, one of a cent, a late fee, and a pending refund', async () => {
     await happens('byHand', 'refunded', 777)
     expect((await detailOf('byHand')).refunds).toMatchObject([{ by: null, cents: 777, stage: 'done' }])
     await refund('cent', 1)
@@ -222,7 +222,7 @@ describe('after each step every figure and report is what the movements say', ()
     await assertEverything()
   })
 
-  test('the supporters’ list shows what is left, and a donor of whom something is left still counts', async () => {
+  test('all of them: the supporters’ list shows the remainder, and a donor with a remainder counts', async () => {
     const { body } = await world.call('GET', `/api/campaigns/${campaignId}/supporters`)
     const left = (await trueDonations(pages.sql)).filter(one => one.left.amount > 0)
     const people = new Set(left.map(({ email }) => email)).size
@@ -262,7 +262,7 @@ describe('the accountant’s reports', () => {
     return String(body)
   }
 
-  test('the year by month and account adds up to what is left of each line', async () => {
+  test('the year by month and account adds up to the remainder of each line', async () => {
     const is = await moneyTruth(pages.sql)
     const [header = '', ...months] = (await report('report?year=2026')).trim().split(/\r?\n/)
     const columns = header.split(',')
@@ -283,7 +283,7 @@ describe('the accountant’s reports', () => {
     })
   })
 
-  test('the entries and the journal hold the same balances as the ledger, to the cent', async () => {
+  test('the entries and the journal have the same balances as the ledger, to the cent', async () => {
     const balances = await balancesOf(world.app.db)
     const lines = (await report('entries?year=2026')).trim().split(/\r?\n/).slice(1)
     const sums: Record<string, number> = {}
@@ -305,7 +305,7 @@ describe('the accountant’s reports', () => {
     expect(text).not.toContain('refund failed')
   })
 
-  test('the list of transactions leaves the raised sum', async () => {
+  test('the list of transactions adds up to the raised amount', async () => {
     const [, ...lines] = await (await moneyPages(world, admin)).report(
       'transactions',
       '?status=all&columns=all',

@@ -14,7 +14,7 @@ import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/s
 import { type AnalyticsPages, analyticsPages, assertAnalyticsFigures } from './analytics-figures.ts'
 import { assertMoneyFigures, moneyPages } from './money-figures.ts'
 
-/** People and donations are two figures: one person gives five times, by name and anonymously, to a student's and a minor's campaign. */
+/** Donors and donations are counted separately: one person gives five times, by name and anonymously, to a student's and a minor's campaign. */
 
 let world: World
 let admin: Scholar
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const parent = await aScholar(world)
   campaigns.own = (await aCampaign(world, owner)).campaignId
   campaigns.minor = (await aMinorsCampaign(world, parent)).campaignId
-  // Read before, so that what is kept in memory has to follow.
+  // Read first, so that cached figures must be refreshed.
   for (const id of Object.values(campaigns)) await pageOf(id)
   made = await donations(
     world,
@@ -61,7 +61,7 @@ async function pageOf(id: string) {
   return (await world.call('GET', `/api/screens/campaign/${id}`)).body.campaign
 }
 
-/** People and donations of a campaign in every place that says them. */
+/** A campaign's numbers of people and donations wherever they are shown. */
 async function assertShown(id: string, people: number, given: number): Promise<void> {
   const [truth] = await world.app.db.rows<{ people: number; given: number }>(
     null,
@@ -86,7 +86,7 @@ async function assertShown(id: string, people: number, given: number): Promise<v
   expect((await pages.choose()).campaigns.find(one => one.id === id)?.donorCount).toBe(people)
 }
 
-/** Every figure of the admins, and those of the landing page and the owner's own pages. */
+/** Every figure for admins, on the landing page, and on the owner's pages. */
 async function assertEverywhere(): Promise<void> {
   pages = await analyticsPages(world, admin)
   await assertAnalyticsFigures(pages)
@@ -114,14 +114,14 @@ async function happens(at: number, kind: 'refunded' | 'disputed' | 'dispute_won'
   await applyProviderFacts(world.app, report, null, world.clock.now())
 }
 
-test('who gives five times is one person, at each campaign and on the platform (P83)', async () => {
+test('five donations by one person count as one donor of each campaign and of the platform (P83)', async () => {
   await assertShown(campaigns.own, 2, 4)
   await assertShown(campaigns.minor, 2, 3)
   expect(await pages.app()).toMatchObject({ donors: 3, donations: 7 })
   await assertEverywhere()
 })
 
-test('who has a part back, or one donation of several, is counted still', async () => {
+test('a donor with a partial refund, or one of several donations refunded, still counts', async () => {
   await happens(5, 'refunded', 1_000)
   await assertShown(campaigns.own, 2, 4)
   await happens(0, 'refunded')
@@ -130,7 +130,7 @@ test('who has a part back, or one donation of several, is counted still', async 
   await assertEverywhere()
 })
 
-test('who has everything back is not counted, and is again once a dispute is won', async () => {
+test('a donor with everything returned does not count until a dispute is won', async () => {
   await happens(2, 'refunded')
   await assertShown(campaigns.own, 1, 1)
   expect(await pages.app()).toMatchObject({ donors: 3 })
@@ -144,7 +144,7 @@ test('who has everything back is not counted, and is again once a dispute is won
   await assertEverywhere()
 })
 
-test('a person stays one whose account is deleted', async () => {
+test('a donor with a deleted account still counts as one person', async () => {
   const giver = await aScholar(world, { email: ana })
   await deleteAccount(
     world.app,
@@ -155,7 +155,7 @@ test('a person stays one whose account is deleted', async () => {
   await assertEverywhere()
 })
 
-test('donations of one new donor at once make one donor', async () => {
+test('concurrent donations of a new donor create one donor', async () => {
   const before = await pageOf(campaigns.own)
   const one = { campaignId: campaigns.own, donorEmail: 'dora@donors.example' }
   await Promise.all(Array.from({ length: 8 }, () => donations(world, [one, one])))
@@ -163,7 +163,7 @@ test('donations of one new donor at once make one donor', async () => {
   await assertEverywhere()
 })
 
-test('what a server of the last release posts is counted at the next fold', async () => {
+test('donations posted by a server of the last release count at the next fold', async () => {
   const id = campaigns.own
   const { donorCount, donationCount } = await pageOf(id)
   const older = 'update campaigns set donor_count = donor_count + 1, donation_count = $2 where id = $1'

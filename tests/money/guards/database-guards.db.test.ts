@@ -7,7 +7,7 @@ import { aDonation, type Given } from '#tests/world/donations.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 
-/** What the database refuses of money whatever the program does, each guard by its name: asked as the owner of the tables. */
+/** Each guard of the database refuses wrong money records independently of the program, even for the tables' owner. */
 
 let world: World
 let given: Given
@@ -32,7 +32,7 @@ const posting = (entries: string, key = 'gen_random_uuid()') =>
    insert into ledger_entries (transaction_id, account, amount) select t.id, e.account, e.amount
    from t, (values ${entries}) as e(account, amount)`
 
-/** Of one campaign, with an entry of another. */
+/** A posting of one campaign with an entry of another. */
 const postingOf = (campaign: string, ofEntry: string) =>
   `with t as (insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
      values ('provider_settled', gen_random_uuid(), ${campaign}, gen_random_uuid(), now()) returning id)
@@ -41,7 +41,7 @@ const postingOf = (campaign: string, ofEntry: string) =>
 
 const even = "('bank', 5::bigint), ('tips', -5)"
 
-/** The constraint that refuses a statement, or its message where none is named. */
+/** The constraint that refuses a statement, or the message if it names none. */
 async function refusedBy(sql: string): Promise<string> {
   return await world.owner.query(sql).then(
     () => 'accepted',
@@ -49,7 +49,7 @@ async function refusedBy(sql: string): Promise<string> {
   )
 }
 
-test('a posting that sums to zero is taken', async () => {
+test('a posting that sums to zero is accepted', async () => {
   expect(await refusedBy(posting(even))).toBe('accepted')
 })
 
@@ -57,18 +57,18 @@ test.each<[string, () => string, string]>([
   ['one that does not', () => posting("('bank', 5::bigint), ('tips', -4)"), 'ledger_balances'],
   ['half of one', () => posting("('bank', 0::bigint)"), 'ledger_entries_amount_check'],
   [
-    'an entry of no account',
+    'an entry without an account',
     () => posting("('bank', 5::bigint), ('pocket', -5)"),
     'ledger_entries_account_fkey',
   ],
   [
-    'entries of no transaction',
+    'entries without a transaction',
     () =>
       `insert into ledger_entries (transaction_id, account, amount) values (-1, 'bank', 5), (-1, 'tips', -5)`,
     'ledger_entries_transaction_id_fkey',
   ],
   [
-    'an entry of a campaign in a transaction of none',
+    'an entry of a campaign in a transaction without one',
     () => postingOf(`null`, `'${campaignId}'`),
     'ledger_entries_of_one_campaign',
   ],
@@ -78,12 +78,12 @@ test.each<[string, () => string, string]>([
     'ledger_entries_of_one_campaign',
   ],
   [
-    'an entry of a campaign that is not there',
+    'an entry of a missing campaign',
     () => postingOf(`'${campaignId}'`, `'nowhere'`),
     'ledger_entries_campaign_id_fkey',
   ],
   [
-    'a transaction of a campaign that is not there',
+    'a transaction of a missing campaign',
     () => postingOf(`'nowhere'`, `'nowhere'`),
     'ledger_transactions_campaign_id_fkey',
   ],
@@ -95,7 +95,7 @@ test.each<[string, () => string, string]>([
   ],
   ['a removed campaign that has entries', () => `delete from campaigns where id = '${campaignId}'`, 'fkey'],
   [
-    'an event posted again',
+    'an event posted twice',
     () => posting(even, `'donation_captured:${given.donationId}'`),
     'ledger_transactions_idempotency_key_key',
   ],
@@ -108,7 +108,7 @@ test.each<[string, () => string, string]>([
   ],
   ['a donation written again', () => copy('donations', '{}'), 'donations_pkey'],
   [
-    'a payment whose lines are not its total',
+    'a payment whose lines do not sum to its total',
     () => `update payments set total = total + 1 where id = '${given.donationId}'`,
     'payment_sums_to_total',
   ],
@@ -118,7 +118,7 @@ test.each<[string, () => string, string]>([
     'one_pending_withdrawal_per_campaign',
   ],
   [
-    'a withdrawal whose lines are not its amount',
+    'a withdrawal whose lines do not sum to its amount',
     () =>
       copy(
         'withdrawals',
@@ -143,7 +143,7 @@ test.each<[string, () => string, string]>([
     'refunds_one_open',
   ],
   [
-    'more on hold than was raised',
+    'a hold of more than was raised',
     () => `update campaigns set pending_withdrawn = raised_amount + 1 where id = '${campaignId}'`,
     'withdrawn_within_raised',
   ],
@@ -151,18 +151,18 @@ test.each<[string, () => string, string]>([
   expect(await refusedBy(sql())).toContain(by)
 })
 
-test('the program holds no more than is there, before the database has to refuse', async () => {
+test('the program never holds more than is available, before the database must refuse', async () => {
   expect(await outcomeOf(world.app.db.transaction(tx => holdFunds(tx, campaignId, 1)))).toBe('NoFunds')
 })
 
-test('a campaign cannot be removed while the first posting to it is under way', async () => {
+test('a campaign cannot be deleted during its first posting', async () => {
   const { campaignId: fresh } = await endedCampaign(world, await aScholar(world))
   const posting = await world.app.db.pool.connect()
   try {
     await posting.query('begin')
     await posting.query(postingOf(`'${fresh}'`, `'${fresh}'`))
     const removed = refusedBy(`delete from campaigns where id = '${fresh}'`)
-    // It waits for the row, which the posting holds by the key of its transaction.
+    // It waits for the row lock of the posting's foreign key.
     await vi.waitFor(async () => {
       const { rowCount } = await world.owner.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

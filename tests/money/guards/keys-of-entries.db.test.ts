@@ -5,7 +5,7 @@ import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 
-/** A database of an earlier version, whose ledger entries had no enforced keys (0082), is brought up to date. */
+/** Upgrades a database of an earlier version, whose ledger entries had no enforced keys (0082). */
 
 let world: World
 afterEach(() => world.close())
@@ -19,7 +19,7 @@ async function anEarlierDatabase(): Promise<void> {
     await world.owner.query(`alter table ledger_entries alter constraint ${key} not enforced`)
 }
 
-/** Answers the constraint that stops the migrations, or null. */
+/** Returns the constraint that stops the migrations, or null. */
 async function upgrade(): Promise<string | null> {
   const [add = '', validate = ''] = ['0110_keys_of_entries_enforced', '0111_keys_of_entries_validated'].map(
     name => readFileSync(new URL(`../../../db/migrations/${name}.sql`, import.meta.url), 'utf8'),
@@ -45,12 +45,12 @@ test('its entries are validated, and the keys are enforced', async () => {
 test.each([
   ['of no transaction', `(-1, 'bank', null, 5)`, 'ledger_entries_transaction_id_fkey'],
   [
-    'of no account',
+    'without an account',
     `((select max(id) from ledger_transactions), 'pocket', null, 5)`,
     'ledger_entries_account_fkey',
   ],
   [
-    'of no campaign',
+    'without a campaign',
     `((select max(id) from ledger_transactions), 'payouts_payable', 'nowhere', 5)`,
     'ledger_entries_campaign_id_fkey',
   ],

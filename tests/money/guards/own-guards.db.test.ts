@@ -24,13 +24,13 @@ import { anAdmin } from '#tests/world/scholars.ts'
 import { moveWithdrawal, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { without } from '#tests/world/without.ts'
 
-/** Money is guarded twice: by the statement that moves it, and by the tables. Each guard holds where the other is gone. */
+/** Both the statement that moves money and the tables guard it. Each guard suffices without the other. */
 
 let close: () => Promise<void>
 afterEach(() => close())
 
-describe('20 confirmations of one payment', () => {
-  /** The guards of the tables, each of which refuses to post one payment twice. */
+describe('20 concurrent confirmations of one payment', () => {
+  /** The tables' guards, each of which refuses a second posting of a payment. */
   const oneRow = ['alter table donations drop constraint donations_pkey']
   const oneMovement = ['alter table payment_movements drop constraint payment_movements_pkey']
   const onePosting = [
@@ -43,7 +43,7 @@ describe('20 confirmations of one payment', () => {
      end $$`,
     'create trigger accept_repeats before insert on ledger_transactions for each row execute function accept_repeats()',
   ]
-  /** The guard of the statement: only an open payment becomes a donation. */
+  /** The statement's guard: only an open payment becomes a donation. */
   const openPayment = [sqlOf('capture-twice')]
 
   let world: GivingWorld
@@ -61,12 +61,12 @@ describe('20 confirmations of one payment', () => {
     return { paid, answers: await confirmAtOnce(world, servers, paid) }
   }
 
-  it('are one with the guard of the statement alone', async () => {
+  it('are one donation with only the statement’s guard', async () => {
     const { paid, answers } = await confirmWithout(oneRow, oneMovement, onePosting)
     await assertOneDonation(world, paid, answers)
   })
 
-  it('are posted once by the tables, and the race notices that the statement does not guard', async () => {
+  it('are posted once with only the tables’ guards, and the assertions notice the missing guard', async () => {
     const { paid, answers } = await confirmWithout(openPayment)
     await expect(assertOneDonation(world, paid, answers)).rejects.toThrow(chai.AssertionError)
     await assertPostedOnce(world, paid)
@@ -82,7 +82,7 @@ describe('20 confirmations of one payment', () => {
     await assertPostedOnce(world, paid)
   })
 
-  it('count again and again where nothing refuses, and the assertions notice', async () => {
+  it('are posted repeatedly without any guard, and the assertions notice', async () => {
     const { paid } = await confirmWithout(openPayment, oneRow, oneMovement, onePosting)
     await expect(assertPostedOnce(world, paid)).rejects.toThrow(chai.AssertionError)
     await expect(assertSelfCheckIsClean(world.app)).rejects.toThrow(chai.AssertionError)
@@ -92,7 +92,7 @@ describe('20 confirmations of one payment', () => {
   })
 })
 
-describe('a withdrawal, with the guards of the program alone', () => {
+describe('a withdrawal with only the program’s guards', () => {
   let world: World
   let servers: Servers
 
@@ -106,12 +106,12 @@ describe('a withdrawal, with the guards of the program alone', () => {
     await without(world, statements)
   }
 
-  it('takes the money once, of 50 at once', async () => {
+  it('takes the money once in 50 concurrent requests', async () => {
     await aWorldWithout(
       10,
       'drop index one_pending_withdrawal_per_campaign',
       'drop trigger withdrawn_within_raised on campaigns',
-      // It locks the campaign for another rule, so that of two requests at once one would be the other's deadlock and begin again.
+      // This trigger locks the campaign, so concurrent requests would deadlock and restart.
       'drop trigger payout_obstacles on withdrawals',
     )
     const funded = await aScholarWithFunds(world)
@@ -119,7 +119,7 @@ describe('a withdrawal, with the guards of the program alone', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('is answered as the first time, and takes no later donation, when its answer was lost', async () => {
+  it('repeats the first answer after a lost one, without later donations', async () => {
     await aWorldWithout(4, 'alter table withdrawals drop constraint withdrawals_request_id_campaign_id_key')
     const funded = await aScholarWithFunds(world)
     const request = withdrawalRequest.parse(withdrawalFields(funded.owner))

@@ -25,7 +25,7 @@ const isCaptured = { awaits: null, totalCents, declineCode: null }
 const unknownToken = 'ctoken_000000000000000000000000'
 
 describe('createPayment', () => {
-  it('opens one payment for one id of ours, however often it is called (P168)', async () => {
+  it('opens one payment per id of ours, even if called repeatedly (P168)', async () => {
     const paymentId = randomUUID()
     const { provider } = driver
     const answers = await Promise.all([1, 2, 3].map(() => provider.createPayment(aRequest(paymentId))))
@@ -41,7 +41,7 @@ describe('createPayment', () => {
   })
 })
 
-it('lookUp finds a payment by its id there or by ours, and nothing else', async () => {
+it('lookUp finds a payment only by the provider’s id or by ours', async () => {
   const { provider } = driver
   const payment = await opened(driver)
   const byOurs = await provider.lookUp({ ...payment, providerPaymentId: null })
@@ -73,7 +73,7 @@ describe('readCard', () => {
 })
 
 describe('chargeCard', () => {
-  it('charges a token once, however often it is sent', async () => {
+  it('charges a token once, even if it is sent repeatedly', async () => {
     const payment = await opened(driver)
     const token = await driver.token('debit')
     const first = await charge(driver, payment, token)
@@ -88,7 +88,7 @@ describe('chargeCard', () => {
     expect(first.payment.movements.filter(({ kind }) => kind === 'captured')).toHaveLength(1)
   })
 
-  it('leaves a captured payment and the token alone', async () => {
+  it('changes neither a captured payment nor the token', async () => {
     const payment = await paid(driver)
     const before = await stateOf(driver, payment)
     const token = await driver.token('debit')
@@ -96,7 +96,7 @@ describe('chargeCard', () => {
     expect((await charge(driver, await opened(driver), token)).payment).toMatchObject(isCaptured)
   })
 
-  it('refuses a spent, unknown or malformed token, and charges another', async () => {
+  it('refuses a spent, unknown, or malformed token, and charges another', async () => {
     const token = await driver.token('success')
     await charge(driver, await opened(driver), token)
     const payment = await opened(driver)
@@ -167,14 +167,14 @@ describe('3-D Secure', () => {
     expect((await charge(driver, payment, await driver.token('success'))).payment).toMatchObject(isCaptured)
   })
 
-  it('takes no money without an answer, and another card can be charged', async () => {
+  it('charges nothing without an answer, and another card can be charged', async () => {
     const { payment } = await challenged()
     const unanswered = { payment: { awaits: 'authentication', movements: [] } }
     expect(await charge(driver, payment, null)).toMatchObject(unanswered)
     expect((await charge(driver, payment, await driver.token('debit'))).payment).toMatchObject(isCaptured)
   })
 
-  it('is the answer to the same token again, also after the donor has confirmed', async () => {
+  it('is returned again for the same token, even after the donor has confirmed', async () => {
     const { payment, token, answer } = await challenged()
     expect(await charge(driver, payment, token)).toEqual(answer)
     await driver.answerBank(payment, true)

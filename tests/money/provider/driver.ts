@@ -21,8 +21,8 @@ import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.se
 import { expectPublished } from './published.ts'
 
 /**
- * The Stripe adapter against a simulated Stripe, with the parts of the donor, the bank and Stripe's dashboard. The tests beside it are
- * the contract of a payment adapter; another provider's driver offers the same functions.
+ * Drives the Stripe adapter against a simulated Stripe, and plays the donor, the bank, and Stripe's dashboard. The tests in this folder are the contract
+ * of a payment adapter; a driver of another provider has the same functions.
  */
 export type Driver = Awaited<ReturnType<typeof startDriver>>
 
@@ -114,7 +114,7 @@ export async function startDriver() {
     clock,
     adapter,
     provider: adapter(),
-    /** Gives up soon, for outages that are silent. */
+    /** An adapter with a short timeout, for silent outages. */
     impatient: adapter({}, { timeoutMs: 300, retries: 0 }),
     token: async (card: keyof typeof testCards) => (await control('tokens', { number: testCards[card] })).id,
     answerBank: (payment: Opened, known: boolean) => control('bank', { ...of(payment), known }),
@@ -132,7 +132,7 @@ export async function startDriver() {
       double.faults.clear()
       double.faults.add({ ...faults[outage], of: calls[call] })
     },
-    /** The events about a payment, as they were signed. */
+    /** The signed events about a payment. */
     async events(payment: Opened): Promise<SentEvent[]> {
       await double.endpoints.idle()
       return sent.filter(({ body }) => body.includes(payment.providerPaymentId)).map(eventOf)
@@ -140,7 +140,7 @@ export async function startDriver() {
     attemptsOn: ({ providerPaymentId }: Opened) =>
       double.charges.where(({ payment_intent: intent }) => intent === providerPaymentId).length,
     balance: () => balanceOf(double),
-    /** A signed event that is about no payment. */
+    /** A signed event about something other than a payment. */
     otherEvent(): SentEvent {
       const event = { id: 'evt_other', object: 'event', type: 'payout.paid', livemode: false }
       const body = JSON.stringify({ ...event, data: { object: { id: 'po_1', object: 'payout' } } })
@@ -201,13 +201,13 @@ export function sumsOf({ movements }: Pick<ProviderPayment, 'movements'>): Recor
   return sums
 }
 
-/** What a payment's movements did to the balance at the provider, in cents. */
+/** The effect of a payment's movements on the balance at the provider, in cents. */
 export const netOf = ({ movements }: Pick<ProviderPayment, 'movements'>): number =>
   movements
     .map(({ kind, cents }) => (['captured', 'refund_failed', 'dispute_won'].includes(kind) ? cents : -cents))
     .reduce((a, b) => a + b, 0)
 
-/** Asks during an outage, which must be reported as ProviderUnavailable, and again after it; returns the second answer. */
+/** Calls during an outage, which must throw ProviderUnavailable, and again after it. Returns the second result. */
 export async function afterOutage<T>(
   driver: Driver,
   { outage, call }: { outage: Outage; call: Call },

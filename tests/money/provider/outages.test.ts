@@ -15,7 +15,7 @@ import {
   totalCents,
 } from './driver.ts'
 
-/** The contract of a payment adapter, part four: an outage is not a refusal, and everything happens once when asked again after it. */
+/** The contract of a payment adapter, part four: an outage is not a refusal, and a retry after it has no second effect. */
 let driver: Driver
 beforeAll(async () => {
   driver = await startDriver()
@@ -75,7 +75,7 @@ describe.each(outages)('after an outage (%s)', outage => {
     expect(sumsOf(await driver.provider.refundPayment(request))).toMatchObject({ refunded: 1_000 })
   })
 
-  it('reads payments, cards and changes', async () => {
+  it('reads payments, cards, and changes', async () => {
     const payment = await paid(driver)
     const token = await driver.token('debit')
     const until = driver.clock.now()

@@ -11,7 +11,7 @@ const refund = {
   apiVersion: undefined,
 }
 
-test('an exchange as Stripe publishes it has no misfits', () => {
+test('an exchange that follows Stripe’s description has no misfits', () => {
   expect(misfitsOf(refund)).toEqual([])
 })
 

@@ -4,16 +4,16 @@ import { Ajv } from 'ajv'
 import type { Exchange } from '#app/platform/payments/sandbox/api/answers.ts'
 
 /**
- * Stripe's published OpenAPI description, against which each request of the adapter and each answer of the simulated Stripe is checked:
- * every parameter and field exists and has its type. The simulation leaves fields out, so none is required. The description is of
- * version 2024-04-10; these parameters came later, and the SDK's types check them at compile time.
+ * Checks each request of the adapter and each answer of the simulated Stripe against Stripe's OpenAPI description: every parameter and field exists and
+ * has its type. The simulation omits fields, so none is required. The description is of version 2024-04-10; these parameters are newer, and the SDK's
+ * types check them at compile time.
  */
 const newerParams: ReadonlySet<string> = new Set(['allowed_payment_method_types'])
 
 type Operation = { parameters?: { name: string; in: string }[]; requestBody?: object }
 type Description = { paths: Record<string, Partial<Record<string, Operation>>>; components: object }
 
-/** Makes a schema of OpenAPI 3.0 one for Ajv in which every field is optional and no other is allowed. */
+/** Converts an OpenAPI 3.0 schema for Ajv, with every field optional and no others allowed. */
 function asJsonSchema(key: string, value: unknown): unknown {
   if (key === 'required' && Array.isArray(value)) return undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -32,10 +32,10 @@ ajv.addSchema({ $id: 'stripe', ...description })
 
 const templates = Object.keys(description.paths)
   .map(template => ({ template, pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`) }))
-  // Fixed words win over ids: payment_intents/search.
+  // Literal segments win over ids, as in payment_intents/search.
   .sort((a, b) => a.template.split('{').length - b.template.split('{').length)
 
-/** Returns what Stripe's description does not allow in a request and its answer. */
+/** Returns the parts of a request and its answer that Stripe's description does not allow. */
 export function misfitsOf({ method, path, params, status, body }: Exchange): string[] {
   const verb = method.toLowerCase()
   const { template = '' } = templates.find(({ pattern }) => pattern.test(path)) ?? {}
@@ -61,7 +61,7 @@ function misfits(keys: readonly string[], value: unknown): string[] {
   )
 }
 
-/** Throws if an exchange is not as Stripe publishes it. */
+/** Throws if an exchange does not follow Stripe's description. */
 export function expectPublished(exchange: Exchange): void {
   const found = misfitsOf(exchange)
   if (found.length === 0) return

@@ -22,7 +22,7 @@ afterAll(() => driver.close())
 const read = ({ headers, body }: SentEvent, at = driver.clock.now()) =>
   driver.provider.readWebhook(headers, body, at)
 
-/** A payment to which everything has happened. */
+/** A payment with every kind of movement. */
 async function anEventfulPayment(): Promise<Opened> {
   const payment = await paid(driver)
   await driver.provider.refundPayment(aRefund(payment))
@@ -37,7 +37,7 @@ const byId = (movements: readonly Movement[]) => [...movements].sort((a, b) => (
 
 const movementsAtProvider = async (payment: Opened) => byId((await stateOf(driver, payment)).movements)
 
-/** The movements that a server knows after these events. */
+/** The movements that a server derives from these events. */
 async function movementsAfter(events: readonly SentEvent[]): Promise<Movement[]> {
   const known = new Map<string, Movement>()
   for (const event of events) {
@@ -56,7 +56,7 @@ async function anEvent(): Promise<SentEvent> {
 }
 
 describe('readWebhook', () => {
-  it('learns from a payment’s events what a look-up says, in any order and however often', async () => {
+  it('derives from a payment’s events the same as a look-up, in any order and with repeats', async () => {
     const payment = await anEventfulPayment()
     const events = await driver.events(payment)
     expect(events.length).toBeGreaterThan(5)
@@ -71,7 +71,7 @@ describe('readWebhook', () => {
       expect(await movementsAfter(sequence)).toEqual(expected)
   })
 
-  it('reads an id of each event, the same when it is sent again', async () => {
+  it('reads an id of each event, which is the same when the event is resent', async () => {
     const events = await driver.events(await anEventfulPayment())
     const idsOf = async () => {
       const webhooks = await Promise.all(events.map(event => read(event)))
@@ -83,7 +83,7 @@ describe('readWebhook', () => {
     expect(await idsOf()).toEqual(ids)
   })
 
-  it('finds a forged, changed or unsigned event unsigned', async () => {
+  it('rejects a forged, changed, or unsigned event', async () => {
     const event = await anEvent()
     const text = new TextDecoder().decode(event.body)
     const signature = event.headers.get('stripe-signature') ?? ''
@@ -99,14 +99,14 @@ describe('readWebhook', () => {
     expect(await read(event)).toMatchObject({ kind: 'payment' })
   })
 
-  it('takes an event that is at most 300 seconds old', async () => {
+  it('accepts an event that is at most 300 seconds old', async () => {
     const event = await anEvent()
     const later = (seconds: number) => new Date(driver.clock.now().getTime() + seconds * 1000)
     expect(await read(event, later(300))).toMatchObject({ kind: 'payment' })
     expect(await read(event, later(301))).toEqual({ kind: 'unsigned' })
   })
 
-  it('acknowledges an event that is about no payment', async () => {
+  it('acknowledges an event that is not about a payment', async () => {
     expect(await read(driver.otherEvent())).toMatchObject({ kind: 'ignored', eventId: 'evt_other' })
   })
 
@@ -131,7 +131,7 @@ describe('listChanges', () => {
     return changes
   }
 
-  /** Starts an hour that holds nothing yet; ends with the returned function, which lists its changes. */
+  /** Starts an empty hour. The returned function ends it and lists its changes. */
   function startPeriod() {
     driver.clock.advance(3_600_000)
     const since = driver.clock.now()
@@ -149,7 +149,7 @@ describe('listChanges', () => {
       return [change.movement]
     })
 
-  it('lists each movement under the id of a look-up, oldest first, and sums to the balance', async () => {
+  it('lists each movement with the id of a look-up, oldest first, and sums to the balance', async () => {
     const endPeriod = startPeriod()
     const before = driver.balance()
     const payments = [await anEventfulPayment(), await paid(driver, 'debit')]

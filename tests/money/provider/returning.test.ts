@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => driver.close())
 
-/** The movements that `work` adds to a payment; those before must stay as they were. */
+/** The movements that `work` adds to a payment. Earlier ones must not change. */
 async function movementsAddedBy(payment: Opened, work: () => Promise<unknown>) {
   const before = (await stateOf(driver, payment)).movements
   await work()
@@ -31,7 +31,7 @@ async function movementsAddedBy(payment: Opened, work: () => Promise<unknown>) {
 }
 
 describe('refundPayment', () => {
-  it('refunds in parts, each a movement of its own with our refund’s id', async () => {
+  it('refunds in parts, each a separate movement with our refund’s id', async () => {
     const payment = await paid(driver)
     for (const cents of [1_000, 50, 5_000]) {
       const request = aRefund(payment, { cents })
@@ -51,7 +51,7 @@ describe('refundPayment', () => {
     expect(sumsOf(answer)).toMatchObject({ refunded: totalCents })
   })
 
-  it('refunds once for one key, and twice for two', async () => {
+  it('refunds once per key', async () => {
     const payment = await paid(driver)
     const request = aRefund(payment)
     await Promise.all([1, 2, 3].map(() => driver.provider.refundPayment(request)))
@@ -60,7 +60,7 @@ describe('refundPayment', () => {
     expect(sumsOf(second)).toMatchObject({ refunded: 2_000 })
   })
 
-  it('fails on another amount under the same key, and that is not a refusal', async () => {
+  it('throws on another amount under the same key, rather than refusing', async () => {
     const payment = await paid(driver)
     const request = aRefund(payment)
     await driver.provider.refundPayment(request)
@@ -76,7 +76,7 @@ describe('refundPayment', () => {
     expect(sumsOf(answer)).toMatchObject({ refunded: 1_000 })
   })
 
-  it('refuses more than is left, an unpaid payment and an unknown one', async () => {
+  it('refuses more than the remainder, an unpaid payment, and an unknown one', async () => {
     const payment = await paid(driver)
     const refuses = (request: RefundRequest) =>
       expect(driver.provider.refundPayment(request)).rejects.toThrow(RefundRefused)
@@ -98,7 +98,7 @@ it('a refund made in the provider’s dashboard has no refund id of ours', async
   expect(added).toMatchObject([{ kind: 'refunded', cents: 300, refundId: null }])
 })
 
-it('a refund that the bank sends back is a second movement, and can be repeated', async () => {
+it('a refund returned by the bank is a second movement, and can be repeated', async () => {
   const payment = await paid(driver)
   const request = aRefund(payment, { cents: totalCents })
   await driver.provider.refundPayment(request)
@@ -137,7 +137,7 @@ describe('a dispute', () => {
     expect(await disputeOf(payment)).toMatchObject({ status: 'lost' })
   })
 
-  it('can be about a part of a partly refunded payment', async () => {
+  it('can cover part of a partly refunded payment', async () => {
     const payment = await paid(driver)
     await driver.provider.refundPayment(aRefund(payment, { cents: 2_000 }))
     await driver.dispute(payment, { cents: 1_500 })
@@ -146,7 +146,7 @@ describe('a dispute', () => {
     expect(sumsOf(await stateOf(driver, payment))).toMatchObject(sums)
   })
 
-  it('moves no money while the bank only inquires', async () => {
+  it('moves no money during an inquiry', async () => {
     const payment = await paid(driver)
     expect(await movementsAddedBy(payment, () => driver.dispute(payment, { isInquiry: true }))).toEqual([])
     expect(await disputeOf(payment)).toMatchObject({ status: 'inquiry' })

@@ -24,7 +24,7 @@ import {
   totalCents,
 } from './driver.ts'
 
-/** What only Stripe's adapter has: Stripe's own page, keys, and how it asks. */
+/** Specific to Stripe's adapter: the hosted page, keys, and requests. */
 let driver: Driver
 let provider: PaymentProvider
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function openedCheckout() {
   return { request, page, payment }
 }
 
-/** Pays on Stripe's page; returns the address that it redirects to, or null if it shows an error. */
+/** Pays on Stripe's page. Returns the redirect address, or null if the page shows an error. */
 async function payOnPage(url: string, number: string = testCards.success): Promise<string | null> {
   const body = new URLSearchParams({ number, expiry: '12 / 40', cvc: '123' })
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
@@ -71,12 +71,12 @@ async function authorized(number?: string): Promise<Opened> {
 const lastExchange = (path: string) => driver.exchanges.findLast(exchange => exchange.path === path)
 
 describe('openCheckout', () => {
-  it('tells browsers of Stripe’s page only if cards are taken nowhere else', () => {
+  it('is announced to browsers only if cards are accepted nowhere else', () => {
     expect(provider.browser).not.toHaveProperty('checkout')
     expect(driver.adapter({ checkout: true }).browser).toMatchObject({ kind: 'stripe', checkout: true })
   })
 
-  it('opens one page for a payment, with its lines, which leads back with its id', async () => {
+  it('opens one page per payment, with its lines, which redirects back with its id', async () => {
     const { request, page, payment } = await openedCheckout()
     expect(page.providerPaymentId).toMatch(/^cs_/)
     const line = (name: string, unit_amount: number) => ({
@@ -104,7 +104,7 @@ describe('openCheckout', () => {
     )
   })
 
-  it('only authorizes the card, whose type is known then', async () => {
+  it('only authorizes the card, which reveals its type', async () => {
     const payment = await authorized(testCards.debit)
     const state = await provider.lookUp(payment)
     const card = { funding: 'debit', last4: '5556' }
@@ -123,7 +123,7 @@ describe('openCheckout', () => {
     expect(await provider.lookUp(payment)).toMatchObject({ awaits: 'capture', declineCode: null })
   })
 
-  it('waits for nothing after the page has expired', async () => {
+  it('awaits nothing after the page has expired', async () => {
     const { payment } = await openedCheckout()
     driver.clock.advance(25 * 3_600_000)
     expect(await provider.lookUp(payment)).toMatchObject({ awaits: null, movements: [] })
@@ -132,7 +132,7 @@ describe('openCheckout', () => {
 })
 
 describe('capture', () => {
-  it('captures less than was authorized, once; the rest is no refund', async () => {
+  it('captures less than authorized, once, without a refund for the rest', async () => {
     const payment = await authorized(testCards.debit)
     const cents = totalCents - 875
     const captured = await provider.capture({ ...payment, cents })
@@ -145,7 +145,7 @@ describe('capture', () => {
     expect(sumsOf(refunded)).toMatchObject({ captured: cents, refunded: cents })
   })
 
-  it('never captures more than was authorized', async () => {
+  it('never captures more than authorized', async () => {
     const payment = await authorized()
     const capture = provider.capture({ ...payment, cents: totalCents + 1 })
     await expect(capture).rejects.toThrow()
@@ -162,7 +162,7 @@ describe('capture', () => {
   })
 })
 
-it('readWebhook takes each configured secret, and only the mode of its keys', async () => {
+it('readWebhook accepts each configured secret, and only the mode of its keys', async () => {
   const [event] = await driver.events(await paid(driver))
   if (!event) throw new Error('No event was sent.')
   const read = (asked: PaymentProvider) => asked.readWebhook(event.headers, event.body, driver.clock.now())
@@ -182,7 +182,7 @@ describe('requests', () => {
     expect(changes.filter(({ idempotencyKey }) => !idempotencyKey)).toEqual([])
   })
 
-  it('open a payment that only the server confirms, without anything of the donor', async () => {
+  it('open a payment that only the server can confirm, without data of the donor', async () => {
     const paymentId = randomUUID()
     await provider.createPayment(aRequest(paymentId))
     expect(lastExchange('/v1/payment_intents')?.params).toEqual({
@@ -196,7 +196,7 @@ describe('requests', () => {
     })
   })
 
-  it('succeed in spite of a failure that Stripe repeats for a day under its key', async () => {
+  it('succeed despite a failure that Stripe repeats for a day under its key', async () => {
     const retrying = driver.adapter({}, { retries: 2 })
     const paymentId = randomUUID()
     driver.breakNext('create', 'failureAfter')
@@ -219,7 +219,7 @@ describe('requests', () => {
     expect(sumsOf(await stateOf(driver, payment))).not.toHaveProperty('refunded')
   })
 
-  it('read more refunds than a charge holds, and more changes than a page', async () => {
+  it('read more refunds than a charge includes, and more changes than a page', async () => {
     const payment = await paid(driver)
     for (let n = 0; n < 12; n++) await provider.refundPayment(aRefund(payment, { cents: 100 }))
     const refunds = (await stateOf(driver, payment)).movements.filter(({ kind }) => kind === 'refunded')

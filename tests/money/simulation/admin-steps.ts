@@ -15,7 +15,7 @@ import { actionOf, outcomeOf, type Simulation } from './simulation.ts'
 
 type Row = { id: string; status: WithdrawalStatus; batchId: string | null }
 
-/** An admin takes a withdrawal on to what may follow; sometimes to what may not. */
+/** An admin moves a withdrawal to an allowed status, or sometimes to a forbidden one. */
 export const decide: Step = async simulation => {
   const { app, random } = simulation
   const rows = await app.db.rows<Row>(
@@ -51,7 +51,7 @@ async function batch(simulation: Simulation): Promise<void> {
   await payPayoutBatch(app, batchId, actionOf(simulation), { sentAnyway: true })
 }
 
-/** What an admin does about a payment: a refund, or a sum in suspense goes back or to someone. */
+/** An admin refunds a payment, or refunds or assigns a suspense item. */
 export const refund: Step = async simulation => {
   const { app, random } = simulation
   const [payment] = await app.db.rows<{ id: string }>(
@@ -85,7 +85,7 @@ export const decideSuspense: Step = async simulation => {
     'select status from suspense_items where id = $1',
     [id],
   )
-  // Also where the answer was lost.
+  // Even if the answer was lost.
   if (stands?.status === 'assigned') {
     simulation.assigned.set(key, campaignId)
     if (isFunds && campaignId) ownerless.set(campaignId, (ownerless.get(campaignId) ?? 0) + cents)

@@ -18,10 +18,10 @@ import {
 } from './payment-changes.ts'
 import { outcomeOf, type SimDonation, type Simulation } from './simulation.ts'
 
-/** One step of the story; answers what was done. */
+/** One step of the story. Returns a description. */
 export type Step = (simulation: Simulation) => Promise<string>
 
-/** Someone wants to give: chooses, and is quoted. Null where that is refused, or nobody answered. */
+/** A donor chooses an amount and gets a quote. Returns the outcome if there is none. */
 async function quoted(simulation: Simulation): Promise<SimDonation | string> {
   const { app, random, clock, owners } = simulation
   const campaignId = random.pick(owners.flatMap(owner => owner.campaignIds))
@@ -52,7 +52,7 @@ const inputOf = ({ id, quoteId, email }: SimDonation) =>
     ...{ donationId: id, quoteId, donorName: 'Sam', donorEmail: email, message: '', isAnonymous: false },
   })
 
-/** What a card does: most are good, some are declined, of some the bank asks, and of some another sum is taken than the donor saw. */
+/** A random card: most are good, some are declined, some need 3-D Secure, and some are charged a different amount. */
 function aToken({ provider, random }: Simulation): string {
   const good: CardOutcome = { outcome: 'capture', thenDisputed: false }
   const bad: CardOutcome = { outcome: 'decline', declineCode: 'card_declined' }
@@ -70,7 +70,7 @@ function aToken({ provider, random }: Simulation): string {
   return provider.token(outcome, random.chance(0.08) ? 100 : 0)
 }
 
-/** Presses Give, each donor at an address of their own. An answer that is lost is asked for again with the same card, as a browser does. */
+/** Presses Give, each donor with their own IP address. Retries a lost answer with the same card, as a browser does. */
 async function press(simulation: Simulation, donation: SimDonation): Promise<string> {
   const { app, clock } = simulation
   const request = { ...inputOf(donation), cardToken: aToken(simulation) }
@@ -89,7 +89,7 @@ async function press(simulation: Simulation, donation: SimDonation): Promise<str
   return said
 }
 
-/** Someone gives, and their card is charged. */
+/** A donor gives and is charged. */
 export const give: Step = async simulation => {
   const donation = await quoted(simulation)
   if (typeof donation === 'string') return `give: ${donation}`
@@ -98,7 +98,7 @@ export const give: Step = async simulation => {
   return `give ${amountCents} to ${campaignId}, payment ${id}: ${await press(simulation, donation)}`
 }
 
-/** Someone presses Give, and the server dies before it has charged the card. */
+/** A donor presses Give, and the server dies before it charges the card. */
 export const begin: Step = async simulation => {
   const donation = await quoted(simulation)
   if (typeof donation === 'string') return `begin: ${donation}`
@@ -108,8 +108,8 @@ export const begin: Step = async simulation => {
 }
 
 /**
- * A donor goes on with a payment that is open, perhaps long after: answers the bank, tries another card, or was charged by a server
- * that has died since. Their browser may ask then.
+ * A donor continues an open payment, perhaps much later: answers the bank, tries another card, or was charged by a server that has died since. Their
+ * browser may then ask for the result.
  */
 export const pay: Step = async simulation => {
   const { app, provider, random, clock } = simulation
@@ -138,7 +138,7 @@ async function continuePayment(simulation: Simulation, payment: SandboxPayment):
 
 type Happening = (payment: SandboxPayment, at: string) => Change | Refused
 
-/** At the provider, without asking the ledger: a refund at its dashboard, whole or in part, one that fails, a dispute, its end. */
+/** The provider acts without the ledger: a full or partial refund in its dashboard, a failed refund, a dispute, or the end of one. */
 export const returnAtProvider: Step = async simulation => {
   const { provider, random } = simulation
   const payment = pickPayment(simulation, ({ capturedCents }) => capturedCents !== null)
@@ -172,7 +172,7 @@ export const chargeMore: Step = async simulation => {
   return `the provider charges 1500 more for ${payment.paymentId}`
 }
 
-/** A payment that the ledger never heard of: they were restored from a backup of before. */
+/** A payment unknown to the ledger, as after restoring an older backup. */
 export const stray: Step = async simulation => {
   const { provider, random } = simulation
   const id = simulation.uuid()
@@ -184,7 +184,7 @@ export const stray: Step = async simulation => {
   return `a payment unknown here, ${id}, of ${amountCents}`
 }
 
-/** One of the latest payments of which this is true. */
+/** One of the latest matching payments. */
 function pickPayment(
   { provider, random }: Simulation,
   is: (payment: SandboxPayment) => boolean,

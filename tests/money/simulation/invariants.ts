@@ -4,7 +4,7 @@ import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { leftOf, type SandboxPayment } from './model-payment.ts'
 import type { SimDonation, Simulation } from './simulation.ts'
 
-/** What the ledger have of a payment. Cents. */
+/** A payment in our database. Amounts in cents. */
 type OurPayment = {
   id: string
   donation: 'captured' | 'refunded' | 'disputed' | null
@@ -13,11 +13,11 @@ type OurPayment = {
   suspenseKind: string | null
   suspenseCents: number | null
   suspenseReturned: number | null
-  /** What is left of the donation. */
+  /** The remainder of the donation. */
   donationCents: number | null
 }
 
-/** Everything that does not hold at the end of a story, in sentences; none is what is wanted. */
+/** Describes each invariant that is broken at the end of a story. */
 export async function brokenInvariants(simulation: Simulation): Promise<string[]> {
   const ours = await loadOurs(simulation)
   return [
@@ -30,7 +30,7 @@ export async function brokenInvariants(simulation: Simulation): Promise<string[]
   ]
 }
 
-/** What can be said at any moment: the ledger sums to zero, and no money that may leave is nobody's. */
+/** Describes each invariant that is broken and must hold at all times: the ledger sums to zero, and all withdrawable money has an owner. */
 export async function brokenMeanwhile({ app }: Simulation): Promise<string[]> {
   const rows = await app.db.rows<{ fault: string }>(
     'simulated_meanwhile',
@@ -65,7 +65,7 @@ async function ledgerFaults(simulation: Simulation): Promise<string[]> {
   return faults
 }
 
-/** Each captured payment is a donation or a sum in suspense, one of the two, and stands as it does at the provider. */
+/** Each captured payment is either a donation or a suspense item, with the provider's status. */
 function paymentFaults({ provider, donations, owners }: Simulation, ours: Map<string, OurPayment>): string[] {
   const left = new Set(owners.filter(owner => owner.hasLeft).flatMap(owner => owner.campaignIds))
   return [...provider.payments.values()].flatMap(payment => {
@@ -99,7 +99,7 @@ function paymentFaults({ provider, donations, owners }: Simulation, ours: Map<st
 
 type Lines = NonNullable<SimDonation['lines']>
 
-/** How a payment stands by the provider's truth: as a donation, or as a sum that belongs to nobody. */
+/** The expected status of a payment by the provider's record, as a donation or a suspense item. */
 function statusAt({ movements, totalCents }: SandboxPayment, expected: SimDonation | undefined) {
   const whole = { amount: totalCents, tip: 0, foundationDonation: 0, processingFee: 0, creditCardFee: 0 }
   const taken = totalsOf(movements)
@@ -108,7 +108,7 @@ function statusAt({ movements, totalCents }: SandboxPayment, expected: SimDonati
   return donationStatusOf(taken, isOther ? nobodys : (expected.lines as Lines))
 }
 
-/** What is left of the line that goes to the campaign. */
+/** The remainder of the campaign's line. */
 const amountLeft = ({ movements }: SandboxPayment, lines: Lines) =>
   lines.amount - linesReturned(lines, returnedOf(totalsOf(movements))).amount
 
@@ -134,7 +134,7 @@ async function campaignFaults(simulation: Simulation, ours: Map<string, OurPayme
   })
 }
 
-/** By the provider's truth and the simulation's own notes. */
+/** By the provider's record and the simulation's own books. */
 function raisedOf(
   { provider, donations, assigned, ownerless }: Simulation,
   ours: Map<string, OurPayment>,
@@ -177,7 +177,7 @@ async function differenceFaults(
 
 type Delivered = { events: Record<string, number> | null; mails: Record<string, number> | null }
 
-/** Each donor whose donation was taken has one receipt, and one mail of each refund; each dispute reached admins. */
+/** Each donor has one receipt and one mail per refund, and admins were notified of each dispute. */
 async function deliveryFaults(
   { app, donations, provider }: Simulation,
   ours: Map<string, OurPayment>,
@@ -222,7 +222,7 @@ async function deliveryFaults(
   return [...faults, ...open.map(({ kind, why }) => `an event was not told: ${kind}, ${why}`)]
 }
 
-/** Differences with the provider are listed on purpose, and were looked at above. */
+/** Ignores differences from the provider, which are intended and checked above. */
 async function selfCheckFaults({ app }: Simulation): Promise<string[]> {
   const results = await app.db.transaction(compareTotals)
   return results

@@ -7,7 +7,7 @@ import type { RenderMail } from '#app/notifications/mail.ts'
 import type { Step } from './donor-steps.ts'
 import { outcomeOf, type Simulation } from './simulation.ts'
 
-/** The provider's events whose time has come; one that is not answered is sent again. */
+/** Delivers the provider's due events. Unacknowledged ones are resent. */
 export const receive: Step = async simulation => {
   const said: string[] = []
   for (const event of simulation.dueEvents()) {
@@ -39,7 +39,7 @@ export const compare: Step = async ({ app }) => {
   return `compare: ${outcome}${done}`
 }
 
-/** What mails say has tests of its own. */
+/** The content of mails has its own tests. */
 const renderNothing: RenderMail = async ({ name }) => ({ subject: name, html: '', text: name })
 const entry = { events, renderMail: renderNothing }
 
@@ -51,7 +51,7 @@ export const deliver: Step = async ({ app }) => {
   return `deliver: ${outcome}, ${taken} events`
 }
 
-/** Everything that is to be told, once the pauses of what failed are over. */
+/** Delivers all outbox events, as if the retry delays had passed. */
 export async function deliverAll(simulation: Simulation): Promise<void> {
   const { db } = simulation.app
   await db.rows(

@@ -20,11 +20,11 @@ export type CardOutcome =
   | { outcome: 'challenge' }
   | { outcome: 'decline'; declineCode: DeclineCode }
 
-/** A payment as the sandbox stores it. Of a card it has what may be known of it, never its number. */
+/** A payment as the sandbox stores it, never with a card number. */
 export type SandboxPayment = {
   id: string
   paymentId: string
-  /** By this the hosted fields answer the bank's question; it charges nothing. */
+  /** The key with which the hosted fields answer the bank's question. It cannot charge. */
   clientSecret: string
   totalCents: number
   description: string
@@ -33,36 +33,36 @@ export type SandboxPayment = {
   warnings: readonly ProviderWarning[]
   declineCode: string | null
   card: Card | null
-  /** The bank's question about the card, and what the donor has answered. */
+  /** The bank's question about the card, and the donor's answer. */
   challenge: { answer: 'passed' | 'failed' | null } | null
-  /** What a shop asked to be given back, by its key. */
+  /** The shop's refund requests by key. */
   refundKeys: Readonly<Record<string, { cents: number }>>
   capturedCents: number | null
-  /** Opened on the sandbox's own page, where a card is only authorised; what earlier versions stored has none. */
+  /** The sandbox's own page, where a card is only authorized. Payments of earlier versions have none. */
   checkout?: Checkout | null
   isAuthorised?: boolean
   /** Epoch ms. */
   createdAt: number
 }
 
-/** What the sandbox's own page shows, and where it leads afterwards. */
+/** The content of the sandbox's own page, and its return address. */
 export type Checkout = {
   lines: readonly { label: string; cents: number }[]
   successUrl: string
   cancelUrl: string
 }
 
-/** What stands for a card: what may be known of it, and what its number does. Times in epoch ms. */
+/** A card token: the card's public details and its behavior. Times in epoch ms. */
 export type SandboxToken = {
   token: string
   card: Card
   outcome: CardOutcome
   madeAt: number
-  /** The payment that it was charged for. */
+  /** The payment that it paid. */
   spentOn: string | null
 }
 
-/** A payment that has just been opened: nothing is known but the sum. */
+/** A new payment, of which only the amount is known. */
 export function openedPayment(
   opened: Pick<
     SandboxPayment,
@@ -76,26 +76,26 @@ export function openedPayment(
   }
 }
 
-/** What the sandbox charges for itself: 2.9 % of what it took and 30 cents. */
+/** The sandbox's fee: 2.9 % of the captured amount plus 30 cents. */
 export function sandboxFee(capturedCents: number): number {
   return Math.min(capturedCents, shareOf(capturedCents, 290) + 30)
 }
 
-/** What a dispute costs, won or lost. */
+/** The fee of a dispute, won or lost. */
 export const disputeFeeCents = 1_500
 
-/** What a movement adds to the sandbox's balance, in cents. */
+/** The effect of a movement on the sandbox's balance, in cents. */
 export function netOf({ kind, cents }: Movement): number {
   const isComing = kind === 'captured' || kind === 'refund_failed' || kind === 'dispute_won'
   return isComing ? cents : 0 - cents
 }
 
-/** What is left of what was taken, fees aside; below nothing where a bank took back what had been refunded. */
+/** The remainder of the captured amount in cents, without fees. Negative if a bank took back a refunded amount. */
 export function leftOf({ movements }: Pick<SandboxPayment, 'movements'>): number {
   return movements.reduce((left, movement) => (movement.kind === 'fee' ? left : left + netOf(movement)), 0)
 }
 
-/** Whether the bank has the money of a dispute that is not decided. */
+/** Whether the bank holds the money of an open dispute. */
 export function isDisputed({ disputes }: Pick<SandboxPayment, 'disputes'>): boolean {
   return disputes.some(({ status }) => status === 'needs_response' || status === 'under_review')
 }
@@ -107,7 +107,7 @@ export function awaitsOf({ capturedCents, challenge, isAuthorised }: SandboxPaym
   return challenge.answer === null ? 'authentication' : 'confirmation'
 }
 
-/** The payment as the API answers it, and as events carry it. */
+/** The payment in the API's answers and in events. */
 export function snapshotOf(payment: SandboxPayment): ProviderPayment {
   return {
     providerPaymentId: payment.id,

@@ -11,16 +11,16 @@ import {
 } from './model-payment.ts'
 
 /**
- * What may happen to a payment at the sandbox. Each answers the payment as it stands then, and the type of the event that reports
- * it, null where none does; or why it cannot happen now. Movements are only ever added (P169). `at` is an ISO instant.
+ * Changes of a payment at the sandbox. Each returns the changed payment with the type of its event, if any, or the reason why it is impossible now.
+ * Movements are append-only (P169). `at` is an ISO instant.
  */
 export type Change = { payment: SandboxPayment; type: EventType | null }
 export type Refused = { refused: string }
 
-/** How the next capture is to go: with so many cents more than was asked, and its fee told by a later event. */
+/** Options of the next capture: extra cents beyond the requested amount, and whether the fee comes in a later event. */
 export type CaptureFacts = { moreCents?: number; isFeeLate?: boolean }
 
-/** The answer of the bank to a card; a payment that is captured stays captured once. */
+/** Charges a card. A captured payment is not captured again. */
 export function chargeCard(
   payment: SandboxPayment,
   { card, outcome }: Pick<SandboxToken, 'card' | 'outcome'>,
@@ -34,7 +34,7 @@ export function chargeCard(
   return { payment: { ...tried, challenge: { answer: null } }, type: null }
 }
 
-/** Goes on with the card once the donor has answered the bank. Changes nothing before that. */
+/** Continues with the card after the donor has answered the bank. Changes nothing before. */
 export function goOn(payment: SandboxPayment, at: string, facts: CaptureFacts = {}): Change {
   const answer = payment.capturedCents === null ? payment.challenge?.answer : null
   if (answer === 'passed') return taken(payment, at, facts)
@@ -52,14 +52,14 @@ function declined(payment: SandboxPayment, declineCode: DeclineCode): Change {
   return { payment: { ...payment, challenge: null, declineCode }, type: 'payment.failed' }
 }
 
-/** What a card that is good leads to: on the sandbox's own page it is only authorised, since the shop must first see what kind it is. */
+/** Accepts a good card. On the sandbox's own page it is only authorized, since the shop must first see its type. */
 function taken(payment: SandboxPayment, at: string, facts: CaptureFacts): Change {
   if (!payment.checkout) return captured(payment, at, facts)
   const authorised = { ...payment, challenge: null, declineCode: null, isAuthorised: true }
   return { payment: authorised, type: 'payment.authorised' }
 }
 
-/** Takes the sum of a payment of which nothing was taken yet. */
+/** Captures an uncaptured payment. */
 export function captured(
   payment: SandboxPayment,
   at: string,
@@ -76,14 +76,14 @@ function withFee(payment: SandboxPayment, at: string): SandboxPayment {
   return withMovements(payment, at, [{ id: `${payment.id}:fee`, kind: 'fee', cents }])
 }
 
-/** Charges more, or gives a fee back where it is below zero; no event reports it. */
+/** Charges a further fee, or returns one if `cents` is negative, without an event. */
 export function chargeMore(payment: SandboxPayment, at: string, cents: number): Change | Refused {
   if (payment.capturedCents === null) return { refused: 'nothing was taken' }
   const id = `${payment.id}:fee:${payment.movements.length}`
   return { payment: withMovements(payment, at, [{ id, kind: 'fee', cents }]), type: null }
 }
 
-/** Gives back so many cents, null for all that is left, under an id that is new. */
+/** Refunds `cents`, or the whole remainder if null, under a new id. */
 export function refund(
   payment: SandboxPayment,
   at: string,
@@ -98,7 +98,7 @@ export function refund(
   return { payment: moved, type: 'payment.refunded' }
 }
 
-/** A refund that the donor's bank sends back, by either id of it; the latest unless told. */
+/** The donor's bank returns a refund, given by either of its ids, or the latest if null. */
 export function failRefund(payment: SandboxPayment, at: string, asked: string | null): Change | Refused {
   const failed = ({ id }: Movement) => payment.movements.some(other => other.id === `${id}:failed`)
   const found = payment.movements.findLast(
@@ -115,7 +115,7 @@ export function failRefund(payment: SandboxPayment, at: string, asked: string | 
 
 export type NewDispute = {
   id: string
-  /** Null for all that is left. May be more than that, of what was refunded before, but never more than was taken. */
+  /** Null for the whole remainder. May include refunded amounts, but never exceeds the captured amount. */
   cents: number | null
   reason?: string
   isInquiry?: boolean
@@ -123,7 +123,7 @@ export type NewDispute = {
 
 const evidenceWithinMs = 7 * 24 * 60 * 60_000
 
-/** The donor's bank takes money back, or asks first. */
+/** The donor's bank takes money back, or inquires first. */
 export function dispute(
   payment: SandboxPayment,
   at: string,
@@ -143,7 +143,7 @@ export function dispute(
   return { payment: withDisputed(known, at, opened), type: 'payment.disputed' }
 }
 
-/** What disputes have taken and not given back. */
+/** The amount that disputes have taken and not returned, in cents. */
 function disputedOf({ movements }: SandboxPayment): number {
   const sumOf = (kind: Movement['kind']) =>
     movements.reduce((sum, movement) => (movement.kind === kind ? sum + movement.cents : sum), 0)
@@ -157,7 +157,7 @@ function withDisputed(payment: SandboxPayment, at: string, { id, cents }: Provid
   ])
 }
 
-/** What may become of a dispute that is not decided. */
+/** The possible steps of an open dispute. */
 export const disputeSteps = ['escalate', 'review', 'win', 'lose', 'close'] as const
 export type DisputeStep = (typeof disputeSteps)[number]
 
@@ -167,7 +167,7 @@ const stepsFrom: Partial<Record<DisputeStatus, Partial<Record<DisputeStep, Dispu
   under_review: { win: 'won', lose: 'lost' },
 }
 
-/** The next step of the payment's latest dispute that is not decided, or of the one that is asked for. */
+/** Moves the payment's latest open dispute, or the given one, to its next step. */
 export function stepDispute(
   payment: SandboxPayment,
   at: string,

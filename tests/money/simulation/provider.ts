@@ -24,32 +24,32 @@ import {
   refund,
 } from './payment-changes.ts'
 
-/** A payment provider in memory: its own truth of what was taken, given back, disputed and paid out. Cents. */
+/** A payment provider in memory, with its own record of captures, refunds, disputes, and payouts. Amounts in cents. */
 export type SimulatedProvider = {
   readonly port: PaymentProvider
   /** By our ids. */
   readonly payments: ReadonlyMap<string, SandboxPayment>
-  /** What it still holds of its customer's money. */
+  /** The balance that it still holds for its customer. */
   balance(): number
-  /** What the hosted fields make of a card that does this; `moreCents`: another sum is taken than was asked. */
+  /** A token of a card with this behavior. With `moreCents` it is charged more than requested. */
   token(outcome: CardOutcome, moreCents?: number): string
-  /** A donor at their bank, or the provider's own staff. False where that cannot happen now. */
+  /** A change by a donor's bank or the provider's staff. Returns false if it is impossible now. */
   let(paymentId: string, change: (payment: SandboxPayment, at: string) => Change | Refused): boolean
-  /** Takes the money, and whoever asked for it has died. */
+  /** Captures the money for a server that has died. */
   take(paymentId: string, facts?: CaptureFacts): boolean
-  /** Charges more for a payment it has taken, without a word. */
+  /** Charges a further fee for a captured payment without an event. */
   charge(paymentId: string, feeCents: number): void
-  /** A payment that the shop opened and has forgotten, as after a restored backup. */
+  /** A payment that the shop opened and no longer knows, as after restoring a backup. */
   openStray(paymentId: string, totalCents: number): void
-  /** Pays out what each day that is over has left. */
+  /** Pays out the remaining balance of each past day. */
   payOut(): void
 }
 
-/** What may go wrong on the way to the provider and back. */
+/** Faults of the network to and from the provider. */
 export type Weather = {
-  /** `unreachable`: nothing was done. `silent`: it was done and the answer is lost. */
+  /** `unreachable`: the request was lost. `silent`: it was handled, but the answer was lost. */
   call(operation: string, paymentId: string): 'unreachable' | 'silent' | null
-  /** Sends an event on its way, or loses it. */
+  /** Schedules an event for delivery, or loses it. */
   send(event: ProviderEvent): void
 }
 
@@ -101,7 +101,7 @@ export function simulatedProvider(seed: number, clock: { now(): Date }, weather:
 
 const instant = (state: State) => new Date(state.now()).toISOString()
 
-/** Keeps what happened, and reports it; false where nothing could. */
+/** Stores and reports a change. Returns false if it was refused. */
 function record(state: State, before: SandboxPayment, change: Change | Refused): boolean {
   if ('refused' in change) return false
   const { payment, type } = change
@@ -176,7 +176,7 @@ function portOf(state: State): PaymentProvider {
       const event = JSON.parse(Buffer.from(body).toString()) as ProviderEvent
       const { providerPaymentId, paymentId, warnings } = event.payment
       const ids = { providerPaymentId, paymentId }
-      // Half of the events name their payment alone, and it is looked up in whatever weather there is.
+      // Half of the events include only the payment's id, and its look-up may fail.
       const isWhole = chanceOf(seed, 'whole event', event.eventId).chance(0.5)
       return { kind: 'payment', ...event, ids, warnings, payment: isWhole ? event.payment : null }
     },
@@ -209,7 +209,7 @@ function spend(state: State, payment: SandboxPayment, token: string): void {
   record(state, payment, chargeCard(payment, card, instant(state), known.facts))
 }
 
-/** What was answered under a key is answered to it again; what was refused may be asked for under it once more. */
+/** Repeats the answer for a known key. A refused request can be retried under its key. */
 function giveBack(state: State, asked: RefundRequest): ProviderPayment {
   const { paymentId, refundId, cents, idempotencyKey: key } = asked
   const payment = state.payments.get(paymentId)
@@ -239,7 +239,7 @@ function payOut(state: State): void {
   }
 }
 
-/** How many sendings of an event arrive, and after how many milliseconds each; none when it is lost for ever. */
+/** The delays in milliseconds of each delivery of an event; empty if it is lost. */
 export function sendingsOf(seed: number, event: ProviderEvent, lossRate: number): number[] {
   const random = chanceOf(seed, 'event', event.eventId)
   if (random.chance(lossRate)) return []

@@ -8,7 +8,7 @@ import { beginSimulation, type Simulation } from './simulation.ts'
 import type { Stage } from './stage.ts'
 import type { DatabaseTrouble } from './unreliable-database.ts'
 
-/** How a seed ended: what does not hold, and what was done, step by step. */
+/** The result of a seed: its broken invariants and its steps. */
 export type SeedResult = { seed: number; faults: string[]; trace: readonly string[] }
 
 const minute = 60_000
@@ -29,7 +29,7 @@ const always: Weights = [
   [owners.leave, 3],
 ]
 
-/** A story has three parts: people give, then owners withdraw, and then everything else that months may bring. */
+/** A story has three parts: people give, then owners withdraw, and then everything else happens for months. */
 const parts: readonly { pauses: readonly number[]; weights: Weights }[] = [
   {
     pauses: [1, 5, 20, 90, 600],
@@ -76,7 +76,7 @@ const bags = parts.map(({ weights }) =>
   weights.flatMap(([step, times]) => Array.from({ length: times }, () => step)),
 )
 
-/** What is printed of a seed that does not end well, with the command that plays it again. */
+/** The output for a failed seed, with the command to replay it. */
 export function report({ seed, faults, trace }: SeedResult): string {
   const last = trace.filter(line => line !== '').slice(-25)
   const again = `SEED=${seed} npm run drill -- tests/money/simulation/seeds`
@@ -85,7 +85,7 @@ export function report({ seed, faults, trace }: SeedResult): string {
   )
 }
 
-/** Plays a seed from its beginning to its end and says what does not hold then; after each step `look` says what does not hold yet. */
+/** Plays a seed and returns the broken invariants. `look` checks the invariants after each step. */
 export async function runSeed(
   stage: Stage,
   seed: number,
@@ -97,7 +97,7 @@ export async function runSeed(
   const result = (faults: string[]): SeedResult => ({ seed, faults, trace })
   try {
     for (let part = 0; part < parts.length; part++) {
-      // Campaigns end in the second week, and their gates open with April.
+      // Campaigns end in the second week, and their money unlocks on April 1.
       if (part === 1) simulation.advance(random.int(19, 26) * day)
       for (let count = random.int(4, 9); count > 0; count--) {
         await takeStep(simulation, part)
@@ -130,21 +130,21 @@ async function takeStep(simulation: Simulation, part: number): Promise<void> {
   trace.push(`${at} ${done}${trouble ? ` (${trouble.kind} in transaction ${trouble.nth})` : ''}`)
 }
 
-/** The world comes to rest: nothing goes wrong any more, what is asked daily is asked, and everyone is told. */
+/** Stops all faults, runs the daily jobs, and delivers everything. */
 async function settle(simulation: Simulation): Promise<string[]> {
   const { trace } = simulation
   simulation.isRough = false
   const late = await findsOthersBehind(simulation)
   simulation.advance(day)
   trace.push(await jobs.receive(simulation), await jobs.reconcile(simulation), await jobs.compare(simulation))
-  // Events that come days late tell nothing new.
+  // Events that arrive days late change nothing.
   simulation.advance(4 * day)
   trace.push(await jobs.receive(simulation), await jobs.reconcile(simulation), await jobs.compare(simulation))
   await jobs.deliverAll(simulation)
   return late
 }
 
-/** While one payment cannot be asked about, the others that lost their events are in the ledger after a run. */
+/** While the look-up of one payment fails, a run still posts the other payments that lost their events. */
 async function findsOthersBehind(simulation: Simulation): Promise<string[]> {
   const { provider, app, trace, seed } = simulation
   if (chanceOf(seed, 'poison').chance(0.5)) return []

@@ -4,16 +4,16 @@ import { report, runSeed, type SeedResult } from './run-seed.ts'
 import { aStage, type Stage } from './stage.ts'
 
 /**
- * Stories by seed: the product in one process, with a clock, a provider, a network and a database whose every turn the seed decides.
- * `SEED=123 npm run drill -- tests/money/simulation/seeds` plays one again and prints it; `SEEDS=50000` plays so many.
+ * Stories by seed: the product in one process with a clock, a provider, a network, and a database that the seed controls.
+ * `SEED=123 npm run drill -- tests/money/simulation/seeds` replays and prints one; `SEEDS=50000` sets the number.
  */
 const one = process.env.SEED ? Number(process.env.SEED) : null
 const many = Number(process.env.SEEDS ?? (isWhole ? 20_000 : 400))
 const seeds = one === null ? Array.from({ length: many }, (_, at) => at + 1) : [one]
 
-/** Stories side by side, each on a database of its own: while one waits for PostgreSQL another goes on. */
+/** The number of concurrent stories, each on its own database: one runs while another waits for PostgreSQL. */
 const lanes = one === null ? 2 : 1
-/** More would say the same. */
+/** The run stops after this many failed seeds. */
 const enough = 5
 
 let stages: Stage[]
@@ -44,14 +44,14 @@ test(
   isWhole ? 4 * 60 * 60_000 : 900_000,
 )
 
-test('a seed tells the same story twice', async () => {
+test('a seed is reproducible', async () => {
   const [stage] = stages as [Stage]
   const seed = seeds[0] ?? 1
   const [first, second] = [await runSeed(stage, seed), await runSeed(stage, seed)]
   expect(second).toEqual(first)
 })
 
-/** Stories that never came to one of these would prove little. */
+/** Ensures that the stories covered each of these. */
 const turns = [
   ...[
     'captured, another sum',

@@ -13,20 +13,20 @@ import { SimulatedLoss, type Trouble, unreliable } from './unreliable-database.t
 
 export type SimOwner = StageOwner & { campaignIds: string[]; hasLeft: boolean }
 
-/** A donor's payment as its donor knows it; strays were opened at the provider alone. */
+/** A payment as its donor knows it. Strays were opened only at the provider. */
 export type SimDonation = {
   id: string
   campaignId: string
   email: string
   quoteId: string
-  /** What the donor saw, line by line; null for a stray. */
+  /** The lines that the donor saw; null for a stray. */
   lines: QuoteLines | null
-  /** What goes to the campaign, and what the donor saw in all; cents. */
+  /** The campaign's amount and the donor's total, in cents. */
   amountCents: number
   isStray: boolean
 }
 
-/** A seed's story as it goes: the product with an unreliable world around it, and the simulation's own books. */
+/** The state of a seed's story: the product in an unreliable environment, and the simulation's own books. */
 export type Simulation = {
   seed: number
   random: SeededRandom
@@ -36,20 +36,20 @@ export type Simulation = {
   admins: readonly Actor[]
   owners: SimOwner[]
   donations: Map<string, SimDonation>
-  /** Suspense items that an admin assigned, and to which campaign (null: the foundation). */
+  /** The campaigns of assigned suspense items; null for the foundation. */
   assigned: Map<string, string | null>
-  /** What admins assigned to each campaign of funds that came back to an owner who has left; cents. */
+  /** Returned funds of departed owners that admins assigned to each campaign, in cents. */
   ownerless: Map<string, number>
-  /** Differences that an admin has closed by hand. */
+  /** Differences closed by an admin. */
   resolved: Set<string>
   /** Months closed so far. */
   closedMonths: number
   trace: string[]
-  /** False at the end of a story: then nothing goes wrong any more. */
+  /** False at the end of a story, when all faults stop. */
   isRough: boolean
-  /** A payment about which the provider answers nothing, whoever asks, until it is healed. */
+  /** A payment whose look-ups at the provider fail until it is healed. */
   poisoned: string | null
-  /** While true no event leaves the provider. */
+  /** While true, the provider sends no events. */
   isSilent: boolean
   trouble(trouble: Trouble): void
   uuid(): string
@@ -67,7 +67,7 @@ export function beginSimulation(stage: Stage, seed: number): Simulation {
   const clock = manualClock(worldStart)
   const sent: { event: ProviderEvent; dueAt: number }[] = []
   const asked = new Map<string, number>()
-  // Some seeds lose each event, some none: what is found without events alone must not depend on a lucky one.
+  // Some seeds lose every event, so that recovery without events cannot rely on one that arrived.
   const lossRate = random.pick([0, 0.3, 0.3, 0.3, 1])
   const troubleRate = random.pick([0, 0.1, 0.3])
   const now = () => clock.now().getTime()
@@ -116,7 +116,7 @@ export function beginSimulation(stage: Stage, seed: number): Simulation {
   return simulation
 }
 
-/** Runs one act of a person or a job; answers `done`, the refusal's code, or `lost` where the world's trouble hid the answer. A crash is thrown on. */
+/** Runs an action. Returns `done`, the refusal's code, or `lost` if a fault hid the answer. Rethrows other errors. */
 export async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()
@@ -128,7 +128,7 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** An admin who has just proved who they are. */
+/** An action by an admin right after a step-up. */
 export function actionOf({ clock, random, admins }: Simulation, admin = random.pick(admins)) {
   return { admin: fresh(admin, clock.now()), now: clock.now(), requestId: 'simulation' }
 }

@@ -9,17 +9,17 @@ import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 export type Actor = { userId: string; viewer: Viewer }
 export type StageOwner = Actor & { isMinors: boolean; campaignIds: readonly string[] }
 
-/** One database that many seeds use one after the other: each begins with the same people and campaigns, and nothing else. */
+/** A database for many seeds in sequence, each of which starts with the same people and campaigns. */
 export type Stage = {
   world: World
   admins: readonly Actor[]
   owners: readonly StageOwner[]
-  /** Puts every table back to the beginning. */
+  /** Resets every table to the start. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
-/** Three admins, one of whom raises money too, two students and a guardian, each with a campaign that ends within days. */
+/** Three admins (one also raises money), two students, and a guardian, with campaigns that end within days. */
 export async function aStage(): Promise<Stage> {
   let campaigns = 0
   const world = await aWorld({
@@ -42,11 +42,11 @@ export async function aStage(): Promise<Stage> {
   const guardian = await aScholar(world)
   const { campaignId } = await aMinorsCampaign(world, guardian, created)
   owners.push({ ...guardian, isMinors: true, campaignIds: [campaignId] })
-  // They end in twelve days, and their gates open with April.
+  // They end in twelve days, and their money unlocks on April 1.
   await superuser.query(`update campaigns set campaign_end_date = $1::timestamptz + interval '12 days'`, [
     worldStart,
   ])
-  // Whatever the building of them told is told, and the provider's record has nothing older.
+  // Deliver the events of the setup, and start the provider's record here.
   await superuser.query('update outbox_events set handled_at = created_at')
   await superuser.query(
     `insert into provider_comparisons (since, until, compared_at, complete, changes, payouts, differences)
@@ -68,8 +68,8 @@ export async function aStage(): Promise<Stage> {
 }
 
 /**
- * Copies what is there now, and makes a function that brings it back. Append-only tables refuse deletion, so it runs as the superuser and
- * without triggers.
+ * Copies the current rows and creates a function that restores them. It runs as the superuser without triggers, since append-only tables refuse
+ * deletion.
  */
 const rememberStart = `
   create schema beginning;

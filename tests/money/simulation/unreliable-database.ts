@@ -1,12 +1,12 @@
 import type { Database } from '#app/platform/database/database.server.ts'
 
 /**
- * What happens to one transaction. `lost-answer`: it commits and nobody hears of it. `rolled-back`: it is given up before its commit.
- * `serialization`: PostgreSQL refuses its first try.
+ * A fault of one transaction. `lost-answer`: it commits, but the answer is lost. `rolled-back`: it is rolled back before its commit. `serialization`:
+ * PostgreSQL refuses its first attempt.
  */
 export type DatabaseTrouble = 'lost-answer' | 'rolled-back' | 'serialization'
 
-/** What the caller of a command sees of it. */
+/** The error that the caller of a command gets. */
 export class SimulatedLoss extends Error {
   readonly code = '57014'
 }
@@ -17,7 +17,7 @@ class Serialization extends Error {
 
 export type Trouble = { kind: DatabaseTrouble; nth: number } | null
 
-/** A database whose nth transaction from now meets trouble, once. */
+/** A database whose nth transaction from now fails once. */
 export function unreliable(db: Database): Database & { next(trouble: Trouble): void } {
   let waiting: Trouble = null
   const take = (): DatabaseTrouble | null => {

@@ -3,24 +3,23 @@ import { selfCheck } from '#app/ledger/self-check.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
 
-/** Everything a campaign's row, its donations, its withdrawals and the ledger say of its money. Cents. */
+/** A campaign's money by its row, its donations, its withdrawals, and the ledger. Amounts in cents. */
 export type CampaignFigures = {
   raised: number
   withdrawn: number
   pending: number
   counted: number
-  /** Captured donations: how many, and their sum. */
+  /** The number and sum of captured donations. */
   donations: number
   given: number
-  /** Rows of withdrawals in any status. */
+  /** The number of withdrawals in any status. */
   withdrawals: number
-  /** The ledger's balances, as what is owed (credits positive). */
+  /** The ledger's balances, with credits positive. */
   funds: number
   held: number
   payable: number
 }
 
-/** Reads one campaign's books straight from the tables. */
 export async function campaignFigures(db: Db, campaignId: string): Promise<CampaignFigures> {
   const [figures] = await db.rows<CampaignFigures>(
     'test_campaign_books',
@@ -41,7 +40,7 @@ export async function campaignFigures(db: Db, campaignId: string): Promise<Campa
   return figures
 }
 
-/** How many ledger transactions of each kind a campaign has. */
+/** A campaign's number of ledger transactions by kind. */
 export async function postingsOf(db: Db, campaignId: string): Promise<Record<string, number>> {
   const rows = await db.rows<{ kind: string; posted: number }>(
     'test_postings',
@@ -51,7 +50,7 @@ export async function postingsOf(db: Db, campaignId: string): Promise<Record<str
   return Object.fromEntries(rows.map(({ kind, posted }) => [kind, posted]))
 }
 
-/** Every account of the ledger that is not zero, in cents: debits positive. */
+/** The nonzero accounts of the ledger in cents, with debits positive. */
 export async function balancesOf(db: Db): Promise<Record<string, number>> {
   const rows = await db.rows<{ account: string; cents: number }>(
     'test_balances',
@@ -60,7 +59,7 @@ export async function balancesOf(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** The self-check finds every total equal to the ledger, and had something to look at. */
+/** The self-check ran and found every total equal to the ledger. */
 export async function assertSelfCheckIsClean(app: App): Promise<void> {
   const report = await selfCheck(app)
   const wrong = report.checks.flatMap(check => check.examples.map(example => `${check.title}: ${example}`))

@@ -8,7 +8,7 @@ import { withdrawalFields } from '#tests/world/withdrawals.ts'
 import { assertSelfCheckIsClean, balancesOf } from './campaign-figures.ts'
 import { fundsOf, give, ok, type Person, prove, refused, signIn } from './people.ts'
 
-/** A parent's campaign for a student under 18, whose consent is withdrawn while money is on its way in and out (P91). */
+/** A parent's campaign for a student under 18, whose consent is withdrawn while donations and withdrawals are in progress (P91). */
 
 let world: GivingWorld
 let account: Scholar
@@ -37,7 +37,7 @@ async function balances(expected: Record<string, number>): Promise<void> {
   await assertSelfCheckIsClean(world.app)
 }
 
-/** What withdrawing and giving consent do to the campaign; their forms come with the parental ones. */
+/** Withdraws or gives consent. */
 async function consent(act: 'given' | 'withdrawn'): Promise<void> {
   await world.app.db.pool.query('update campaigns set consent_withdrawn = $2 where id = $1', [
     campaign.campaignId,
@@ -45,7 +45,7 @@ async function consent(act: 'given' | 'withdrawn'): Promise<void> {
   ])
 }
 
-/** 20.00: tip 2.00, processing 0.58 + 0.30, total 22.88, of which the provider keeps 0.66 + 0.30. */
+/** 20.00, tip 2.00, processing 0.58 + 0.30, total 22.88, minus the provider's fee of 0.66 + 0.30. */
 const oneDonation = {
   provider_clearing: 2_192,
   provider_fees: 96,
@@ -54,19 +54,19 @@ const oneDonation = {
   donor_processing_fees: -88,
 }
 
-test('strangers read the first name and initial, no school, and give', async () => {
+test('strangers see the first name and initial but no school, and can donate', async () => {
   const { campaign: shown } = await ok(aBrowser(world), ...page())
   expect(shown).toMatchObject({ studentName: 'Wren A.', university: null, noIndex: true, isMinor: true })
   await give(world, quote(2_000))
   await balances(oneDonation)
 })
 
-test('once consent is withdrawn the page is gone, and with it every way to give (P91, P92)', async () => {
+test('withdrawing consent removes the page and every way to donate (P91, P92)', async () => {
   const browsing = aBrowser(world)
   const offered = await aQuote(world, campaign.campaignId, quote(2_000))
   const cardToken = await world.sandbox.token(testCards.debit)
   const started = aStart(offered.quoteId, { cardToken })
-  // The card is charged, and nobody here hears of it yet.
+  // The card is charged, but the server does not know yet.
   await world.sandbox.faults({ error: { next: 1, on: 'charge', afterWork: true }, late: { ms: 600_000 } })
   expect(await ok(browsing, 'POST', '/api/donations', started)).toMatchObject({ status: 'waiting' })
   const unstarted = await aQuote(world, campaign.campaignId, quote(2_000))
@@ -100,7 +100,7 @@ const latest = async (verb: string): Promise<[string, string]> => {
   return ['POST', `/api/withdrawals/${withdrawals[0].id}/${verb}`]
 }
 
-test('while it is withdrawn nothing can be requested; the funds stay', async () => {
+test('without consent no withdrawal can be requested, and the funds stay', async () => {
   world.clock.set(new Date('2026-04-02T12:00:00Z'))
   parent = await signIn(world, account)
   const adminsAccount = await anAdmin(world, { email: 'admin@example.com', customUserId: 'admin' })
@@ -116,7 +116,7 @@ test('while it is withdrawn nothing can be requested; the funds stay', async () 
   await balances(twoDonations)
 })
 
-test('a request that is under review is paused too, and can only be let go', async () => {
+test('a pending request is paused, too, and can only be rejected', async () => {
   await consent('given')
   expect(await ok(parent.browser, ...ask())).toMatchObject({ amountCents: 4_000, payoutCents: 3_575 })
   await consent('withdrawn')
@@ -127,7 +127,7 @@ test('a request that is under review is paused too, and can only be let go', asy
   await balances(twoDonations)
 })
 
-test('with consent given again the page is back and the money leaves', async () => {
+test('new consent restores the page, and the money is paid out', async () => {
   await consent('given')
   expect((await ok(aBrowser(world), ...page())).campaign).toMatchObject({
     raisedCents: 4_000,

@@ -17,7 +17,7 @@ import { shareOf } from '#app/lib/cents.ts'
 import { isRestricted } from '#app/withdrawals/funds.ts'
 import { payoutRows } from '#app/withdrawals/payout.ts'
 
-/** From the donor's card to the scholar's bank, by the rules alone. Plain comparisons: 100,000 cases of each. */
+/** The money rules from the donor's card to the scholar's bank, in 100,000 cases each, so with plain comparisons instead of `expect`. */
 
 type Fate = 'kept' | 'refunded' | 'disputed' | 'won'
 type Donation = QuoteChoices & { fate: Fate; campaign: number }
@@ -72,7 +72,7 @@ function balancesOf(transactions: readonly (LedgerTransaction | null)[]): Map<st
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0)
 const isKept = ({ fate }: Donation) => fate === 'kept' || fate === 'won'
 
-test('no cent appears or is lost between the donors and the bank (P202)', () => {
+test('no cent appears or disappears between the donors and the bank (P202)', () => {
   const holds = (donations: readonly Donation[], end: string) => {
     const kept = donations.filter(isKept)
     const raised = [0, 1, 2].map(at => sum(kept.filter(g => g.campaign === at).map(g => g.amountCents)))
@@ -94,7 +94,7 @@ test('no cent appears or is lost between the donors and the bank (P202)', () => 
   fc.assert(fc.property(fc.array(donation, { maxLength: 6 }), ending, holds), { numRuns: 100_000 })
 }, 60_000)
 
-test('what a donor pays is shared out over the lines of the quote, and the student gets the donation whole', () => {
+test('a payment is split over the lines of the quote, and the student gets the full donation', () => {
   const holds = (one: Donation) => {
     const lines = quoteLines(one)
     const balances = balancesOf([donationCaptured(subject, lines, 0)])
@@ -114,10 +114,10 @@ test('what a donor pays is shared out over the lines of the quote, and the stude
   fc.assert(fc.property(donation, holds), { numRuns: 100_000 })
 }, 60_000)
 
-/** Every zone a platform can be set to, beside the four whose calendars period.test.ts compares with Intl. */
+/** Every time zone of a platform, in addition to the four whose calendars period.test.ts compares with Intl. */
 const zones = Intl.supportedValuesOf('timeZone')
 
-test('in every time zone the money opens one instant after the campaign’s last, and never before', () => {
+test('in every time zone the money unlocks one instant after the campaign’s end, and never before', () => {
   const holds = (now: Date, months: 1 | 2, timeZone: string) => {
     const { endDate } = campaignPeriod(now, months, timeZone)
     const opens = withdrawalDate(endDate, timeZone)

@@ -12,7 +12,7 @@ import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { assertSelfCheckIsClean, campaignFigures } from './campaign-figures.ts'
 
-/** Histories of refunds and disputes, whole and in part, told in every disorder: the ledger ends at what the history says. */
+/** Histories of full and partial refunds and disputes, reported in any order: the ledger ends in the same state. */
 
 let world: World
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const amounts = fc.record({
   foundationPercentage: fc.constantFrom(0, 10, 15, 20),
 })
 
-/** A history that a provider can have, beginning with the first fee: what goes back is there, now and then more. */
+/** A possible history at a provider, starting with the first fee. It returns at most the remainder, or sometimes more. */
 function historyOf(
   given: Given,
   drawn: readonly { kind: (typeof kinds)[number]; share: number }[],
@@ -39,7 +39,7 @@ function historyOf(
   const movements: Movement[] = []
   for (const [at, { kind, share }] of drawn.entries()) {
     const standing = totalsOf([moved(given, 'captured'), ...movements])
-    // A bank may take back what was refunded before.
+    // A bank may take back a refunded amount.
     const disputable = share > 0.9 ? given.lines.total - standing.disputedCents : refundableOf(standing)
     const most = {
       ...{ refunded: refundableOf(standing), refund_failed: standing.refundedCents },
@@ -51,7 +51,7 @@ function historyOf(
   return movements
 }
 
-test('however it is told (P284)', async () => {
+test('in any order of reports (P284)', async () => {
   const campaign = await aCampaign(world, await aScholar(world))
   let expected = { raised: 0, counted: 0 }
   await fc.assert(
@@ -64,7 +64,7 @@ test('however it is told (P284)', async () => {
         const told = history.filter(() => next() % 2 === 0).sort(() => (next() % 3) - 1)
         await apply(given, [...told, ...told])
       }
-      // Two at once tell everything.
+      // Two concurrent reports include everything.
       await Promise.all([apply(given, history), apply(given, history.toReversed())])
       const standing = totalsOf([moved(given, 'captured'), ...history])
       const left = given.lines.amount - linesReturned(given.lines, returnedOf(standing)).amount

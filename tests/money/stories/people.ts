@@ -6,15 +6,15 @@ import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
 import { aStart, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 
-/** Someone with an account, at a browser with its own cookies; everything goes over HTTP, as a person's does. */
+/** A person with an account and a browser with its own cookies. Everything goes over HTTP. */
 export type Person = { email: string; customUserId: string; userId: string; browser: Browser }
 
-/** Calls and expects an answer of 200; answers its body. */
+/** Calls, expects 200, and returns the body. */
 export async function ok(browser: Browser, method: string, path: string, body?: unknown) {
   return expectOk(await browser.call(method, path, body))
 }
 
-/** Calls and expects this refusal; answers its body. */
+/** Calls, expects this refusal, and returns the body. */
 export async function refused(
   browser: Browser,
   [method, path, body]: [method: string, path: string, body?: unknown],
@@ -34,7 +34,7 @@ function expectOk({ status, body }: Answer) {
   return body
 }
 
-/** Signs up in a new browser; nothing is proven yet. */
+/** Signs up in a new browser, without proof of the email. */
 export async function signUp(
   world: World,
   account: { email: string; customUserId: string },
@@ -49,7 +49,7 @@ export async function signUp(
   return { ...account, userId: user?.userId ?? '', browser }
 }
 
-/** Signs an account in, in a new browser, by the pair and the code that is sent. */
+/** Signs in from a new browser with the pair and the emailed code. */
 export async function signIn(
   world: World,
   { email, customUserId, userId }: Pick<Scholar, 'email' | 'customUserId' | 'userId'>,
@@ -62,7 +62,7 @@ export async function signIn(
   return { email, customUserId, userId, browser }
 }
 
-/** Enters the code that is sent for this: to prove the email, or that it is them. */
+/** Enters the code that is sent for this purpose: to prove the email, or to step up. */
 export async function prove(
   world: World,
   { browser, userId }: Person,
@@ -74,7 +74,7 @@ export async function prove(
 
 export type Donation = { donationId: string; providerPaymentId: string; totalCents: number }
 
-/** A visitor gives, in a browser of their own: quote, start, card at the provider, confirmation. Expects `status`. */
+/** A visitor donates in a new browser: quote, start, card at the provider, confirmation. Expects `status`. */
 export async function give(
   world: GivingWorld,
   quote: QuoteInput,
@@ -99,7 +99,7 @@ export async function give(
 const goodCardFor = ({ paymentMethod }: QuoteInput) =>
   paymentMethod === 'debit_card' ? testCards.debit : testCards.success
 
-/** Something happens to a donation at the provider; waits until its signed event has come. */
+/** Changes a donation at the provider and waits for its signed event. */
 export async function atProvider(
   world: GivingWorld,
   { donationId, providerPaymentId }: Donation,
@@ -117,7 +117,7 @@ export async function atProvider(
   })
 }
 
-/** The dashboard's funds, as this person's browser shows them. */
+/** The funds on this person's dashboard. */
 export async function fundsOf({ browser }: Person) {
   return (await ok(browser, 'GET', '/api/screens/home')).funds
 }

@@ -34,7 +34,7 @@ test.each(seeds)(
   },
 )
 
-/** Walks that never came to one of these would prove little. */
+/** Ensures that the walks covered each of these. */
 const turns = [
   ...['refunded', 'disputed', 'dispute_won', 'refund_failed', 'refunded in part', 'disputed in part'],
   ...['captured after a decline', 'held'],
@@ -43,11 +43,11 @@ const turns = [
   ...['FundsMissing', 'OwnWithdrawal', 'AlreadyApproved', 'AlreadyDecided', 'NotYet'],
 ]
 
-test.each(turns)('the walks came to: %s', turn => {
+test.each(turns)('the walks covered: %s', turn => {
   expect(everything.some(step => step.includes(turn))).toBe(true)
 })
 
-/** Every sum as the walk's own books have it, the ledger in agreement with all of them, and nothing out of nowhere. */
+/** Every sum matches the walk's own books and the ledger, and no money appears from nowhere. */
 async function assertLedger(walk: Walk): Promise<void> {
   const { world, campaignIds, ledger } = walk
   const stored = await world.app.db.rows<CampaignSums & { id: string }>(

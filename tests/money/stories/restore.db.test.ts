@@ -19,7 +19,7 @@ import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { tableSums } from '#tests/world/table-sums.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
-/** A live installation, whose guards of real money are on, is restored whole, whatever happened to its withdrawals since. */
+/** Restoring a live installation with the guards of real money, with withdrawals in every state. */
 
 let world: World
 let admins: [Scholar, Scholar]
@@ -28,7 +28,7 @@ let folder: string
 beforeAll(async () => {
   world = await aWorld()
   folder = await mkdtemp(join(tmpdir(), 'tassel-restore-'))
-  // As with live keys of Stripe, which is never called here.
+  // As with Stripe's live keys; Stripe is never called here.
   const stripe = { ...world.app.env.stripe, isTest: false }
   Object.assign(world.app, { env: { ...world.app.env, demo: false, payments: 'stripe', stripe } })
   await recordMode(world.app.db, false, false)
@@ -126,7 +126,7 @@ test('after all of them, encrypted', async () => {
   expect(await tableSums(place.owner)).toEqual(await tableSums(world.owner))
 })
 
-test('an installation with a difference is not restored, and says which', async () => {
+test('an installation with a difference is refused, and the error names it', async () => {
   await world.owner.query(
     'update campaigns set donor_count = donor_count + 1 where id = (select min(id) from campaigns)',
   )

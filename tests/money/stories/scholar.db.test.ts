@@ -22,8 +22,8 @@ import {
 } from './people.ts'
 
 /**
- * One student from sign-up to the second payout, over HTTP. After each step every account of the ledger is what was worked
- * out by hand: debits positive, in cents.
+ * One student from sign-up to the second payout, over HTTP. After each step every account of the ledger matches figures computed by hand: debits
+ * positive, in cents.
  */
 
 let world: GivingWorld
@@ -43,7 +43,7 @@ let maya: Person
 let campaignId: string
 const donations = {} as Record<'kept' | 'anonymous' | 'refunded' | 'won' | 'lost', Donation>
 
-test('a student signs up, proves the email and publishes a campaign', async () => {
+test('a student signs up, proves the email, and publishes a campaign', async () => {
   maya = await signUp(world, { email: 'maya@example.com', customUserId: 'maya' })
   expect(await ok(maya.browser, 'GET', '/api/screens/home')).toMatchObject({ view: 'profile-setup' })
   await ok(maya.browser, 'POST', '/api/profile/setup', { firstName: 'Maya', lastName: 'Chen' })
@@ -107,10 +107,10 @@ test('a refund returns every line except the provider’s fee', async () => {
   })
 })
 
-test('two donations are disputed; one dispute is won, the other stays lost', async () => {
+test('two donations are disputed; one dispute is won, the other lost', async () => {
   await atProvider(world, donations.won, 'dispute', 'disputed')
   await atProvider(world, donations.lost, 'dispute', 'disputed')
-  // Each costs a fee of 15.00, won or lost.
+  // Each costs 15.00, won or lost.
   await balances({
     provider_clearing: 10_344,
     provider_fees: 5_080,
@@ -168,7 +168,7 @@ test('the money is locked until the first of the following month, and then requi
   await balances(beforeWithdrawal)
 })
 
-test('the request takes all of it, once, however often it is repeated', async () => {
+test('the request takes everything once, even if it is repeated', async () => {
   const answer = {
     amountCents: 17_501,
     platformFeeCents: 1_750,
@@ -197,7 +197,7 @@ const decide = async (verb: string): Promise<[string, string]> => [
   `/api/withdrawals/${await latest()}/${verb}`,
 ]
 
-test('two admins must approve it, and nobody else can', async () => {
+test('two admins must approve it, and no one else can', async () => {
   admins = []
   for (const customUserId of ['first-admin', 'second-admin']) {
     const account = await anAdmin(world, { email: `${customUserId}@example.com`, customUserId })
@@ -225,7 +225,7 @@ test('two admins must approve it, and nobody else can', async () => {
 
 const oneFee = { platform_fees: -1_750, withdrawal_processing_fees: -25 }
 
-test('the payout is sent, comes back, and is the campaign’s again', async () => {
+test('the payout is sent and returned, and belongs to the campaign again', async () => {
   const { browser } = admins[0] as Person
   expect(await ok(browser, ...(await decide('paid')))).toEqual({ status: 'paid' })
   await balances({ ...withoutFunds, ...oneFee, bank: -15_726 })
@@ -251,7 +251,7 @@ test('it is withdrawn again and arrives', async () => {
   await balances({ ...withoutFunds, ...twoFees, bank: -14_128 })
 })
 
-test('a donation that is refunded after its payout is owed, and blocks further withdrawals', async () => {
+test('a donation refunded after its payout is owed and blocks further withdrawals', async () => {
   await atProvider(world, donations.kept, 'refund', 'refunded')
   await balances({
     provider_clearing: 3_449,
@@ -269,7 +269,7 @@ test('a donation that is refunded after its payout is owed, and blocks further w
   await refused(maya.browser, ask(), 'NoFunds')
 })
 
-test('everything that happened is in the outbox, once', async () => {
+test('every event is in the outbox once', async () => {
   const kinds = await world.app.db.rows<{ kind: string; events: number }>(
     'test_event_kinds',
     `select kind, count(*) as events from outbox_events where kind <> 'code_requested' group by kind`,
@@ -280,7 +280,7 @@ test('everything that happened is in the outbox, once', async () => {
     donation_captured: 5,
     donation_refunded: 2,
     donation_disputed: 2,
-    // Opened twice, and once won.
+    // Two were opened, and one was won.
     dispute_reported: 3,
     donation_dispute_won: 1,
     withdrawal_requested: 2,

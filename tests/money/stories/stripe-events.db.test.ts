@@ -15,7 +15,7 @@ import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.ts'
 import { assertSelfCheckIsClean, balancesOf, campaignFigures } from './campaign-figures.ts'
 
-/** What Stripe sends over the wire, and what must not come of it: each event through the real address, on the whole server. */
+/** Stripe's events, delivered to the real endpoint of the whole server, and their effects. */
 
 let world: StripeWorld
 let campaignId: string
@@ -76,7 +76,7 @@ const ignored = async () =>
   Number(/tassel_webhooks_ignored_total\{provider="stripe"\} (\d+)/.exec(await metricsText())?.[1] ?? 0)
 
 describe('an event', () => {
-  it('with a wrong signature, too old, or of live money on a test key is refused, and changes nothing', async () => {
+  it('with a wrong signature, too old, or in live mode with a test key is refused and changes nothing', async () => {
     const { payment_intent } = await aPaidCard()
     await world.stripe.double.endpoints.idle()
     const before = await received()
@@ -92,7 +92,7 @@ describe('an event', () => {
     expect(await received()).toBe(before + 1)
   })
 
-  it('of a payment that was made by hand at Stripe is acknowledged and counted', async () => {
+  it('of a payment made by hand at Stripe is acknowledged and counted', async () => {
     const before = await ignored()
     const intent = await world.app.payments.createPayment({
       paymentId: randomUUID(),
@@ -111,7 +111,7 @@ describe('an event', () => {
     expect(await ignored()).toBe(before + 1)
   })
 
-  it('as large as a dispute with all its evidence is taken', async () => {
+  it('as large as a dispute with all its evidence is accepted', async () => {
     const { payment_intent } = await aPaidCard()
     const dispute = await world.act<{ id: string }>('disputes', { payment_intent, reason: 'fraudulent' })
     const evidence = { uncategorized_text: 'Evidence. '.repeat(15_000) }
@@ -139,7 +139,7 @@ describe('an event', () => {
     await eventually(async () => (await open()).length === 0)
   })
 
-  it('that never came is made up for by the comparison of the day', async () => {
+  it('that never arrived is made up for by the daily comparison', async () => {
     const before = await campaignFigures(world.app.db, campaignId)
     const { donationId, payment_intent } = await aPaidCard()
     await world.stripe.double.endpoints.idle()
@@ -160,10 +160,10 @@ describe('an event', () => {
   })
 })
 
-describe('two payments that Stripe captures under one id', () => {
+describe('two captured payments at Stripe with one id', () => {
   beforeEach(() => world.stripe.double.endpoints.setWeather({}))
 
-  /** A payment that someone makes at Stripe by hand, with the id of a donation. */
+  /** A payment made by hand at Stripe with the id of a donation. */
   async function anIntentNamed(payment_id: string, totalCents: number): Promise<string> {
     const made = { paymentId: randomUUID(), campaignId, totalCents, description: 'By hand' }
     const { providerPaymentId } = await world.app.payments.createPayment(made)
@@ -194,7 +194,7 @@ describe('two payments that Stripe captures under one id', () => {
       [intents],
     )
 
-  /** How many movements of each kind are recorded of these payments. */
+  /** The number of recorded movements of these payments by kind. */
   async function movementsOf(donationId: string, intents: readonly string[]) {
     const rows = await world.app.db.rows<{ kind: string; count: number }>(
       'test_movements',
@@ -222,12 +222,12 @@ describe('two payments that Stripe captures under one id', () => {
       .where(({ payment_intent }) => payment_intent === intent)
       .map(({ amount }) => amount)
 
-  it('are one donation and one sum in suspense, with one fee each, until an admin refunds the second (P173)', async () => {
+  it('are one donation and one suspense item, with one fee each, until an admin refunds the second (P173)', async () => {
     const before = await campaignFigures(world.app.db, campaignId)
     const { donationId, payment_intent: first, quote } = await aPaidCard()
     await world.stripe.double.endpoints.idle()
     const balances = await balancesOf(world.app.db)
-    // Of another sum, which the comparison must not take for a difference of the donation.
+    // With another amount, which the comparison must not report as a difference of the donation.
     const totalCents = quote.lines.total + 100
     const second = await anIntentNamed(donationId, totalCents)
     await charge(second)
@@ -243,7 +243,7 @@ describe('two payments that Stripe captures under one id', () => {
     const during = await balancesOf(world.app.db)
     expect((during.suspense ?? 0) - (balances.suspense ?? 0)).toBe(-totalCents)
 
-    // It stands before the admins as what it is, and stays one difference.
+    // Admins see it as a suspense item, and it stays one difference.
     for (let time = 0; time < 2; time++) expect(await compare()).toEqual({ complete: true, differences: 1 })
     const differences = await world.app.db.rows(
       'test_differences',
@@ -262,7 +262,7 @@ describe('two payments that Stripe captures under one id', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('reach suspense where an earlier version posted the second one’s fee alone, and an admin closes the difference (P173)', async () => {
+  it('reach suspense if an earlier version posted only the second one’s fee, and an admin closes the difference (P173)', async () => {
     world.stripe.double.endpoints.setWeather({ hold: true })
     const { donationId, payment_intent: first, quote } = await aPaidCard()
     const before = await balancesOf(world.app.db)
@@ -332,7 +332,7 @@ describe('two payments that Stripe captures under one id', () => {
     const posted = await storedIntent(donationId)
     expect([posted, item?.intent].sort()).toEqual([first, second].sort())
 
-    // Each refund goes to the payment that it is about.
+    // Each refund goes to its own payment.
     await refundSuspense(world.app, item?.id ?? '', 'Charged twice.', await byAdmin())
     expect([refundsOf(posted), refundsOf(item?.intent ?? '')]).toEqual([[], [quote.lines.total]])
     const whole = { refundId: randomUUID(), cents: null, reason: 'Charged twice.' }
@@ -342,12 +342,12 @@ describe('two payments that Stripe captures under one id', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('are two sums in suspense where the id is not known here', async () => {
+  it('are two suspense items if the id is unknown', async () => {
     world.stripe.double.endpoints.setWeather({ hold: true })
     const paymentId = randomUUID()
     const intents = [await anIntentNamed(paymentId, 700), await anIntentNamed(paymentId, 900)]
     for (const intent of intents) await charge(intent)
-    // The comparison looks both up at once, before any event of them came.
+    // The comparison looks up both before any of their events arrives.
     expect(await compare()).toEqual({ complete: true, differences: 2 })
     await world.stripe.double.endpoints.release('reverse', 2)
     await world.stripe.double.endpoints.idle()

@@ -11,8 +11,8 @@ import { beginWalk } from './walk/walk.ts'
 import { type CampaignSums, sumsOf } from './walk/walk-ledger.ts'
 
 /**
- * Random sequences of everything that money can do, with the real adapter against the double of Stripe: after each, the ledger sums to
- * zero, every total equals it, and what Stripe holds is what the ledger says that it holds, to the cent.
+ * Random sequences of all money operations with the real adapter and Stripe's double. After each, the ledger sums to zero, every total matches it,
+ * and Stripe's balance equals the ledger's account, to the cent.
  */
 
 const sequences = isWhole ? 2_000 : 25
@@ -47,7 +47,7 @@ test(`${sequences} sequences`, { timeout: 3_600_000 }, async () => {
   }
 })
 
-/** Walks that never came to one of these would prove little. */
+/** Ensures that the walks covered each of these. */
 const turns = [
   ...['captured', 'requote', 'answer lost', 'refunded at Stripe in part', 'refunded here in part: accepted'],
   ...['refund_failed', 'disputed in part', 'dispute won', 'dispute lost', 'fees/settle', 'payouts'],
@@ -55,11 +55,11 @@ const turns = [
   ...['request: accepted', 'now approved', 'now rejected', 'now paid', 'now returned'],
 ]
 
-test.each([...turns])('the walks came to: %s (P289)', turn => {
+test.each([...turns])('the walks covered: %s (P289)', turn => {
   expect(everything.filter(step => step.includes(turn)).length).toBeGreaterThan(0)
 })
 
-/** Every campaign's row is what its movements and withdrawals make of it. */
+/** Every campaign's row matches its movements and withdrawals. */
 async function assertTotals({ world, campaignIds, ledger }: StripeWalk): Promise<void> {
   const known = await readMovements(
     world.app.db,
@@ -79,10 +79,10 @@ async function assertTotals({ world, campaignIds, ledger }: StripeWalk): Promise
   expect(found).toEqual(Object.fromEntries(campaignIds.map(id => [id, sumsOf(ledger, id)])))
 }
 
-/** Once everything was compared with Stripe's own record, nothing is missing and nothing is there twice. */
+/** After a comparison with Stripe's record, nothing is missing or doubled. */
 async function assertSameAsStripe(walk: StripeWalk): Promise<void> {
   const { world, ledger } = walk
-  // What was captured comes into Stripe's balance, with its fee, at the latest now.
+  // By now every capture and its fee is in Stripe's balance.
   await world.act('fees/settle', {})
   await world.act('webhooks/release', { order: 'shuffled' })
   world.clock.advance(1_000)

@@ -54,7 +54,7 @@ const itemOf = async (paymentId: string) => {
 }
 const longAgo = () => new Date(world.clock.now().getTime() - 70 * 24 * 60 * minute)
 
-/** Withdraws all that the owner has, paid out by the bank. */
+/** Withdraws all of the owner's funds, paid out by the bank. */
 async function paidWithdrawal(owner: Scholar) {
   const built = await aWithdrawal(world, owner)
   await moveWithdrawal(world, built.rows[0]?.id ?? '', 'paid', [desk.admin])
@@ -73,14 +73,14 @@ const fundsOf = async (campaignId: string) => {
   return row?.left
 }
 
-/** A payment that the provider took $1 too much for: held. */
+/** A held payment: the provider charged $1 too much. */
 async function heldPayment(): Promise<string> {
   await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
   return await desk.aPaidDonation()
 }
 
 describe('a held payment', () => {
-  it('is in the ledger with the provider’s fee, and leaves it when it goes back', async () => {
+  it('is in the ledger with the provider’s fee until it is refunded', async () => {
     const before = await balancesOf(world.app.db)
     const id = await heldPayment()
     expect(await desk.postings(id)).toEqual(['payment_held'])
@@ -94,7 +94,7 @@ describe('a held payment', () => {
     expect(await wrongChecks()).toEqual([])
   })
 
-  it('that is disputed leaves it too, is notified to the admins, and comes back when it is won', async () => {
+  it('that is disputed leaves the ledger, notifies the admins, and returns when the dispute is won', async () => {
     const id = await heldPayment()
     const { providerPaymentId } = await desk.atProvider(id)
     await world.sandbox.happens(providerPaymentId, 'dispute')
@@ -111,7 +111,7 @@ describe('a held payment', () => {
     expect(await wrongChecks()).toEqual([])
   })
 
-  it('may be assigned to the foundation, once', async () => {
+  it('can be assigned to the foundation once', async () => {
     const id = await heldPayment()
     const item = await itemOf(id)
     const assign = () =>
@@ -150,7 +150,7 @@ it('an unknown payment is shown to admins again when its dispute is won', async 
 })
 
 describe('an owner who leaves', () => {
-  it('waits while someone is paying, and their campaign takes no new payments meanwhile', async () => {
+  it('must wait while someone is paying, and their campaign accepts no new payments meanwhile', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await endedCampaign(world, owner)
     await desk.rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
@@ -159,7 +159,7 @@ describe('an owner who leaves', () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     await expect(remove(owner)).rejects.toMatchObject({ code: 'PaymentsOpen' })
     await expect(aStartedDonation(world, campaignId)).rejects.toThrow('CampaignEnded')
-    // An hour later nobody has paid: they may go; who pays after all finds nobody.
+    // An hour later no one has paid, so they may leave; a later payment finds no owner.
     world.clock.advance(61 * minute)
     await remove(owner)
     await world.sandbox.pay({ donationId })
@@ -174,7 +174,7 @@ describe('an owner who leaves', () => {
     expect(await wrongChecks()).toEqual([])
   })
 
-  it('withdraws first if a payment was captured unreported: it counts', async () => {
+  it('must withdraw first if a payment was captured but not reported', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await endedCampaign(world, owner)
     await desk.rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
@@ -186,7 +186,7 @@ describe('an owner who leaves', () => {
     expect(await fundsOf(campaignId)).toBe(5_000)
   })
 
-  it('leaves a payout that the bank returns later to suspense, for another campaign (P173)', async () => {
+  it('leaves a payout that the bank returns later in suspense, for another campaign (P173)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await endedCampaign(world, owner)
     await aDonation(world, { campaignId }, { at: longAgo() })
@@ -213,7 +213,7 @@ describe('an owner who leaves', () => {
     })
   })
 
-  it('and owes after a refund leaves a loss, which an admin writes off', async () => {
+  it('and owes after a refund causes a loss, which an admin writes off', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await endedCampaign(world, owner)
     const at = longAgo()

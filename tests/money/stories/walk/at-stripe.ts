@@ -10,7 +10,7 @@ import { linesOf, type WalkPayment } from './payments.ts'
 import type { Step } from './steps.ts'
 import type { Walk } from './walk.ts'
 
-/** Steps of a walk in which cards are taken by the double of Stripe: what donors, banks, admins and the dashboard do. */
+/** Steps of a walk with Stripe's double: what donors, banks, admins, and the dashboard do. */
 
 export type StripeWalk = Walk & { world: StripeWorld }
 type StripeStep = (walk: StripeWalk) => Promise<string>
@@ -35,7 +35,7 @@ const giveStep: StripeStep = async walk => {
   return await give(walk, campaignId, quoted.body as Quote, card)
 }
 
-/** Another donor's address. */
+/** A random donor's IP address. */
 const somewhere = ({ random }: StripeWalk) => ({
   'x-forwarded-for': `198.51.${random.int(0, 255)}.${random.int(1, 254)}`,
 })
@@ -58,12 +58,12 @@ async function give(walk: StripeWalk, campaignId: string, quote: Quote, card: st
     })
     const request = { ...donor, donationId, quoteId: quote.quoteId, cardToken }
     const answer = await world.call('POST', '/api/donations', request, headers)
-    // A network that drops the answer: the browser asks again with the same token.
+    // The network loses the answer, and the browser retries with the same token.
     const again = random.chance(0.2) ? await world.call('POST', '/api/donations', request, headers) : answer
     return { status: again.status, body: again.body as DonationStarted }
   }
   if (random.chance(0.1)) await press(declined)
-  // The provider does its work, and its answer is lost.
+  // The provider handles the request, but its answer is lost.
   const isLost = random.chance(0.1)
   if (isLost)
     await world.act('faults', {
@@ -91,7 +91,7 @@ async function give(walk: StripeWalk, campaignId: string, quote: Quote, card: st
   return `give ${lines.amount}: ${body.status}${isLost ? ', answer lost' : ''}`
 }
 
-/** A payment that was captured, with its id at Stripe and its present record there. */
+/** A captured payment with its id and current record at Stripe. */
 async function captured({ world, random, ledger }: StripeWalk) {
   if (ledger.payments.length === 0) return null
   const payment = random.pick(ledger.payments.slice(-6))
@@ -173,7 +173,7 @@ const moneyStep: StripeStep = async ({ world, random }) => {
 
 const deliverStep: StripeStep = async ({ world, random }) => {
   const order = random.pick(['forward', 'reverse', 'shuffled'] as const)
-  // Now and then nothing that happened so far is ever told.
+  // Sometimes all events so far are lost.
   if (random.chance(0.2)) {
     world.stripe.double.endpoints.setWeather({ dropNext: Infinity })
     await world.act('webhooks/release', {})

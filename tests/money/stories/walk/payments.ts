@@ -9,20 +9,20 @@ import type { Movement, MovementKind, ProviderPayment } from '#app/platform/paym
 import type { World } from '#tests/world/app.ts'
 import { openPayments } from '#tests/world/donations.ts'
 
-/** A payment as its provider knows it, and how much of that the ledger was told. Cents. */
+/** A payment at its provider, and which of its movements were reported to the ledger. Amounts in cents. */
 export type WalkPayment = {
   id: string
   campaignId: string
   lines: DonationLines
-  /** Charged another sum than the quote's. */
+  /** Charged an amount other than the quote's. */
   isHeld: boolean
   isDeclined: boolean
   movements: Movement[]
-  /** The ids of those movements that were told. */
+  /** The ids of the reported movements. */
   told: Set<string>
 }
 
-/** Someone has pressed Give: the payment is open, nothing has happened to it. One in twenty will be charged a wrong sum. */
+/** A donor pressed Give, and the payment is open. One in twenty will be charged a wrong amount. */
 export async function aWalkPayment(
   world: World,
   random: SeededRandom,
@@ -44,7 +44,7 @@ export async function aWalkPayment(
   }
 }
 
-/** The lines of a payment as they were stored. */
+/** The stored lines of a payment. */
 export async function linesOf({ app }: Pick<World, 'app'>, id: string): Promise<DonationLines> {
   const [lines] = await app.db.rows<DonationLines>(
     'test_lines',
@@ -55,7 +55,7 @@ export async function linesOf({ app }: Pick<World, 'app'>, id: string): Promise<
   return lines
 }
 
-/** Something that may happen to this payment now happens at the provider; the ledger knows nothing of it yet. */
+/** A possible event happens to this payment at the provider, unknown to the ledger. */
 export function happen(payment: WalkPayment, random: SeededRandom): string {
   const { movements, lines, isHeld } = payment
   if (movements.length === 0 && random.chance(0.2)) {
@@ -67,7 +67,7 @@ export function happen(payment: WalkPayment, random: SeededRandom): string {
     add(payment, 'fee', 30)
     return payment.isDeclined ? 'captured after a decline' : 'captured'
   }
-  // Most donations stay what they are.
+  // Most donations do not change any more.
   if (random.chance(0.5)) return 'nothing'
   const { kind, cents } = random.pick(possible(payment, random))
   add(payment, kind, cents)
@@ -94,7 +94,7 @@ function add(payment: WalkPayment, kind: MovementKind, cents: number): void {
   payment.movements.push({ id, kind, cents, at: '2026-03-11T16:00:00.000Z', refundId: null })
 }
 
-/** The provider tells how the payment stood after so many movements: by an event, or asked by a look-up. */
+/** The provider reports the payment's state after this many movements, by an event or in a look-up. */
 export async function report(
   app: App,
   payment: WalkPayment,
@@ -120,12 +120,12 @@ function snapshot(payment: WalkPayment, length: number): ProviderPayment {
 
 const toldOf = ({ movements, told }: WalkPayment) => totalsOf(movements.filter(({ id }) => told.has(id)))
 
-/** What a payment adds to its campaign by what was told of it, in cents. */
+/** The payment's contribution to its campaign by its reported movements, in cents. */
 export function countsNow(payment: WalkPayment): number {
   const standing = toldOf(payment)
   if (payment.isHeld || !standing.isCaptured) return 0
   return payment.lines.amount - linesReturned(payment.lines, returnedOf(standing)).amount
 }
 
-/** True once the money was in the ledger, whatever became of it later. */
+/** True if the money ever was in the ledger. */
 export const everCounted = (payment: WalkPayment) => !payment.isHeld && toldOf(payment).isCaptured

@@ -3,7 +3,7 @@ import { aWalkPayment, happen, report } from './payments.ts'
 import { decide, request, storedWithdrawals, type Verb, type Walk } from './walk.ts'
 import { availableOf, sumsOf, type WalkWithdrawal, withdrawableOf } from './walk-ledger.ts'
 
-/** One step: it happens in the product and in the walk's own books, and both must say the same. Answers what was done. */
+/** One step in both the product and the walk's own books, which must agree. Returns a description. */
 export type Step = (walk: Walk) => Promise<string>
 
 const giveStep: Step = async ({ world, random, campaignIds, ledger }) => {
@@ -17,12 +17,12 @@ const happenStep: Step = async ({ random, ledger }) => {
   return `happened: ${happen(random.pick(ledger.payments.slice(-12)), random)}`
 }
 
-/** Any news, new or old, in any order, once or twice. */
+/** Reports any movements, new or old, in any order, once or twice. */
 const reportStep: Step = async ({ world, random, ledger }) => {
   const known = ledger.payments.filter(({ movements, isDeclined }) => movements.length > 0 || isDeclined)
   if (known.length === 0) return 'nothing to tell'
   const payment = random.pick(known)
-  // A capture and its fee are told together, or the fee comes later.
+  // A capture is reported with its fee, or the fee comes later.
   const length = random.int(Math.min(1, payment.movements.length), payment.movements.length)
   const by = random.pick(['event', 'look-up'] as const)
   for (let copies = random.int(1, 2); copies > 0; copies--) await report(world.app, payment, length, by)
@@ -52,7 +52,7 @@ export const decideStep: Step = async walk => {
   const { world, random, admins, ledger } = walk
   if (ledger.withdrawals.length === 0) return 'nothing to decide'
   const open = ledger.withdrawals.filter(({ status }) => status !== 'rejected' && status !== 'returned')
-  // Those that have come to their end are tried too.
+  // Includes final ones, which must be refused.
   const withdrawal = random.pick(open.length > 0 && random.chance(0.8) ? open.slice(-4) : ledger.withdrawals)
   const admin = random.pick(admins)
   const verb = random.pick<Verb>(['approve', 'approve', 'approve', 'reject', 'pay', 'pay', 'return'])
@@ -104,5 +104,4 @@ const steps: readonly Step[] = [
   decideStep,
 ]
 
-/** Takes one step at random. */
 export const takeStep = (walk: Walk): Promise<string> => walk.random.pick(steps)(walk)

@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
 import { countsNow, everCounted, type WalkPayment } from './payments.ts'
 
-/** The walk's own books: what every sum must be, kept by other means than the product's. Cents. */
+/** The walk's own books: the expected sums, computed independently of the product. Amounts in cents. */
 
 export type WalkWithdrawal = {
   id: string
@@ -20,7 +20,7 @@ export type CampaignSums = { raised: number; withdrawn: number; pending: number;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** What a campaign's row must say. */
+/** The expected sums in a campaign's row. */
 export function sumsOf({ payments, withdrawals }: WalkLedger, campaignId: string): CampaignSums {
   const donations = payments
     .filter(payment => payment.campaignId === campaignId)
@@ -39,7 +39,7 @@ export function sumsOf({ payments, withdrawals }: WalkLedger, campaignId: string
   }
 }
 
-/** Everything that ever was a campaign's: more than this can never have left it. */
+/** All money that a campaign ever had, which its withdrawals can never exceed. */
 export function everRaised({ payments }: WalkLedger, campaignId: string): number {
   return sum(
     payments
@@ -48,14 +48,14 @@ export function everRaised({ payments }: WalkLedger, campaignId: string): number
   )
 }
 
-/** What the bank has sent and not got back. */
+/** The payouts that were sent and not returned, in cents. */
 export function paidOut({ withdrawals }: WalkLedger): number {
   return sum(withdrawals.filter(({ status }) => status === 'paid').map(({ payout }) => payout))
 }
 
 export const availableOf = ({ raised, withdrawn, pending }: CampaignSums) => raised - withdrawn - pending
 
-/** What a request of this owner must take now: 0 when it must be refused. */
+/** The amount that a request of this owner must take now; 0 if it must be refused. */
 export function withdrawableOf(ledger: WalkLedger, campaignIds: readonly string[]): number {
   const all = campaignIds.map(id => sumsOf(ledger, id))
   const open = all.filter(sums => sums.pending === 0).map(sums => Math.max(0, availableOf(sums)))

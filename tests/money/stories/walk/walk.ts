@@ -23,7 +23,7 @@ export type Walk = {
   ledger: WalkLedger
 }
 
-/** People for a walk: two scholars with two ended campaigns each, and an admin with one, who must not decide about it. */
+/** Starts a walk with two scholars with two ended campaigns each, and an admin with one, who may not decide on it. */
 export async function beginWalk(world: World, random: SeededRandom): Promise<Walk> {
   const admins = [await anAdmin(world), await anAdmin(world), await anAdmin(world)]
   const owners: WalkOwner[] = []
@@ -39,14 +39,14 @@ export async function beginWalk(world: World, random: SeededRandom): Promise<Wal
   return { world, random, owners, admins, campaignIds, ledger: { payments: [], withdrawals: [] } }
 }
 
-/** An owner asks for everything. Answers `accepted` or the refusal. */
+/** An owner withdraws everything. Returns `accepted` or the refusal. */
 export function request(app: App, owner: WalkOwner): Promise<string> {
   const now = app.clock.now()
   const fields = withdrawalRequest.parse(withdrawalFields(owner))
   return outcomeOf(requestWithdrawal(app, steppedUp(owner, now), fields, now))
 }
 
-/** An admin acts on a withdrawal. Answers `accepted` or the refusal. */
+/** An admin acts on a withdrawal. Returns `accepted` or the refusal. */
 export function decide(app: App, verb: Verb, id: string, admin: Scholar): Promise<string> {
   const action = { admin: admin.viewer, now: app.clock.now(), requestId: 'walk' }
   const work = {
@@ -60,7 +60,7 @@ export function decide(app: App, verb: Verb, id: string, admin: Scholar): Promis
 
 type Row = Omit<WalkWithdrawal, 'approvedBy'>
 
-/** Every withdrawal as the database has it. */
+/** Every withdrawal in the database. */
 export async function storedWithdrawals({ world }: Walk): Promise<Row[]> {
   return await world.app.db.rows<Row>(
     'test_stored_withdrawals',
