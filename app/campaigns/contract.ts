@@ -5,7 +5,7 @@ import {
   type BrowseSort,
   browseFilterValues,
   browseSorts,
-  mostSearched,
+  maxSearchLength,
 } from './browse/browse.ts'
 import { deviceKinds } from './campaign.ts'
 import { fieldChecks, type ShownFields } from './fields.ts'
@@ -39,7 +39,7 @@ export type CampaignCreated = { campaignId: string; campaignLink: string; isList
 export const browseQuery = z.strictObject({
   filter: z.enum(browseFilterValues).default('all'),
   sort: z.enum(browseSorts).default('funded-last'),
-  search: z.string().overwrite(cleanLine).max(mostSearched).default(''),
+  search: z.string().overwrite(cleanLine).max(maxSearchLength).default(''),
   after: z.string().max(200).nullable().default(null),
 })
 export type BrowseQuery = z.output<typeof browseQuery>

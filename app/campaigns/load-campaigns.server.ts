@@ -53,27 +53,27 @@ const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from camp
 /** The campaign of a public page. Refuses CampaignNotFound (404) if none is visible. */
 export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
   const nothing = { name: 'public_campaign', json: 'null' }
-  return (await loadPublicCampaignBeside<null>(db, nothing, campaignId, now)).campaign
+  return (await loadPublicCampaignWith<null>(db, nothing, campaignId, now)).campaign
 }
 
 /**
  * Loads more with the campaign in one statement called `name`: `json` is SQL for a JSON value about the campaign `p`. Refuses CampaignNotFound (404).
  */
-export async function loadPublicCampaignBeside<Beside>(
+export async function loadPublicCampaignWith<Extra>(
   db: Db,
   { name, json }: { name: string; json: string },
   campaignId: string,
   now: Date,
-): Promise<{ campaign: PublicCampaign; beside: Beside }> {
+): Promise<{ campaign: PublicCampaign; extra: Extra }> {
   refuseNoCampaignId(campaignId)
-  const [row] = await db.rows<PublicRow & { beside: Beside }>(
+  const [row] = await db.rows<PublicRow & { beside: Extra }>(
     name,
     `select ${publicColumns}, ${closedColumn}, ${json} as beside from public_campaigns p where id = $1 and is_active`,
     [campaignId, now],
   )
   if (!row) throw campaignNotFound()
-  const { beside, ...campaign } = row
-  return { campaign: publicCampaign(campaign as PublicRow, now), beside }
+  const { beside: extra, ...campaign } = row
+  return { campaign: publicCampaign(campaign as PublicRow, now), extra }
 }
 
 function publicCampaign(

@@ -1,4 +1,4 @@
-import { loadPublicCampaign, loadPublicCampaignBeside } from '../campaigns/load-campaigns.server.ts'
+import { loadPublicCampaign, loadPublicCampaignWith } from '../campaigns/load-campaigns.server.ts'
 import { galleryJson, mediaOf, videoJson } from '../campaigns/media/load-media.server.ts'
 import type { Photo, Video } from '../campaigns/media/media.ts'
 import { newestUpdatesJson, type UpdateRow, updatesPage } from '../campaigns/updates/load-updates.server.ts'
@@ -27,7 +27,7 @@ const page = {
       from donation_summary where campaign_id = p.id ${newestFirst})),
     'isPaused', ${pausedSql('p.id')})`,
 }
-type Beside = {
+type PageExtra = {
   updates: UpdateRow[]
   photos: Photo[] | null
   video: Video | null
@@ -37,13 +37,13 @@ type Beside = {
 
 /** The public page whole: the campaign, its newest updates and its newest 20 supporters, by one statement. Refuses CampaignNotFound (404). */
 export async function loadCampaignPage(db: Db, campaignId: string, now: Date): Promise<CampaignPageData> {
-  const { campaign, beside } = await loadPublicCampaignBeside<Beside>(db, page, campaignId, now)
+  const { campaign, extra } = await loadPublicCampaignWith<PageExtra>(db, page, campaignId, now)
   return {
     campaign,
-    updates: updatesPage(beside.updates),
-    media: mediaOf(beside.photos, beside.video),
-    ...supportersPage(beside.supporters),
-    isPaused: beside.isPaused,
+    updates: updatesPage(extra.updates),
+    media: mediaOf(extra.photos, extra.video),
+    ...supportersPage(extra.supporters),
+    isPaused: extra.isPaused,
     topics: campaign.topics,
   }
 }

@@ -86,15 +86,15 @@ let stream: EventSource | undefined
 let tabs: BroadcastChannel | undefined
 
 const passive = { capture: true, passive: true, signal }
-let isSomebodyThere = false
-for (const sign of signs) window.addEventListener(sign, somebodyIsThere, passive)
+let hasInteracted = false
+for (const sign of signs) window.addEventListener(sign, onInteraction, passive)
 
-function somebodyIsThere({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) {
+function onInteraction({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) {
   // The page itself set this focus.
   if (type === 'focusin' && (target as Element).hasAttribute('autofocus')) return
   // The page moved under a resting pointer.
   if (type === 'pointermove' && !movementX && !movementY) return
-  isSomebodyThere = true
+  hasInteracted = true
   wake()
 }
 
@@ -104,7 +104,7 @@ whenever('DOMContentLoaded', document, document.readyState !== 'loading', () => 
   const boot = JSON.parse(block.textContent) as { assets: PageAssets; loaderData: Record<string, unknown> }
   assets = boot.assets
   if (early.pressed) fetchNext()
-  if (isSomebodyThere || wasHereBefore()) return wake()
+  if (hasInteracted || hasStoredData()) return wake()
   topics = Object.values(boot.loaderData).flatMap(
     data => (data as { topics?: string[] } | null)?.topics ?? [],
   )
@@ -117,7 +117,7 @@ function whenever(event: string, target: EventTarget, isOver: boolean, act: () =
 }
 
 /** True if this browser has stored data, such as a draft, a donation, or an account: only the page's code can continue with it. */
-function wasHereBefore(): boolean {
+function hasStoredData(): boolean {
   try {
     return sessionStorage.length + localStorage.length > 0
   } catch {
@@ -129,7 +129,7 @@ function wasHereBefore(): boolean {
 function follow() {
   if (signal.aborted) return
   // Before the load event the browser may restore the scroll position.
-  window.addEventListener('scroll', somebodyIsThere, passive)
+  window.addEventListener('scroll', onInteraction, passive)
   tabs = new BroadcastChannel('tassel-session')
   tabs.onmessage = changed
   if (topics.length > 0) watch()

@@ -8,7 +8,7 @@ import { forgetPush } from '../native/push.browser.ts'
 import { NativeApp } from '../native/screens/native-app.tsx'
 import { ServerUnreachable } from '../native/screens/server-unreachable.tsx'
 import { chosenLanguage, loadSecrets, secretOf } from '../native/secrets.browser.ts'
-import { alsoForget } from '../native/wipe.browser.ts'
+import { onForget } from '../native/wipe.browser.ts'
 import { forgetSaved } from '../shell/offline/saved-store.browser.ts'
 import { Unreachable } from '../shell/wire/unreachable.ts'
 import { loadLanguage } from '../words/load-language.browser.ts'
@@ -23,8 +23,8 @@ const script = new URL(import.meta.url).pathname
  * Shows the website's screens from the bundle. Data and session come from the configured server, or from this phone if it cannot be reached.
  */
 async function start(): Promise<void> {
-  alsoForget(forgetPush)
-  alsoForget(forgetSaved)
+  onForget(forgetPush)
+  onForget(forgetSaved)
   await loadSecrets()
   // Without a token no one is signed in, so saved data is removed.
   if (secretOf('session') === null) await forgetSaved()

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { runs } from '../lib/version.browser.ts'
+import { setRunningScript } from '../lib/version.browser.ts'
 import { screens } from '../screens.tsx'
 import { accountIsShown } from '../shell/offline/account.browser.ts'
 import { OfflineLine } from '../shell/offline/offline-line.tsx'
@@ -11,7 +11,7 @@ import { savedScreens } from './saved-screens.ts'
 
 /** From now on saved data is shown if no answer comes; only data that this version (`script`) saved. */
 export function showSaved(script: string): void {
-  runs(script)
+  setRunningScript(script)
   worksOffline({ orSaved, Line: OfflineLine })
 }
 

@@ -26,14 +26,14 @@ cleanupOutdatedCaches()
 clientsClaim()
 
 /** After this time without an answer the precached document is used; it continues to ask the server. */
-const patienceSeconds = 5
+const timeoutSeconds = 5
 
 const orOffline = { handlerDidError: () => matchPrecache('/offline.html') }
 const screens = SCREENS.map(pattern => new RegExp(pattern))
 const noPages = [/^\/(api|embed|files)\//, /\.[a-z0-9]+$/i]
 
 registerRoute(
-  new NavigationRoute(new NetworkOnly({ networkTimeoutSeconds: patienceSeconds, plugins: [orOffline] }), {
+  new NavigationRoute(new NetworkOnly({ networkTimeoutSeconds: timeoutSeconds, plugins: [orOffline] }), {
     allowlist: screens,
   }),
 )

@@ -8,7 +8,7 @@ import { Document } from '../shell/pages/document.tsx'
 import type { PageAssets } from '../shell/pages/page-assets.ts'
 import { captureEarlyInput } from '../shell/replay-early-input.browser.ts'
 import type { SessionData } from '../shell/session.ts'
-import { pageSaid } from '../ui/use-now.ts'
+import { recordPageTime } from '../ui/use-now.ts'
 import { loadLanguage } from '../words/load-language.browser.ts'
 import { WordsProvider } from '../words/use-words.tsx'
 import { openRouter } from './open-router.browser.ts'
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const boot = JSON.parse(block?.textContent ?? '{}') as Boot
   if (!boot.loaderData) return (await import('./start-offline.tsx')).startOffline(boot.assets)
   const { now } = (boot.loaderData.root ?? {}) as Partial<SessionData>
-  if (now) pageSaid(Date.parse(now))
+  if (now) recordPageTime(Date.parse(now))
   const scripts = document.querySelectorAll('body > script')
   for (const script of scripts) script.remove()
   const errors =

@@ -1,10 +1,10 @@
 let running = ''
 
 /** A server without an answer by then counts as unreachable. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Sets the name of this page's script, which differs in each version. */
-export function runs(script: string): void {
+export function setRunningScript(script: string): void {
   running = script
 }
 
@@ -15,7 +15,7 @@ export async function compareVersion(): Promise<'same' | 'newer' | 'unreachable'
   try {
     const answer = await fetch('/version.json', {
       cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const { script } = answer.ok ? ((await answer.json()) as { script?: string }) : {}
     return running && script && script !== running ? 'newer' : 'same'

@@ -14,10 +14,10 @@ import { openTapped, registerAgain } from './push.browser.ts'
 import { secretOf } from './secrets.browser.ts'
 import { serverAddress } from './server-address.browser.ts'
 import { whereTo } from './where-to.ts'
-import { launchedKey, noteWhoIsHere } from './wipe.browser.ts'
+import { launchedKey, rememberPerson } from './wipe.browser.ts'
 
 /** Connects the router with the phone: links, Back, notifications, pictures. Returns a function that disconnects. */
-export function goWithTheRouter(router: DataRouter): () => void {
+export function connectRouter(router: DataRouter): () => void {
   const stops = [
     followLinks(router),
     openLinks(router),
@@ -25,7 +25,7 @@ export function goWithTheRouter(router: DataRouter): () => void {
     goBack(router),
     showOwnPictures(),
     watchPerson(router),
-    wearSystem(),
+    followSystem(),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -39,7 +39,7 @@ function watchPerson(router: DataRouter): () => void {
     const session = router.state.loaderData.root as SessionData | undefined
     const userId = session?.viewer?.userId ?? null
     if (userId !== null && userId !== seen) {
-      noteWhoIsHere(userId)
+      rememberPerson(userId)
       // A failed registration is repeated at the next start.
       void registerAgain().catch(() => {})
     }
@@ -70,12 +70,12 @@ export function openLinks(router: DataRouter): () => void {
     void router.navigate(path)
   }
   const heard = App.addListener('appUrlOpen', ({ url }) => open(url))
-  void openedBy().then(open)
+  void launchLink().then(open)
   return () => void heard.then(({ remove }) => remove())
 }
 
 /** The link that started the app. Only once, or a reload would return to it. */
-async function openedBy(): Promise<string | undefined> {
+async function launchLink(): Promise<string | undefined> {
   if (sessionStorage.getItem(launchedKey) !== null) return undefined
   sessionStorage.setItem(launchedKey, 'yes')
   return (await App.getLaunchUrl())?.url
@@ -110,7 +110,7 @@ async function save(path: string, filename: string): Promise<void> {
 }
 
 /** The status bar follows the theme, and the keyboard covers no focused field. Returns a function that stops it. */
-export function wearSystem(): () => void {
+export function followSystem(): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
   const wear = () =>
     void StatusBar.setStyle({ style: dark.matches ? Style.Dark : Style.Light }).catch(() => {})

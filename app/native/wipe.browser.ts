@@ -4,14 +4,14 @@ import { storeSecret } from './secrets.browser.ts'
 export const launchedKey = 'tassel-launched'
 
 /** Keys that say nothing about a person and survive a sign-out. */
-const staying = new Set(['tassel-language', launchedKey])
+const keptKeys = new Set(['tassel-language', launchedKey])
 /** The last signed-in person, who owns the drafts. */
 const lastPerson = 'tassel-person'
 
 const others = new Set<() => Promise<unknown> | unknown>()
 
 /** Registers a function that removes personal data when a session ends. */
-export function alsoForget(forget: () => Promise<unknown> | unknown): void {
+export function onForget(forget: () => Promise<unknown> | unknown): void {
   others.add(forget)
 }
 
@@ -23,18 +23,18 @@ export async function forgetSession(): Promise<void> {
 
 /** The person signed out: removes everything of theirs from this device. */
 export async function forgetPerson(): Promise<void> {
-  forgetTyped()
+  removeDrafts()
   await forgetSession()
 }
 
 /** Removes the typed text of another person. */
-export function noteWhoIsHere(userId: string): void {
+export function rememberPerson(userId: string): void {
   const before = localStorage.getItem(lastPerson)
-  if (before !== null && before !== userId) forgetTyped()
+  if (before !== null && before !== userId) removeDrafts()
   localStorage.setItem(lastPerson, userId)
 }
 
-function forgetTyped(): void {
+function removeDrafts(): void {
   for (const storage of [sessionStorage, localStorage])
-    for (const key of Object.keys(storage)) if (!staying.has(key)) storage.removeItem(key)
+    for (const key of Object.keys(storage)) if (!keptKeys.has(key)) storage.removeItem(key)
 }

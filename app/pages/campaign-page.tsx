@@ -69,7 +69,7 @@ function ConfirmationInBrowser() {
   useEffect(() => setInBrowser(true), [])
   const waiting = <h1 className="py-20 text-center text-3xl">{t('Confirming your donation…')}</h1>
   if (!inBrowser) return waiting
-  return <DonationConfirmation waiting={waiting} />
+  return <DonationConfirmation fallback={waiting} />
 }
 
 function OpenCampaignPage({ data, asked: Asked }: Props) {
@@ -144,7 +144,7 @@ function OpenCampaignPage({ data, asked: Asked }: Props) {
       {dialog.opened?.serverRendered && Asked ? (
         <Asked {...dialog.props} serverRendered />
       ) : dialog.opened ? (
-        <DonationDialog {...dialog.props} waiting={null} onMissed={dialog.miss} />
+        <DonationDialog {...dialog.props} fallback={null} onLoadError={dialog.miss} />
       ) : null}
       {Asked ? null : <DonationFrame firstName={campaign.firstName} onClose={dialog.close} />}
       {share.dialog}

@@ -28,7 +28,7 @@ export function HomeOrTab({ data }: { data: Data }) {
 function HomeWithOffers({ data }: { data: SignedInHomeData }) {
   const { viewer } = useSession()
   const lead = viewer?.isAdmin ? (
-    <AdminHome waiting={<Skeleton className="h-128 w-full rounded-md" />} />
+    <AdminHome fallback={<Skeleton className="h-128 w-full rounded-md" />} />
   ) : null
   return <SignedInHome data={data} offer={<PushCard />} lead={lead} />
 }

@@ -17,14 +17,14 @@ export type Entry = {
   path: string
 }
 
-const forEverybody: readonly Entry[] = [
+const memberEntries: readonly Entry[] = [
   { key: 'home', label: phrase('Home'), path: '/' },
   { key: 'start-campaign', label: phrase('Start'), path: '/create-campaign' },
   { key: 'notifications', label: phrase('Notifications'), path: '/notifications' },
   { key: 'account', label: phrase('Account'), path: '/account' },
 ]
 
-const forAdmins: readonly Entry[] = [
+const adminEntries: readonly Entry[] = [
   { key: 'home', label: phrase('Home'), path: '/' },
   { key: 'start-campaign', label: phrase('Start'), path: '/create-campaign' },
   {
@@ -45,7 +45,7 @@ const forAdmins: readonly Entry[] = [
 
 /** The entries for this person: four, six for admins (P245). */
 export function entriesFor(isAdmin: boolean): readonly Entry[] {
-  return isAdmin ? forAdmins : forEverybody
+  return isAdmin ? adminEntries : memberEntries
 }
 
 const entryOfPath: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { useSessionEvents } from '../accounts/sessions/use-session-events.browse
 import { cx } from '../ui/cx.ts'
 import { ToastHost } from '../ui/overlays/toast-host.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { heardAt } from '../ui/use-now.ts'
+import { learnedAt } from '../ui/use-now.ts'
 import type { Words } from '../words/translate.ts'
 import { SignProvider, useWords } from '../words/use-words.tsx'
 import { Footer } from './footer.tsx'
@@ -61,9 +61,9 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
   const OfflineLine = useSyncExternalStore(onConnection, offlineLine, offlineLine)
   useTopOfEveryPath(pathname)
   useEffect(replayEarlyInput, [])
-  useWhatChangedAsleep()
+  useReloadOfOldData()
   useEffect(() => {
-    heardAt(Date.parse(session.now))
+    learnedAt(Date.parse(session.now))
   }, [session.now])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is a new session
   useEffect(sessionIsShown, [session])
@@ -116,7 +116,7 @@ function NextPage() {
 }
 
 /** Reloads data that changed before hydration. */
-function useWhatChangedAsleep() {
+function useReloadOfOldData() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (window.early?.isOld) void revalidate()

@@ -5,9 +5,9 @@ import { ProgressBar } from './progress-bar.tsx'
 
 type LateProps = {
   /** Shown while it loads; by default a progress bar at the top, or nothing if it is `quiet`. */
-  waiting?: ReactNode
+  fallback?: ReactNode
   /** Called if the file can't be loaded: what was to open reports the error and closes. */
-  onMissed?: () => void
+  onLoadError?: () => void
 }
 
 /**
@@ -26,7 +26,7 @@ export function late<Props extends object>(
     Part ??= await load()
   }
 
-  function Late({ waiting = quiet ? null : <ProgressBar />, onMissed, ...props }: Props & LateProps) {
+  function Late({ fallback = quiet ? null : <ProgressBar />, onLoadError, ...props }: Props & LateProps) {
     const [, setThere] = useState(Part !== undefined)
     // biome-ignore lint/correctness/useExhaustiveDependencies: the file loads once, whatever the later props are.
     useEffect(() => {
@@ -37,14 +37,14 @@ export function late<Props extends object>(
       const missed = () => {
         if (signal.aborted) return
         window.addEventListener('online', ask, { once: true, signal })
-        if (!quiet) void sayMissed()
-        onMissed?.()
+        if (!quiet) void reportFailure()
+        onLoadError?.()
       }
       const ask = () => void fetchPart().then(arrived, missed)
       ask()
       return () => gone.abort()
     }, [])
-    return Part ? <Part {...(props as unknown as Props)} /> : waiting
+    return Part ? <Part {...(props as unknown as Props)} /> : fallback
   }
 
   return Object.assign(Late, {
@@ -57,7 +57,7 @@ const sayIfNewer = (late: typeof import('./overlays/new-version.browser.ts')) =>
 const notKnown = () => false
 
 /** The file may be missing because the server has a newer version. */
-async function sayMissed() {
+async function reportFailure() {
   const said =
     navigator.onLine && (await import('./overlays/new-version.browser.ts').then(sayIfNewer, notKnown))
   if (said) return

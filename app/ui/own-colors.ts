@@ -41,7 +41,7 @@ export function ownColorProblem(color: string): string | null {
 /** Replaces our colors in markup or CSS with the branding's; unchanged if it has none. */
 export function dyed(text: string, color: string | null): string {
   if (!color) return text
-  const dyes = dyesOf(color)
+  const dyes = replacementsOf(color)
   return text.replace(/#[0-9a-f]{6}\b/gi, found => dyes.get(found.toLowerCase()) ?? found)
 }
 
@@ -57,7 +57,7 @@ export function ownColorsCss(color: string | null): string | null {
 let latest: { color: string; dyes: Map<string, string> } | null = null
 
 /** Each of our colors with its replacement; cached, because a server has one branding. */
-function dyesOf(color: string): Map<string, string> {
+function replacementsOf(color: string): Map<string, string> {
   if (latest?.color === color) return latest.dyes
   const own = ownColors(color)
   const dyes = new Map<string, string>()

@@ -15,7 +15,7 @@ export type TabsProps = {
 }
 
 /** Scrolls only the tab list, never the page. */
-function intoSight(tab: HTMLElement | null) {
+function scrollIntoRow(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!tab || !row) return
   const past = tab.offsetLeft + tab.offsetWidth - row.offsetLeft - row.clientWidth
@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            ref={tab.value === value ? intoSight : undefined}
+            ref={tab.value === value ? scrollIntoRow : undefined}
             // Before hydration Radix makes no tab focusable, and the tab list scrolls.
             {...(tab.value === value ? { tabIndex: 0 } : {})}
             className={cx(

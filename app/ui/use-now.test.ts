@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { heardAt, pageSaid } from './use-now.ts'
+import { learnedAt, recordPageTime } from './use-now.ts'
 
 const at = Date.UTC(2026, 2, 11, 12)
 
@@ -7,13 +7,13 @@ afterEach(() => vi.restoreAllMocks())
 
 test('a time in the page counts from the page’s first byte', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart: 120 } as never])
-  pageSaid(at)
-  expect(heardAt(at)).toBe(120)
+  recordPageTime(at)
+  expect(learnedAt(at)).toBe(120)
 })
 
 test('any other time counts from when the page first learned it', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(9_000)
-  expect(heardAt(at + 2)).toBe(9_000)
+  expect(learnedAt(at + 2)).toBe(9_000)
   now.mockReturnValue(99_000)
-  expect(heardAt(at + 2)).toBe(9_000)
+  expect(learnedAt(at + 2)).toBe(9_000)
 })

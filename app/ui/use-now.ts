@@ -7,7 +7,7 @@ const countdownEveryMs = 60_000
 const heard = new Map<number, number>()
 
 /** When this page learned the server time `givenMs`; now, if it is new. */
-export function heardAt(givenMs: number): number {
+export function learnedAt(givenMs: number): number {
   const at = heard.get(givenMs) ?? performance.now()
   if (heard.size > 20) heard.clear()
   heard.set(givenMs, at)
@@ -15,7 +15,7 @@ export function heardAt(givenMs: number): number {
 }
 
 /** Records that the page came with the server time `givenMs`, when its first byte arrived. */
-export function pageSaid(givenMs: number): void {
+export function recordPageTime(givenMs: number): void {
   const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   heard.set(givenMs, answer?.responseStart ?? 0)
 }
@@ -27,7 +27,7 @@ const maxLagMs = 15_000
 export function useNow(givenMs: number): number {
   const [passed, setPassed] = useState({ givenMs, ms: 0 })
   useEffect(() => {
-    const start = heardAt(givenMs)
+    const start = learnedAt(givenMs)
     const look = () => setPassed({ givenMs, ms: performance.now() - start })
     if (performance.now() - start > maxLagMs) look()
     const timer = setInterval(look, countdownEveryMs)

@@ -30,7 +30,7 @@ export function PaletteHost() {
       window.removeEventListener('keydown', onKey)
     }
   }, [])
-  return isOpen ? <Palette onClose={() => setOpen(false)} onMissed={() => setOpen(false)} /> : null
+  return isOpen ? <Palette onClose={() => setOpen(false)} onLoadError={() => setOpen(false)} /> : null
 }
 
 /** Opens the palette; shows its shortcut. */

@@ -19,7 +19,7 @@ export type BrowseSort = (typeof browseSorts)[number]
 
 export const campaignsPerPage = 24
 /** Characters. */
-export const mostSearched = 100
+export const maxSearchLength = 100
 export const heartWarmingCharacters = 50
 
 type Filterable = { raisedCents: number; goalCents: number; story: string }
@@ -42,6 +42,6 @@ export function matchesFilter(filter: BrowseFilter, campaign: Filterable): boole
 /** The loader's address for the browse page's query; ignores unknown parameters. */
 export function browseAddress(query: URLSearchParams): Address<'GET /api/screens/scholars'> {
   const filter = browseFilterValues.find(value => value === query.get('filter'))
-  const search = query.get('search')?.trim().slice(0, mostSearched) || undefined
+  const search = query.get('search')?.trim().slice(0, maxSearchLength) || undefined
   return addressOf('GET /api/screens/scholars', { query: { filter, search } })
 }

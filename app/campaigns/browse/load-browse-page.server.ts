@@ -59,7 +59,7 @@ const filters: Record<BrowseFilter, string> = {
   all: '',
 }
 
-const mostTerms = 6
+const maxTerms = 6
 
 /**
  * A page of the campaigns that are active, approved and not over (P106). A search must match every word in the student's name, the title or the
@@ -104,7 +104,7 @@ function browseSql(sort: BrowseSort, filter: BrowseFilter, terms: number, hasCur
 
 /** LIKE patterns of the searched words, folded as in the database. */
 function searchTerms(search: string): string[] {
-  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, mostTerms)
+  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, maxTerms)
   return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 

@@ -26,7 +26,7 @@ export const browseRoutes = [
 ]
 
 /** The limit of sitemaps.org. */
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 
 /** Home, the browse page, and every campaign that is active, approved and not a minor's (P93, P96). */
 export async function loadSitemap(db: Db, appUrl: string): Promise<string> {
@@ -34,7 +34,7 @@ export async function loadSitemap(db: Db, appUrl: string): Promise<string> {
     'sitemap',
     `select id, first_name, last_name, updated_at
      from public_campaigns where is_active and is_approved and not is_minor order by updated_at desc, id limit $1`,
-    [mostAddresses - 2],
+    [maxAddresses - 2],
   )
   const campaigns = rows.map(row => {
     const address = shareLink(appUrl, { id: row.id, studentName: displayName(row) })

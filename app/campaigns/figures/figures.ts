@@ -33,7 +33,7 @@ const recentDays = 30
 export const recentFrom = (last: string): string => addDays(last, 1 - recentDays)
 
 /** With more bars than a phone can show, a bar is a week. */
-const mostBars = 100
+const maxBars = 100
 
 /** A bar covers `days` days from `day` on. */
 export type Bar = DaySum & { days: number }
@@ -44,7 +44,7 @@ export function barsOf(sums: readonly DaySum[], first: string, last: string): Ba
   const days: Bar[] = []
   for (let day = first; day <= last; day = addDays(day, 1))
     days.push({ ...(sumsByDay.get(day) ?? { day, donations: 0, cents: 0 }), days: 1 })
-  return days.length > mostBars ? weeksOf(days) : days
+  return days.length > maxBars ? weeksOf(days) : days
 }
 
 function weeksOf(days: readonly Bar[]): Bar[] {

@@ -3,8 +3,8 @@ import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { cleanLine, cleanText } from '../typed-text.ts'
 
 /** Characters. */
-export const longestCaptions = 12_000
-const mostCues = 300
+export const maxCaptionsLength = 12_000
+const maxCues = 300
 
 /** A caption, with times in ms. */
 type Cue = { from: number; to: number; text: string }
@@ -19,7 +19,7 @@ export function captionsOf(typed: string, milliseconds: number): string | null |
   const cues = /^WEBVTT(?![^\s])/.test(text) ? readCues(text, milliseconds) : spread(text, milliseconds)
   if (!Array.isArray(cues)) return cues
   if (cues.length === 0) return null
-  if (cues.length > mostCues) return invalid(phrase('Please use at most 300 captions.'))
+  if (cues.length > maxCues) return invalid(phrase('Please use at most 300 captions.'))
   const blocks = cues.map(({ from, to, text }) => `${stampOf(from)} --> ${stampOf(to)}\n${escaped(text)}`)
   return `WEBVTT\n\n${blocks.join('\n\n')}\n`
 }

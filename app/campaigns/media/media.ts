@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { phrase } from '../../lib/phrase.ts'
 import { cleanLine } from '../typed-text.ts'
-import { longestCaptions } from './captions.ts'
+import { maxCaptionsLength } from './captions.ts'
 
 /** Photos in a gallery; the database checks it too. */
-export const mostPhotos = 6
-export const mostUpdatePictures = 2
+export const maxPhotos = 6
+export const maxUpdatePictures = 2
 /** Characters of a photo's alternative text. */
-export const longestDescription = 200
+export const maxDescriptionLength = 200
 
 /** A photo with its size in px; a blank description if no one wrote one. */
 export type Photo = { url: string; width: number; height: number; description: string }
@@ -33,7 +33,7 @@ const photoInput = z.strictObject({
   description: z
     .string()
     .overwrite(cleanLine)
-    .max(longestDescription, phrase('Please use at most 200 characters.'))
+    .max(maxDescriptionLength, phrase('Please use at most 200 characters.'))
     .default(''),
 })
 export type PhotoInput = z.output<typeof photoInput>
@@ -45,22 +45,22 @@ function listOf(most: number, words: string) {
 }
 
 /** The pictures of an update. */
-export const picturesInput = listOf(mostUpdatePictures, phrase('An update can have up to 2 pictures.'))
+export const picturesInput = listOf(maxUpdatePictures, phrase('An update can have up to 2 pictures.'))
 
 /** The addresses are from the uploads' answers; captions are a WebVTT file or plain lines. */
 export const videoInput = z.strictObject({
   url: z.string().max(200),
   posterUrl: z.string().max(200),
   description: photoInput.shape.description,
-  captions: z.string().max(longestCaptions, phrase('Please use at most 12,000 characters.')).default(''),
+  captions: z.string().max(maxCaptionsLength, phrase('Please use at most 12,000 characters.')).default(''),
 })
 export type VideoInput = z.output<typeof videoInput>
 
 /** The whole gallery in order; a photo left out is removed. */
 export const photosInput = z.strictObject({
-  photos: listOf(mostPhotos, phrase('A campaign can have up to 6 photos.')),
+  photos: listOf(maxPhotos, phrase('A campaign can have up to 6 photos.')),
   /** The addresses before the change, so that two open windows don't overwrite each other. */
-  seen: z.array(z.string().max(200)).max(mostPhotos),
+  seen: z.array(z.string().max(200)).max(maxPhotos),
 })
 export type PhotosInput = z.output<typeof photosInput>
 

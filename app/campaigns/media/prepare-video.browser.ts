@@ -5,7 +5,7 @@ type PreparedVideo = { file: Blob; still: Blob }
 
 /** Longer sides are scaled down to this many px. */
 const side = 1280
-const longestSeconds = 60.5
+const maxSeconds = 60.5
 
 export class VideoTooLong extends Error {}
 
@@ -37,7 +37,7 @@ async function convert(
   const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) })
   try {
     if (!(await input.canRead())) return null
-    if ((await input.computeDuration()) > longestSeconds) throw new VideoTooLong()
+    if ((await input.computeDuration()) > maxSeconds) throw new VideoTooLong()
     const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() })
     const conversion = await Conversion.init({
       input,

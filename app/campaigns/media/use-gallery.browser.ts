@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { isSameGallery, mediaWords, mostPhotos, type Photo } from './media.ts'
+import { isSameGallery, maxPhotos, mediaWords, type Photo } from './media.ts'
 
 /** Edits a gallery: every change shows at once and is saved in the background, in order. After a refusal it shows what the server has. */
 export function useGallery(campaignId: string, stored: readonly Photo[], onSaved: (photos: Photo[]) => void) {
@@ -56,10 +56,10 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
   return {
     photos,
     saving,
-    isFull: photos.length >= mostPhotos,
+    isFull: photos.length >= maxPhotos,
     add: (photo: Photo) => {
       const { target } = state.current
-      if (target.length < mostPhotos) show([...target, photo])
+      if (target.length < maxPhotos) show([...target, photo])
     },
     remove: (url: string) => show(state.current.target.filter(photo => photo.url !== url)),
     move: (from: number, to: number) => {

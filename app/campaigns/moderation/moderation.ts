@@ -48,11 +48,11 @@ export function mayModerate(
   return true
 }
 
-const longestReason = 500
+const maxReasonLength = 500
 const reason = z
   .string()
   .overwrite(cleanText)
-  .max(longestReason, phrase('Please use at most 500 characters.'))
+  .max(maxReasonLength, phrase('Please use at most 500 characters.'))
 
 /** The owner reads the reason; only an approval needs none. */
 export const reasonRequired = z.strictObject({ reason: reason.min(1, phrase('Please give a reason.')) })

@@ -12,7 +12,7 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]['value']
 
-export const longestReport = 2000
+export const maxReportLength = 2000
 
 const values = reportReasons.map(({ value }) => value)
 const emailWords = phrase('Please enter a valid email address.')
@@ -25,7 +25,7 @@ export const reportInput = z
     details: z
       .string()
       .overwrite(cleanText)
-      .max(longestReport, phrase('Please use at most 2,000 characters.')),
+      .max(maxReportLength, phrase('Please use at most 2,000 characters.')),
     email: z
       .string()
       .overwrite(text => text.trim().toLowerCase())

@@ -32,7 +32,7 @@ export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
 const drawings = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 100 })
 /** A drawing takes half a second; messengers don't wait longer than for 20 of them. */
 const oneByOne = pLimit(1)
-const mostWaiting = 20
+const maxQueued = 20
 
 /** Hashes everything the picture shows. */
 export function sharePictureEtag(
@@ -77,7 +77,7 @@ async function startDrawing(
   campaign: PublicCampaign,
   looks: Looks,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (oneByOne.pendingCount >= mostWaiting) {
+  if (oneByOne.pendingCount >= maxQueued) {
     throw refusal(
       'TooBusy',
       503,

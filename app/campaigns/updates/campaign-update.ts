@@ -6,9 +6,9 @@ import { type Photo, type PhotoInput, picturesInput } from '../media/media.ts'
 import { cleanText } from '../typed-text.ts'
 
 /** Characters. */
-export const longestUpdate = 3000
+export const maxUpdateLength = 3000
 /** Updates of a campaign within 24 hours; each is emailed to supporters. */
-const mostUpdatesADay = 3
+const maxUpdatesPerDay = 3
 
 const emptyWords = phrase('Write a few words first.')
 
@@ -19,7 +19,7 @@ export const updateInput = z.strictObject({
     .string()
     .overwrite(cleanText)
     .min(1, emptyWords)
-    .max(longestUpdate, phrase('Please use at most 3,000 characters.')),
+    .max(maxUpdateLength, phrase('Please use at most 3,000 characters.')),
   /** Uploaded before; older apps send none. */
   pictures: picturesInput.default([]),
 })
@@ -51,11 +51,11 @@ export function updateObstacle(facts: UpdateFacts): Refusal | null {
       phrase('The page is hidden while consent is withdrawn. Give consent again to post an update.'),
     )
   }
-  if (facts.postedToday < mostUpdatesADay) return null
+  if (facts.postedToday < maxUpdatesPerDay) return null
   return refusal(
     'TooManyUpdates',
     429,
     phrase('You can post {count} updates a day. Please post this one tomorrow.'),
-    { values: { count: mostUpdatesADay } },
+    { values: { count: maxUpdatesPerDay } },
   )
 }

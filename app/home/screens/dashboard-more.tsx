@@ -57,10 +57,10 @@ export function DashboardMore() {
           name={name}
           current={viewer.profilePictureUrl}
           onClose={close}
-          onMissed={close}
+          onLoadError={close}
         />
       ) : null}
-      {open === 'terms' ? <LegalDialog kind="terms" open onOpenChange={close} onMissed={close} /> : null}
+      {open === 'terms' ? <LegalDialog kind="terms" open onOpenChange={close} onLoadError={close} /> : null}
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign;
           isOwn
           open
           onOpenChange={setOpen}
-          onMissed={() => setOpen(false)}
+          onLoadError={() => setOpen(false)}
         />
       ) : null}
     </>

@@ -3,14 +3,14 @@ import type { DataRouter } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Mortarboard } from '../../ui/drawings/mortarboard.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { goWithTheRouter } from '../go-with-router.browser.ts'
+import { connectRouter } from '../go-with-router.browser.ts'
 import { isTooOldNow, onTooOld, storeAddress } from '../server-address.browser.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 
 /** The app's frame around the website's screens. */
 export function NativeApp({ router, children }: { router: DataRouter; children: ReactNode }) {
   const tooOld = useSyncExternalStore(onTooOld, isTooOldNow)
-  useEffect(() => goWithTheRouter(router), [router])
+  useEffect(() => connectRouter(router), [router])
   return (
     <>
       {/* What was typed stays where it is, under the notice. */}

@@ -68,7 +68,7 @@ test('a connection lost in between returns false, has heard everything, or repor
       const before = missed
       await say(topic)
       if (!(await live.caughtUp())) refused++
-      // Announcements that were missed are reported by `onMissed`.
+      // Announcements that were missed are reported by `onLoadError`.
       else if (missed === before) expect(heard).toContain(topic)
     }
   }

@@ -20,8 +20,8 @@ export type Live = {
    * fresh as the database was (docs/decisions/0026); false if this server hears no announcements.
    */
   caughtUp(): Promise<boolean>
-  /** Calls `onTopic` for every announced topic, and `onMissed` whenever some may have been missed, until the returned function is called. */
-  hear(onTopic: (topic: Topic) => void, onMissed: () => void): () => void
+  /** Calls `onTopic` for every announced topic, and `onLoadError` whenever some may have been missed, until the returned function is called. */
+  hear(onTopic: (topic: Topic) => void, onLoadError: () => void): () => void
   /** Ends every watch. May be called twice. */
   stop(): Promise<void>
 }
@@ -42,9 +42,9 @@ type Watcher = { topics: readonly Topic[]; onTopic(topic: Topic): void; onEnd():
  */
 export async function startLive(databaseUrl: string, log: Logger): Promise<Live> {
   const watchers = new Watchers()
-  const listeners = new Set<{ onTopic(topic: Topic): void; onMissed(): void }>()
+  const listeners = new Set<{ onTopic(topic: Topic): void; onLoadError(): void }>()
   const missed = () => {
-    for (const { onMissed } of listeners) onMissed()
+    for (const { onLoadError } of listeners) onLoadError()
   }
   const listening = await listenOn(databaseUrl, {
     channel: 'topics',
@@ -64,8 +64,8 @@ export async function startLive(databaseUrl: string, log: Logger): Promise<Live>
     watch: (topics, onTopic, onEnd = () => undefined, missedMs = 0) =>
       watchers.add({ topics, onTopic, onEnd }, missedMs),
     caughtUp: listening.caughtUp,
-    hear(onTopic, onMissed) {
-      const listener = { onTopic, onMissed }
+    hear(onTopic, onLoadError) {
+      const listener = { onTopic, onLoadError }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

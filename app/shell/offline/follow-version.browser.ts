@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window'
 import { compareVersion } from '../../lib/version.browser.ts'
 import { sayNewVersion } from '../../ui/overlays/new-version.browser.ts'
 
-const lookEveryMs = 30 * 60_000
+const checkEveryMs = 30 * 60_000
 
 /**
  * Registers the service worker and announces a newer version in every tab. Nothing reloads automatically: someone may be typing. A page that
@@ -37,7 +37,7 @@ export async function followVersion(): Promise<void> {
   look()
   document.addEventListener('visibilitychange', look)
   window.addEventListener('online', look)
-  setInterval(look, lookEveryMs)
+  setInterval(look, checkEveryMs)
 }
 
 /** Without a network there is no newer worker; the server may still have newer code. */

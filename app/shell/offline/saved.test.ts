@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beyondBounds, isOver, isTooOld, mostSaved, savedDays } from './saved.ts'
+import { beyondBounds, isOver, isTooOld, maxSaved, savedDays } from './saved.ts'
 
 const now = Date.parse('2026-04-10T12:00:00Z')
 const day = 86_400_000
@@ -14,8 +14,8 @@ test.each([
 })
 
 test('removes data that is too old, and the oldest beyond the limit (P300)', () => {
-  const many = Array.from({ length: mostSaved + 2 }, (_, place) => ({ at: now - place }))
-  expect(beyondBounds(many, now).map(({ at }) => at)).toEqual([now - mostSaved, now - mostSaved - 1])
+  const many = Array.from({ length: maxSaved + 2 }, (_, place) => ({ at: now - place }))
+  expect(beyondBounds(many, now).map(({ at }) => at)).toEqual([now - maxSaved, now - maxSaved - 1])
   const aged = [{ at: now }, { at: now - 31 * day }]
   expect(beyondBounds(aged, now)).toEqual([aged[1]])
   expect(beyondBounds([], now)).toEqual([])

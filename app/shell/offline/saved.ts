@@ -2,7 +2,7 @@
 
 export const savedDays = 30
 /** Screens and parts of screens of one account. */
-export const mostSaved = 40
+export const maxSaved = 40
 
 /** How to save a screen; a screen without this is never saved. `Data` is the answer of its endpoint. */
 export type Saving<Data> = {
@@ -32,10 +32,10 @@ const ageMs = (at: number, now: number) => Math.max(0, now - at)
 export const isTooOld = ({ at }: Pick<Saved, 'at'>, now: number): boolean =>
   ageMs(at, now) > savedDays * dayMs
 
-/** The answers of one account to remove: those that are too old, and the oldest beyond `mostSaved`. */
+/** The answers of one account to remove: those that are too old, and the oldest beyond `maxSaved`. */
 export function beyondBounds<K extends Pick<Saved, 'at'>>(saved: readonly K[], now: number): K[] {
   const newestFirst = saved.toSorted((a, b) => b.at - a.at)
-  return newestFirst.filter((one, place) => place >= mostSaved || isTooOld(one, now))
+  return newestFirst.filter((one, place) => place >= maxSaved || isTooOld(one, now))
 }
 
 type Ends = { now: string; sessionEndsAt: string | null }

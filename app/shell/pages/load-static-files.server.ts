@@ -14,10 +14,10 @@ const types: Record<string, string> = {
 }
 
 /** Never cached: browsers learn from these files which version is current. */
-const ofTheMoment = new Set(['/sw.js', '/offline.html', '/version.json'])
+const neverCached = new Set(['/sw.js', '/offline.html', '/version.json'])
 
 const cacheFor = (path: string) => {
-  if (ofTheMoment.has(path)) return 'no-cache'
+  if (neverCached.has(path)) return 'no-cache'
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 

@@ -11,7 +11,7 @@ export function useLive(topics: readonly string[]): void {
   const list = topics.join(',')
   useEffect(() => {
     if (!list) return
-    const { call, stop } = calmly(() => void revalidate(), calmMs)
+    const { call, stop } = throttle(() => void revalidate(), throttleMs)
     const unwatch = watchTopics(list, call)
     return () => {
       unwatch()
@@ -56,10 +56,10 @@ function ageOfData(): number {
 let isFirst = true
 
 /** The minimum time between two reloads of a screen. */
-const calmMs = 2_000
+const throttleMs = 2_000
 
 /** Calls `run` at once, then at most once per `ms`; the last call is never lost. */
-function calmly(run: () => void, ms: number): { call: () => void; stop: () => void } {
+function throttle(run: () => void, ms: number): { call: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting = false
   const rest = () => {

@@ -24,12 +24,12 @@ export async function withProof<Answer>(work: () => Promise<Answer>): Promise<An
 
 /** One dialog at a time: concurrent calls wait for the same answer. */
 function askForProof(): Promise<boolean> {
-  asked ??= newlyAsked()
+  asked ??= newRequest()
   notifyListeners()
   return asked.answered
 }
 
-function newlyAsked(): Asked {
+function newRequest(): Asked {
   let settle: Asked['settle'] = () => {}
   const answered = new Promise<boolean>(resolve => {
     settle = proved => {

@@ -15,11 +15,11 @@ export type ChartPoint = {
 
 /** The full figure: '$1,234.50' or '1,234'. */
 export function figure(value: number, unit: Unit, currencySign: string): string {
-  return unit === 'cents' ? formatCents(value, currencySign) : counted(value)
+  return unit === 'cents' ? formatCents(value, currencySign) : formatCount(value)
 }
 
 /** A count with separators: '1,234'. */
-export function counted(value: number): string {
+export function formatCount(value: number): string {
   return value.toLocaleString('en-US')
 }
 

@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale'
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { BarRow } from './bar-chart.tsx'
-import { counted, percentOf } from './figures.ts'
+import { formatCount, percentOf } from './figures.ts'
 import { NothingYet, Plot, Reading } from './plot.tsx'
 
 /** A step: how many reached it, and what exactly is counted. */
@@ -38,7 +38,11 @@ export function FunnelChart({ label, steps, base, said, empty }: FunnelChartProp
         return (
           <Reading
             figure={`${percentOf(step.count, first)}%`}
-            of={t('{count} of {first} {base}', { count: counted(step.count), first: counted(first), base })}
+            of={t('{count} of {first} {base}', {
+              count: formatCount(step.count),
+              first: formatCount(first),
+              base,
+            })}
             note={step.meaning}
           />
         )
@@ -49,7 +53,7 @@ export function FunnelChart({ label, steps, base, said, empty }: FunnelChartProp
           <BarRow
             key={step.label}
             label={step.label}
-            figure={counted(step.count)}
+            figure={formatCount(step.count)}
             share={percentOf(step.count, first)}
             width={width(step.count)}
             dimmed={index !== null && index !== at}
@@ -63,6 +67,6 @@ export function FunnelChart({ label, steps, base, said, empty }: FunnelChartProp
 function stepWords(step: FunnelStep | undefined, first: number, base: string, t: Translate): string {
   if (!step) return ''
   const { label, count, meaning } = step
-  const values = { label, count: counted(count), percent: percentOf(count, first), base, meaning }
+  const values = { label, count: formatCount(count), percent: percentOf(count, first), base, meaning }
   return t('{label}: {count}, {percent}% of {base}. {meaning}', values)
 }

@@ -2,10 +2,10 @@ import { AreaClosed, LinePath } from '@visx/shape'
 import { useId } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { Amount } from '../amount.tsx'
-import { type ChartPoint, counted, figure, tickIndexes, type Unit } from './figures.ts'
+import { type ChartPoint, figure, formatCount, tickIndexes, type Unit } from './figures.ts'
 import { axisRoom, Grid, type Heights, heightScale, Stretched } from './grid.tsx'
 import { NothingYet, Plot, Reading } from './plot.tsx'
-import { placeOf } from './use-walk.ts'
+import { centerOf } from './use-walk.ts'
 
 export type TimeSeriesChartProps = {
   /** The accessible name: 'Donations by day'. */
@@ -53,7 +53,7 @@ export function wordsOf(point: ChartPoint | undefined, unit: Unit, sign: string)
 }
 
 export function shown(value: number, unit: Unit) {
-  return unit === 'cents' ? <Amount cents={value} /> : counted(value)
+  return unit === 'cents' ? <Amount cents={value} /> : formatCount(value)
 }
 
 const stroke = {
@@ -72,7 +72,7 @@ function Drawing({ points, unit, look = 'area', openEnd = false, heights, height
   const all = [...points.keys()]
   const settled = openEnd && all.length > 1 ? all.slice(0, -1) : all
   const place = {
-    x: (at: number) => placeOf(at, points.length),
+    x: (at: number) => centerOf(at, points.length),
     y: (at: number) => y(points[at]?.value ?? 0),
   }
   return (
@@ -107,7 +107,7 @@ function Cursor({
   height,
 }: Pick<DrawingProps, 'points' | 'heights' | 'index' | 'height'>) {
   const at = index ?? points.length - 1
-  const x = `${placeOf(at, points.length)}%`
+  const x = `${centerOf(at, points.length)}%`
   return (
     <g>
       {index === null ? null : <line x1={x} x2={x} y1={0} y2={height} className="chart-cross" />}
@@ -144,7 +144,7 @@ function Tick({ at, last, y, words, spare, here }: TickProps) {
   const anchor = last > 0 && (at === 0 || at === last) ? edge : 'middle'
   return (
     <text
-      x={`${placeOf(at, last + 1)}%`}
+      x={`${centerOf(at, last + 1)}%`}
       y={y}
       textAnchor={anchor}
       className={here ? 'chart-here' : spare ? 'chart-tick-spare' : undefined}

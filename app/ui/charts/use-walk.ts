@@ -6,7 +6,7 @@ export function useWalk(count: number, layout: 'lines' | 'bands' | 'rows') {
   // Fresh figures may have fewer marks.
   const index = chosen === null || chosen >= count ? null : chosen
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = walked(event.key, index, count)
+    const next = nextIndex(event.key, index, count)
     if (next === undefined) return
     event.preventDefault()
     setChosen(next)
@@ -24,7 +24,7 @@ export function useWalk(count: number, layout: 'lines' | 'bands' | 'rows') {
 }
 
 /** The index that a key moves to from `index`; null clears the selection; undefined if the key does nothing. */
-export function walked(key: string, index: number | null, count: number): number | null | undefined {
+export function nextIndex(key: string, index: number | null, count: number): number | null | undefined {
   const last = count - 1
   if (count === 0) return undefined
   if (key === 'ArrowRight' || key === 'ArrowDown') return index === null ? 0 : Math.min(last, index + 1)
@@ -43,6 +43,6 @@ export function nearest(place: number, count: number, layout: 'lines' | 'bands')
 }
 
 /** The center of a mark in percent of the plot's width; 50 if it is the only one. */
-export function placeOf(index: number, count: number): number {
+export function centerOf(index: number, count: number): number {
   return count <= 1 ? 50 : (index * 100) / (count - 1)
 }

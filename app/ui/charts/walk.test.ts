@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest, placeOf, walked } from './use-walk.ts'
+import { centerOf, nearest, nextIndex } from './use-walk.ts'
 
 test.each([
   ['ArrowRight', null, 5, 0],
@@ -15,7 +15,7 @@ test.each([
   ['Tab', 2, 5, undefined],
   ['ArrowRight', null, 0, undefined],
 ])('%s at %s of %d moves to %s', (key, index, count, next) => {
-  expect(walked(key, index, count)).toBe(next)
+  expect(nextIndex(key, index, count)).toBe(next)
 })
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   [1, 3, 50],
   [2, 3, 100],
 ])('mark %d of %d is at %d percent', (index, count, place) => {
-  expect(placeOf(index, count)).toBe(place)
+  expect(centerOf(index, count)).toBe(place)
 })

@@ -4,7 +4,7 @@ import { threadTile } from './own-thread.ts'
 
 const tile = threadTile(18)
 /** A few tiles of a phone's cord; longer threads are shortened to this. */
-const mostPieces = 6
+const maxPieces = 6
 
 /** The cord with a donor's own thread at its end. `thread` is the donation's share of the goal. */
 export function CordWithThread({
@@ -17,7 +17,7 @@ export function CordWithThread({
   label: string
 }) {
   const id = useId()
-  const pieces = Math.min(mostPieces, Math.max(1, Math.trunc(thread * 8)))
+  const pieces = Math.min(maxPieces, Math.max(1, Math.trunc(thread * 8)))
   return (
     <div className="relative">
       <Cord progress={progress} label={label} />

@@ -21,7 +21,7 @@ export function ToastHost() {
   }
   return (
     <>
-      <Toaster onMissed={() => setMissed(true)} />
+      <Toaster onLoadError={() => setMissed(true)} />
       {missed && latest ? <PlainToast {...latest} onDismiss={dismiss} /> : null}
     </>
   )

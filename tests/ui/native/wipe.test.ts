@@ -21,7 +21,7 @@ beforeAll(async () => {
   const meta = { content: 'https://give.example' }
   vi.stubGlobal('document', { querySelector: () => meta, documentElement: {} })
   app = await loaded()
-  app.alsoForget(forgotten)
+  app.onForget(forgotten)
 })
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -65,14 +65,14 @@ describe('the app', () => {
 
   test('keeps only typed input for the same person when a session ends', async () => {
     saying(sessionEnded)
-    app.noteWhoIsHere('maya')
+    app.rememberPerson('maya')
     await app.reach('/api/session')
     expect(app.secretOf('session')).toBeNull()
     expect(forgotten).toHaveBeenCalledOnce()
     expect(localStorage.getItem('draft')).toContain('kelp')
-    app.noteWhoIsHere('maya')
+    app.rememberPerson('maya')
     expect(localStorage.getItem('draft')).toContain('kelp')
-    app.noteWhoIsHere('noah')
+    app.rememberPerson('noah')
     expect(localStorage.getItem('draft')).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('the app', () => {
   })
 
   test('forgets the rest if one store fails', async () => {
-    app.alsoForget(() => Promise.reject(new Error('full')))
+    app.onForget(() => Promise.reject(new Error('full')))
     saying(signedOut)
     await app.reach('/api/sign-out', { method: 'POST' })
     expect(app.secretOf('session')).toBeNull()

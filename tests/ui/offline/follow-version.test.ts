@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { runs } from '#app/lib/version.browser.ts'
+import { setRunningScript } from '#app/lib/version.browser.ts'
 import { followVersion } from '#app/shell/offline/follow-version.browser.ts'
 import { serverIsReachable } from '#app/shell/wire/connection.browser.ts'
 import { takeToasts } from '#app/ui/overlays/toast.ts'
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 /** A page with the script `1` of a server whose current script is `now`. */
 async function aPage(now: string): Promise<void> {
-  runs('/assets/web-1.js')
+  setRunningScript('/assets/web-1.js')
   deployed = `/assets/web-${now}.js`
   await followVersion()
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runs } from '#app/lib/version.browser.ts'
+import { setRunningScript } from '#app/lib/version.browser.ts'
 import { accountIsShown, currentAccountId } from '#app/shell/offline/account.browser.ts'
 import { isSaved, orSaved } from '#app/shell/offline/or-saved.browser.ts'
 import {
@@ -31,7 +31,7 @@ beforeAll(() => {
 })
 afterAll(() => giveBack())
 beforeEach(async () => {
-  runs('/assets/web-1.js')
+  setRunningScript('/assets/web-1.js')
   await forgetSaved()
 })
 
@@ -100,7 +100,7 @@ test('an expired session shows nothing, and no one is signed in', async () => {
 
 test('another version of the code ignores saved answers', async () => {
   await showHome('maya')
-  runs('/assets/web-2.js')
+  setRunningScript('/assets/web-2.js')
   expect(await read(home)).toBeUndefined()
 })
 

@@ -9,5 +9,5 @@ const ProofDialog = late<ProofDialogProps>(async () => (await import('./code-pro
 export function ProofHost() {
   const request = useSyncExternalStore(onProofAsked, proofAsked, () => null)
   if (!request) return null
-  return <ProofDialog onDone={request.settle} onMissed={() => request.settle(false)} />
+  return <ProofDialog onDone={request.settle} onLoadError={() => request.settle(false)} />
 }

@@ -73,8 +73,8 @@ export function PictureEditor(props: PictureEditorProps) {
           disabled={busy !== null}
           onPart={part => setChosen(now => now && { ...now, part })}
           onUnreadable={() => setUnreadable(true)}
-          waiting={<Skeleton className="h-80 w-full" />}
-          onMissed={() => setChosen(null)}
+          fallback={<Skeleton className="h-80 w-full" />}
+          onLoadError={() => setChosen(null)}
         />
       ) : (
         <Portrait

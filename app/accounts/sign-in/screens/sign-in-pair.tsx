@@ -81,7 +81,7 @@ function OtherOptions({ next, email }: { next: string; email: string }) {
         </Button>
       </p>
       {resetting ? (
-        <ResetDialog email={email} open onOpenChange={setResetting} onMissed={() => setResetting(false)} />
+        <ResetDialog email={email} open onOpenChange={setResetting} onLoadError={() => setResetting(false)} />
       ) : null}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
-import { counted } from '../../../ui/charts/figures.ts'
+import { formatCount } from '../../../ui/charts/figures.ts'
 import { MonthComparisonChart } from '../../../ui/charts/month-comparison-chart.tsx'
 import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
@@ -42,7 +42,7 @@ export function DonationsOverTime({ series, of, openEnd = true, height, ...frame
           openEnd && at === points.length - 1
             ? t('{time} (so far)', { time: points[at]?.label ?? sum.key })
             : (points[at]?.label ?? sum.key),
-          counted(sum.donations),
+          formatCount(sum.donations),
           money(sum.amountCents),
         ]),
       }}

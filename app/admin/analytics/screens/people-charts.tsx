@@ -1,7 +1,7 @@
 import { purposeLabel } from '../../../campaigns/campaign.ts'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
-import { counted, percentOf } from '../../../ui/charts/figures.ts'
+import { formatCount, percentOf } from '../../../ui/charts/figures.ts'
 import { FunnelChart } from '../../../ui/charts/funnel-chart.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Funnel, PurposeSum } from '../contract.ts'
@@ -24,8 +24,8 @@ export function DonationsByPurpose({ purposes }: { purposes: readonly PurposeSum
         head: [t('Purpose'), t('Campaigns'), t('Donations'), t('Raised')],
         rows: purposes.map(({ purpose, campaigns, donations, raisedCents }) => [
           t(purposeLabel(purpose)),
-          counted(campaigns),
-          counted(donations),
+          formatCount(campaigns),
+          formatCount(donations),
           money(raisedCents),
         ]),
       }}
@@ -73,7 +73,7 @@ export function SignUpFunnel({ funnel }: { funnel: Funnel }) {
         head: [t('Step'), t('Accounts'), t('Of sign-ups')],
         rows: steps.map(({ label, count }) => [
           label,
-          counted(count),
+          formatCount(count),
           `${percentOf(count, funnel.signedUp)}%`,
         ]),
       }}

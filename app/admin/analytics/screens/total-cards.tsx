@@ -1,5 +1,5 @@
 import { Amount } from '../../../ui/amount.tsx'
-import { counted } from '../../../ui/charts/figures.ts'
+import { formatCount } from '../../../ui/charts/figures.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { FigureLink, Figures, WithdrawnTile } from '../../screens/figure-tiles.tsx'
 import type { PlatformTotals } from '../contract.ts'
@@ -22,13 +22,13 @@ export function TotalCards({ totals, of = 'dashboard' }: Props) {
       <FigureLink
         to="/transactions"
         label={t('Donations')}
-        value={counted(totals.donations)}
+        value={formatCount(totals.donations)}
         note={t('{count, plural, one {# donor} other {# donors}}', { count: totals.donors })}
       />
       <FigureLink
         to="/analytics?tab=scholars"
         label={t('Campaigns')}
-        value={counted(totals.campaigns)}
+        value={formatCount(totals.campaigns)}
         note={t('{count, plural, one {# active} other {# active}}', { count: totals.activeCampaigns })}
       />
       {isOverview ? null : (
@@ -36,7 +36,7 @@ export function TotalCards({ totals, of = 'dashboard' }: Props) {
           <FigureLink
             to="/analytics?tab=users"
             label={t('Sign-ups')}
-            value={counted(totals.signUps)}
+            value={formatCount(totals.signUps)}
             note={t('All time')}
           />
           {withdrawn}
@@ -45,7 +45,7 @@ export function TotalCards({ totals, of = 'dashboard' }: Props) {
       <FigureLink
         to="/analytics?tab=withdrawals"
         label={t('Pending withdrawals')}
-        value={counted(totals.pendingWithdrawals)}
+        value={formatCount(totals.pendingWithdrawals)}
         note={<Phrase words="<0/> on hold" parts={[<Amount key="sum" cents={totals.pendingCents} />]} />}
       />
       {isOverview ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Amount } from '../../../ui/amount.tsx'
-import { counted } from '../../../ui/charts/figures.ts'
+import { formatCount } from '../../../ui/charts/figures.ts'
 import { cx } from '../../../ui/cx.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
@@ -19,9 +19,9 @@ export function GrowthCards({ growth }: { growth: MonthlyGrowth }) {
         growth={raisedCents}
         show={cents => <Amount cents={cents} />}
       />
-      <GrowthTile label={t('Donations')} growth={donations} show={counted} />
-      <GrowthTile label={t('Sign-ups')} growth={signUps} show={counted} />
-      <GrowthTile label={t('New campaigns')} growth={campaigns} show={counted} />
+      <GrowthTile label={t('Donations')} growth={donations} show={formatCount} />
+      <GrowthTile label={t('Sign-ups')} growth={signUps} show={formatCount} />
+      <GrowthTile label={t('New campaigns')} growth={campaigns} show={formatCount} />
     </div>
   )
 }

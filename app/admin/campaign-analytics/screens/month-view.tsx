@@ -5,7 +5,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
-import { type ChartPoint, counted } from '../../../ui/charts/figures.ts'
+import { type ChartPoint, formatCount } from '../../../ui/charts/figures.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
@@ -92,7 +92,7 @@ function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) 
       <FigureLink
         to={`${here}&view=students`}
         label={t('Campaigns')}
-        value={counted(totals.campaigns)}
+        value={formatCount(totals.campaigns)}
         note={t('{count, plural, one {# active} other {# active}}', { count: totals.active })}
       />
       <FigureLink
@@ -101,8 +101,12 @@ function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) 
         value={<Amount cents={totals.raisedCents} />}
         note={<Phrase words="of <0/>" parts={[<Amount key="goal" cents={totals.goalCents} />]} />}
       />
-      <FigureLink to={`${here}&view=donations`} label={t('Donations')} value={counted(totals.donations)} />
-      <StatTile label={t('Goals reached')} value={counted(totals.goalReached)} />
+      <FigureLink
+        to={`${here}&view=donations`}
+        label={t('Donations')}
+        value={formatCount(totals.donations)}
+      />
+      <StatTile label={t('Goals reached')} value={formatCount(totals.goalReached)} />
       <WithdrawnTile {...totals} />
       <StatTile
         label={t('Available')}

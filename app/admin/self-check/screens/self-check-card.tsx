@@ -6,7 +6,7 @@ import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { counted } from '../../../ui/charts/figures.ts'
+import { formatCount } from '../../../ui/charts/figures.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useMoment } from '../../screens/moment.tsx'
@@ -103,13 +103,13 @@ const columns: DataColumn<CheckResult>[] = [
     id: 'compared',
     header: phrase('Compared'),
     align: 'end',
-    cell: ({ compared }) => counted(compared),
+    cell: ({ compared }) => formatCount(compared),
   },
   {
     id: 'differences',
     header: phrase('Differences'),
     align: 'end',
-    cell: ({ differences }) => counted(differences),
+    cell: ({ differences }) => formatCount(differences),
   },
 ]
 

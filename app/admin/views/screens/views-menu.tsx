@@ -93,7 +93,7 @@ export function ViewsMenu({ list }: { list: ListShape }) {
           query={shown}
           onClose={() => setDialog(null)}
           onSaved={reload}
-          onMissed={() => setDialog(null)}
+          onLoadError={() => setDialog(null)}
         />
       ) : null}
       {dialog === 'edit' && views ? (
@@ -101,7 +101,7 @@ export function ViewsMenu({ list }: { list: ListShape }) {
           views={views}
           onClose={() => setDialog(null)}
           onChanged={reload}
-          onMissed={() => setDialog(null)}
+          onLoadError={() => setDialog(null)}
         />
       ) : null}
     </>

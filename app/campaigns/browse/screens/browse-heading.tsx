@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { type BrowseFilter, browseFilters, mostSearched } from '../browse.ts'
+import { type BrowseFilter, browseFilters, maxSearchLength } from '../browse.ts'
 
 type Props = {
   filter: BrowseFilter
@@ -58,7 +58,7 @@ function BrowseControls({ filter, search }: ControlsProps) {
             type="search"
             name="search"
             value={typed}
-            maxLength={mostSearched}
+            maxLength={maxSearchLength}
             placeholder={t('Name, title or school')}
             lead={<Search aria-hidden="true" />}
             onChange={event => type(event.target.value)}

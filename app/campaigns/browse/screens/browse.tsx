@@ -23,7 +23,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { BrowsePageData, CampaignCardData } from '../../contract.ts'
-import { type BrowseFilter, browseFilters, mostSearched } from '../browse.ts'
+import { type BrowseFilter, browseFilters, maxSearchLength } from '../browse.ts'
 import { BrowseHeading } from './browse-heading.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 
@@ -160,7 +160,7 @@ export function BrowseFailed() {
   return (
     <Page>
       <RefusedHead title={t('Browse Scholars')} description={t('Failed to load campaigns')} />
-      <BrowseHeading filter={filter} search={(params.get('search') ?? '').slice(0, mostSearched)} />
+      <BrowseHeading filter={filter} search={(params.get('search') ?? '').slice(0, maxSearchLength)} />
       <EmptyState
         title={t('Failed to load campaigns')}
         action={

@@ -37,7 +37,7 @@ export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
           campaign={campaign}
           unsent={shown}
           onOpenChange={setOpen}
-          onMissed={() => setOpen(false)}
+          onLoadError={() => setOpen(false)}
         />
       ) : null}
     </>
@@ -73,7 +73,7 @@ export function DeactivateCampaign({
         <AlertDialog
           open
           onOpenChange={setOpen}
-          onMissed={() => setOpen(false)}
+          onLoadError={() => setOpen(false)}
           title={t('Deactivate this campaign?')}
           description={t(
             '“{title}” goes offline and accepts no more gifts. What it raised is still yours to withdraw. You can’t turn it back on.',

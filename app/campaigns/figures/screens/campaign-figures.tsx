@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx'
-import { type ChartPoint, counted } from '../../../ui/charts/figures.ts'
+import { type ChartPoint, formatCount } from '../../../ui/charts/figures.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -116,7 +116,11 @@ function DonationsByDay({ figures, period }: PartProps) {
       title={donationsMessage(bars, { t, money, locale })}
       table={{
         head: [isWeekly ? t('Week') : t('Day'), t('Donations'), t('Amount')],
-        rows: bars.map((bar, at) => [points[at]?.label ?? bar.day, counted(bar.donations), money(bar.cents)]),
+        rows: bars.map((bar, at) => [
+          points[at]?.label ?? bar.day,
+          formatCount(bar.donations),
+          money(bar.cents),
+        ]),
       }}
     >
       <ColumnChart
@@ -185,7 +189,7 @@ function RankedChart({ title, note, head, label, bars, whole, period, empty }: R
     <ChartFrame
       title={title}
       note={note}
-      table={{ head, rows: bars.map(({ label, value }) => [label, counted(value)]) }}
+      table={{ head, rows: bars.map(({ label, value }) => [label, formatCount(value)]) }}
     >
       <BarChart
         label={label}

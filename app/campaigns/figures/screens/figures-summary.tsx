@@ -1,6 +1,6 @@
 import { Link as RouterLink } from 'react-router'
 import { Card } from '../../../ui/card.tsx'
-import { counted } from '../../../ui/charts/figures.ts'
+import { formatCount } from '../../../ui/charts/figures.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { FiguresSummary as Summary } from '../figures.ts'
@@ -29,7 +29,7 @@ export function FiguresSummary({ campaignId, figures }: { campaignId: string; fi
         {shown.map(({ label, value }) => (
           <div key={label} className="grid content-start gap-0.5">
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="figures font-display text-xl font-semibold">{counted(value)}</dd>
+            <dd className="figures font-display text-xl font-semibold">{formatCount(value)}</dd>
           </div>
         ))}
       </dl>

@@ -97,8 +97,8 @@ function FramePicture({ setting, name, current }: FrameProps) {
           target={setting.isMinor ? 'campaign' : 'profile'}
           onUploaded={uploaded}
           onBusy={setBusy}
-          waiting={<Skeleton className="h-80 w-full" />}
-          onMissed={() => setOpen(false)}
+          fallback={<Skeleton className="h-80 w-full" />}
+          onLoadError={() => setOpen(false)}
         />
       </Dialog>
     </>

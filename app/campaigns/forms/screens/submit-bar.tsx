@@ -116,7 +116,7 @@ function LegalNote() {
           ]}
         />
       </p>
-      {shown ? <LegalDialog kind={shown} open onOpenChange={close} onMissed={() => close(false)} /> : null}
+      {shown ? <LegalDialog kind={shown} open onOpenChange={close} onLoadError={() => close(false)} /> : null}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { OwnCampaign } from '../../contract.ts'
-import { mostPhotos, type OwnMedia } from '../media.ts'
+import { maxPhotos, type OwnMedia } from '../media.ts'
 import { useGallery } from '../use-gallery.browser.ts'
 import { usePhotoUpload } from '../use-photo-upload.browser.ts'
 import { PhotoList } from './photo-list.tsx'
@@ -60,7 +60,7 @@ function Photos({ campaignId, media, onSaved }: PhotosProps) {
           ? t('Saving...')
           : t('{count} of {most} photos. Changes are saved as you make them.', {
               count: photos.length,
-              most: mostPhotos,
+              most: maxPhotos,
             })}
       </p>
     </div>

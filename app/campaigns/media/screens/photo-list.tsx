@@ -8,7 +8,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { longestDescription, type Photo } from '../media.ts'
+import { maxDescriptionLength, type Photo } from '../media.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 
 type PhotoListProps = {
@@ -130,7 +130,7 @@ function Description({ photo, place, onDescribe }: DescriptionProps) {
     <Field label={t('What does photo {place} show?', { place })} hint={t('For people who can’t see it')}>
       <TextInput
         value={typed}
-        maxLength={longestDescription}
+        maxLength={maxDescriptionLength}
         placeholder={t('Me in front of the library')}
         onChange={event => setTyped(event.target.value)}
         onBlur={() => typed.trim() === photo.description || onDescribe(photo.url, typed)}

@@ -80,7 +80,7 @@ export function PhotoWall({ photos, className }: { photos: readonly Photo[]; cla
           onMove={show}
           onGone={() => list.current?.querySelectorAll('a')[seen.current]?.focus()}
           onClose={() => setOpened(null)}
-          onMissed={() => setOpened(null)}
+          onLoadError={() => setOpened(null)}
         />
       )}
     </>

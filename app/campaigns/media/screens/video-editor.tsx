@@ -6,8 +6,8 @@ import { Cord } from '../../../ui/drawings/cord.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { longestCaptions } from '../captions.ts'
-import { longestDescription, type OwnMedia } from '../media.ts'
+import { maxCaptionsLength } from '../captions.ts'
+import { maxDescriptionLength, type OwnMedia } from '../media.ts'
 import { useVideo } from '../use-video.browser.ts'
 import { VideoPlayer } from './gallery.tsx'
 
@@ -86,7 +86,7 @@ function Details({ media, onSave, busy, error }: DetailsProps) {
   const load = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     event.target.value = ''
-    if (file) setCaptions((await file.text()).slice(0, longestCaptions))
+    if (file) setCaptions((await file.text()).slice(0, maxCaptionsLength))
   }
   const fileId = useId()
   return (
@@ -94,7 +94,7 @@ function Details({ media, onSave, busy, error }: DetailsProps) {
       <Field label={t('What does the video show?')} hint={t('For people who can’t see it')}>
         <TextInput
           value={description}
-          maxLength={longestDescription}
+          maxLength={maxDescriptionLength}
           onChange={event => setDescription(event.target.value)}
         />
       </Field>
@@ -107,7 +107,7 @@ function Details({ media, onSave, busy, error }: DetailsProps) {
       >
         <TextArea
           rows={4}
-          maxLength={longestCaptions}
+          maxLength={maxCaptionsLength}
           value={captions}
           onChange={event => setCaptions(event.target.value)}
         />

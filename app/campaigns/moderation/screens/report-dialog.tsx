@@ -10,7 +10,7 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { longestReport, type ReportReason, reportInput, reportReasons } from '../report.ts'
+import { maxReportLength, type ReportReason, reportInput, reportReasons } from '../report.ts'
 
 type ReportValues = z.input<typeof reportInput>
 type Props = { campaignId: string; onClose: () => void }
@@ -76,7 +76,7 @@ function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
         )}
       />
       <Field label={t('What should we know?')} aside={t('optional')} error={errors.details?.message}>
-        <TextArea rows={4} maxLength={longestReport} {...form.register('details')} />
+        <TextArea rows={4} maxLength={maxReportLength} {...form.register('details')} />
       </Field>
       <Field
         label={t('Your email')}

@@ -55,7 +55,7 @@ export function QuestionsAndReport({ campaign }: { campaign: PublicCampaign }) {
         <ReportDialog
           campaignId={campaign.id}
           onClose={() => setReporting(false)}
-          onMissed={() => setReporting(false)}
+          onLoadError={() => setReporting(false)}
         />
       ) : null}
     </Section>

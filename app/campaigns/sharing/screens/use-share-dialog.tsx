@@ -28,7 +28,7 @@ export function useShareDialog(campaign: PublicCampaign): {
         isOwn={isOwn}
         open={shown === 'open'}
         onOpenChange={open => setShown(open ? 'open' : 'closed')}
-        onMissed={() => setShown('never')}
+        onLoadError={() => setShown('never')}
       />
     )
   return { open: () => setShown('open'), preload: ShareDialog.preload, dialog }

@@ -14,11 +14,11 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { OwnCampaign } from '../../contract.ts'
-import { mostUpdatePictures } from '../../media/media.ts'
+import { maxUpdatePictures } from '../../media/media.ts'
 import { PhotoList } from '../../media/screens/photo-list.tsx'
 import { PhotoWall } from '../../media/screens/photo-wall.tsx'
 import { usePhotoUpload } from '../../media/use-photo-upload.browser.ts'
-import { type CampaignUpdate, longestUpdate, type UpdatesPage } from '../campaign-update.ts'
+import { type CampaignUpdate, maxUpdateLength, type UpdatesPage } from '../campaign-update.ts'
 import { useUpdatePages } from '../use-update-pages.browser.ts'
 import { type Composer, useComposer, useRemoval } from '../use-updates.browser.ts'
 import { UpdateDay, UpdateText } from './campaign-updates.tsx'
@@ -163,7 +163,7 @@ function UpdateComposer({ campaign, onPosted }: ComposerProps) {
         <Field label={t('New update')} error={error} aside={<Counter length={[...body.trim()].length} />}>
           <TextArea
             rows={4}
-            maxLength={longestUpdate}
+            maxLength={maxUpdateLength}
             value={body}
             onChange={event => write(event.target.value)}
           />
@@ -193,7 +193,7 @@ type PicturesProps = Pick<Composer, 'pictures' | 'show'> & { disabled: boolean }
 function Pictures({ pictures, show, disabled }: PicturesProps) {
   const { t } = useWords()
   const { add, progress, cancel } = usePhotoUpload(photo =>
-    show(now => [...now, photo].slice(0, mostUpdatePictures)),
+    show(now => [...now, photo].slice(0, maxUpdatePictures)),
   )
   return (
     <>
@@ -207,7 +207,7 @@ function Pictures({ pictures, show, disabled }: PicturesProps) {
         />
       ) : null}
       {progress === null ? null : <UploadProgress progress={progress} onCancel={cancel} />}
-      {progress === null && pictures.length < mostUpdatePictures ? (
+      {progress === null && pictures.length < maxUpdatePictures ? (
         <div className="justify-self-start">
           <ChoosePicture
             again={false}
@@ -223,5 +223,5 @@ function Pictures({ pictures, show, disabled }: PicturesProps) {
 
 function Counter({ length }: { length: number }) {
   const { t } = useWords()
-  return <span className="figures">{t('{length} of {most}', { length, most: longestUpdate })}</span>
+  return <span className="figures">{t('{length} of {most}', { length, most: maxUpdateLength })}</span>
 }
