@@ -51,6 +51,6 @@ test('no code, token, cookie or email is ever logged or answered', async () => {
   }
   // Six digits can occur by chance within an id or a longer number.
   const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-  const said = `${logged}${answered}`.replace(uuid, '')
-  for (const code of codes) expect(said).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))
+  const output = `${logged}${answered}`.replace(uuid, '')
+  for (const code of codes) expect(output).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))
 })

@@ -51,13 +51,13 @@ const give = async ({ campaignId }: Of, given: Given) =>
 
 /** Disputes the whole payment. */
 async function dispute(paymentId: string): Promise<void> {
-  const known = (await readMovements(world.app.db, [paymentId])).get(paymentId) ?? []
-  const taken = known.find(({ kind }) => kind === 'captured')
-  if (!taken) throw new Error('nothing was captured')
-  const movement = { ...taken, id: `${paymentId}:dispute`, kind: 'disputed' as const }
+  const movements = (await readMovements(world.app.db, [paymentId])).get(paymentId) ?? []
+  const captured = movements.find(({ kind }) => kind === 'captured')
+  if (!captured) throw new Error('nothing was captured')
+  const movement = { ...captured, id: `${paymentId}:dispute`, kind: 'disputed' as const }
   const payment = {
     ...{ paymentId, providerPaymentId: `pi_${paymentId}`, disputes: [], warnings: [], awaits: null },
-    ...{ movements: [...known, movement], totalCents: taken.cents, declineCode: null, card: null },
+    ...{ movements: [...movements, movement], totalCents: captured.cents, declineCode: null, card: null },
   }
   await applyProviderFacts(world.app, payment, null, world.clock.now())
 }

@@ -64,11 +64,11 @@ describe('splitting a request into rows', () => {
         fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 }),
         amounts => {
           const rows = payoutRows(amounts)
-          const asked = amounts.reduce((a, b) => a + b, 0)
+          const requested = amounts.reduce((a, b) => a + b, 0)
           // The fee is rounded once, for the whole request, and then split.
-          const fee = payoutOf(asked).platformFee
+          const fee = payoutOf(requested).platformFee
           for (const row of rows)
-            expect(Math.abs(row.platformFee - (fee * row.amount) / asked)).toBeLessThan(1)
+            expect(Math.abs(row.platformFee - (fee * row.amount) / requested)).toBeLessThan(1)
         },
       ),
       { numRuns: 10_000 },

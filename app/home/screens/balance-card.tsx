@@ -12,8 +12,8 @@ import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { Funds } from '../contract.ts'
 
 /**
- * The available balance and what to do with it (P260): what arrives after all fees, since when or from when on. It stands out only where
- * some of it can be withdrawn now (P393).
+ * The available balance (P260): the payout after all fees, and when it is or becomes available. Highlighted only if some of it can be
+ * withdrawn now (P393).
  */
 export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: () => void }) {
   const { t } = useWords()
@@ -58,7 +58,7 @@ export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: (
   )
 }
 
-/** True where a request made now would take something. */
+/** True if a request made now would withdraw something. */
 export const isWithdrawable = ({ restricted, obstacle, withdrawableCents }: Funds): boolean =>
   !restricted && obstacle === null && withdrawableCents > 0
 
@@ -68,7 +68,6 @@ function whenWords({ opensOn, openSince, restricted }: Funds, t: Translate): str
   return t('after fees')
 }
 
-/** What else there is to know of the balance, one line each. */
 function Notes({ funds }: { funds: Funds }) {
   const { pendingCents, owedCents, opensOn, restricted, availableCents, withdrawableCents, pausedCents } =
     funds
@@ -109,11 +108,11 @@ function Notes({ funds }: { funds: Funds }) {
   )
 }
 
-/** What Withdraw Funds opens: the request, or why there can be none yet (P264). */
+/** Opened by Withdraw Funds: the request form, or why a request isn't possible yet (P264). */
 export function WithdrawModal({ funds, onClose }: { funds: Funds; onClose: () => void }) {
   const { viewer } = useSession()
   const close = (open: boolean) => (open ? undefined : onClose())
-  // Which modal it is stays as it was when it opened: a request that was just sent must not swap it away.
+  // Chosen once, when the modal opens, so that sending a request does not replace the form.
   const [restricted] = useState(funds.restricted)
   if (restricted) return <WithdrawalRestricted open onOpenChange={close} opensOn={funds.opensOn} />
   return (

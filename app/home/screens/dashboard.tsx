@@ -16,7 +16,7 @@ import { DashboardMore, HowItWorks, RecentWithdrawals, ScholarActivity } from '.
 import { DeletedCampaignCard } from './deleted-campaign-card.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
 
-/** The scholar's dashboard (P260): news first; for a newcomer, how to start a campaign (P393). `lead` precedes it, for admins. */
+/** The scholar's dashboard (P260): news first, or how to start a campaign (P393). `lead` precedes it, for admins. */
 export function Dashboard({
   data,
   offer,
@@ -31,7 +31,7 @@ export function Dashboard({
   const ownsNothing = !campaign && deletedCampaigns.length + withdrawals.length === 0
   const [isWithdrawing, setWithdrawing] = useState(false)
   const balance = <BalanceCard funds={data.funds} onWithdraw={() => setWithdrawing(true)} />
-  // Outside of the balance card, which moves once a request is made.
+  // Outside the balance card, which moves on the page after a request.
   const withdrawal = isWithdrawing ? (
     <WithdrawModal funds={data.funds} onClose={() => setWithdrawing(false)} />
   ) : null

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { DeletedCampaign } from '../contract.ts'
 
-/** A deactivated campaign: its page is gone, its funds are not (P263). They are called available only when they can leave. */
+/** A deactivated campaign with remaining funds, which are called available only if they can be withdrawn (P263). */
 export function DeletedCampaignCard({ campaign }: { campaign: DeletedCampaign }) {
   const { t } = useWords()
   return (
@@ -40,7 +40,7 @@ export function DeletedCampaignCard({ campaign }: { campaign: DeletedCampaign })
   )
 }
 
-/** The same as a request for a withdrawal would say. */
+/** Uses the texts of a refused withdrawal request. */
 function leftWords(lock: DeletedCampaign['lock']): string {
   switch (lock?.kind) {
     case undefined:

@@ -6,7 +6,7 @@ import { feeExample, feeRates } from '../fee-example.ts'
 
 const example = feeExample()
 
-/** How a donation travels (P391): the ledger's lines as a cord whose width is the amount, and the fees that leave it. */
+/** The path of a donation (P391): a cord as wide as the amount, from which the fees branch off. */
 export function DonationJourney() {
   const { t, money } = useWords()
   const { product } = useSession().branding
@@ -55,11 +55,11 @@ export function DonationJourney() {
 }
 
 type StopProps = {
-  /** The threads' pattern. */
+  /** The id of the thread pattern. */
   id: string
-  /** What goes on from here. */
+  /** The amount that continues. */
   cents: number
-  /** What leaves the cord here. */
+  /** The amount that branches off. */
   leaving?: number
   part?: 'start' | 'end'
   sum: string
@@ -90,7 +90,7 @@ function Stop({ id, cents, leaving, part, sum, title, children }: StopProps) {
   )
 }
 
-/** A length of cord: one unit of width a dollar. What leaves turns off to the right, and is as wide as it is much. */
+/** A piece of the cord, one unit wide per dollar. The amount that branches off turns right. */
 function Strand({
   id,
   cents,
@@ -128,7 +128,7 @@ function Binding({ x, y, width }: { x: number; y: number; width: number }) {
   return <rect x={x - 3} y={y - 6} width={width + 6} height={12} rx={3} fill="var(--color-gown)" />
 }
 
-/** Where it arrives the cord ends as a tassel. */
+/** The tassel at the end of the cord. */
 function Fringe({ x, y, width }: { x: number; y: number; width: number }) {
   const threads = Array.from({ length: 9 }, (_, index) => x + (width * (index + 0.5)) / 9)
   return (
@@ -147,7 +147,7 @@ function Fringe({ x, y, width }: { x: number; y: number; width: number }) {
   )
 }
 
-/** The weave of the cord, once for the whole picture. */
+/** The pattern of the cord's threads, defined once for the picture. */
 function Threads({ id }: { id: string }) {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">

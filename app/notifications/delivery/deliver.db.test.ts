@@ -40,7 +40,7 @@ async function deliverAll(app: App): Promise<void> {
   while ((await deliverBatch(app, entry)) > 0);
 }
 
-const say = (...events: OutboxEvent[]) =>
+const emitEvents = (...events: OutboxEvent[]) =>
   world.app.db.transaction(tx => emit(tx, events, world.app.clock.now()))
 const mails = () =>
   sql<{ template: string; to: string }>('select template, to_email as to from mails order by event_id, id')
@@ -204,27 +204,27 @@ describe('delivery', () => {
   })
 
   test('gives up an event whose rows are missing, shows the reason, and erases its secrets', async () => {
-    await say(
+    await emitEvents(
       { kind: 'signed_up', userId: crypto.randomUUID() },
       { kind: 'donation_captured', donationId: crypto.randomUUID() },
       { kind: 'code_requested', userId: crypto.randomUUID(), code: '407153', purpose: 'sign-in' },
     )
     await deliverAll(world.app)
     expect(await sentMails()).toEqual([])
-    const lost = await sql(
+    const givenUp = await sql(
       `select kind, payload ? 'code' as secret, last_error from outbox_events where given_up_at = $1 order by kind`,
       [world.app.clock.now()],
     )
-    const why = { secret: false, last_error: 'the record it refers to no longer exists' }
-    expect(lost).toEqual([
-      { kind: 'code_requested', ...why },
-      { kind: 'donation_captured', ...why },
-      { kind: 'signed_up', ...why },
+    const expected = { secret: false, last_error: 'the record it refers to no longer exists' }
+    expect(givenUp).toEqual([
+      { kind: 'code_requested', ...expected },
+      { kind: 'donation_captured', ...expected },
+      { kind: 'signed_up', ...expected },
     ])
   })
 
   test('erases the former user’s data from an event given up after its tries', async () => {
-    await say({ kind: 'account_deleted', email: 'gone@example.com', firstName: 'Gwen', locale: 'en' })
+    await emitEvents({ kind: 'account_deleted', email: 'gone@example.com', firstName: 'Gwen', locale: 'en' })
     const failing = { ...entry, renderMail: () => Promise.reject(new Error('no renderer')) }
     for (let tries = 1; tries <= 10; tries++) {
       await deliverBatch(world.app, failing)
@@ -378,7 +378,7 @@ describe('exactly-once delivery', () => {
     const maya = await aScholar(world)
     await deliverAll(world.app)
     await sql('delete from mails')
-    await say({ kind: 'donation_captured', donationId: 'not an id' })
+    await emitEvents({ kind: 'donation_captured', donationId: 'not an id' })
     const campaign = await aCampaign(world, maya)
     await aDonation(world, campaign, { donorEmail: 'dana@example.com' })
     await deliverAll(world.app)

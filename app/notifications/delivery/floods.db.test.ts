@@ -89,8 +89,8 @@ test('60 sign-ups from one address send 10 welcomes and 3 notices to the admin, 
   expect(await sendBundles(real)).toBe(0)
   world.clock.advance(10 * 60_000)
   expect(await Promise.all([sendBundles(real), sendBundles(real)])).toContain(1)
-  const all = await sent()
-  expect(all.slice(13)).toEqual([`57 more sign-ups to ${admin.email}`])
+  const mails = await sent()
+  expect(mails.slice(13)).toEqual([`57 more sign-ups to ${admin.email}`])
   expect(peer.taken.at(-1)?.text).toContain('57 more people signed up in the last 10 minutes.')
   expect(await sql('select 1 from outbox_events where given_up_at is not null')).toEqual([])
 })
@@ -105,7 +105,7 @@ test('events given up are counted, shown to admins and in the self-check, and ca
   measureDelivery(real)
   const { userId } = await aScholar(world)
   await deliver()
-  const [lost] = await sql(
+  const [event] = await sql(
     `insert into outbox_events (kind, payload, created_at) values ('password_changed', jsonb_build_object('userId', $1::text), $2) returning id`,
     [crypto.randomUUID(), world.clock.now()],
   )
@@ -120,21 +120,23 @@ test('events given up are counted, shown to admins and in the self-check, and ca
     undelivered: ['Events not delivered: 1. Their recipients don’t know about them.'],
   })
   const why = 'the record it refers to no longer exists'
-  expect((await loadUndelivered(real)).events).toMatchObject([{ id: lost.id, why }])
+  expect((await loadUndelivered(real)).events).toMatchObject([{ id: event.id, why }])
   // Earlier releases stored other words.
-  await sql(`update outbox_events set last_error = 'what it tells of was not found' where id = $1`, [lost.id])
-  expect((await loadUndelivered(real)).events).toMatchObject([{ id: lost.id, why }])
+  await sql(`update outbox_events set last_error = 'what it tells of was not found' where id = $1`, [
+    event.id,
+  ])
+  expect((await loadUndelivered(real)).events).toMatchObject([{ id: event.id, why }])
   // The missing row exists again.
   await sql(`update outbox_events set payload = jsonb_build_object('userId', $2::text) where id = $1`, [
-    lost.id,
+    event.id,
     userId,
   ])
   const action = { app: real, viewer: admin.viewer, now: world.clock.now(), requestId: 'again' }
-  await retryEvent(action, lost.id)
-  await expect(retryEvent(action, lost.id)).rejects.toMatchObject({ code: 'NothingToRetry' })
+  await retryEvent(action, event.id)
+  await expect(retryEvent(action, event.id)).rejects.toMatchObject({ code: 'NothingToRetry' })
   expect((await sent()).filter(mail => mail.includes('password was changed'))).toHaveLength(1)
   expect(await sql(`select action, subject_id from audit_log where action = 'event.retried'`)).toEqual([
-    { action: 'event.retried', subject_id: String(lost.id) },
+    { action: 'event.retried', subject_id: String(event.id) },
   ])
 })
 

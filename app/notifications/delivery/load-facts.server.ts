@@ -20,7 +20,7 @@ import {
   loadWithdrawals,
 } from './load-rows.server.ts'
 
-/** An outbox event as it was recorded. */
+/** An outbox event with its id and the time it was recorded. */
 export type OpenEvent = { id: number; at: Date; event: OutboxEvent }
 
 type DefinedEvent = OpenEvent & { definition: EventDefinition }

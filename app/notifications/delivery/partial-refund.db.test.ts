@@ -20,7 +20,7 @@ test('notifies donor, owner and admins of the amounts of partial refunds in the 
   const admin = await anAdmin(world)
   const owner = await aScholar(world, { firstName: 'Maya', lastName: 'Reyes' })
   const campaign = await aCampaign(world, owner)
-  const given = await aDonation(world, campaign, {
+  const donation = await aDonation(world, campaign, {
     ...{
       amountCents: 5_000,
       foundationPercentage: 10,
@@ -38,10 +38,10 @@ test('notifies donor, owner and admins of the amounts of partial refunds in the 
     return mails
   }
   await deliver()
-  const so = [moved(given, 'refunded', 2_000, ':1')]
+  const so = [moved(donation, 'refunded', 2_000, ':1')]
   const apply = async () => {
     world.clock.advance(86_400_000)
-    await applyProviderFacts(world.app, reportOf(given, so), null, world.clock.now())
+    await applyProviderFacts(world.app, reportOf(donation, so), null, world.clock.now())
     return await deliver()
   }
   const [toDonor, toOwner, ...others] = (await apply()).toSorted((a, b) => (a.template < b.template ? -1 : 1))
@@ -68,7 +68,7 @@ test('notifies donor, owner and admins of the amounts of partial refunds in the 
   expect(toOwner?.text).toMatch(/Your total went down by +\$15\.27/)
   expect(toOwner?.text).toMatch(/Remaining from this donation +\$34\.73/)
 
-  so.push(moved(given, 'refund_failed', 2_000, ':1'))
+  so.push(moved(donation, 'refund_failed', 2_000, ':1'))
   expect(await apply()).toMatchObject([
     { template: 'refund-failed', to: admin.email, subject: 'A refund was sent back: $20.00' },
   ])
@@ -79,7 +79,7 @@ test('notifies donor, owner and admins of the amounts of partial refunds in the 
   )
   expect(notice).toEqual({ title: 'Refund sent back', amount: 1_527 })
 
-  so.push(moved(given, 'refunded', given.lines.total, ':2'))
+  so.push(moved(donation, 'refunded', donation.lines.total, ':2'))
   const whole = await apply()
   expect(whole.find(({ template }) => template === 'donation-refunded')?.text).toMatch(
     /Sent back by your bank on March 13, 2026 +\$20\.00[\s\S]+Refunded on March 14, 2026 +\u2212\$65\.50[\s\S]+What remains +\$0\.00/,

@@ -169,9 +169,9 @@ describe('with a mail server', () => {
     const id = await aMail()
     peer.refuse = { at, code, words: '5.1.1 no such user dana@example.com' }
     await send(id)
-    const given = await row(id)
-    expect(given).toMatchObject({ sent_at: null, given_up_at: expect.any(Date) })
-    expect(given.last_error).toMatch(new RegExp(`^E[A-Z]+ ${code} 5\\.1\\.1$`))
+    const mail = await row(id)
+    expect(mail).toMatchObject({ sent_at: null, given_up_at: expect.any(Date) })
+    expect(mail.last_error).toMatch(new RegExp(`^E[A-Z]+ ${code} 5\\.1\\.1$`))
     peer.refuse = null
     await send(id)
     expect(peer.taken).toEqual([])

@@ -103,20 +103,27 @@ const phrases = sourceFiles(process.cwd())
   .flatMap(file => wordsIn(process.cwd(), file).looked.map(({ words }) => words))
 
 describe.each(locales)('in the language %s', locale => {
-  const asked = new Set<string>()
+  const usedPhrases = new Set<string>()
   const words = wordsWithMoney(locale, '$')
-  const heard: Words = {
+  const recordingWords: Words = {
     ...words,
     t(phrase, values) {
-      asked.add(phrase)
+      usedPhrases.add(phrase)
       return words.t(phrase, values)
     },
   }
-  const wordings = mailsIn(heard).map((outgoing, wording) => ({ kind: outgoing.template, wording, outgoing }))
+  const wordings = mailsIn(recordingWords).map((outgoing, wording) => ({
+    kind: outgoing.template,
+    wording,
+    outgoing,
+  }))
   test.each(wordings)(
     '$kind, wording $wording: has a subject, and the same content in text and HTML',
     async mail => {
-      const { subject, html, text } = await renderOutgoing(mail.outgoing, { ...otherContext, ...heard })
+      const { subject, html, text } = await renderOutgoing(mail.outgoing, {
+        ...otherContext,
+        ...recordingWords,
+      })
       expect(subject).toMatch(/^[^\r\n]{5,120}$/)
       expect(wordsSeen(html).filter(word => word !== 'Tassel' && !text.includes(word))).toEqual([])
       expect(subject + text).not.toMatch(/[{}]|undefined|null|NaN/)
@@ -127,8 +134,8 @@ describe.each(locales)('in the language %s', locale => {
     for (const { outgoing } of wordings) {
       for (const words of typedWords) {
         for (const context of [
-          { ...otherContext, ...heard },
-          { ...sampleContext, ...heard, logo },
+          { ...otherContext, ...recordingWords },
+          { ...sampleContext, ...recordingWords, logo },
         ]) {
           const props = typedOver(outgoing.props, words)
           const { html, text } = await renderOutgoing({ ...outgoing, props: props as never }, context)
@@ -141,7 +148,7 @@ describe.each(locales)('in the language %s', locale => {
 
   test('uses every phrase of the mails and notices', () => {
     expect(phrases.length).toBeGreaterThan(200)
-    expect(phrases.filter(phrase => !asked.has(phrase))).toEqual([])
+    expect(phrases.filter(phrase => !usedPhrases.has(phrase))).toEqual([])
   })
 })
 
@@ -155,10 +162,10 @@ describe.each(kinds)('%s', kind => {
 
   test('has the same content in plain text', async () => {
     const { html, text } = await render(kind)
-    const said = new Set(text.split(/\s+/))
+    const textWords = new Set(text.split(/\s+/))
     const missing = wordsSeen(html).filter(word => word !== 'Tassel' && !text.includes(word))
     expect(missing).toEqual([])
-    expect(said.size).toBeGreaterThan(15)
+    expect(textWords.size).toBeGreaterThan(15)
   })
 
   test('is readable in dark mode and in old Outlook', async () => {

@@ -96,7 +96,7 @@ test('pauses grow to an hour, and are never shorter than the service asks for', 
 })
 
 const canaries = ['Canary Name', '123456', '1,234', '@']
-const said = (facts: PushFacts, at = noon): WaitingPush => ({
+const waitingPush = (facts: PushFacts, at = noon): WaitingPush => ({
   id: 'x',
   kind: 'donation',
   facts,
@@ -120,7 +120,7 @@ const text = (kind: PushKind, waiting: WaitingPush[], details: boolean, locale: 
 test.each(kinds)('%s shows nothing private on a lock screen by default, in either language', kind => {
   for (const locale of ['en', 'es'] as const) {
     for (const count of [1, 7]) {
-      const shown = Object.values(text(kind, Array(count).fill(said(full)), false, locale)).join(' ')
+      const shown = Object.values(text(kind, Array(count).fill(waitingPush(full)), false, locale)).join(' ')
       for (const canary of canaries) expect(shown).not.toContain(canary)
       expect(shown.replaceAll('7', '')).not.toMatch(/[\d$]/)
     }
@@ -128,37 +128,41 @@ test.each(kinds)('%s shows nothing private on a lock screen by default, in eithe
 })
 
 const details: [PushKind, WaitingPush[], body: string][] = [
-  ['donation', [said({ cents: 5_000, who: 'Dana' })], 'Dana gave $50.00.'],
-  ['donation', [said({ cents: 5_000, who: null })], 'Someone gave $50.00.'],
-  ['donation', Array(7).fill(said({ cents: 4_400, who: 'Dana' })), '7 gifts in the last hour: $308.00'],
-  ['donation', [said({ cents: 100 }, ago(500)), said({ cents: 200 })], '2 new gifts: $3.00'],
-  ['goal', [said({})], 'Your campaign has reached its goal.'],
-  ['withdrawal', [said({ cents: 900, decision: 'approved' })], 'Approved: $9.00 goes to your bank.'],
+  ['donation', [waitingPush({ cents: 5_000, who: 'Dana' })], 'Dana gave $50.00.'],
+  ['donation', [waitingPush({ cents: 5_000, who: null })], 'Someone gave $50.00.'],
+  [
+    'donation',
+    Array(7).fill(waitingPush({ cents: 4_400, who: 'Dana' })),
+    '7 gifts in the last hour: $308.00',
+  ],
+  ['donation', [waitingPush({ cents: 100 }, ago(500)), waitingPush({ cents: 200 })], '2 new gifts: $3.00'],
+  ['goal', [waitingPush({})], 'Your campaign has reached its goal.'],
+  ['withdrawal', [waitingPush({ cents: 900, decision: 'approved' })], 'Approved: $9.00 goes to your bank.'],
   [
     'withdrawal',
-    [said({ cents: 900, decision: 'rejected' })],
+    [waitingPush({ cents: 900, decision: 'rejected' })],
     'Not approved. Your $9.00 is back in your balance.',
   ],
-  ['withdrawal', [said({ cents: 900, decision: 'paid' })], 'We sent $9.00 to your bank.'],
+  ['withdrawal', [waitingPush({ cents: 900, decision: 'paid' })], 'We sent $9.00 to your bank.'],
   [
     'withdrawal',
-    [said({ cents: 900, decision: 'returned' })],
+    [waitingPush({ cents: 900, decision: 'returned' })],
     'Your bank sent $9.00 back. It is in your balance again.',
   ],
   [
     'withdrawal',
-    Array(2).fill(said({ cents: 900, decision: 'paid' })),
+    Array(2).fill(waitingPush({ cents: 900, decision: 'paid' })),
     'There’s news about your withdrawals. Open Tassel to see it.',
   ],
   [
     'campaign_end',
-    [said({ cents: 900, ends: '2026-03-14T03:59:59Z' })],
+    [waitingPush({ cents: 900, ends: '2026-03-14T03:59:59Z' })],
     'It ends on March 13, 2026, with $9.00 raised so far.',
   ],
-  ['to_decide', [said({ cents: 900, who: 'Maya' })], 'Maya requested $9.00.'],
-  ['to_decide', Array(3).fill(said({ cents: 900 })), '3 withdrawals need your review: $27.00'],
-  ['dispute', [said({ cents: 900 })], 'A payment of $9.00 is disputed.'],
-  ['dispute', Array(2).fill(said({ cents: 900 })), '2 payments are disputed.'],
+  ['to_decide', [waitingPush({ cents: 900, who: 'Maya' })], 'Maya requested $9.00.'],
+  ['to_decide', Array(3).fill(waitingPush({ cents: 900 })), '3 withdrawals need your review: $27.00'],
+  ['dispute', [waitingPush({ cents: 900 })], 'A payment of $9.00 is disputed.'],
+  ['dispute', Array(2).fill(waitingPush({ cents: 900 })), '2 payments are disputed.'],
 ]
 
 test.each(details)('details of %s', (kind, waiting, body) => {
@@ -169,16 +173,16 @@ test('every phrase of the messages is covered here and has a Spanish translation
   const phrases = wordsIn(process.cwd(), 'app/notifications/push/push-text.ts').looked.map(
     ({ words }) => words,
   )
-  const asked = new Set<string>()
+  const usedPhrases = new Set<string>()
   const words = wordsWithMoney('es', '$')
   const t: typeof words.t = (phrase, values) => {
-    asked.add(phrase)
+    usedPhrases.add(phrase)
     return words.t(phrase, values)
   }
   const reader = { ...words, t, product: 'Tassel', timeZone: 'America/New_York', now: noon }
   for (const kind of kinds) {
     for (const count of [1, 2])
-      pushText(kind, Array(count).fill({ ...said(full), kind }), { ...reader, details: false })
+      pushText(kind, Array(count).fill({ ...waitingPush(full), kind }), { ...reader, details: false })
   }
   for (const [kind, waiting] of details)
     pushText(
@@ -187,12 +191,12 @@ test('every phrase of the messages is covered here and has a Spanish translation
       { ...reader, details: true },
     )
   expect(phrases.length).toBeGreaterThan(20)
-  expect(phrases.filter(phrase => !asked.has(phrase))).toEqual([])
+  expect(phrases.filter(phrase => !usedPhrases.has(phrase))).toEqual([])
   expect(phrases.filter(phrase => words.t(phrase) === phrase)).toEqual([])
 })
 
 test('a very long name does not make a message too big for a push service', () => {
-  const { body } = text('donation', [said({ cents: 5_000, who: '🎓'.repeat(2_000) })], true)
+  const { body } = text('donation', [waitingPush({ cents: 5_000, who: '🎓'.repeat(2_000) })], true)
   expect([...body]).toHaveLength(180)
   expect(body.endsWith('…')).toBe(true)
 })

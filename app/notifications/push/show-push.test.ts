@@ -111,10 +111,10 @@ describe('a click on a message', () => {
 })
 
 describe('a subscription renewed by the browser', () => {
-  const asked = vi.fn(async (_address: string, _options: RequestInit) => new Response('{}'))
+  const fetchMock = vi.fn(async (_address: string, _options: RequestInit) => new Response('{}'))
   afterEach(() => {
     vi.unstubAllGlobals()
-    asked.mockClear()
+    fetchMock.mockClear()
   })
 
   test.each([
@@ -125,10 +125,10 @@ describe('a subscription renewed by the browser', () => {
     ],
     ['is made where the browser made none', null, 'https://updates.push.services.mozilla.com/new'],
   ])('%s', async (_, newSubscription, endpoint) => {
-    vi.stubGlobal('fetch', asked)
+    vi.stubGlobal('fetch', fetchMock)
     const oldSubscription = aSubscription('https://fcm.googleapis.com/old')
     await aWorker().happens('pushsubscriptionchange', { oldSubscription, newSubscription })
-    const [address, options] = asked.mock.calls[0] ?? []
+    const [address, options] = fetchMock.mock.calls[0] ?? []
     expect([address, options?.method]).toEqual(['/api/push/devices', 'POST'])
     expect(JSON.parse(String(options?.body))).toEqual({
       kind: 'web',
@@ -137,8 +137,8 @@ describe('a subscription renewed by the browser', () => {
   })
 
   test('is handled at the next visit if it is unknown', async () => {
-    vi.stubGlobal('fetch', asked)
+    vi.stubGlobal('fetch', fetchMock)
     await aWorker().happens('pushsubscriptionchange', {})
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
   })
 })

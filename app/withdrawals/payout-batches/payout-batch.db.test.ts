@@ -113,11 +113,11 @@ describe('a batch of all payable withdrawals', () => {
   it('stores no bank number in plain text, in the batch or the audit log', async () => {
     await anApproved()
     await createPayoutBatch(world.app, null, action(admin))
-    const [found] = await rows<{ text: string }>(
+    const [batch] = await rows<{ text: string }>(
       `select (select string_agg(b::text, ' ') from payout_batches b) || (select string_agg(a::text, ' ') from audit_log a) as text`,
     )
-    expect(found?.text).not.toContain('000123456789')
-    expect(found?.text).not.toContain('021000021')
+    expect(batch?.text).not.toContain('000123456789')
+    expect(batch?.text).not.toContain('021000021')
   })
 
   it('skips and reports payouts that no file can contain, and refuses them if chosen', async () => {
@@ -192,10 +192,10 @@ describe('a batch', () => {
     const next = createPayoutBatch(world.app, [other], action(second))
     await untilWaiting(world, 2, over(next))
     await row.commit()
-    const made = await Promise.all([first, next])
+    const batches = await Promise.all([first, next])
     const numbers = await rows<{ number: number }>(
       'select number from payout_batches where id = any($1) order by array_position($1, id)',
-      [made.map(({ batchId }) => batchId)],
+      [batches.map(({ batchId }) => batchId)],
     )
     const [{ number = 0 } = {}, after] = numbers
     expect(after?.number).toBe(number + 1)
@@ -285,8 +285,10 @@ describe('a batch that the bank accepted', () => {
     const { batchId } = await createPayoutBatch(world.app, ids, action(admin))
     await downloadPayoutBatch(world.app, batchId, action(second))
     expect(await outcomeOf(payPayoutBatch(world.app, batchId, action(second)))).toBe('OwnWithdrawal')
-    const found = await rows<{ status: string }>('select status from withdrawals where id = any($1)', [ids])
-    expect(found.map(({ status }) => status)).toEqual(['approved', 'approved'])
+    const statuses = await rows<{ status: string }>('select status from withdrawals where id = any($1)', [
+      ids,
+    ])
+    expect(statuses.map(({ status }) => status)).toEqual(['approved', 'approved'])
     expect(await outcomeOf(payPayoutBatch(world.app, batchId, action(admin)))).toBe('accepted')
   })
 })

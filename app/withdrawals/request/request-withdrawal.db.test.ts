@@ -243,12 +243,21 @@ async function refundEverything(campaignId: string): Promise<void> {
     [campaignId],
   )
   for (const { id } of donations) {
-    const known = (await readMovements(world.app.db, [id])).get(id) ?? []
-    const taken = known.filter(({ kind }) => kind === 'captured')
-    const refunded = taken.map(movement => ({ ...movement, id: `${id}:refund`, kind: 'refunded' as const }))
+    const movements = (await readMovements(world.app.db, [id])).get(id) ?? []
+    const captured = movements.filter(({ kind }) => kind === 'captured')
+    const refunded = captured.map(movement => ({
+      ...movement,
+      id: `${id}:refund`,
+      kind: 'refunded' as const,
+    }))
     const payment = {
-      ...{ paymentId: id, providerPaymentId: `pi_${id}`, movements: [...known, ...refunded], disputes: [] },
-      ...{ warnings: [], awaits: null, totalCents: taken[0]?.cents ?? 0, declineCode: null, card: null },
+      ...{
+        paymentId: id,
+        providerPaymentId: `pi_${id}`,
+        movements: [...movements, ...refunded],
+        disputes: [],
+      },
+      ...{ warnings: [], awaits: null, totalCents: captured[0]?.cents ?? 0, declineCode: null, card: null },
     }
     await applyProviderFacts(world.app, payment, null, world.clock.now())
   }
