@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { appLogin } from '#app/platform/database/database-access.server.ts'
@@ -27,6 +28,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     ...{ url, pool, ownerUrl, owner },
     async drop() {
       await Promise.all([pool.end(), owner.end()])
+      await connectionsClosed(server, name)
       // Only the superuser may terminate an autovacuum worker in the database.
       await onServer(inject('superuserUrl'), `drop database ${name} with (force)`)
     },
@@ -38,6 +40,23 @@ function openPool(url: string): pg.Pool {
   // Dropping a database closes its idle connections, which emits errors.
   pool.on('error', () => {})
   return pool
+}
+
+/** Waits up to 2 s: a pool reports its end before its sockets close, and an interrupted one would throw into the next test. */
+async function connectionsClosed(url: string, database: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    for (const deadline = Date.now() + 2_000; Date.now() < deadline; await setTimeout(20)) {
+      const { rowCount } = await client.query(
+        `select from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+        [database],
+      )
+      if (rowCount === 0) return
+    }
+  } finally {
+    await client.end()
+  }
 }
 
 async function onServer(url: string, sql: string): Promise<void> {
