@@ -20,8 +20,8 @@ const early: Early = {
 }
 window.early = early
 
-const ended = new AbortController()
-const { signal } = ended
+const controller = new AbortController()
+const { signal } = controller
 document.addEventListener('click', recordClick, { capture: true, signal })
 document.addEventListener('submit', recordSubmit, { capture: true, signal })
 window.addEventListener('beforeinstallprompt', holdOffer)
@@ -62,7 +62,7 @@ let frame: HTMLDialogElement | null = null
 
 /** Loads the files of the part that is opened most often on this page. */
 function fetchNext() {
-  for (const href of assets?.next.splice(0) ?? []) void fetched(href).catch(() => undefined)
+  for (const href of assets?.next.splice(0) ?? []) void fetchFile(href).catch(() => undefined)
 }
 
 function release() {
@@ -79,7 +79,16 @@ function holdOffer(event: Event) {
   early.installPrompt = event as InstallPrompt
 }
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'focusin', 'input', 'click']
+const interactions = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'wheel',
+  'focusin',
+  'input',
+  'click',
+]
 let assets: PageAssets | undefined
 let topics: string[] = []
 let stream: EventSource | undefined
@@ -87,7 +96,7 @@ let tabs: BroadcastChannel | undefined
 
 const passive = { capture: true, passive: true, signal }
 let hasInteracted = false
-for (const sign of signs) window.addEventListener(sign, onInteraction, passive)
+for (const event of interactions) window.addEventListener(event, onInteraction, passive)
 
 function onInteraction({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) {
   // The page itself set this focus.
@@ -173,8 +182,8 @@ async function wake() {
   if (!assets || isWaking) return
   isWaking = true
   try {
-    await Promise.all([assets.script, ...assets.preloads].map(fetched))
-    if (early.pressed) await painted()
+    await Promise.all([assets.script, ...assets.preloads].map(fetchFile))
+    if (early.pressed) await afterPaint()
     await import(/* @vite-ignore */ assets.script)
   } catch {
     release()
@@ -184,17 +193,17 @@ async function wake() {
   isWaking = false
 }
 
-async function fetched(href: string): Promise<void> {
+async function fetchFile(href: string): Promise<void> {
   const answer = await fetch(href)
   if (!answer.ok) throw new Error(href)
   await answer.blob()
 }
 
 /** Resolves after the pressed look was painted, before the code blocks the main thread. */
-const painted = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+const afterPaint = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 
 function stop() {
-  ended.abort()
+  controller.abort()
   if (stream?.readyState === EventSource.OPEN) early.freshAt = performance.now()
   // The server sends topics announced in the last minute (app/live/endpoints.ts).
   else if (topics.length > 0 && performance.now() - early.freshAt > 60_000) early.isOld = true

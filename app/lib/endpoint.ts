@@ -49,10 +49,10 @@ export function addressOf<E extends EndpointName>(endpoint: E, input?: Partial<I
   const path = name
     .slice(name.indexOf('/'))
     .replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(params?.[param] ?? ''))
-  const asked = new URLSearchParams()
+  const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) asked.set(name, String(value))
-  const text = asked.toString()
+    if (value !== undefined) search.set(name, String(value))
+  const text = search.toString()
   return text ? `${path}?${text}` : path
 }
 

@@ -30,9 +30,9 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
 export async function subscribe(publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await worker()
-  const known = await registration.pushManager.getSubscription()
-  if (known && isMadeFor(known, publicKey)) return known
-  await known?.unsubscribe()
+  const existing = await registration.pushManager.getSubscription()
+  if (existing && isMadeFor(existing, publicKey)) return existing
+  await existing?.unsubscribe()
   return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 

@@ -112,10 +112,10 @@ async function save(path: string, filename: string): Promise<void> {
 /** The status bar follows the theme, and the keyboard covers no focused field. Returns a function that stops it. */
 export function followSystem(): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
-  const wear = () =>
+  const applyTheme = () =>
     void StatusBar.setStyle({ style: dark.matches ? Style.Dark : Style.Light }).catch(() => {})
-  wear()
-  dark.addEventListener('change', wear)
+  applyTheme()
+  dark.addEventListener('change', applyTheme)
   const { dataset } = document.documentElement
   const heard = [
     Keyboard.addListener('keyboardDidShow', () => {
@@ -127,7 +127,7 @@ export function followSystem(): () => void {
     }),
   ]
   return () => {
-    dark.removeEventListener('change', wear)
+    dark.removeEventListener('change', applyTheme)
     for (const one of heard) void one.then(({ remove }) => remove())
   }
 }

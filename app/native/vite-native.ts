@@ -77,10 +77,10 @@ const escaped = (text: string) =>
  * computer's own addresses.
  */
 export function nativeTarget(env: Record<string, string | undefined>): NativeTarget {
-  const given = env.TASSEL_APP_URL?.trim()
-  if (!given)
+  const value = env.TASSEL_APP_URL?.trim()
+  if (!value)
     throw new Error('TASSEL_APP_URL: say where the server of this app is, as https://give.example.org')
-  const url = URL.parse(given)
+  const url = URL.parse(value)
   if (!url || url.username || url.search || url.hash || url.pathname !== '/')
     throw new Error('TASSEL_APP_URL: expected an address without a path, as https://give.example.org')
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
@@ -93,8 +93,8 @@ export function nativeTarget(env: Record<string, string | undefined>): NativeTar
 }
 
 function storePage(env: Record<string, string | undefined>, variable: string): string | null {
-  const given = env[variable]?.trim()
-  if (!given) return null
-  if (URL.parse(given)?.protocol !== 'https:') throw new Error(`${variable}: expected https://`)
-  return given
+  const value = env[variable]?.trim()
+  if (!value) return null
+  if (URL.parse(value)?.protocol !== 'https:') throw new Error(`${variable}: expected https://`)
+  return value
 }

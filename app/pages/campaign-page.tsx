@@ -51,15 +51,15 @@ export async function prepare({ media, updates }: Answer<Page>) {
   await Promise.all([media && Gallery.preload(), hasPictures && UpdatePictures.preload()])
 }
 
-/** `asked` is the donation dialog if the address opens it. */
-type Props = ScreenProps<Page> & { asked?: FunctionComponent<DonationDialogProps> }
+/** `dialog` is the donation dialog if the address opens it. */
+type Props = ScreenProps<Page> & { dialog?: FunctionComponent<DonationDialogProps> }
 
 /** /campaign/{scholarName}/{campaignId}: the public page, with its donation card (P113). */
-export default function CampaignPage({ data, asked }: Props) {
+export default function CampaignPage({ data, dialog }: Props) {
   const [search] = useSearchParams()
   // The provider sends donors back to this address with both of them in it (P165).
   if (search.has('session_id') || search.has('campaign_id')) return <ConfirmationInBrowser />
-  return <OpenCampaignPage data={data} asked={asked} />
+  return <OpenCampaignPage data={data} dialog={dialog} />
 }
 
 /** Only the browser asks for a donation's status; the server renders a pending state. */
@@ -72,11 +72,11 @@ function ConfirmationInBrowser() {
   return <DonationConfirmation fallback={waiting} />
 }
 
-function OpenCampaignPage({ data, asked: Asked }: Props) {
+function OpenCampaignPage({ data, dialog: OpenedDialog }: Props) {
   const { t } = useWords()
   const { campaign, updates, media, isPaused, topics, ...newest } = data
   useLive(topics)
-  const dialog = useDonationOpener(campaign, Asked !== undefined)
+  const dialog = useDonationOpener(campaign, OpenedDialog !== undefined)
   const share = useShareDialog(campaign)
   return (
     <>
@@ -139,14 +139,14 @@ function OpenCampaignPage({ data, asked: Asked }: Props) {
             </Button>
           </>
         }
-        notice={Asked ? <GiveNotice about="ended" /> : null}
+        notice={OpenedDialog ? <GiveNotice about="ended" /> : null}
       />
-      {dialog.opened?.serverRendered && Asked ? (
-        <Asked {...dialog.props} serverRendered />
+      {dialog.opened?.serverRendered && OpenedDialog ? (
+        <OpenedDialog {...dialog.props} serverRendered />
       ) : dialog.opened ? (
         <DonationDialog {...dialog.props} fallback={null} onLoadError={dialog.miss} />
       ) : null}
-      {Asked ? null : <DonationFrame firstName={campaign.firstName} onClose={dialog.close} />}
+      {OpenedDialog ? null : <DonationFrame firstName={campaign.firstName} onClose={dialog.close} />}
       {share.dialog}
     </>
   )

@@ -6,5 +6,5 @@ export { describe, ErrorBoundary, prepare } from './campaign-page.tsx'
 
 /** /donation/{campaignId}: the campaign's page with the donation dialog open, its first step drawn by the server (P457). */
 export default function GivePage(props: ScreenProps<'GET /api/screens/campaign/:campaignId'>) {
-  return <CampaignPage {...props} asked={DonationDialog} />
+  return <CampaignPage {...props} dialog={DonationDialog} />
 }

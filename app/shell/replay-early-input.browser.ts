@@ -25,19 +25,19 @@ declare global {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Typed = { field: Field; value: string }
 
-let waiting: { typed: Typed[]; pressed: HTMLElement | null } | null = null
+let captured: { typed: Typed[]; pressed: HTMLElement | null } | null = null
 
 /** Captures early input just before React hydrates, which drops input that it did not see. */
 export function captureEarlyInput(): void {
   const typed = typedFields()
   window.early?.stop()
-  waiting = { typed, pressed: window.early?.release() ?? null }
+  captured = { typed, pressed: window.early?.release() ?? null }
 }
 
 /** Replays early input on the hydrated page: enters typed text again and presses the last pressed button. */
 export function replayEarlyInput(): void {
-  const early = waiting
-  waiting = null
+  const early = captured
+  captured = null
   if (!early) return
   const fields = new Set(early.typed.map(({ field }) => field))
   // Typed for the first time during hydration: React takes it for the field's initial value.

@@ -80,8 +80,8 @@ export function screenRoute(screen: Screen): RouteObject {
       ? async args => {
           const search = new URL(args.request.url).searchParams
           const tab = screen.tab?.(search)
-          const asked = loadJson(args, screen.path, data(search, args.params), screen)
-          const [answer, module] = await Promise.all([asked, screen.load().catch(noFile)])
+          const response = loadJson(args, screen.path, data(search, args.params), screen)
+          const [answer, module] = await Promise.all([response, screen.load().catch(noFile)])
           const shown = tab ? { ...(answer as object), tab } : answer
           await module.prepare?.(shown as never)
           return shown
@@ -119,13 +119,13 @@ async function loadJson(
   path: string,
   signIn: SignIn = { signIn: 'explain' },
 ): Promise<unknown> {
-  const asked = requestJson(args, path, signIn).catch((failure: unknown) => {
+  const response = requestJson(args, path, signIn).catch((failure: unknown) => {
     const passes = failure instanceof Unreachable || (failure instanceof Response && failure.status >= 500)
     const shown = passes ? args.context.get(shownDataContext)(routeId) : undefined
     if (shown === undefined) throw failure
     return shown
   })
-  return await orSaved(path, asked)
+  return await orSaved(path, response)
 }
 
 async function requestJson(

@@ -4,20 +4,20 @@ import { useEffect, useState } from 'react'
 const countdownEveryMs = 60_000
 
 /** When this page learned each server time, in milliseconds of `performance.now()`. */
-const heard = new Map<number, number>()
+const learned = new Map<number, number>()
 
 /** When this page learned the server time `givenMs`; now, if it is new. */
 export function learnedAt(givenMs: number): number {
-  const at = heard.get(givenMs) ?? performance.now()
-  if (heard.size > 20) heard.clear()
-  heard.set(givenMs, at)
+  const at = learned.get(givenMs) ?? performance.now()
+  if (learned.size > 20) learned.clear()
+  learned.set(givenMs, at)
   return at
 }
 
 /** Records that the page came with the server time `givenMs`, when its first byte arrived. */
 export function recordPageTime(givenMs: number): void {
   const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  heard.set(givenMs, answer?.responseStart ?? 0)
+  learned.set(givenMs, answer?.responseStart ?? 0)
 }
 
 /** Older times on a page are updated at once (P343). */

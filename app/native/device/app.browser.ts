@@ -20,8 +20,8 @@ export const leaveFor: typeof web.leaveFor = url => {
 
 /** The browser over the app was closed, or the app came back to the foreground. */
 export const onReturn: typeof web.onReturn = back => {
-  const heard = [Browser.addListener('browserFinished', back), App.addListener('resume', back)]
+  const listeners = [Browser.addListener('browserFinished', back), App.addListener('resume', back)]
   return () => {
-    for (const one of heard) void one.then(({ remove }) => remove())
+    for (const one of listeners) void one.then(({ remove }) => remove())
   }
 }

@@ -22,7 +22,7 @@ const drawings: Record<string, Draw> = {
   },
 }
 
-const drawn = new WeakMap<object, Map<string, Promise<Uint8Array<ArrayBuffer>>>>()
+const pictures = new WeakMap<object, Map<string, Promise<Uint8Array<ArrayBuffer>>>>()
 
 /** A picture with the operator's branding, rendered once; null for any other path, and if the branding has no logo or color. */
 export function brandFile(look: BrandLook, path: string): Promise<Response> | null {
@@ -30,11 +30,11 @@ export function brandFile(look: BrandLook, path: string): Promise<Response> | nu
   if (!draw) return null
   const { logo, color } = look.branding
   if (!(logo || (color && path !== '/brand/logo.png'))) return null
-  const known = drawn.get(look.branding) ?? new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  drawn.set(look.branding, known)
-  const picture = known.get(path) ?? draw(look)
-  known.set(path, picture)
-  picture.catch(() => known.delete(path))
+  const cached = pictures.get(look.branding) ?? new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  pictures.set(look.branding, cached)
+  const picture = cached.get(path) ?? draw(look)
+  cached.set(path, picture)
+  picture.catch(() => cached.delete(path))
   return picture.then(
     bytes =>
       new Response(bytes, {

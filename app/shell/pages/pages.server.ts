@@ -31,7 +31,7 @@ export async function builtPages(): Promise<Pages> {
     await readFile(new URL('web/.vite/manifest.json', dist), 'utf8'),
   ) as BuildManifest
   const file = await loadStaticFiles(fileURLToPath(new URL('web/', dist)))
-  const known = new Map<string | undefined, PageAssets>()
+  const cache = new Map<string | undefined, PageAssets>()
   return {
     file,
     async render(request, fetchData) {
@@ -39,8 +39,8 @@ export async function builtPages(): Promise<Pages> {
       renderer ??= import(new URL('server/ssr.js', dist).href) as Promise<Renderer>
       const made = await renderer
       const { source, opens } = made.sourceAt(new URL(request.url).pathname) ?? {}
-      const assets = known.get(source) ?? pageAssets(manifest, source, opens)
-      known.set(source, assets)
+      const assets = cache.get(source) ?? pageAssets(manifest, source, opens)
+      cache.set(source, assets)
       return await respond(made, request, fetchData, assets)
     },
   }

@@ -4,10 +4,10 @@ import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../wire/call.browser.ts'
 import {
   decisionOn,
-  type Heard,
   mayWait,
   nextOf,
   type Refused,
+  type SendResult,
   type WaitingEndpoint,
   type WaitingWrite,
 } from './waiting.ts'
@@ -45,15 +45,15 @@ async function sendAll(account: string): Promise<Outcome> {
     }
     const write = await beginTry(next.send)
     if (!write) continue
-    const heard = await hear(write)
-    const decision = decisionOn(write, heard)
-    if (decision.kind === 'done' && 'answer' in heard) {
-      await finishWrite(write, heard.answer)
-      announceWaiting({ kind: 'done', id: write.id, endpoint: write.endpoint, answer: heard.answer })
+    const result = await sendOnce(write)
+    const decision = decisionOn(write, result)
+    if (decision.kind === 'done' && 'answer' in result) {
+      await finishWrite(write, result.answer)
+      announceWaiting({ kind: 'done', id: write.id, endpoint: write.endpoint, answer: result.answer })
       continue
     }
-    if (decision.kind === 'later' || !('refused' in heard)) return 'later'
-    const { refused } = heard
+    if (decision.kind === 'later' || !('refused' in result)) return 'later'
+    const { refused } = result
     if (decision.kind === 'ask') await askAbout(write, { why: 'refused', refused })
     announceWaiting({ kind: 'refused', id: write.id, refused })
     if (decision.kind === 'sign-in') return 'sign-in'
@@ -62,7 +62,7 @@ async function sendAll(account: string): Promise<Outcome> {
 }
 
 /** Sends a write once; the server refuses it for any other account. */
-async function hear({ endpoint, params, body, account }: WaitingWrite): Promise<Heard> {
+async function sendOnce({ endpoint, params, body, account }: WaitingWrite): Promise<SendResult> {
   if (!mayWait.includes(endpoint)) return { refused: notListed }
   try {
     const input = { params, body } as unknown as Input<WaitingEndpoint>

@@ -4,7 +4,6 @@ import {
   currentOf,
   decisionOn,
   followersOf,
-  type Heard,
   isForgotten,
   isOld,
   joined,
@@ -14,6 +13,7 @@ import {
   nextOf,
   type Refused,
   retryAfterMs,
+  type SendResult,
   type WaitingWrite,
 } from './waiting.ts'
 
@@ -73,7 +73,7 @@ describe('the writes that may wait', () => {
 })
 
 describe('the decision on a write', () => {
-  it.each<[string, Heard, number, string]>([
+  it.each<[string, SendResult, number, string]>([
     ['our answer', { answer: { updatedAt: v2 } }, 1, 'done'],
     ['a captive portal’s page', { answer: null }, 1, 'later'],
     ['no network', { refused: refused({ status: 0, code: 'Offline' }) }, 9, 'later'],
@@ -101,8 +101,8 @@ describe('the decision on a write', () => {
       1,
       'ask',
     ],
-  ])('after %s', (_, heard, tries, kind) => {
-    expect(decisionOn({ tries }, heard)).toEqual({ kind })
+  ])('after %s', (_, result, tries, kind) => {
+    expect(decisionOn({ tries }, result)).toEqual({ kind })
   })
 })
 

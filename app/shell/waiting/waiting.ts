@@ -159,7 +159,7 @@ export function nextOf(
 }
 
 /** An answer, which may come from a captive portal, or a refusal. */
-export type Heard = { answer: unknown } | { refused: Refused }
+export type SendResult = { answer: unknown } | { refused: Refused }
 
 export type Decision =
   | { kind: 'done' }
@@ -175,9 +175,9 @@ export type Decision =
 const maxCrashes = 5
 
 /** Only an object counts as our server's answer: a captive portal answers everything with 200. */
-export function decisionOn({ tries }: Pick<WaitingWrite, 'tries'>, heard: Heard): Decision {
-  if ('answer' in heard) return isOurs(heard.answer) ? { kind: 'done' } : { kind: 'later' }
-  const { status, code, facts } = heard.refused
+export function decisionOn({ tries }: Pick<WaitingWrite, 'tries'>, result: SendResult): Decision {
+  if ('answer' in result) return isOurs(result.answer) ? { kind: 'done' } : { kind: 'later' }
+  const { status, code, facts } = result.refused
   if (status === 401 || code === 'OtherAccount') return { kind: 'sign-in' }
   if (status === 429) return facts.retryAfter === undefined ? { kind: 'ask' } : { kind: 'later' }
   if (status === 500) return { kind: tries >= maxCrashes ? 'ask' : 'crash' }

@@ -6,14 +6,14 @@ import { orSaved } from './connection.browser.ts'
 
 const crashed = phrase('An unexpected error occurred. Please try again.')
 
-type Got<E extends EndpointName> = {
+type AnswerState<E extends EndpointName> = {
   /** Null until the first answer. */
   data: Answer<E> | null
   /** The server's message if loading failed. */
   failure: string | null
 }
 
-export type Asked<E extends EndpointName> = Got<E> & {
+export type LoadedAnswer<E extends EndpointName> = AnswerState<E> & {
   setData: (data: Answer<E>) => void
   reload: () => void
 }
@@ -27,19 +27,19 @@ export function useAnswer<E extends EndpointName>(
   input: Input<E>,
   changed?: unknown,
   { offline = false }: { offline?: boolean } = {},
-): Asked<E> {
-  const [state, setState] = useState<Got<E>>({ data: null, failure: null })
+): LoadedAnswer<E> {
+  const [state, setState] = useState<AnswerState<E>>({ data: null, failure: null })
   const [tries, setTries] = useState(0)
-  const asked = JSON.stringify(input)
+  const inputJson = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changed` and `tries` are why it asks again
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const given = JSON.parse(asked) as Input<E>
-    const called = (call as Asks<E>)(endpoint, given, { signal })
+    const controller = new AbortController()
+    const { signal } = controller
+    const parsed = JSON.parse(inputJson) as Input<E>
+    const request = (call as Asks<E>)(endpoint, parsed, { signal })
     const answer = offline
-      ? (orSaved(addressOf(endpoint, given), called, true) as Promise<Answer<E>>)
-      : called
+      ? (orSaved(addressOf(endpoint, parsed), request, true) as Promise<Answer<E>>)
+      : request
     answer
       .then(data => setState({ data, failure: null }))
       .catch((error: unknown) => {
@@ -47,8 +47,8 @@ export function useAnswer<E extends EndpointName>(
         const failure = error instanceof ApiRefusal ? error.message : crashed
         setState(now => ({ data: now.data, failure }))
       })
-    return () => leaving.abort()
-  }, [endpoint, asked, changed, tries, offline])
+    return () => controller.abort()
+  }, [endpoint, inputJson, changed, tries, offline])
   const setData = useCallback((data: Answer<E>) => setState({ data, failure: null }), [])
   return { ...state, setData, reload: () => setTries(count => count + 1) }
 }

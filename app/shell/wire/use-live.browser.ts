@@ -61,19 +61,19 @@ const throttleMs = 2_000
 /** Calls `run` at once, then at most once per `ms`; the last call is never lost. */
 function throttle(run: () => void, ms: number): { call: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waiting = false
+  let isPending = false
   const rest = () => {
     timer = setTimeout(() => {
       timer = undefined
-      if (!waiting) return
-      waiting = false
+      if (!isPending) return
+      isPending = false
       run()
       rest()
     }, ms)
   }
   const call = () => {
     if (timer) {
-      waiting = true
+      isPending = true
       return
     }
     run()

@@ -1,8 +1,8 @@
 import { ApiRefusal } from './call.browser.ts'
 
-type Asked = { answered: Promise<boolean>; settle: (proved: boolean) => void }
+type ProofRequest = { answered: Promise<boolean>; settle: (proved: boolean) => void }
 
-let asked: Asked | null = null
+let request: ProofRequest | null = null
 const listeners = new Set<() => void>()
 
 /** A step-up satisfies each of these: it also proves the email and the session. */
@@ -24,16 +24,16 @@ export async function withProof<Answer>(work: () => Promise<Answer>): Promise<An
 
 /** One dialog at a time: concurrent calls wait for the same answer. */
 function askForProof(): Promise<boolean> {
-  asked ??= newRequest()
+  request ??= newRequest()
   notifyListeners()
-  return asked.answered
+  return request.answered
 }
 
-function newRequest(): Asked {
-  let settle: Asked['settle'] = () => {}
+function newRequest(): ProofRequest {
+  let settle: ProofRequest['settle'] = () => {}
   const answered = new Promise<boolean>(resolve => {
     settle = proved => {
-      asked = null
+      request = null
       notifyListeners()
       resolve(proved)
     }
@@ -46,8 +46,8 @@ function notifyListeners(): void {
 }
 
 /** For the host: the current request, and a subscription to its changes. */
-export function proofAsked(): Asked | null {
-  return asked
+export function proofAsked(): ProofRequest | null {
+  return request
 }
 
 export function onProofAsked(listener: () => void): () => void {

@@ -50,13 +50,13 @@ describe('braidTile', () => {
 })
 
 describe('the gold', () => {
-  const told = [0, 0.03, 0.5, 0.91, 0.99, 1]
+  const shares = [0, 0.03, 0.5, 0.91, 0.99, 1]
 
   test.each([140, 275, 327, 560, 976])(
     'ends where the sum is on a track of %d px, and the track ends last (P82)',
     length => {
-      const ends = told.map(progress => goldEnd(progress, length))
-      const errors = ends.map((end, index) => Math.abs(end - told[index]! * length))
+      const ends = shares.map(progress => goldEnd(progress, length))
+      const errors = ends.map((end, index) => Math.abs(end - shares[index]! * length))
       expect(Math.max(...errors)).toBeLessThanOrEqual(1)
       for (let step = 1; step <= 1000; step++) {
         expect(goldEnd(step / 1000, length)).toBeGreaterThanOrEqual(goldEnd((step - 1) / 1000, length))

@@ -15,12 +15,12 @@ export type ToastOptions = {
 
 type Listener = () => void
 
-let waiting: ToastOptions[] = []
+let queue: ToastOptions[] = []
 const listeners = new Set<Listener>()
 
 /** Shows a toast; only in the browser. */
 export function toast(options: ToastOptions): void {
-  waiting = [...waiting, options]
+  queue = [...queue, options]
   for (const listener of listeners) listener()
 }
 
@@ -32,12 +32,12 @@ export function onToast(listener: Listener): () => void {
 
 /** For the host: the newest queued toast. */
 export function latestToast(): ToastOptions | undefined {
-  return waiting.at(-1)
+  return queue.at(-1)
 }
 
 /** For the host: returns the queued toasts and clears the queue. */
 export function takeToasts(): ToastOptions[] {
-  const taken = waiting
-  waiting = []
+  const taken = queue
+  queue = []
   return taken
 }
