@@ -179,10 +179,10 @@ test(
     const before = Number(await signUps.innerText())
     const someone = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
     const id = `live-${project.name}-${Date.now() % 100_000}`
-    const made = await someone.post('/api/sign-up', {
+    const signedUp = await someone.post('/api/sign-up', {
       data: { email: `${id}@example.org`, customUserId: id },
     })
-    expect(made.ok()).toBe(true)
+    expect(signedUp.ok()).toBe(true)
     await expect.poll(async () => Number(await signUps.innerText())).toBeGreaterThan(before)
     await someone.dispose()
   },
@@ -323,8 +323,8 @@ async function withoutDonations(route: Route): Promise<void> {
 
 /** The month in which Owen Fitzgerald of the demo world, who is under 18, started. */
 async function monthOfMinors(page: Page): Promise<{ month: number; year: number }> {
-  const found = await page.request.get('/api/screens/analytics/scholars?search=fitzgerald')
-  const { scholars } = (await found.json()) as { scholars: { id: string }[] }
+  const response = await page.request.get('/api/screens/analytics/scholars?search=fitzgerald')
+  const { scholars } = (await response.json()) as { scholars: { id: string }[] }
   const one = await page.request.get(`/api/screens/campaign-analytics/campaigns/${scholars[0]?.id}`)
   const { month } = (await one.json()) as { month: { key: string } }
   return { month: Number(month.key.slice(5)), year: Number(month.key.slice(0, 4)) }

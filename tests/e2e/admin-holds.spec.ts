@@ -45,7 +45,7 @@ let scholar: {
 
 const screen = async (path: string) => await (await page.request.get(`/api/screens/${path}`)).json()
 const dialog = () => page.getByRole('dialog')
-const said = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+const expectText = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
 /** Checks accessibility and overflow on desktop and phone widths. */
 async function expectAccessibleOnBoth(what: string): Promise<void> {
@@ -84,7 +84,7 @@ test('suspending an account with a reason signs it out, hides it, and holds its 
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await proof.getByLabel('Code').fill(await codeFor(page, 'admin@tassel.example'))
   await proof.getByRole('button', { name: 'Confirm' }).click()
-  await said('Account suspended. We’ve told them why.')
+  await expectText('Account suspended. We’ve told them why.')
   await expect(dialog()).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Users' })).toContainText('Suspended')
   await expectAccessibleOnBoth('a suspended account')
@@ -124,8 +124,8 @@ test('ending the suspension notifies the owner, shows the page, and releases the
   await expectAccessibleOnBoth('restore an account')
   await dialog().getByLabel('Reason').fill('They showed us the originals.')
   await dialog().getByRole('button', { name: 'Restore Account' }).click()
-  await said('Account restored. We’ve let them know.')
-  await said('No users found')
+  await expectText('Account restored. We’ve let them know.')
+  await expectText('No users found')
   const received = await mailTo(page, scholar.email, /^Your Tassel account is open again$/)
   expect(received.text).toContain('They showed us the originals.')
   expect((await page.goto(scholar.path))?.status()).toBe(200)
@@ -151,10 +151,10 @@ test('taking a campaign down holds its funds until an admin releases them', {
   await expect(dialog().getByText('Please give a reason.')).toBeVisible()
   await dialog().getByLabel('Reason').fill('The school found its mistake.')
   await dialog().getByRole('button', { name: 'Release Funds' }).click()
-  await said('Funds released. This campaign’s withdrawals can continue.')
+  await expectText('Funds released. This campaign’s withdrawals can continue.')
   await expectRequest('Pending', true)
   await page.getByRole('button', { name: `Approve the withdrawal of ${scholar.name}` }).click()
-  await said('No withdrawals to review')
+  await expectText('No withdrawals to review')
 })
 
 test('a campaign that owes money is written off with a reason', { tag: '@desktop' }, async () => {
@@ -183,7 +183,7 @@ test('a campaign that owes money is written off with a reason', { tag: '@desktop
   await expect(shortfall.getByText('Please say why this loss is written off.')).toBeVisible()
   await shortfall.getByLabel('Reason').fill('The student has left the country.')
   await shortfall.getByRole('button', { name: /^Write Off \$/ }).click()
-  await said('The loss is recorded.')
+  await expectText('The loss is recorded.')
   await expect(shortfall).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('$0.00')
   const check = await page.request.post('/api/self-check', { headers: { origin: tassel.url } })

@@ -32,12 +32,12 @@ test.afterAll(async () => {
 test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
 const dialog = () => page.getByRole('dialog')
-const said = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+const expectText = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
 async function saved(click: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const waiting = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await click()
-  const download: Download = await waiting
+  const download: Download = await downloading
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
@@ -84,7 +84,7 @@ test('an admin reads the revenue, follows a figure to its entries, and downloads
   await page.goto('/accounting')
   await expect(page.getByRole('heading', { level: 1, name: 'Accounting Dashboard' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Revenue Summary' })).toBeVisible()
-  await said('Detailed accounting for tax purposes')
+  await expectText('Detailed accounting for tax purposes')
   await expect(page.getByRole('link', { name: 'Back to Analytics' })).toHaveAttribute('href', '/analytics')
   const year = await page.getByLabel('Year', { exact: true }).inputValue()
   await expectAccessible(page, 'accounting')
@@ -97,7 +97,7 @@ test('an admin reads the revenue, follows a figure to its entries, and downloads
   await figure.click()
   await expect(page).toHaveURL(/account=tips/)
   await expect(page.getByRole('heading', { name: /^Tips to the platform, \w+ \d{4}$/ })).toBeVisible()
-  await said(new RegExp(`^[\\d,]+ (entry|entries), ${cents.replace(/[$.]/g, '\\$&')}$`))
+  await expectText(new RegExp(`^[\\d,]+ (entry|entries), ${cents.replace(/[$.]/g, '\\$&')}$`))
   await expectAccessible(page, 'accounting, entries')
   const entries = page.getByRole('table', { name: /^Entries of Tips to the platform/ })
   await expect(entries.locator('tbody tr').first()).toBeVisible()
@@ -130,7 +130,7 @@ test('without entries accounting shows an empty state, and a failed load keeps t
     await route.fulfill({ json: { ...body, ledger: { ...body.ledger, years: [] } } })
   })
   await page.goto('/accounting')
-  await said('No entries yet')
+  await expectText('No entries yet')
   await expectAccessible(page, 'accounting, empty')
   await page.unrouteAll()
   await page.route('**/api/screens/accounting**', route => route.abort())
@@ -154,19 +154,19 @@ test('a past month closes once, and its exports stay the same', { tag: '@desktop
   const name = new Date(Number(year), Number(month) - 1).toLocaleString('en-US', { month: 'long' })
   await page.goto(`/accounting?year=${year}`)
   await page.getByRole('button', { name: `Close ${name}` }).click()
-  const asked = page.getByRole('alertdialog', { name: `Close ${name} ${year}?` })
-  await expect(asked).toContainText('This can’t be undone.')
+  const closeDialog = page.getByRole('alertdialog', { name: `Close ${name} ${year}?` })
+  await expect(closeDialog).toContainText('This can’t be undone.')
   await expectAccessible(page, 'close a month')
-  await asked.getByRole('button', { name: 'Close Month' }).click()
+  await closeDialog.getByRole('button', { name: 'Close Month' }).click()
   await expect(dialog().getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await expectAccessible(page, 'close a month, step-up')
   // A new request voids this code.
   await codeFor(page, 'admin@tassel.example')
   await dialog().getByRole('button', { name: 'Cancel' }).click()
-  await said('Please confirm it’s you to continue.')
-  await asked.getByRole('button', { name: 'Close Month' }).click()
+  await expectText('Please confirm it’s you to continue.')
+  await closeDialog.getByRole('button', { name: 'Close Month' }).click()
   await prove()
-  await said(`${name} ${year} is closed.`)
+  await expectText(`${name} ${year} is closed.`)
   const row = page
     .getByRole('table', { name: /^Months and exports/ })
     .getByRole('row', { name: new RegExp(`^${name}`) })
@@ -205,7 +205,7 @@ test('a withdrawal opens by search and by link, and its bank details are reveale
   await expect(dialog()).toContainText('000123456789')
   await page.keyboard.press('Escape')
   await page.goto('/analytics?tab=withdrawals&status=all&search=nobody')
-  await said('No withdrawals found')
+  await expectText('No withdrawals found')
 })
 
 test('an approval fails visibly with the server, and a request is rejected with a reason (P192)', {
@@ -221,7 +221,7 @@ test('an approval fails visibly with the server, and a request is rejected with 
     }),
   )
   await approve.click()
-  await said('Failed to approve withdrawal')
+  await expectText('Failed to approve withdrawal')
   await page.unrouteAll()
   await page.getByRole('table', { name: 'Withdrawals', exact: true }).locator('tbody button').first().click()
   await dialog().getByRole('button', { name: 'Reject', exact: true }).click()
@@ -230,8 +230,8 @@ test('an approval fails visibly with the server, and a request is rejected with 
   await expectAccessible(page, 'reject a withdrawal')
   await dialog().getByLabel('Reason').fill('The account holder is someone else.')
   await dialog().getByRole('button', { name: 'Reject Withdrawal' }).click()
-  await said('Withdrawal rejected. The money is available to the scholar again.')
-  await said('No withdrawals to review')
+  await expectText('Withdrawal rejected. The money is available to the scholar again.')
+  await expectText('No withdrawals to review')
   await expectAccessible(page, 'no withdrawals')
 })
 
@@ -301,15 +301,15 @@ test('approved payouts go to the bank in a batch: created, downloaded, marked as
   expect([read.faults, read.entries.length]).toEqual([[], 1])
   expect(read.entries[0]).toMatchObject({ account: '000123456789', routing: '021000021' })
   await batches.getByRole('button', { name: `Mark ${filename} as paid` }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Did the bank accept the file?' })
+  const acceptedDialog = page.getByRole('alertdialog', { name: 'Did the bank accept the file?' })
   await expectAccessible(page, 'mark a batch as paid')
-  await asked.getByRole('button', { name: 'Mark as Paid' }).click()
-  await said('1 payout marked as paid.')
+  await acceptedDialog.getByRole('button', { name: 'Mark as Paid' }).click()
+  await expectText('1 payout marked as paid.')
   await batches.getByRole('link', { name: filename }).click()
   await expect(page.getByRole('table', { name: 'Withdrawals', exact: true }).locator('tbody tr')).toHaveCount(
     1,
   )
-  await said('No approved payouts are ready to batch.')
+  await expectText('No approved payouts are ready to batch.')
   await page
     .getByRole('table', { name: 'Withdrawals', exact: true })
     .locator('tbody tr')

@@ -384,7 +384,7 @@ async function give(page: Page, campaignId: string, donorName: string, amountCen
   // A time-ordered id, as browsers create it: it orders donations captured in the same second.
   const donationId = timeOrderedId(Date.now(), randomBytes(16))
   const donorEmail = `${donationId}@donors.example`
-  const given = {
+  const donationRequest = {
     donationId,
     quoteId,
     cardToken: token,
@@ -393,7 +393,7 @@ async function give(page: Page, campaignId: string, donorName: string, amountCen
     message: '',
     isAnonymous: false,
   }
-  const { status } = await post<{ status: string }>(page, '/api/donations', given)
+  const { status } = await post<{ status: string }>(page, '/api/donations', donationRequest)
   expect(status).toBe('captured')
   return donationId
 }

@@ -41,19 +41,27 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
 
   /** Donates by this card through the API, as a browser does. Returns the server's answer. */
   async function give(donorName: string, number: string): Promise<{ donationId: string; said: string }> {
-    const asked = {
+    const quoteRequest = {
       amountCents: 5_000,
       tipPercentage: 15,
       foundationPercentage: 0,
       paymentMethod: 'credit_card',
     }
-    const data = { campaignId: await aCampaign(), ...asked }
+    const data = { campaignId: await aCampaign(), ...quoteRequest }
     const { quoteId } = await (await page.request.post('/api/quotes', { data })).json()
     const { id: cardToken } = await double('tokens', { number, fingerprint: randomUUID().slice(0, 16) })
     const donationId = randomUUID()
     const donorEmail = `${donorName.replaceAll(' ', '.').toLowerCase()}@donors.example`
-    const given = { donationId, quoteId, cardToken, donorName, donorEmail, message: '', isAnonymous: false }
-    const answer = await (await page.request.post('/api/donations', { data: given })).json()
+    const donationRequest = {
+      donationId,
+      quoteId,
+      cardToken,
+      donorName,
+      donorEmail,
+      message: '',
+      isAnonymous: false,
+    }
+    const answer = await (await page.request.post('/api/donations', { data: donationRequest })).json()
     return { donationId, said: answer.status ?? answer.error.code }
   }
 

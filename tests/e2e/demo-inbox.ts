@@ -28,8 +28,8 @@ export async function codeFor(page: Page, to: string): Promise<string> {
       const answer = await page.request.get(`/demo/inbox.json?to=${encodeURIComponent(to)}`)
       // The newest mail may be a delayed welcome, without a code.
       const mails = (await answer.json()) as InboxMail[]
-      const found = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? ''
-      code = usedCodes.has(found) ? '' : found
+      const latest = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? ''
+      code = usedCodes.has(latest) ? '' : latest
       return code
     })
     .toMatch(/^\d{6}$/)

@@ -19,11 +19,11 @@ test.beforeEach(({ page }) => {
 })
 test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
-let made = 0
+let personCount = 0
 /** A new person: both browsers share one world. */
 const fresh = (name: string) => {
-  made += 1
-  const mark = `${name}${Date.now().toString(36).slice(-6)}${made}`.toLowerCase()
+  personCount += 1
+  const mark = `${name}${Date.now().toString(36).slice(-6)}${personCount}`.toLowerCase()
   return { email: `${mark}@forms.example`, customUserId: mark.slice(0, 20) }
 }
 

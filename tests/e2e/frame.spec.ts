@@ -173,15 +173,15 @@ test.describe('the server', () => {
   })
 
   test('a form submitted before hydration keeps its input out of the address @phone', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', request => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
     const hydrate = await beforeHydration(page, '/website-scholar-form')
     await page.getByLabel('First Name').fill('Early')
     await page.getByLabel('First Name').press('Enter')
     await hydrate()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect(page.getByLabel('First Name')).toHaveValue('Early')
-    expect(asked.filter(address => address.includes('Early'))).toEqual([])
+    expect(requests.filter(address => address.includes('Early'))).toEqual([])
     const { origin } = new URL(page.url())
     for (const path of ['/website-scholar-form', '//elsewhere.example/form']) {
       const answer = await page.request.post(origin + path, { form: { firstName: 'Early' }, maxRedirects: 0 })
@@ -278,12 +278,12 @@ test.describe('the server', () => {
   }) => {
     await page.clock.install()
     await page.goto('/terms')
-    let asked = false
+    let isRequested = false
     await page.route('**/api/language', () => {
-      asked = true
+      isRequested = true
     })
     await page.getByRole('button', { name: 'Español' }).click()
-    await expect.poll(() => asked).toBe(true)
+    await expect.poll(() => isRequested).toBe(true)
     await page.clock.runFor(45_000)
     await expect(page.getByText('The language could not be changed')).toBeVisible()
     consoleErrors = () => []
@@ -371,7 +371,7 @@ test.describe('the account before and with a first campaign', () => {
     await page.request.post('/api/codes', { data: { purpose: 'prove-email' } })
     const code = await codeFor(page, `${id}@example.com`)
     await page.request.post('/api/codes/verify', { data: { purpose: 'prove-email', code } })
-    const made = await page.request.post('/api/campaigns', {
+    const response = await page.request.post('/api/campaigns', {
       data: {
         requestId: crypto.randomUUID(),
         deviceKind: 'mobile-browser',
@@ -381,7 +381,7 @@ test.describe('the account before and with a first campaign', () => {
         story: 'Moss.',
       },
     })
-    expect(made.status()).toBe(200)
+    expect(response.status()).toBe(200)
     await page.goto('/account')
     const invitation = page.getByRole('dialog', { name: 'Share with your contacts' })
     await expect(invitation).toBeVisible()

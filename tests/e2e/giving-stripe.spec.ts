@@ -6,7 +6,7 @@ import { expectAccessible, watchConsole } from './screen-checks.ts'
 const good = '4242424242424242'
 const debit = '4000056655665556'
 const poor = '4000000000009995'
-const asked = '4000002500003155'
+const challenged = '4000002500003155'
 
 /** Requests to Stripe's origin carry no custom header, since CORS would have to allow it. */
 const plain = { extraHTTPHeaders: {} }
@@ -81,10 +81,10 @@ test.describe('donating through Stripe', () => {
     await expect(notice).toContainText('Your total is now $103.20. Please confirm.')
     await expect(dialog().getByRole('radio', { name: /Debit Card/ })).toBeChecked()
     await expectAccessible(page, 'total of the card, Stripe')
-    expect(taken(world, 'Dora Debit')).toEqual([])
+    expect(capturedCents(world, 'Dora Debit')).toEqual([])
     await dialog().getByRole('button', { name: 'Give $103.20' }).click()
     await expect(dialog().getByText('Thank you for your $100.00 donation!')).toBeVisible({ timeout: 20_000 })
-    expect(taken(world, 'Dora Debit')).toEqual([10_320])
+    expect(capturedCents(world, 'Dora Debit')).toEqual([10_320])
   })
 
   test('a decline keeps the form and shows the reason; 3-D Secure runs in the bank’s frame', async () => {
@@ -96,7 +96,7 @@ test.describe('donating through Stripe', () => {
       dialog().getByRole('alert').filter({ hasText: 'insufficient funds. You were not charged.' }),
     ).toBeVisible()
     await expect(dialog().getByLabel('Your Name')).toHaveValue('Sue Secure')
-    await typeCard(page, asked)
+    await typeCard(page, challenged)
     await give().click()
     const bank = page.frameLocator('iframe[title="3D Secure"]')
     await bank.getByRole('button', { name: 'Fail' }).click()
@@ -109,7 +109,7 @@ test.describe('donating through Stripe', () => {
     await bank.getByRole('button', { name: 'Complete' }).focus()
     await page.keyboard.press('Enter')
     await expect(dialog().getByText('Thank you for your $30.00 donation!')).toBeVisible({ timeout: 20_000 })
-    expect(taken(world, 'Sue Secure')).toEqual([3_192])
+    expect(capturedCents(world, 'Sue Secure')).toEqual([3_192])
   })
 
   test('without Stripe’s script the form shows an error, keeps the input, and retries', {
@@ -180,7 +180,7 @@ test.describe('donating on Stripe’s hosted page', { tag: '@desktop' }, () => {
 const fields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]')
 
 /** The captured payments of a donor, in cents. */
-function taken({ stripe }: StripeWorld, name: string): number[] {
+function capturedCents({ stripe }: StripeWorld, name: string): number[] {
   const charges = stripe.double.charges.where(one => one.captured && one.billing_details.name === name)
   return charges.map(one => one.amount_captured)
 }

@@ -68,9 +68,9 @@ test('respects bars and keyboard, refreshes by pulling, and shares files @phone 
     throw new Error('no space left on device')
   })
   await app.getByRole('button', { name: 'Download your data' }).click()
-  const said = app.getByText('The file could not be saved. Please try again.')
-  await expect(said).toBeVisible()
-  await expect.poll(async () => (await said.boundingBox())?.y ?? 0).toBeGreaterThan(44)
+  const errorMessage = app.getByText('The file could not be saved. Please try again.')
+  await expect(errorMessage).toBeVisible()
+  await expect.poll(async () => (await errorMessage.boundingBox())?.y ?? 0).toBeGreaterThan(44)
 
   await app.goto(`${appOrigin}/website-create-campaign`)
   const story = app.getByLabel('Your Story')

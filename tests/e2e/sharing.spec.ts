@@ -436,7 +436,7 @@ async function aNewCampaign(page: Page, project: string): Promise<string> {
   await request.post('/api/codes', { data: { purpose: 'prove-email' } })
   const code = await codeFor(page, email)
   await request.post('/api/codes/verify', { data: { purpose: 'prove-email', code } })
-  const made = await request.post('/api/campaigns', {
+  const response = await request.post('/api/campaigns', {
     data: {
       requestId: randomUUID(),
       deviceKind: 'mobile-browser',
@@ -446,7 +446,7 @@ async function aNewCampaign(page: Page, project: string): Promise<string> {
       story: 'Moss.',
     },
   })
-  return ((await made.json()) as { campaignId: string }).campaignId
+  return ((await response.json()) as { campaignId: string }).campaignId
 }
 
 /** The link of the WhatsApp message in the owner's share dialog. Sending it is counted. */

@@ -42,15 +42,15 @@ test('it has about 40 campaigns of every purpose and state, and about 2,000 dona
 })
 
 test('it has withdrawals in every state', async () => {
-  const found = await rows<{ status: string }>('select distinct status from withdrawals order by 1')
-  expect(found.map(row => row.status)).toEqual(['approved', 'paid', 'pending', 'rejected', 'returned'])
+  const statuses = await rows<{ status: string }>('select distinct status from withdrawals order by 1')
+  expect(statuses.map(row => row.status)).toEqual(['approved', 'paid', 'pending', 'rejected', 'returned'])
 })
 
 test('the accounts that the README names exist, and none has a password', async () => {
-  const found = await rows<{ email: string; id: string }>(
+  const accounts = await rows<{ email: string; id: string }>(
     `select email, custom_user_id as id from profiles where email like '%@tassel.example' order by 1`,
   )
-  expect(found.map(row => `${row.email} ${row.id}`)).toEqual([
+  expect(accounts.map(row => `${row.email} ${row.id}`)).toEqual([
     'admin@tassel.example admin',
     'alum@tassel.example alum',
     'newcomer@tassel.example newcomer',
@@ -94,11 +94,11 @@ test('the sandbox provider knows every donation, so that each can be refunded', 
   try {
     const now = () => new Date('2026-11-21T00:00:00Z')
     const double = new Double({ ...defaults, store, now })
-    const given = await rows<{ id: string; total: string }>(
+    const refundables = await rows<{ id: string; total: string }>(
       `select provider_payment_id as id, total from payments where status = 'captured'`,
     )
-    expect(given.length).toBeGreaterThan(1_700)
-    for (const { id, total } of given) {
+    expect(refundables.length).toBeGreaterThan(1_700)
+    for (const { id, total } of refundables) {
       const charge = double.charges.get(double.paymentIntents.get(id)?.latest_charge)
       const settled = double.balanceTransactions.get(charge?.balance_transaction)
       expect([charge?.amount_captured, settled?.amount]).toEqual([Number(total), Number(total)])

@@ -38,12 +38,12 @@ const CANDIDATES = [
 ]
 
 function systemBrowser(): string {
-  const found = CANDIDATES.find(path => {
+  const executable = CANDIDATES.find(path => {
     if (!existsSync(path)) return false
     const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 10_000 })
     return Number(stdout?.match(/ (\d+)\./)?.[1]) >= OLDEST_MAJOR
   })
-  if (found) return found
+  if (executable) return executable
   throw new Error(
     'The browser tests need Google Chrome or Chromium: install one (npm has none for this system).',
   )

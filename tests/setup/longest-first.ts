@@ -30,8 +30,8 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const rankOf = ({ moduleId }: TestSpecification) => {
-      const found = long.findIndex(name => moduleId.endsWith(name))
-      return found === -1 ? long.length : found
+      const position = long.findIndex(name => moduleId.endsWith(name))
+      return position === -1 ? long.length : position
     }
     return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || rankOf(a) - rankOf(b))
   }

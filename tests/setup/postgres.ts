@@ -82,10 +82,10 @@ async function sweep(): Promise<void> {
     if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
     const dir = join(tmpdir(), name)
     const cluster = join(dir, 'cluster')
-    const left = await findPostmaster(cluster)
-    if (left) {
-      await stopPostmaster(cluster, left.pid, true)
-      removeSocketDir(left.socketDir)
+    const postmaster = await findPostmaster(cluster)
+    if (postmaster) {
+      await stopPostmaster(cluster, postmaster.pid, true)
+      removeSocketDir(postmaster.socketDir)
     }
     rmSync(dir, { recursive: true, force: true })
   }

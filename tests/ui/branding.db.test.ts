@@ -130,7 +130,7 @@ const contentOf = (text: string) => text.replace(/<!--.*?-->|"pattern":"[^"]*"/g
 const foreignIn = (text: string) => contentOf(text).match(foreign) ?? []
 
 const everyScreen = [...screens, ...adminScreens]
-const known = (path: string) =>
+const isKnownPath = (path: string) =>
   path.replace(/:(\w+)/g, (_, name) => ({ slug: 'maya', campaignId, disputeId })[name as string] ?? '') +
   (path === '/unsubscribe' ? `?token=${unsubscribeToken(world.app, { updatesOf: givenId })}` : '')
 const shownBy = new Map<string, string>()
@@ -138,7 +138,7 @@ const shownBy = new Map<string, string>()
 describe.each(locales)('in the language %s', language => {
   test.each(everyScreen.map(({ path }) => path))('the screen %s has only the server’s brand', async path => {
     for (const [who, headers] of Object.entries(people)) {
-      const answer = await ask(known(path), headers, language)
+      const answer = await ask(isKnownPath(path), headers, language)
       const page = await answer.text()
       expect(foreignIn(page), `${who} at ${path}`).toEqual([])
       if (answer.status === 200) shownBy.set(path, (shownBy.get(path) ?? '') + page)

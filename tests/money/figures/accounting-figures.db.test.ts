@@ -136,8 +136,8 @@ describe('over the demo world', () => {
        union select unnest(array[full_name, email, account_holder_name]) from withdrawals
        union select last_name from campaigns`,
     )
-    const found = people.filter(({ name }) => name && name.length > 3 && journal.includes(name))
-    expect(found).toEqual([])
+    const namesInJournal = people.filter(({ name }) => name && name.length > 3 && journal.includes(name))
+    expect(namesInJournal).toEqual([])
     expect(journal).toMatch(/\n {4}; transaction:\d+, campaign:[0-9a-z]{10}, donation:[0-9a-f-]{36}\n/)
   })
 

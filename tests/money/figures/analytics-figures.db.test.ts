@@ -72,8 +72,8 @@ describe('over the demo world', () => {
     let sum = 0
     for (const status of campaignStatuses) {
       const all = await everyPage(page => pages.scholars(`?status=${status}&page=${page}`))
-      const shown = all.flatMap(({ scholars }) => scholars)
-      expect(new Set(shown.map(one => one.status))).toEqual(new Set(shown.length > 0 ? [status] : []))
+      const listed = all.flatMap(({ scholars }) => scholars)
+      expect(new Set(listed.map(one => one.status))).toEqual(new Set(listed.length > 0 ? [status] : []))
       sum += all[0]?.total ?? 0
     }
     expect(sum).toBe((await pages.scholars()).total)

@@ -108,25 +108,25 @@ const donations = `select to_char(created_at at time zone 'America/New_York', 'Y
 const totalOf = (all: readonly Donation[]) => all.reduce((sum, { amount }) => sum + amount, 0)
 
 async function assertOverTime(pages: AnalyticsPages): Promise<void> {
-  const given = await pages.sql<Donation>(donations)
+  const allDonations = await pages.sql<Donation>(donations)
   for (const range of ['30d', '12m', 'all']) {
     const { series, comparison } = await pages.overview(`?range=${range}`)
     const keys = series.sums.map(({ key }) => key)
     expect(keys).toEqual([...new Set(keys)].sort())
     expect(keys.length).toBe({ '30d': 30, '12m': 12 }[range] ?? keys.length)
     for (const { key, donations, amountCents } of series.sums) {
-      const own = given.filter(({ day }) => day.startsWith(key))
+      const own = allDonations.filter(({ day }) => day.startsWith(key))
       expect({ key, donations, amountCents }).toEqual({
         key,
         donations: own.length,
         amountCents: totalOf(own),
       })
     }
-    if (range === 'all') expect(sumOf(series.sums.map(one => one.amountCents))).toBe(totalOf(given))
+    if (range === 'all') expect(sumOf(series.sums.map(one => one.amountCents))).toBe(totalOf(allDonations))
     for (const { month, nowCents, beforeCents } of comparison.months) {
       const inYear = (year: number) => {
         const key = `${year}-${String(month).padStart(2, '0')}`
-        return totalOf(given.filter(({ day }) => day.startsWith(key)))
+        return totalOf(allDonations.filter(({ day }) => day.startsWith(key)))
       }
       expect(nowCents ?? 0).toBe(inYear(comparison.year))
       expect(beforeCents).toBe(inYear(comparison.year - 1))
@@ -184,7 +184,7 @@ async function assertMonths(pages: AnalyticsPages): Promise<void> {
 async function assertGrowth(pages: AnalyticsPages): Promise<void> {
   const { growth, waiting } = await pages.app()
   const dayAgo = (days: number) => `(($1::timestamptz at time zone 'America/New_York')::date - ${days})`
-  const counted = (table: string, from: number, to: number) =>
+  const countBetween = (table: string, from: number, to: number) =>
     `(select count(*) from ${table} where (created_at at time zone 'America/New_York')::date
       between ${dayAgo(from)} and ${dayAgo(to)})`
   const given = (what: string, from: number, to: number) =>
@@ -193,8 +193,8 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
   const [truth] = await pages.sql<Record<string, number>>(
     `select ${given('sum(amount)', 29, 0)} as raised, ${given('sum(amount)', 59, 30)} as raised_before,
        ${given('count(*)', 29, 0)} as donations, ${given('count(*)', 59, 30)} as donations_before,
-       ${counted('users', 29, 0)} as users, ${counted('users', 59, 30)} as users_before,
-       ${counted('campaigns', 29, 0)} as campaigns, ${counted('campaigns', 59, 30)} as campaigns_before`,
+       ${countBetween('users', 29, 0)} as users, ${countBetween('users', 59, 30)} as users_before,
+       ${countBetween('campaigns', 29, 0)} as campaigns, ${countBetween('campaigns', 59, 30)} as campaigns_before`,
     [pages.now],
   )
   expect(growth).toMatchObject({

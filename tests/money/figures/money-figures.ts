@@ -64,16 +64,16 @@ export async function assertMoneyFigures(pages: MoneyPages): Promise<void> {
 
 export async function assertBalances(pages: MoneyPages): Promise<void> {
   const is = await moneyTruth(pages.sql)
-  const shown = await pages.balances()
+  const balancesPage = await pages.balances()
   const available = is.total + is.suspended - is.providerFees - is.paidOut - is.lost
   const fees = 0 - is.providerFees - is.lost
   expect({
-    raised: shown.raisedCents,
-    tips: shown.tipsCents,
-    fees: shown.feesCents,
-    available: shown.availableCents,
+    raised: balancesPage.raisedCents,
+    tips: balancesPage.tipsCents,
+    fees: balancesPage.feesCents,
+    available: balancesPage.availableCents,
   }).toEqual({ raised: is.raised, tips: is.tips, fees, available })
-  expect(Object.fromEntries(shown.walk.map(line => [line.label, line.cents]))).toEqual({
+  expect(Object.fromEntries(balancesPage.walk.map(line => [line.label, line.cents]))).toEqual({
     'Total Raised': is.raised,
     'Total Tips': is.tips,
     'Donations to the foundation': is.foundation,
@@ -84,8 +84,8 @@ export async function assertBalances(pages: MoneyPages): Promise<void> {
     ...(is.lost === 0 ? {} : { 'Losses beyond donations': 0 - is.lost }),
     'Paid out to scholars': 0 - is.paidOut,
   })
-  expect(sumOf(shown.walk)).toBe(available)
-  expect(shown.parts.map(part => part.cents)).toEqual([
+  expect(sumOf(balancesPage.walk)).toBe(available)
+  expect(balancesPage.parts.map(part => part.cents)).toEqual([
     is.raised - is.outOfFunds,
     is.held,
     is.payable,
@@ -93,7 +93,7 @@ export async function assertBalances(pages: MoneyPages): Promise<void> {
     is.foundation,
     is.tips + is.processing + is.card + is.earned + fees,
   ])
-  expect(sumOf(shown.parts)).toBe(available)
+  expect(sumOf(balancesPage.parts)).toBe(available)
   expect(await pages.report('balances')).toEqual([
     ['Balance', 'Amount'],
     ['Total Raised', dollars(is.raised)],
@@ -141,11 +141,11 @@ async function assertTransactions(pages: MoneyPages, donations: readonly TrueDon
     const found = donations.filter(
       one => status === 'all' || one.status === status || (status === 'completed' && one.status === 'partly'),
     )
-    const shown = await pages.transactions(`?status=${status}`)
-    expect({ status, total: shown.total }).toEqual({ status, total: found.length })
+    const transactionsPage = await pages.transactions(`?status=${status}`)
+    expect({ status, total: transactionsPage.total }).toEqual({ status, total: found.length })
     const back = ({ lines, left }: TrueDonation) => [lines.amount - left.amount, lines.total - left.total]
     expect(
-      shown.transactions.map(row => [
+      transactionsPage.transactions.map(row => [
         ...[row.id, row.donor ?? 'Anonymous', row.scholar, row.status, row.amountCents, row.totalCents],
         ...[row.returned.amountCents, row.returned.totalCents],
       ]),
@@ -189,11 +189,11 @@ async function assertCustomers(pages: MoneyPages, donations: readonly TrueDonati
       }
     })
     .sort((a, b) => b.total - a.total || (a.email < b.email ? -1 : 1))
-  const shown = await pages.customers()
-  expect(shown.total).toBe(found.length)
-  expect(shown.customers.map(({ email, totalCents, donations }) => [email, totalCents, donations])).toEqual(
-    found.slice(0, 25).map(({ email, total, donations }) => [email, total, donations]),
-  )
+  const customersPage = await pages.customers()
+  expect(customersPage.total).toBe(found.length)
+  expect(
+    customersPage.customers.map(({ email, totalCents, donations }) => [email, totalCents, donations]),
+  ).toEqual(found.slice(0, 25).map(({ email, total, donations }) => [email, total, donations]))
   const [header, ...lines] = await pages.report('customers')
   expect(header).toEqual(['Name', 'Email', 'Total Donated', 'Donations', 'First Donation', 'Last Donation'])
   expect(lines.map(([name, email, total, donations]) => [name, email, total, donations])).toEqual(

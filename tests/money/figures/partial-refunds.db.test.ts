@@ -24,7 +24,7 @@ let owner: Scholar
 let provider: RefundingProvider
 let campaignId: string
 let pages: MoneyPages
-const given: Record<string, Given> = {}
+const donationsByName: Record<string, Given> = {}
 
 beforeAll(async () => {
   world = await aWorld()
@@ -62,14 +62,14 @@ beforeAll(async () => {
       paymentMethod: place % 3 ? 'credit_card' : 'debit_card',
     })),
   )
-  for (const [place, name] of names.entries()) if (made[place]) given[name] = made[place]
+  for (const [place, name] of names.entries()) if (made[place]) donationsByName[name] = made[place]
   provider = aRefundingProvider(world, made)
   world.app.payments = provider.payments
 })
 afterAll(() => world.close())
 
 function the(name: string): Given {
-  const found = given[name]
+  const found = donationsByName[name]
   if (!found) throw new Error(`nobody gave ${name}`)
   return found
 }
@@ -130,12 +130,12 @@ describe('every figure and report matches the movements after', () => {
   })
 
   test('refusals of too much, nothing, and half a cent, shown beside the field', async () => {
-    const left = (await detailOf('part')).refund.refundableCents
-    const tooMuch = await refund('part', left + 1)
+    const refundableCents = (await detailOf('part')).refund.refundableCents
+    const tooMuch = await refund('part', refundableCents + 1)
     expect(tooMuch).toMatchObject({ status: 400, body: { error: { code: 'RefundTooLarge' } } })
     expect(Object.keys(tooMuch.body.error.fields)).toEqual(['cents'])
     for (const cents of [0, -1, 0.5, 1e12]) expect((await refund('part', cents)).status).toBe(400)
-    expect((await detailOf('part')).refund.refundableCents).toBe(left)
+    expect((await detailOf('part')).refund.refundableCents).toBe(refundableCents)
   })
 
   test('a partial refund and then the rest (P284)', async () => {

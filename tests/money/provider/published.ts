@@ -63,8 +63,8 @@ function misfits(keys: readonly string[], value: unknown): string[] {
 
 /** Throws if an exchange does not follow Stripe's description. */
 export function expectPublished(exchange: Exchange): void {
-  const found = misfitsOf(exchange)
-  if (found.length === 0) return
+  const deviations = misfitsOf(exchange)
+  if (deviations.length === 0) return
   const { method, path, status } = exchange
-  throw new Error(`${method} ${path}, ${status}: not as Stripe publishes it: ${found.join('; ')}`)
+  throw new Error(`${method} ${path}, ${status}: not as Stripe publishes it: ${deviations.join('; ')}`)
 }

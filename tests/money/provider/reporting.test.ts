@@ -39,14 +39,14 @@ const movementsAtProvider = async (payment: Opened) => byId((await stateOf(drive
 
 /** The movements that a server derives from these events. */
 async function movementsAfter(events: readonly SentEvent[]): Promise<Movement[]> {
-  const known = new Map<string, Movement>()
+  const movementsById = new Map<string, Movement>()
   for (const event of events) {
     const webhook = await read(event)
     if (webhook.kind !== 'payment') continue
     const payment = webhook.payment ?? (await driver.provider.lookUp(webhook.ids))
-    for (const movement of payment?.movements ?? []) known.set(movement.id, movement)
+    for (const movement of payment?.movements ?? []) movementsById.set(movement.id, movement)
   }
-  return byId([...known.values()])
+  return byId([...movementsById.values()])
 }
 
 async function anEvent(): Promise<SentEvent> {

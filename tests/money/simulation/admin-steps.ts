@@ -61,8 +61,8 @@ export const refund: Step = async simulation => {
   )
   if (!payment) return 'nothing to refund'
   const cents = random.chance(0.5) ? null : random.int(1, 20_000)
-  const asked = { refundId: simulation.uuid(), cents, reason: 'By mistake.' }
-  const outcome = await outcomeOf(() => refundDonation(app, payment.id, asked, actionOf(simulation)))
+  const refundRequest = { refundId: simulation.uuid(), cents, reason: 'By mistake.' }
+  const outcome = await outcomeOf(() => refundDonation(app, payment.id, refundRequest, actionOf(simulation)))
   return `refund ${cents ?? 'all'} of ${payment.id}: ${outcome}`
 }
 

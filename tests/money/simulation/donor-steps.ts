@@ -25,7 +25,7 @@ export type Step = (simulation: Simulation) => Promise<string>
 async function quoted(simulation: Simulation): Promise<SimDonation | string> {
   const { app, random, clock, owners } = simulation
   const campaignId = random.pick(owners.flatMap(owner => owner.campaignIds))
-  const asked = {
+  const choices = {
     campaignId,
     amountCents: random.int(100, 40_000),
     tipPercentage: random.pick([0, 15] as const),
@@ -34,10 +34,10 @@ async function quoted(simulation: Simulation): Promise<SimDonation | string> {
   }
   const id = simulation.uuid()
   let outcome = ''
-  for (let tries = 0; tries < 3; tries++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     let quote: Awaited<ReturnType<typeof createQuote>> | undefined
     outcome = await outcomeOf(async () => {
-      quote = await createQuote(app, asked, clock.now())
+      quote = await createQuote(app, choices, clock.now())
     })
     if (!quote) continue
     const { lines, quoteId } = quote

@@ -67,7 +67,7 @@ async function ledgerFaults(simulation: Simulation): Promise<string[]> {
 
 /** Each captured payment is either a donation or a suspense item, with the provider's status. */
 function paymentFaults({ provider, donations, owners }: Simulation, ours: Map<string, OurPayment>): string[] {
-  const left = new Set(owners.filter(owner => owner.hasLeft).flatMap(owner => owner.campaignIds))
+  const closedCampaignIds = new Set(owners.filter(owner => owner.hasLeft).flatMap(owner => owner.campaignIds))
   return [...provider.payments.values()].flatMap(payment => {
     const row = ours.get(payment.paymentId)
     const expected = donations.get(payment.paymentId)
@@ -82,7 +82,7 @@ function paymentFaults({ provider, donations, owners }: Simulation, ours: Map<st
     const faults = here === there ? [] : [`${name} is ${there} at the provider and ${here} here`]
     const belongsToNobody = expected?.isStray || payment.capturedCents !== payment.totalCents
     if (belongsToNobody && donation) faults.push(`${name} is a donation and belongs to nobody`)
-    if (!belongsToNobody && suspense && !left.has(expected?.campaignId ?? ''))
+    if (!belongsToNobody && suspense && !closedCampaignIds.has(expected?.campaignId ?? ''))
       faults.push(`${name} is in suspense, though its owner is there`)
     if (suspense && row?.suspenseCents !== payment.capturedCents)
       faults.push(`${name} is held with another sum`)
@@ -102,10 +102,10 @@ type Lines = NonNullable<SimDonation['lines']>
 /** The expected status of a payment by the provider's record, as a donation or a suspense item. */
 function statusAt({ movements, totalCents }: SandboxPayment, expected: SimDonation | undefined) {
   const whole = { amount: totalCents, tip: 0, foundationDonation: 0, processingFee: 0, creditCardFee: 0 }
-  const taken = totalsOf(movements)
-  const isOther = taken.capturedCents !== totalCents || !expected?.lines
-  const nobodys = { ...whole, amount: taken.capturedCents, total: taken.capturedCents }
-  return donationStatusOf(taken, isOther ? nobodys : (expected.lines as Lines))
+  const totals = totalsOf(movements)
+  const isOther = totals.capturedCents !== totalCents || !expected?.lines
+  const nobodys = { ...whole, amount: totals.capturedCents, total: totals.capturedCents }
+  return donationStatusOf(totals, isOther ? nobodys : (expected.lines as Lines))
 }
 
 /** The remainder of the campaign's line. */
@@ -116,7 +116,7 @@ type Sums = { id: string; raised: number; counted: number; withdrawn: number; pe
 
 async function campaignFaults(simulation: Simulation, ours: Map<string, OurPayment>): Promise<string[]> {
   const { app, owners } = simulation
-  const found = await app.db.rows<Sums & { taken: number; waiting: number }>(
+  const campaignRows = await app.db.rows<Sums & { taken: number; waiting: number }>(
     'simulated_campaigns',
     `select c.id, raised_amount as raised, donation_count as counted, total_withdrawn - settled_apart as withdrawn,
        pending_withdrawn as pending,
@@ -125,11 +125,16 @@ async function campaignFaults(simulation: Simulation, ours: Map<string, OurPayme
      from campaigns c left join withdrawals w on w.campaign_id = c.id where c.owner_id = any($1::uuid[]) group by c.id`,
     [owners.map(owner => owner.userId)],
   )
-  return found.flatMap(row => {
+  return campaignRows.flatMap(row => {
     const expected = raisedOf(simulation, ours, row.id)
-    const seen = { raised: row.raised, counted: row.counted, withdrawn: row.withdrawn, pending: row.pending }
-    const wanted = { ...expected, withdrawn: row.taken, pending: row.waiting }
-    const [here, there] = [JSON.stringify(seen), JSON.stringify(wanted)]
+    const actualSums = {
+      raised: row.raised,
+      counted: row.counted,
+      withdrawn: row.withdrawn,
+      pending: row.pending,
+    }
+    const expectedSums = { ...expected, withdrawn: row.taken, pending: row.waiting }
+    const [here, there] = [JSON.stringify(actualSums), JSON.stringify(expectedSums)]
     return here === there ? [] : [`campaign ${row.id} says ${here}, expected ${there}`]
   })
 }
@@ -168,10 +173,12 @@ async function differenceFaults(
   const expected = [...ours.values()]
     .filter(row => row.suspenseKind === 'unknown_payment' && row.suspense === 'open' && !resolved.has(row.id))
     .map(row => `${row.id} unknown_here`)
-  const found = open.filter(row => !resolved.has(row.payment)).map(row => `${row.payment} ${row.kind}`)
+  const actualDifferences = open
+    .filter(row => !resolved.has(row.payment))
+    .map(row => `${row.payment} ${row.kind}`)
   return [
-    ...expected.filter(one => !found.includes(one)).map(one => `no difference is listed: ${one}`),
-    ...found.filter(one => !expected.includes(one)).map(one => `a difference is left: ${one}`),
+    ...expected.filter(one => !actualDifferences.includes(one)).map(one => `no difference is listed: ${one}`),
+    ...actualDifferences.filter(one => !expected.includes(one)).map(one => `a difference is left: ${one}`),
   ]
 }
 
@@ -198,20 +205,20 @@ async function deliveryFaults(
   )
   const faults = rows.flatMap(({ id, events, mails, toAdmins }) => {
     const row = ours.get(id)
-    const wanted: [string, number, number][] = []
+    const expectedCounts: [string, number, number][] = []
     const isHeld = row?.suspense != null
     const expected = donations.get(id)
     if (expected?.isStray) return []
     const moved = provider.payments.get(id)?.movements ?? []
     const refunds = moved.filter(({ kind }) => kind === 'refunded').length
-    wanted.push(['receipt mail', mails?.receipt ?? 0, row?.donation ? 1 : 0])
-    wanted.push(['receipt event', events?.donation_captured ?? 0, row?.donation ? 1 : 0])
+    expectedCounts.push(['receipt mail', mails?.receipt ?? 0, row?.donation ? 1 : 0])
+    expectedCounts.push(['receipt event', events?.donation_captured ?? 0, row?.donation ? 1 : 0])
     const refunded = isHeld ? 'held_payment_refunded' : 'donation_refunded'
-    wanted.push(['refund event', events?.[refunded] ?? 0, refunds])
-    wanted.push(['refund mail', mails?.['donation-refunded'] ?? 0, refunds])
+    expectedCounts.push(['refund event', events?.[refunded] ?? 0, refunds])
+    expectedCounts.push(['refund mail', mails?.['donation-refunded'] ?? 0, refunds])
     if (moved.some(({ kind }) => kind === 'disputed'))
-      wanted.push(['dispute that reached admins', toAdmins, 1])
-    return wanted
+      expectedCounts.push(['dispute that reached admins', toAdmins, 1])
+    return expectedCounts
       .filter(([, found, expected]) => found !== expected)
       .map(([what, found, expected]) => `payment ${id}: ${what} ${found} times, expected ${expected}`)
   })

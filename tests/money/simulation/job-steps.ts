@@ -9,16 +9,16 @@ import { outcomeOf, type Simulation } from './simulation.ts'
 
 /** Delivers the provider's due events. Unacknowledged ones are resent. */
 export const receive: Step = async simulation => {
-  const said: string[] = []
+  const outcomes: string[] = []
   for (const event of simulation.dueEvents()) {
     const body = Buffer.from(JSON.stringify(event))
     const outcome = await outcomeOf(() =>
       receiveWebhook(simulation.app, { to: 'sandbox', headers: new Headers(), body }, simulation.clock.now()),
     )
     if (outcome !== 'done') simulation.sendAgain(event)
-    said.push(`${event.type} of ${event.payment.paymentId}: ${outcome}`)
+    outcomes.push(`${event.type} of ${event.payment.paymentId}: ${outcome}`)
   }
-  return said.join('; ')
+  return outcomes.join('; ')
 }
 
 export const reconcile: Step = async ({ app }) => {

@@ -30,14 +30,14 @@ export function chargeCard(
   if (payment.capturedCents !== null || payment.isAuthorised) return { payment, type: null }
   const tried = { ...payment, card, declineCode: null }
   if (outcome.outcome === 'decline') return declined(tried, outcome.declineCode)
-  if (outcome.outcome === 'capture') return taken(tried, at, facts)
+  if (outcome.outcome === 'capture') return acceptCard(tried, at, facts)
   return { payment: { ...tried, challenge: { answer: null } }, type: null }
 }
 
 /** Continues with the card after the donor has answered the bank. Changes nothing before. */
 export function goOn(payment: SandboxPayment, at: string, facts: CaptureFacts = {}): Change {
   const answer = payment.capturedCents === null ? payment.challenge?.answer : null
-  if (answer === 'passed') return taken(payment, at, facts)
+  if (answer === 'passed') return acceptCard(payment, at, facts)
   return answer === 'failed' ? declined(payment, 'authentication_failed') : { payment, type: null }
 }
 
@@ -53,7 +53,7 @@ function declined(payment: SandboxPayment, declineCode: DeclineCode): Change {
 }
 
 /** Accepts a good card. On the sandbox's own page it is only authorized, since the shop must first see its type. */
-function taken(payment: SandboxPayment, at: string, facts: CaptureFacts): Change {
+function acceptCard(payment: SandboxPayment, at: string, facts: CaptureFacts): Change {
   if (!payment.checkout) return captured(payment, at, facts)
   const authorised = { ...payment, challenge: null, declineCode: null, isAuthorised: true }
   return { payment: authorised, type: 'payment.authorised' }
@@ -91,9 +91,9 @@ export function refund(
 ): Change | Refused {
   if (payment.capturedCents === null) return { refused: 'nothing was taken' }
   if (isDisputed(payment)) return { refused: 'it is disputed' }
-  const left = leftOf(payment)
-  const back = cents ?? left
-  if (back < 1 || back > left) return { refused: `there are ${Math.max(0, left)} cents left` }
+  const remaining = leftOf(payment)
+  const back = cents ?? remaining
+  if (back < 1 || back > remaining) return { refused: `there are ${Math.max(0, remaining)} cents left` }
   const moved = withMovements(payment, at, [{ id, kind: 'refunded', cents: back, refundId }])
   return { payment: moved, type: 'payment.refunded' }
 }
@@ -138,9 +138,9 @@ export function dispute(
     evidenceDueBy: new Date(Date.parse(at) + evidenceWithinMs).toISOString(),
     openedAt: at,
   }
-  const known = { ...payment, disputes: [...payment.disputes, opened] }
-  if (isInquiry) return { payment: known, type: 'payment.dispute_changed' }
-  return { payment: withDisputed(known, at, opened), type: 'payment.disputed' }
+  const withDispute = { ...payment, disputes: [...payment.disputes, opened] }
+  if (isInquiry) return { payment: withDispute, type: 'payment.dispute_changed' }
+  return { payment: withDisputed(withDispute, at, opened), type: 'payment.disputed' }
 }
 
 /** The amount that disputes have taken and not returned, in cents. */

@@ -152,10 +152,10 @@ function portOf(state: State): PaymentProvider {
     },
     lookUp: ({ paymentId, providerPaymentId }) =>
       call('look-up', paymentId ?? providerPaymentId, () => {
-        const found = [...state.payments.values()].find(payment =>
+        const match = [...state.payments.values()].find(payment =>
           paymentId === null ? payment.id === providerPaymentId : payment.paymentId === paymentId,
         )
-        return found ? snapshotOf(found) : null
+        return match ? snapshotOf(match) : null
       }),
     refundPayment: asked => call('refund', asked.paymentId, () => giveBack(state, asked)),
     listChanges: ({ since, until, cursor }) =>

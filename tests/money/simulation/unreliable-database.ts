@@ -40,12 +40,12 @@ export function unreliable(db: Database): Database & { next(trouble: Trouble): v
         throw new SimulatedLoss('simulated: committed, and the answer is lost')
       }
       if (!trouble) return await db.transaction(work, options)
-      let tries = 0
+      let attempts = 0
       return await db.transaction(async tx => {
         const result = await work(tx)
-        tries += 1
+        attempts += 1
         if (trouble === 'rolled-back') throw new SimulatedLoss('simulated: given up before the commit')
-        if (tries === 1) throw new Serialization('simulated: could not serialize access')
+        if (attempts === 1) throw new Serialization('simulated: could not serialize access')
         return result
       }, options)
     },

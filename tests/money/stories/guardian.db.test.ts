@@ -94,7 +94,11 @@ const twoDonations = {
 }
 const { campaign_funds: _, ...withoutFunds } = twoDonations
 
-const ask = (): [string, string, unknown] => ['POST', '/api/withdrawals', withdrawalFields(account)]
+const withdrawalCall = (): [string, string, unknown] => [
+  'POST',
+  '/api/withdrawals',
+  withdrawalFields(account),
+]
 const latest = async (verb: string): Promise<[string, string]> => {
   const { withdrawals } = await ok(parent.browser, 'GET', '/api/screens/home')
   return ['POST', `/api/withdrawals/${withdrawals[0].id}/${verb}`]
@@ -107,7 +111,7 @@ test('without consent no withdrawal can be requested, and the funds stay', async
   admin = await signIn(world, adminsAccount)
   await prove(world, parent, 'step-up')
   await prove(world, admin, 'step-up')
-  await refused(parent.browser, ask(), 'ConsentWithdrawn')
+  await refused(parent.browser, withdrawalCall(), 'ConsentWithdrawn')
   expect(await fundsOf(parent)).toMatchObject({
     availableCents: 0,
     pausedCents: 4_000,
@@ -118,7 +122,10 @@ test('without consent no withdrawal can be requested, and the funds stay', async
 
 test('a pending request is paused, too, and can only be rejected', async () => {
   await consent('given')
-  expect(await ok(parent.browser, ...ask())).toMatchObject({ amountCents: 4_000, payoutCents: 3_575 })
+  expect(await ok(parent.browser, ...withdrawalCall())).toMatchObject({
+    amountCents: 4_000,
+    payoutCents: 3_575,
+  })
   await consent('withdrawn')
   await refused(admin.browser, await latest('approve'), 'ConsentWithdrawn')
   await balances({ ...withoutFunds, withdrawals_pending: -4_000 })
@@ -135,7 +142,7 @@ test('new consent restores the page, and the money is paid out', async () => {
     donationCount: 2,
   })
   world.clock.advance(60_000)
-  await ok(parent.browser, ...ask())
+  await ok(parent.browser, ...withdrawalCall())
   await ok(admin.browser, ...(await latest('approve')))
   await ok(admin.browser, ...(await latest('paid')))
   await balances({

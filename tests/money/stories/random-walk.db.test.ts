@@ -56,10 +56,10 @@ async function assertLedger(walk: Walk): Promise<void> {
      from campaigns where id = any($1)`,
     [campaignIds],
   )
-  const found = Object.fromEntries(stored.map(({ id, ...sums }) => [id, sums]))
-  expect(found).toEqual(Object.fromEntries(campaignIds.map(id => [id, sumsOf(ledger, id)])))
+  const actualSums = Object.fromEntries(stored.map(({ id, ...sums }) => [id, sums]))
+  expect(actualSums).toEqual(Object.fromEntries(campaignIds.map(id => [id, sumsOf(ledger, id)])))
   for (const id of campaignIds) {
-    const { withdrawn = 0, pending = 0 } = found[id] ?? {}
+    const { withdrawn = 0, pending = 0 } = actualSums[id] ?? {}
     expect(withdrawn + pending).toBeLessThanOrEqual(everRaised(ledger, id))
   }
   const balances = await balancesOf(world.app.db)

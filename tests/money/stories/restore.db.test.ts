@@ -100,14 +100,14 @@ async function restored(recipients: string[] = [], identities: string[] | null =
   onTestFinished(() => place.drop())
   const archive = join(await mkdtemp(join(folder, 'archive-')), 'backup.tar.gz')
   const keys = world.app.secrets.fingerprints
-  const made = await backup(
+  const backupFile = await backup(
     { databaseUrl: world.ownerUrl, files: world.app.files, keys },
     archive,
     recipients,
   )
   const to = { databaseUrl: place.ownerUrl, files: localFiles(await mkdtemp(join(folder, 'files-'))), keys }
   const done = await restore(to, archive, { identities, findDifferences })
-  expect([done.tables, done.rows]).toEqual([made.tables, made.rows])
+  expect([done.tables, done.rows]).toEqual([backupFile.tables, backupFile.rows])
   return place
 }
 

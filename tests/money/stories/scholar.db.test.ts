@@ -151,17 +151,17 @@ test('the public page counts captured donations and names no anonymous donor', a
 })
 
 let request: ReturnType<typeof withdrawalFields>
-const ask = (): [string, string, unknown] => ['POST', '/api/withdrawals', request]
+const withdrawalCall = (): [string, string, unknown] => ['POST', '/api/withdrawals', request]
 
 test('the money is locked until the first of the following month, and then requires a step-up', async () => {
   world.clock.set(new Date('2026-04-01T03:58:00Z'))
   await refused(maya.browser, ['GET', '/api/screens/account'], 'SignInRequired')
   maya = await signIn(world, maya)
   request = withdrawalFields({ viewer: { firstName: 'Maya', lastName: 'Chen', email: maya.email } } as never)
-  await refused(maya.browser, ask(), 'StepUpRequired')
+  await refused(maya.browser, withdrawalCall(), 'StepUpRequired')
   await prove(world, maya, 'step-up')
   world.clock.set(new Date('2026-04-01T03:59:59.999Z'))
-  const restricted = await refused(maya.browser, ask(), 'WithdrawalRestricted')
+  const restricted = await refused(maya.browser, withdrawalCall(), 'WithdrawalRestricted')
   expect(restricted.title).toBe('Withdrawal Restricted During Campaign')
   world.clock.set(new Date('2026-04-01T04:00:00.000Z'))
   await refused(aBrowser(world), ['POST', '/api/quotes', choose(5_000, 0, 0, 'debit_card')], 'CampaignEnded')
@@ -176,8 +176,8 @@ test('the request takes everything once, even if it is repeated', async () => {
     payoutCents: 15_726,
     message: 'Your withdrawal request has been submitted and will be processed within 3 business days.',
   }
-  expect(await ok(maya.browser, ...ask())).toMatchObject(answer)
-  expect(await ok(maya.browser, ...ask())).toMatchObject(answer)
+  expect(await ok(maya.browser, ...withdrawalCall())).toMatchObject(answer)
+  expect(await ok(maya.browser, ...withdrawalCall())).toMatchObject(answer)
   await balances({ ...withoutFunds, withdrawals_pending: -17_501 })
   expect(await fundsOf(maya)).toMatchObject({ availableCents: 0, pendingCents: 17_501 })
 })
@@ -240,7 +240,7 @@ const twoFees = { platform_fees: -3_323, withdrawal_processing_fees: -50 }
 test('it is withdrawn again and arrives', async () => {
   world.clock.advance(60_000)
   request = { ...request, requestId: randomUUID() }
-  expect(await ok(maya.browser, ...ask())).toMatchObject({
+  expect(await ok(maya.browser, ...withdrawalCall())).toMatchObject({
     amountCents: 15_726,
     platformFeeCents: 1_573,
     processingFeeCents: 25,
@@ -266,7 +266,7 @@ test('a donation refunded after its payout is owed and blocks further withdrawal
   expect(await fundsOf(maya)).toMatchObject({ availableCents: 0, withdrawableCents: 0, owedCents: 10_000 })
   await prove(world, maya, 'step-up')
   request = { ...request, requestId: randomUUID() }
-  await refused(maya.browser, ask(), 'NoFunds')
+  await refused(maya.browser, withdrawalCall(), 'NoFunds')
 })
 
 test('every event is in the outbox once', async () => {

@@ -75,8 +75,8 @@ async function assertTotals({ world, campaignIds, ledger }: StripeWalk): Promise
      from campaigns where id = any($1)`,
     [campaignIds],
   )
-  const found = Object.fromEntries(stored.map(({ id, ...sums }) => [id, sums]))
-  expect(found).toEqual(Object.fromEntries(campaignIds.map(id => [id, sumsOf(ledger, id)])))
+  const actualSums = Object.fromEntries(stored.map(({ id, ...sums }) => [id, sums]))
+  expect(actualSums).toEqual(Object.fromEntries(campaignIds.map(id => [id, sumsOf(ledger, id)])))
 }
 
 /** After a comparison with Stripe's record, nothing is missing or doubled. */

@@ -220,8 +220,8 @@ describe('an owner who leaves', () => {
     const { donationId, lines } = await aDonation(world, { campaignId }, { at })
     await paidWithdrawal(owner)
     await remove(owner)
-    const given = { donationId, campaignId, lines, at }
-    const dispute = reportOf(given, [moved(given, 'disputed')])
+    const capture = { donationId, campaignId, lines, at }
+    const dispute = reportOf(capture, [moved(capture, 'disputed')])
     await applyProviderFacts(world.app, dispute, null, world.clock.now())
     expect(await fundsOf(campaignId)).toBe(-5_000)
     const losses = (await balancesOf(world.app.db)).chargeback_losses ?? 0

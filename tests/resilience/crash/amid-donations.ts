@@ -31,16 +31,16 @@ export async function giveUntil(
   kill: () => Promise<void>,
   depart: () => void = () => {},
 ): Promise<void> {
-  let left = after
+  let answersLeft = after
   let reached = () => {}
   const moment = new Promise<void>(resolve => {
     reached = resolve
   })
   const giving = eachOf(donors, donor =>
     give(running, donor, () => {
-      left -= 1
-      if (left === 30) depart()
-      if (left === 0) reached()
+      answersLeft -= 1
+      if (answersLeft === 30) depart()
+      if (answersLeft === 0) reached()
     }),
   )
   await moment
@@ -78,8 +78,8 @@ export async function giveOn(running: RunningServer, donors: readonly Donor[]): 
     await eachOf(donors, donor => give(running, donor, () => {}))
     return donors.every(isDone)
   }, 30_000).catch((error: Error) => {
-    const left = donors.filter(donor => !isDone(donor)).map(donor => JSON.stringify(donor))
-    throw new Error(`${error.message}\n${left.slice(0, 5).join('\n')}`)
+    const unfinished = donors.filter(donor => !isDone(donor)).map(donor => JSON.stringify(donor))
+    throw new Error(`${error.message}\n${unfinished.slice(0, 5).join('\n')}`)
   })
   for (const donor of donors) {
     if (donor.patience === 'stays') expect(donor.acknowledged).toBe(endOf(donor))

@@ -76,14 +76,14 @@ async function aQuoteFor(
   running: RunningServer,
   { campaignId, amountCents, address }: Donor,
 ): Promise<string> {
-  const asked = {
+  const quoteRequest = {
     campaignId,
     amountCents,
     tipPercentage: 15,
     foundationPercentage: 0,
     paymentMethod: 'credit_card',
   }
-  return (await post<{ quoteId: string }>(running, address, '/api/quotes', asked)).quoteId
+  return (await post<{ quoteId: string }>(running, address, '/api/quotes', quoteRequest)).quoteId
 }
 
 type Given = NonNullable<Donor['given']>
@@ -98,9 +98,9 @@ async function startFor(
     message: '',
     isAnonymous: false,
   }
-  const asked = { donationId, quoteId, cardToken, ...donor }
+  const donationRequest = { donationId, quoteId, cardToken, ...donor }
   const start = (more: object) =>
-    post<{ status: Given }>(running, address, '/api/donations', { ...asked, ...more })
+    post<{ status: Given }>(running, address, '/api/donations', { ...donationRequest, ...more })
   const started = await start({}).catch(async (error: unknown) => {
     // Many unfinished donations look like card testing, so the browser must solve challenges.
     const challenge = error instanceof Refused ? error.challenge : undefined

@@ -102,8 +102,8 @@ test('kill -9 of PostgreSQL: the server recovers, and no acknowledged donation i
 
 test('the comparison finds refunds and disputes whose events are lost, despite a kill, and each donor gets one mail', async () => {
   await running.provider.faults({ drop: { next: 1_000 } })
-  const taken = (await running.provider.payments()).filter(isUntouched)
-  const [refunded, disputed] = [taken.slice(0, 12), taken.slice(12, 20)]
+  const untouched = (await running.provider.payments()).filter(isUntouched)
+  const [refunded, disputed] = [untouched.slice(0, 12), untouched.slice(12, 20)]
   for (const { providerPaymentId } of refunded) await running.provider.giveBack(providerPaymentId, 'refund')
   for (const { providerPaymentId } of disputed) await running.provider.giveBack(providerPaymentId, 'dispute')
   expect(await statusesOf(refunded)).toEqual({ captured: refunded.length })

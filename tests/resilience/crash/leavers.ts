@@ -71,8 +71,8 @@ async function leave(running: RunningServer, leaver: Leaver): Promise<void> {
   headers.set('origin', running.appUrl)
   headers.set('content-type', 'application/json')
   headers.set('x-forwarded-for', leaver.address)
-  const asked = { method: 'POST', headers, body: '{}' }
-  const response = await fetch(`${running.origin}/api/account/delete`, asked).catch(() => null)
+  const signedRequest = { method: 'POST', headers, body: '{}' }
+  const response = await fetch(`${running.origin}/api/account/delete`, signedRequest).catch(() => null)
   const text = (await response?.text().catch(() => null)) ?? null
   if (!response || text === null || response.status >= 500) return
   // A session that is gone means that the owner left and the answer was lost.

@@ -63,8 +63,8 @@ const missing = (captured: readonly ProviderPayment[], posted: ReadonlyMap<strin
   captured.map(payment => payment.paymentId).filter(id => !posted.has(id))
 
 function surplus(posted: readonly Posted[], captured: readonly ProviderPayment[]): string[] {
-  const known = new Set(captured.map(payment => payment.paymentId))
-  return posted.map(row => row.id).filter(id => !known.has(id))
+  const capturedIds = new Set(captured.map(payment => payment.paymentId))
+  return posted.map(row => row.id).filter(id => !capturedIds.has(id))
 }
 
 async function postedDonations(app: App): Promise<Posted[]> {

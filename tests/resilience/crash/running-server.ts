@@ -132,10 +132,10 @@ async function openApp(env: ServerEnv, secrets: Secrets): Promise<App> {
 /** A killed server leaves its PostgreSQL running. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres', 'cluster')
-  const left = await findPostmaster(cluster)
-  if (!left) return
-  await stopPostmaster(cluster, left.pid, true)
-  removeSocketDir(left.socketDir)
+  const orphan = await findPostmaster(cluster)
+  if (!orphan) return
+  await stopPostmaster(cluster, orphan.pid, true)
+  removeSocketDir(orphan.socketDir)
 }
 
 async function runningPostgres(dataDir: string) {

@@ -159,7 +159,7 @@ test(`20 concurrent refunds of one donation by two admins are one refund at Stri
 
 function refund({ app }: Server, { request }: Gift, at: number): Promise<string> {
   const admin = admins[at % admins.length] as Scholar
-  const asked = { refundId: randomUUID(), cents: null, reason: 'Given twice.' }
+  const refundRequest = { refundId: randomUUID(), cents: null, reason: 'Given twice.' }
   const action = { admin: admin.viewer, now: world.clock.now(), requestId: `race-${at}` }
-  return outcomeOf(refundDonation(app, request.donationId, asked, action))
+  return outcomeOf(refundDonation(app, request.donationId, refundRequest, action))
 }

@@ -58,12 +58,12 @@ function countingRetries(app: App): App {
 
 /** No campaign of a deleted owner holds funds, whatever was decided at the same time. */
 async function assertNoOwnerlessFunds(): Promise<void> {
-  const left = await world.app.db.rows(
+  const campaignsWithFunds = await world.app.db.rows(
     'test_left_at_nobody',
     `select c.id from campaigns c join users u on u.id = c.owner_id
      where u.deleted_at is not null and raised_amount - total_withdrawn - pending_withdrawn > 0`,
   )
-  expect(left).toEqual([])
+  expect(campaignsWithFunds).toEqual([])
   const wrong = (await world.app.db.transaction(compareTotals)).filter(check => check.name !== 'provider')
   expect(wrong.flatMap(check => check.examples)).toEqual([])
 }
@@ -110,8 +110,11 @@ it(`assigning a suspense item while its owner leaves: ${rounds} rounds`, async (
     outcomes.push(await race(round, owner, assign))
     await assertNoOwnerlessFunds()
   }
-  const found = tally(outcomes)
-  expect(Object.keys(found).sort()).toEqual(['FundsLeft and accepted', 'accepted and CampaignNotFound'])
+  const outcomeCounts = tally(outcomes)
+  expect(Object.keys(outcomeCounts).sort()).toEqual([
+    'FundsLeft and accepted',
+    'accepted and CampaignNotFound',
+  ])
 })
 
 /** A payment that was not started here. */

@@ -33,7 +33,7 @@ const apply = (...kinds: MovementKind[]) => {
   return applyProviderFacts(world.app, reportOf(given, movements), null, world.clock.now())
 }
 
-async function known(): Promise<string[]> {
+async function recordedKinds(): Promise<string[]> {
   const movements = await readMovements(world.app.db, [given.donationId])
   const kinds = (movements.get(given.donationId) ?? []).map(({ kind }) => kind)
   return kinds.filter(kind => kind !== 'fee' && kind !== 'captured').toSorted()
@@ -56,7 +56,7 @@ test('a refund and a dispute that both took the money are recorded; winning the 
   await untilWaiting(world, 2, over(dispute))
   await row.commit()
   await Promise.all([refund, dispute])
-  expect(await known()).toEqual(['disputed', 'refunded'])
+  expect(await recordedKinds()).toEqual(['disputed', 'refunded'])
   expect(await losses()).toBe(given.lines.total)
   await assertGivenBack()
   await apply('disputed', 'dispute_won')
@@ -82,9 +82,9 @@ test('a refund requested while a dispute is posted waits and is refused', async 
   )
   const dispute = apply('disputed')
   await untilWaiting(world, 1, over(dispute))
-  const asked = { refundId: crypto.randomUUID(), cents: null, reason: 'Given twice.' }
+  const refundRequest = { refundId: crypto.randomUUID(), cents: null, reason: 'Given twice.' }
   const action = { admin: admin.viewer, now: world.clock.now(), requestId: 'race' }
-  const refund = outcomeOf(refundDonation(world.app, given.donationId, asked, action))
+  const refund = outcomeOf(refundDonation(world.app, given.donationId, refundRequest, action))
   await untilWaiting(world, 2, over(refund))
   await row.commit()
   await dispute
@@ -102,14 +102,14 @@ test('a concurrent posting of the payment is waited for, not repeated', async ()
   await untilWaiting(world, 1, over(dispute))
   await first.commit()
   await dispute
-  expect(await known()).toEqual(['dispute_won', 'disputed', 'refunded'])
+  expect(await recordedKinds()).toEqual(['dispute_won', 'disputed', 'refunded'])
   await assertGivenBack()
 })
 
 test('a posted movement is not posted again', async () => {
   await Promise.all([apply('refunded'), apply('refunded'), apply('refunded')])
   await apply('refunded')
-  expect(await known()).toEqual(['refunded'])
+  expect(await recordedKinds()).toEqual(['refunded'])
   await assertGivenBack()
 })
 

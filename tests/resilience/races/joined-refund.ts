@@ -19,8 +19,9 @@ export async function joinAndRepeat(
   const isDown = () => Promise.reject(new ProviderUnavailable('down'))
   const down: App = { ...app, payments: { ...app.payments, refundPayment: isDown } }
   const requestOf = ({ viewer }: Scholar) => {
-    const asked = { refundId: randomUUID(), cents: 2_000, reason: 'Asked for by the donor.' }
-    return (at: App) => refundDonation(at, donationId, asked, { admin: viewer, now, requestId: 'joined' })
+    const refundRequest = { refundId: randomUUID(), cents: 2_000, reason: 'Asked for by the donor.' }
+    return (at: App) =>
+      refundDonation(at, donationId, refundRequest, { admin: viewer, now, requestId: 'joined' })
   }
   const [one, other] = [requestOf(first), requestOf(second)]
   await one(down)

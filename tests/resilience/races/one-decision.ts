@@ -57,18 +57,18 @@ export async function assertDecidedOnce(
 ): Promise<void> {
   const { db } = world.app
   const { amount, payout } = parts
-  const left = decided === 'rejected'
+  const remainingCents = decided === 'rejected'
   expect(await campaignFigures(db, campaignId)).toEqual({
     raised: amount,
-    withdrawn: left ? 0 : amount,
+    withdrawn: remainingCents ? 0 : amount,
     pending: 0,
     counted: 1,
     donations: 1,
     given: amount,
     withdrawals: 1,
-    funds: left ? amount : 0,
+    funds: remainingCents ? amount : 0,
     held: 0,
-    payable: left ? 0 : payout,
+    payable: remainingCents ? 0 : payout,
   })
   expect(await postingsOf(db, campaignId)).toEqual({
     donation_captured: 1,

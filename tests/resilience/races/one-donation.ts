@@ -20,8 +20,8 @@ export async function aPaidDonation(world: GivingWorld, cents: number): Promise<
   const now = world.clock.now()
   const { campaignId } = await aCampaign(world, await aScholar(world))
   const shares = { tipPercentage: 15, foundationPercentage: 10 } as const
-  const asked = { campaignId, amountCents: cents, ...shares, paymentMethod: 'credit_card' } as const
-  const { quoteId } = await createQuote(world.app, asked, now)
+  const choices = { campaignId, amountCents: cents, ...shares, paymentMethod: 'credit_card' } as const
+  const { quoteId } = await createQuote(world.app, choices, now)
   const donationId = randomUUID()
   const donor = { donorName: 'Sam', donorEmail: 'sam@donors.example', message: '', isAnonymous: false }
   const input = startDonationInput.parse({ donationId, quoteId, ...donor })

@@ -33,9 +33,9 @@ async function aPostedDonation(cents: number): Promise<Paid> {
 
 function refund({ app }: Server, { donationId }: Paid, at: number): Promise<string> {
   const admin = admins[at % admins.length] as Scholar
-  const asked = { refundId: randomUUID(), cents: null, reason: 'Given twice.' }
+  const refundRequest = { refundId: randomUUID(), cents: null, reason: 'Given twice.' }
   const action = { admin: admin.viewer, now: world.clock.now(), requestId: `race-${at}` }
-  return outcomeOf(refundDonation(app, donationId, asked, action))
+  return outcomeOf(refundDonation(app, donationId, refundRequest, action))
 }
 
 /** The rows of a refund. */

@@ -39,9 +39,11 @@ test(`${atOnce} concurrent random actions leave the ledger correct: ${storms} st
   const { accepted = 0, applied = 0, nothing: _, ...refused } = tally(all)
   expect(accepted).toBeGreaterThan(storms)
   expect(applied).toBeGreaterThan(storms * 10)
-  const known = ['NoFunds', 'WithdrawalPending', 'AlreadyDecided', 'NotYet', 'AlreadyApproved']
+  const expectedRefusals = ['NoFunds', 'WithdrawalPending', 'AlreadyDecided', 'NotYet', 'AlreadyApproved']
   expect(
-    Object.keys(refused).filter(code => ![...known, 'OwnWithdrawal', 'FundsMissing'].includes(code)),
+    Object.keys(refused).filter(
+      code => ![...expectedRefusals, 'OwnWithdrawal', 'FundsMissing'].includes(code),
+    ),
   ).toEqual([])
   expect(servers.typicalPeak()).toBeGreaterThan(4)
   await assertSelfCheckIsClean(world.app)
@@ -62,8 +64,8 @@ async function anAction({ random, ledger, owners, admins }: Walk): Promise<Actio
     const id = await anyWithdrawal()
     return ({ app }) => (id ? decide(app, verb, id, admin) : Promise.resolve('nothing'))
   }
-  const known = ledger.payments.slice(-40).filter(payment => payment.movements.length > 0)
-  const payment = random.pick(known)
+  const latestPayments = ledger.payments.slice(-40).filter(payment => payment.movements.length > 0)
+  const payment = random.pick(latestPayments)
   const length = random.int(1, payment.movements.length)
   const by = random.pick(['event', 'look-up'] as const)
   return async ({ app }) => {

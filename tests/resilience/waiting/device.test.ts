@@ -189,10 +189,10 @@ test('signing out asks once if a write is queued, and otherwise not at all', asy
   answer = offline
   await writeOrWait(thanks(maya))
   const { leaveAsked } = await import('#app/shell/waiting/leave-waiting.browser.ts')
-  const asked = mayLeave(maya)
+  const leaving = mayLeave(maya)
   await vi.waitFor(() => expect(leaveAsked()?.count).toBe(1))
   leaveAsked()?.settle(false)
-  expect(await asked).toBe(false)
+  expect(await leaving).toBe(false)
   await wipeWaiting(maya)
   expect(await mayLeave(maya)).toBe(true)
 })

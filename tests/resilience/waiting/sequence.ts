@@ -24,13 +24,13 @@ const gifts = 5
 export async function aPhone(server: RunningServer, network: FlakyNetwork): Promise<Phone> {
   const scholar = await aScholar(server)
   const { campaignId } = await aCampaign(server, scholar)
-  const given = await donations(
+  const donated = await donations(
     server,
     Array.from({ length: gifts }, () => ({ campaignId })),
   )
   const cookie = (await signedInHeaders(server, scholar.userId)).get('cookie') ?? ''
   network.cookie = cookie
-  return { account: scholar.userId, cookie, campaignId, donationIds: given.map(gift => gift.donationId) }
+  return { account: scholar.userId, cookie, campaignId, donationIds: donated.map(gift => gift.donationId) }
 }
 
 /** The final state on the server. */

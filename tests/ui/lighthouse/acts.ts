@@ -54,10 +54,10 @@ try {
 }
 
 async function report(name: string, measure: () => Promise<Record<string, number>>): Promise<void> {
-  const found: Record<string, number>[] = []
-  while (found.length < runs) found.push(await measure())
-  const each = Object.keys(found[0] ?? {}).map(what => {
-    const values = found.map(one => one[what] ?? 0).toSorted((a, b) => a - b)
+  const samples: Record<string, number>[] = []
+  while (samples.length < runs) samples.push(await measure())
+  const each = Object.keys(samples[0] ?? {}).map(what => {
+    const values = samples.map(one => one[what] ?? 0).toSorted((a, b) => a - b)
     return `${what} ${values[runs >> 1]} (${values[0]}-${values.at(-1)})`
   })
   console.log(`${name}: ${each.join(' · ')}`)

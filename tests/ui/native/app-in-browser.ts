@@ -57,8 +57,8 @@ export async function signedUp(
 /** Signs in a person of the demo world through the API, and stores the token for the app. */
 export async function signedInAs(page: Page, phone: Phone, who: Person): Promise<void> {
   const { request } = page
-  const asked = await request.post('/api/sign-in', { data: who, headers: asApp })
-  const browser = asked.headers()[appHeaders.browser] ?? ''
+  const codeRequest = await request.post('/api/sign-in', { data: who, headers: asApp })
+  const browser = codeRequest.headers()[appHeaders.browser] ?? ''
   const made = await request.post('/api/sign-in/code', {
     data: { ...who, code: await codeFor(page, who.email), rememberDevice: false },
     headers: { ...asApp, [appHeaders.browser]: browser },

@@ -71,10 +71,10 @@ describe('another name', () => {
 })
 
 describe('the environment', () => {
-  const given = { TASSEL_APP_URL: 'https://give.example.org/', APP_ID: 'org.example.give' }
+  const variables = { TASSEL_APP_URL: 'https://give.example.org/', APP_ID: 'org.example.give' }
 
   test('sets the operator’s branding', () => {
-    expect(readNativeBrand({ ...given, BRAND_NAME: 'Mortar', APP_BUILD: '7' }, '1.2.3-beta')).toEqual({
+    expect(readNativeBrand({ ...variables, BRAND_NAME: 'Mortar', APP_BUILD: '7' }, '1.2.3-beta')).toEqual({
       name: 'Mortar',
       appId: 'org.example.give',
       appUrl: 'https://give.example.org',
@@ -86,13 +86,16 @@ describe('the environment', () => {
   test.each([
     [{}, 'TASSEL_APP_URL is missing'],
     [{ TASSEL_APP_URL: '' }, 'TASSEL_APP_URL is missing'],
-    [{ ...given, TASSEL_APP_URL: 'http://give.example.org' }, 'TASSEL_APP_URL: must begin with https'],
-    [{ ...given, TASSEL_APP_URL: 'https://example.org/give' }, 'TASSEL_APP_URL: expected an address without'],
-    [{ ...given, TASSEL_APP_URL: 'give.example.org' }, 'TASSEL_APP_URL'],
-    [{ ...given, APP_ID: 'org.example.my-app' }, 'APP_ID: expected the id'],
-    [{ ...given, APP_ID: 'tassel' }, 'APP_ID'],
-    [{ ...given, APP_BUILD: '100' }, 'APP_BUILD'],
-    [{ ...given, APP_BUILD: 'next' }, 'APP_BUILD: expected a whole number'],
+    [{ ...variables, TASSEL_APP_URL: 'http://give.example.org' }, 'TASSEL_APP_URL: must begin with https'],
+    [
+      { ...variables, TASSEL_APP_URL: 'https://example.org/give' },
+      'TASSEL_APP_URL: expected an address without',
+    ],
+    [{ ...variables, TASSEL_APP_URL: 'give.example.org' }, 'TASSEL_APP_URL'],
+    [{ ...variables, APP_ID: 'org.example.my-app' }, 'APP_ID: expected the id'],
+    [{ ...variables, APP_ID: 'tassel' }, 'APP_ID'],
+    [{ ...variables, APP_BUILD: '100' }, 'APP_BUILD'],
+    [{ ...variables, APP_BUILD: 'next' }, 'APP_BUILD: expected a whole number'],
   ])('%j stops it, and is named (P336)', (wrong, line) => {
     expect(() => readNativeBrand(wrong, '1.0.0')).toThrow(line)
   })
@@ -111,7 +114,7 @@ describe('the environment', () => {
       ['0.2.0', '0'],
       ['1.0.0', '0'],
       ['99.99.99', '99'],
-    ].map(([version, APP_BUILD]) => readNativeBrand({ ...given, APP_BUILD }, version ?? '').build)
+    ].map(([version, APP_BUILD]) => readNativeBrand({ ...variables, APP_BUILD }, version ?? '').build)
     expect(builds).toEqual(builds.toSorted((a, b) => a - b))
     expect(new Set(builds).size).toBe(builds.length)
     // Google Play's maximum.

@@ -40,11 +40,11 @@ test('every personal field that people send is declared to the stores (P339)', (
         field => [field, name],
       ),
     )
-  const known = [...collected.flatMap(({ fields }) => fields), ...notAboutPeople]
+  const declaredFields = [...collected.flatMap(({ fields }) => fields), ...notAboutPeople]
   expect(sent.length).toBeGreaterThan(80)
-  const unknown = sent.filter(([field]) => !known.includes(field ?? ''))
+  const unknown = sent.filter(([field]) => !declaredFields.includes(field ?? ''))
   expect(unknown, 'say in tools/native/collected-data.ts what these are').toEqual([])
-  expect(known.filter((name, index) => known.indexOf(name) !== index)).toEqual([])
+  expect(declaredFields.filter((name, index) => declaredFields.indexOf(name) !== index)).toEqual([])
 })
 
 test('iOS’s privacy manifest declares the same, and no tracking', () => {

@@ -60,11 +60,11 @@ test('both projects are synced with exactly these plugins', () => {
 
 describe('Android', () => {
   const { asked: inManifest, removed } = permissionsIn(manifest())
-  const wanted = [...ownPermissions, ...Object.values(asked).flatMap(({ android }) => android)]
+  const expectedPermissions = [...ownPermissions, ...Object.values(asked).flatMap(({ android }) => android)]
 
   test('requests only permissions that the app and its plugins use (P337)', () => {
     const brought = plugins.flatMap(permissionsOf)
-    expect([...new Set([...inManifest, ...brought])].toSorted()).toEqual(wanted.toSorted())
+    expect([...new Set([...inManifest, ...brought])].toSorted()).toEqual(expectedPermissions.toSorted())
   })
 
   test('removes every other permission that plugin code mentions', () => {
@@ -73,9 +73,11 @@ describe('Android', () => {
         ([, name]) => `android.permission.${name}`,
       ),
     )
-    const open = [...new Set(names)].filter(name => !wanted.includes(name) && !removed.includes(name))
+    const open = [...new Set(names)].filter(
+      name => !expectedPermissions.includes(name) && !removed.includes(name),
+    )
     expect(open).toEqual([])
-    expect(removed.filter(name => wanted.includes(name))).toEqual([])
+    expect(removed.filter(name => expectedPermissions.includes(name))).toEqual([])
   })
 
   test('has no advertising id', () => {
@@ -124,9 +126,9 @@ describe('iOS', () => {
   const info = plistOf(textOf('ios/App/App/Info.plist'))
 
   test('has a reason in full sentences for exactly what the plugins use (P337)', () => {
-    const given = Object.entries(info).filter(([key]) => key.endsWith('UsageDescription'))
-    expect(Object.fromEntries(given)).toEqual(usageDescriptions('Tassel', 'en'))
-    for (const [key, text] of given) expect(text, key).toMatch(/^Tassel .{30,}\.$/)
+    const reasons = Object.entries(info).filter(([key]) => key.endsWith('UsageDescription'))
+    expect(Object.fromEntries(reasons)).toEqual(usageDescriptions('Tassel', 'en'))
+    for (const [key, text] of reasons) expect(text, key).toMatch(/^Tassel .{30,}\.$/)
   })
 
   test.each(translatedLocales)('has the reasons in %s', locale => {

@@ -48,9 +48,9 @@ export async function aPhotographer(tassel: TasselProcess, folder: string) {
   const states = new Map<string, State>()
 
   async function stateOf(person: Person): Promise<State> {
-    const known = states.get(person.email) ?? (await signIn(browser, tassel.url, person))
-    states.set(person.email, known)
-    return known
+    const storageState = states.get(person.email) ?? (await signIn(browser, tassel.url, person))
+    states.set(person.email, storageState)
+    return storageState
   }
 
   return {
@@ -118,7 +118,7 @@ async function signIn(browser: Browser, baseURL: string, { email, userId }: Pers
 }
 
 async function newestCode(page: Page, email: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     const mails = (await (await page.request.get(`/demo/inbox.json?to=${email}`)).json()) as {
       text: string
     }[]

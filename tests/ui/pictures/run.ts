@@ -47,9 +47,9 @@ async function pictureAll(chosen: readonly string[] | undefined): Promise<void> 
   const inTurn = chosen?.map(lookOf) ?? looks
   const inTurnLong = chosen ? [] : longNames
   await withServer({}, results, async (photographer, campaign, { url }) => {
-    const screens = wanted(allScreens(campaign))
+    const screens = withPrefix(allScreens(campaign))
     for (const look of inTurn) await takeEach(photographer, screens, look)
-    const changing = wanted(changingScreens(campaign))
+    const changing = withPrefix(changingScreens(campaign))
     for (const look of inTurn) await takeEach(photographer, changing, look)
     if (inTurnLong.length > 0) await lengthenNames(url, photographer)
     for (const look of inTurnLong) await takeEach(photographer, screens, look)
@@ -72,7 +72,7 @@ async function compareWithLastRelease(): Promise<void> {
   let names: string[] = []
   const takeAll = async (photographer: Photographer, campaign: string) => {
     const inTurn = [allScreens(campaign), changingScreens(campaign)].map(screens =>
-      wanted(screens).filter(({ isRandom }) => !isRandom),
+      withPrefix(screens).filter(({ isRandom }) => !isRandom),
     )
     names = inTurn.flat().map(({ name }) => name)
     for (const screens of inTurn) for (const look of compared) await takeEach(photographer, screens, look)
@@ -121,7 +121,7 @@ async function withServer(
   }
 }
 
-const wanted = (screens: readonly Screen[]) => screens.filter(({ name }) => name.startsWith(prefix))
+const withPrefix = (screens: readonly Screen[]) => screens.filter(({ name }) => name.startsWith(prefix))
 
 /** Reports and skips a screen whose state cannot be reached. */
 async function takeEach(photographer: Photographer, screens: readonly Screen[], look: Look): Promise<void> {
@@ -136,8 +136,8 @@ async function takeEach(photographer: Photographer, screens: readonly Screen[], 
 }
 
 async function campaignOf(url: string, name: string): Promise<string> {
-  const found = await fetch(`${url}/api/screens/scholars?search=${name}`)
-  const { campaigns } = (await found.json()) as { campaigns: { id: string }[] }
+  const answer = await fetch(`${url}/api/screens/scholars?search=${name}`)
+  const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   return `/campaign/${campaigns[0]?.id}`
 }
 

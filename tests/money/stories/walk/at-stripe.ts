@@ -29,9 +29,9 @@ const giveStep: StripeStep = async walk => {
   )
   const chosen = random.pick(['credit_card', 'debit_card'] as const)
   const card = random.chance(0.8) === (chosen === 'credit_card') ? credit : debit
-  const asked = { campaignId, amountCents: random.int(100, 30_000), paymentMethod: chosen }
+  const choices = { campaignId, amountCents: random.int(100, 30_000), paymentMethod: chosen }
   const shares = { tipPercentage: random.pick([0, 10, 15, 20]), foundationPercentage: random.pick([0, 10]) }
-  const quoted = await world.call('POST', '/api/quotes', { ...asked, ...shares }, somewhere(walk))
+  const quoted = await world.call('POST', '/api/quotes', { ...choices, ...shares }, somewhere(walk))
   return await give(walk, campaignId, quoted.body as Quote, card)
 }
 
@@ -125,14 +125,15 @@ const adminRefundStep: StripeStep = async walk => {
   if (!at) return 'nothing to refund'
   const most = refundableOf(at.standing)
   const cents = random.chance(0.4) ? null : random.int(1, Math.max(1, most))
-  const asked = { refundId: randomUUID(), cents, reason: 'Asked for by the donor.' }
+  const refundRequest = { refundId: randomUUID(), cents, reason: 'Asked for by the donor.' }
   const by = {
     admin: steppedUp(random.pick(walk.admins), world.clock.now()),
     now: world.clock.now(),
     requestId: 'walk',
   }
-  const outcomes = [await outcomeOf(refundDonation(world.app, at.payment.id, asked, by))]
-  if (random.chance(0.3)) outcomes.push(await outcomeOf(refundDonation(world.app, at.payment.id, asked, by)))
+  const outcomes = [await outcomeOf(refundDonation(world.app, at.payment.id, refundRequest, by))]
+  if (random.chance(0.3))
+    outcomes.push(await outcomeOf(refundDonation(world.app, at.payment.id, refundRequest, by)))
   return `refunded here${cents === null ? '' : ' in part'}: ${outcomes[0]}`
 }
 

@@ -19,9 +19,9 @@ const happenStep: Step = async ({ random, ledger }) => {
 
 /** Reports any movements, new or old, in any order, once or twice. */
 const reportStep: Step = async ({ world, random, ledger }) => {
-  const known = ledger.payments.filter(({ movements, isDeclined }) => movements.length > 0 || isDeclined)
-  if (known.length === 0) return 'nothing to tell'
-  const payment = random.pick(known)
+  const reportable = ledger.payments.filter(({ movements, isDeclined }) => movements.length > 0 || isDeclined)
+  if (reportable.length === 0) return 'nothing to tell'
+  const payment = random.pick(reportable)
   // A capture is reported with its fee, or the fee comes later.
   const length = random.int(Math.min(1, payment.movements.length), payment.movements.length)
   const by = random.pick(['event', 'look-up'] as const)
@@ -36,8 +36,8 @@ export const requestStep: Step = async walk => {
   const expected = withdrawableOf(ledger, owner.campaignIds)
   const outcome = await request(world.app, owner)
   expect(outcome === 'accepted').toBe(expected > 0)
-  const known = new Set(ledger.withdrawals.map(({ id }) => id))
-  const fresh = (await storedWithdrawals(walk)).filter(({ id }) => !known.has(id))
+  const previousIds = new Set(ledger.withdrawals.map(({ id }) => id))
+  const fresh = (await storedWithdrawals(walk)).filter(({ id }) => !previousIds.has(id))
   expect(fresh.reduce((all, row) => all + row.amount, 0)).toBe(expected)
   for (const row of fresh) {
     const from = before.find(({ id }) => id === row.campaignId)

@@ -27,14 +27,14 @@ export function sumsOf({ payments, withdrawals }: WalkLedger, campaignId: string
     .map(countsNow)
     .filter(cents => cents > 0)
   const own = withdrawals.filter(withdrawal => withdrawal.campaignId === campaignId)
-  const taken = own.map(({ status, amount, payout }) => {
+  const deductions = own.map(({ status, amount, payout }) => {
     if (status === 'returned') return amount - payout
     return status === 'approved' || status === 'paid' ? amount : 0
   })
   return {
     raised: sum(donations),
     counted: donations.length,
-    withdrawn: sum(taken),
+    withdrawn: sum(deductions),
     pending: sum(own.filter(({ status }) => status === 'pending').map(({ amount }) => amount)),
   }
 }
