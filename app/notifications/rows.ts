@@ -74,8 +74,8 @@ export type Rows = {
   returns: ReadonlyMap<string, DonationReturn[]>
 }
 
-/** 'nobody': the recipient has left, or the event is out of date; null: the rows are missing. */
-export type Found<Facts> = Facts | 'nobody' | null
+/** 'skip': the recipient has left, or the event is out of date; null: the rows are missing. */
+export type Found<Facts> = Facts | 'skip' | null
 
 export function ofPerson<Facts>(
   userId: string,
@@ -84,7 +84,7 @@ export function ofPerson<Facts>(
 ): Found<Facts> {
   const person = people.get(userId)
   if (person) return facts(person)
-  return formerUsers.has(userId) ? 'nobody' : null
+  return formerUsers.has(userId) ? 'skip' : null
 }
 
 /** Facts about a campaign, for its owner. */
@@ -117,7 +117,7 @@ export function ofDonationAndOwner(
   const news = ofDonation(donationId, rows)
   const owner = news && ofPerson(news.campaign.ownerId, rows, person => person)
   if (!owner) return null
-  return { ...news, owner: owner === 'nobody' ? null : owner, admins: rows.admins }
+  return { ...news, owner: owner === 'skip' ? null : owner, admins: rows.admins }
 }
 
 export type WithdrawalNews = { withdrawal: WithdrawalFacts; person: Person; reason: string | null }

@@ -88,7 +88,7 @@ async function handle(
   const pushes: QueuedPush[] = []
   const undelivered: Undelivered[] = []
   for (const { id, at, event, definition, facts } of await loadFacts(tx, events, app.env.appUrl, open, now)) {
-    if (facts === 'nobody') continue
+    if (facts === 'skip') continue
     if (facts === 'missing') {
       undelivered.push({ id, kind: event.kind, why: 'the record it refers to no longer exists' })
       continue

@@ -25,8 +25,8 @@ export type OpenEvent = { id: number; at: Date; event: OutboxEvent }
 
 type DefinedEvent = OpenEvent & { definition: EventDefinition }
 
-/** 'nobody': the recipient has left, or the event is out of date; 'missing': its rows were not found. */
-export type LoadedEvent = DefinedEvent & { facts: EventFacts | 'nobody' | 'missing' }
+/** 'skip': the recipient has left, or the event is out of date; 'missing': its rows were not found. */
+export type LoadedEvent = DefinedEvent & { facts: EventFacts | 'skip' | 'missing' }
 
 /** Loads the facts behind a batch of events; the common rows take a fixed number of statements, however many events there are. */
 export async function loadFacts(

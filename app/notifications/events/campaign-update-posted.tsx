@@ -44,7 +44,7 @@ export default defineEvent<{ body: string; campaign: CampaignFacts; readers: Upd
   kinds: ['campaign_update_posted'],
   facts({ updateId }, { updates, campaigns }) {
     const update = updates.get(updateId)
-    if (!update) return 'nobody'
+    if (!update) return 'skip'
     const campaign = campaigns.get(update.campaignId)
     return campaign ? { body: update.body, campaign, readers: update.readers } : null
   },

@@ -46,7 +46,7 @@ export default defineEvent<{ campaign: CampaignFacts; parent: ParentFacts; admin
     const campaign = campaigns.get(campaignId)
     const parent = parents.get(campaignId)
     if (campaign && parent) return { campaign, parent, admins }
-    return campaign && formerUsers.has(campaign.ownerId) ? 'nobody' : null
+    return campaign && formerUsers.has(campaign.ownerId) ? 'skip' : null
   },
   mustReach: ['admins'],
   mails: [parentalForm],

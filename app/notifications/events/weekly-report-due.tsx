@@ -55,7 +55,7 @@ export default defineEvent<{ person: Person; campaign: CampaignFacts; week: Week
   needs: ['week'],
   facts({ userId }, rows) {
     const row = rows.weeks.get(userId)
-    if (!row) return 'nobody'
+    if (!row) return 'skip'
     const campaign = rows.campaigns.get(row.campaignId)
     return campaign ? ofPerson(userId, rows, person => ({ person, campaign, week: row.week })) : null
   },

@@ -163,7 +163,7 @@ export default defineEvent<WithdrawalNews & { kind: keyof typeof decisions }>()(
   kinds: ['withdrawal_approved', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_returned'],
   facts({ kind, withdrawalId: id }, rows) {
     const news = ofWithdrawal({ id }, rows)
-    return news === null || news === 'nobody' ? news : { ...news, kind }
+    return news === null || news === 'skip' ? news : { ...news, kind }
   },
   mustReach: ['person'],
   mails: [withdrawalApproved, withdrawalPaid, withdrawalRejected, withdrawalReturned],

@@ -80,7 +80,7 @@ export default defineEvent<{ withdrawal: WithdrawalFacts; person: Person; admins
   kinds: ['withdrawal_requested'],
   facts({ requestId }, rows) {
     const news = ofWithdrawal({ requestId }, rows)
-    return news === null || news === 'nobody' ? news : { ...news, admins: rows.admins }
+    return news === null || news === 'skip' ? news : { ...news, admins: rows.admins }
   },
   mustReach: ['person', 'admins'],
   mails: [withdrawalRequested, withdrawalNotice],
