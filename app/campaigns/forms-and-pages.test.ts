@@ -13,7 +13,7 @@ describe('browseAddress', () => {
     ['filter=rich&utm_source=mail&sort=recent', '/api/screens/scholars'],
     ['search=%20maya%20', '/api/screens/scholars?search=maya'],
     [`search=${'x'.repeat(300)}`, `/api/screens/scholars?search=${'x'.repeat(100)}`],
-  ])('of ?%s asks only for what the loader knows', (asked, address) => {
+  ])('ignores unknown parameters in ?%s', (asked, address) => {
     expect(browseAddress(new URLSearchParams(asked))).toBe(address)
   })
 })
@@ -76,11 +76,11 @@ describe('describeCampaign', () => {
     expect(meta.description.length).toBeLessThanOrEqual(181)
   })
 
-  it('keeps search engines away where the campaign says so', () => {
+  it('excludes a campaign with noIndex from search engines', () => {
     expect(describeCampaign({ ...campaign, noIndex: true }, session, english).noIndex).toBe(true)
   })
 
-  it('speaks Spanish, picture and all', () => {
+  it('is in Spanish, including the picture', () => {
     const meta = describeCampaign(campaign, session, wordsWithMoney('es', '$'))
     expect(meta.title).toBe('Ayuda a Maya Chen con los estudios en el extranjero')
     expect(meta.image?.url).toBe('https://give.example/campaign/maya-chen/abc123defg/share.png?lang=es')

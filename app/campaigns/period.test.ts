@@ -76,7 +76,7 @@ describe('withdrawalDate', () => {
     ['over the start of summer time', '2026-03-05T12:00:00.000Z', newYork, '2026-04-01T04:00:00.000Z'],
     ['in Kathmandu', '2027-01-31T18:14:59.999Z', 'Asia/Kathmandu', '2027-01-31T18:15:00.000Z'],
     [
-      'where the first day began at 01:00',
+      'in a zone whose first day began at 01:00',
       '2000-03-15T12:00:00.000Z',
       'Asia/Damascus',
       '2000-03-31T22:00:00.000Z',
@@ -87,7 +87,7 @@ describe('withdrawalDate', () => {
   })
 })
 
-/** What the clock on a wall says, by way of Intl alone: a second opinion. */
+/** The local time according to Intl, as an independent check. */
 const wallClocks = new Map(
   zones.map(timeZone => [
     timeZone,

@@ -1,7 +1,7 @@
 import type { Nothing } from '../lib/endpoint.ts'
 import type { SessionData } from './session.ts'
 
-/** What the server says of itself, and of who is signed in. */
+/** Endpoints about the server and the session. */
 export interface ShellEndpoints {
   'GET /healthz': { answer: Response }
   'GET /readyz': { answer: Response }

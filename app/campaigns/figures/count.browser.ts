@@ -25,7 +25,7 @@ export function countVisits(router: DataRouter): void {
         channel: sourceOf({ via, referrer, origin: window.location.origin }),
       })
     }
-    // The next page is reached from one of ours.
+    // The next page’s referrer is this page.
     referrer = window.location.href
     if (via) leaveOutVia()
   }

@@ -155,13 +155,10 @@ test.each<[FormKey, Form['makes'], boolean, string, string, FormKey?]>([
   ['website-parental-form', 'minors', true, 'home', selection, 'website-scholar-form'],
   ['create-campaign', 'as-answered', false, 'account', start],
   ['website-create-campaign', 'as-answered', true, 'campaign', start],
-])(
-  'the %s leads where the specification says (P146, P147)',
-  (key, makes, opensAccounts, to, back, adults) => {
-    expect(forms[key]).toMatchObject({ makes, opensAccounts, success: { to }, back: { to: back } })
-    expect(forms[key].adults).toBe(adults)
-  },
-)
+])('%s has the specification’s destinations (P146, P147)', (key, makes, opensAccounts, to, back, adults) => {
+  expect(forms[key]).toMatchObject({ makes, opensAccounts, success: { to }, back: { to: back } })
+  expect(forms[key].adults).toBe(adults)
+})
 
 /** The lists of the forms (P128, P129, P130). */
 describe('value lists', () => {

@@ -44,11 +44,11 @@ describe('sharing (P118)', () => {
     ['a short story stays whole', ' I study.\n\nHelp me. ', 150, 'I study.\n\nHelp me.'],
     ['a cut at a space takes no more', 'one two three', 7, 'one two…'],
     ['a cut before a space takes no more', 'one two three', 8, 'one two…'],
-    ['a word that was begun is ended', 'one two three four', 10, 'one two three…'],
+    ['a cut within a word waits for its end', 'one two three four', 10, 'one two three…'],
     ['the last word ends the story: nothing was cut', 'one two three', 10, 'one two three'],
-    ['what is no word is cut where it must be', 'é'.repeat(200), 150, `${'é'.repeat(150)}…`],
+    ['text without spaces is cut at a limit', 'é'.repeat(200), 150, `${'é'.repeat(150)}…`],
     ['an emoji counts once', '😀'.repeat(60), 20, `${'😀'.repeat(20)}…`],
-    ['a family is not torn apart', '👩‍👩‍👧‍👦'.repeat(30), 2, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦…'],
+    ['a joined emoji is not split', '👩‍👩‍👧‍👦'.repeat(30), 2, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦…'],
     ['a letter keeps its accent', 'e\u0301'.repeat(30), 2, 'e\u0301e\u0301…'],
   ])('%s', (_, story, count, expected) => {
     expect(firstCharacters(story, count)).toBe(expected)

@@ -74,6 +74,6 @@ test.each([
   [3, 3, 100],
   [5, 4, 125],
   [0, 0, 0],
-])('%d of %d is %d per cent', (part, whole, percent) => {
+])('%d of %d is %d percent', (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent)
 })

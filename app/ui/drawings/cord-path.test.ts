@@ -52,20 +52,17 @@ describe('braidTile', () => {
 describe('the gold', () => {
   const shares = [0, 0.03, 0.5, 0.91, 0.99, 1]
 
-  test.each([140, 275, 327, 560, 976])(
-    'ends where the sum is on a track of %d px, and the track ends last (P82)',
-    length => {
-      const ends = shares.map(progress => goldEnd(progress, length))
-      const errors = ends.map((end, index) => Math.abs(end - shares[index]! * length))
-      expect(Math.max(...errors)).toBeLessThanOrEqual(1)
-      for (let step = 1; step <= 1000; step++) {
-        expect(goldEnd(step / 1000, length)).toBeGreaterThanOrEqual(goldEnd((step - 1) / 1000, length))
-      }
-      expect(goldEnd(0.9999, length)).toBeLessThanOrEqual(length - 1)
-      expect(goldEnd(1, length)).toBe(length)
-      expect(goldEnd(1.4, length)).toBe(length)
-    },
-  )
+  test.each([140, 275, 327, 560, 976])('ends at the raised share of a track of %d px (P82)', length => {
+    const ends = shares.map(progress => goldEnd(progress, length))
+    const errors = ends.map((end, index) => Math.abs(end - shares[index]! * length))
+    expect(Math.max(...errors)).toBeLessThanOrEqual(1)
+    for (let step = 1; step <= 1000; step++) {
+      expect(goldEnd(step / 1000, length)).toBeGreaterThanOrEqual(goldEnd((step - 1) / 1000, length))
+    }
+    expect(goldEnd(0.9999, length)).toBeLessThanOrEqual(length - 1)
+    expect(goldEnd(1, length)).toBe(length)
+    expect(goldEnd(1.4, length)).toBe(length)
+  })
 
   test('goes around the cap only above the goal', () => {
     expect([0, 0.99, 1, Number.NaN].map(secondTurn)).toEqual([0, 0, 0, 0])

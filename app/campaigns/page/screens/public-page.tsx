@@ -31,7 +31,7 @@ type PublicPageProps = {
   /** Near the progress. */
   newestDonations: ReactNode
   supporters: ReactNode
-  /** Loads late, at the end of the page, where it shifts no controls. */
+  /** Loads late, at the end of the page, so that no controls move. */
   testimonials: ReactNode
   /** The donate button that sticks to the bottom on phones. */
   stickyGive: ReactNode
