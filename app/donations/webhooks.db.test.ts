@@ -43,7 +43,7 @@ const signed = (body: string, at = world.clock.now(), secret?: string) =>
   send(body, signatureOf(world.app, body, at, secret))
 
 /** A donation whose events the provider holds back, so that tests send them. */
-async function quietPayment(card: string = testCards.success) {
+async function paymentWithoutEvents(card: string = testCards.success) {
   await world.sandbox.faults({ late: { ms: 600_000 } })
   const started = await aStartedDonation(world, campaignId)
   const { providerPaymentId } = await world.sandbox.pay(started, card)
@@ -63,7 +63,7 @@ function permutations<T>(list: readonly T[]): T[][] {
 
 describe('webhooks', () => {
   it('are refused without changes if they are forged, old, altered or unsigned', async () => {
-    const { donationId } = await quietPayment()
+    const { donationId } = await paymentWithoutEvents()
     const body = await eventNow(donationId)
     const old = new Date(world.clock.now().getTime() - 301_000)
     const signature = signatureOf(world.app, body, world.clock.now())
@@ -82,8 +82,8 @@ describe('webhooks', () => {
   })
 
   it('are refused if they are about another payment’s money; a look-up finds the payment’s own money', async () => {
-    const one = JSON.parse(await eventNow((await quietPayment()).donationId))
-    const other = JSON.parse(await eventNow((await quietPayment()).donationId))
+    const one = JSON.parse(await eventNow((await paymentWithoutEvents()).donationId))
+    const other = JSON.parse(await eventNow((await paymentWithoutEvents()).donationId))
     expect((await signed(JSON.stringify(one))).status).toBe(200)
     other.carried.movements = one.carried.movements
     const refused = await signed(JSON.stringify(other))
@@ -98,7 +98,7 @@ describe('webhooks', () => {
   })
 
   it('count once if they are repeated, at once or later (P167, P169)', async () => {
-    const { donationId } = await quietPayment()
+    const { donationId } = await paymentWithoutEvents()
     const body = await eventNow(donationId)
     const answers = await Promise.all(Array.from({ length: 10 }, () => signed(body)))
     expect(answers.every(answer => answer.status === 200)).toBe(true)
@@ -115,7 +115,7 @@ describe('webhooks', () => {
   it('give the result of a look-up in every order and with repeats', async () => {
     const rounds = permutations(['captured', 'disputed', 'dispute_won', 'refunded'] as const)
     for (const order of rounds) {
-      const { donationId, providerPaymentId } = await quietPayment()
+      const { donationId, providerPaymentId } = await paymentWithoutEvents()
       const events = { captured: await eventNow(donationId) } as Record<string, string>
       await world.sandbox.happens(providerPaymentId, 'dispute')
       events.disputed = await eventNow(donationId)
@@ -139,7 +139,7 @@ describe('webhooks', () => {
   })
 
   it('accept a dispute before its capture, and restore the money once it is won', async () => {
-    const { donationId, providerPaymentId } = await quietPayment()
+    const { donationId, providerPaymentId } = await paymentWithoutEvents()
     const captured = await eventNow(donationId)
     await world.sandbox.happens(providerPaymentId, 'dispute')
     await signed(await eventNow(donationId))
@@ -186,7 +186,7 @@ describe('webhooks', () => {
   })
 
   it('about foreign payments are stored and acknowledged', async () => {
-    const body = (await eventNow((await quietPayment()).donationId)).replace(
+    const body = (await eventNow((await paymentWithoutEvents()).donationId)).replace(
       /"paymentId":"[^"]+"/,
       () => `"paymentId":"${crypto.randomUUID()}"`,
     )
@@ -253,7 +253,7 @@ describe('webhooks without a payment', () => {
   })
 
   it('of a provider that is not configured are refused, whatever their signature', async () => {
-    const { donationId } = await quietPayment()
+    const { donationId } = await paymentWithoutEvents()
     const body = await eventNow(donationId)
     const headers = new Headers(signatureOf(world.app, body, world.clock.now()))
     const sent = { headers, body: Buffer.from(body) }
@@ -266,7 +266,7 @@ describe('webhooks without a payment', () => {
   })
 
   it('are acknowledged and counted if the provider does not know the payment', async () => {
-    const { donationId } = await quietPayment()
+    const { donationId } = await paymentWithoutEvents()
     const body = await eventNow(donationId)
     const [ignored, stored] = [await ignoredSoFar(), await storedEvents()]
     await withBareEvents(
@@ -278,7 +278,7 @@ describe('webhooks without a payment', () => {
   })
 
   it('trigger a look-up, and count once if they are repeated, at once or later', async () => {
-    const { donationId, providerPaymentId } = await quietPayment()
+    const { donationId, providerPaymentId } = await paymentWithoutEvents()
     const captured = await eventNow(donationId)
     await withBareEvents(async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => signed(captured)))
@@ -294,7 +294,7 @@ describe('webhooks without a payment', () => {
   })
 
   it('are not acknowledged while the provider is unavailable, and are applied once when redelivered', async () => {
-    const { donationId } = await quietPayment()
+    const { donationId } = await paymentWithoutEvents()
     const body = await eventNow(donationId)
     const stored = await storedEvents()
     let isDown = true

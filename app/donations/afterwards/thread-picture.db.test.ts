@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Given = { donationId: string; donorKey: string }
+type PaidDonation = { donationId: string; donorKey: string }
 
-async function donate(to: string, overrides: object = {}, amountCents = 5_000): Promise<Given> {
+async function donate(to: string, overrides: object = {}, amountCents = 5_000): Promise<PaidDonation> {
   const donorKey = randomBytes(32).toString('base64url')
   const { quoteId } = await aQuote(world, to, { amountCents })
   const start = aStart(quoteId, {
@@ -29,7 +29,7 @@ async function donate(to: string, overrides: object = {}, amountCents = 5_000): 
   return { donationId: start.donationId, donorKey }
 }
 
-async function picture({ donationId, donorKey }: Given, shape?: string) {
+async function picture({ donationId, donorKey }: PaidDonation, shape?: string) {
   const address = new URL(`/api/donations/${donationId}/picture`, world.app.env.appUrl)
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ donorKey, ...(shape ? { shape } : {}) })

@@ -49,12 +49,12 @@ type Giver = {
   pause: number
 }
 
-type Played = { reached: number; captured: number; refused: Record<string, number>; left: string[] }
+type Tally = { reached: number; captured: number; refused: Record<string, number>; failed: string[] }
 
 /** Runs everyone by the clock, or concurrently if there is a `latency`; returns what the provider saw, by name. */
 async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) {
   const start = world.clock.now().getTime()
-  const played: Record<string, Played> = {}
+  const played: Record<string, Tally> = {}
   const todo = givers.map(giver => ({ ...giver, payment: crypto.randomUUID(), next: 0 }))
   let checkedAt = 0
   const queue = [...todo]
@@ -69,12 +69,12 @@ async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) 
     for (; checkedAt + minute <= at; checkedAt += minute) await endQuietAttacks(world.app)
     await Promise.all(
       due.map(async giver => {
-        const of = played[giver.name] ?? { reached: 0, captured: 0, refused: {}, left: [] }
-        played[giver.name] = of
-        const again = await attempt(giver, of, latency)
-        if (again === 'captured') of.captured += 1
+        const tally = played[giver.name] ?? { reached: 0, captured: 0, refused: {}, failed: [] }
+        played[giver.name] = tally
+        const again = await attempt(giver, tally, latency)
+        if (again === 'captured') tally.captured += 1
         else if (giver.next < giver.cards.length) queue.push(Object.assign(giver, { at: giver.at + again }))
-        else of.left.push(giver.email)
+        else tally.failed.push(giver.email)
       }),
     )
   }
@@ -82,7 +82,7 @@ async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) 
 }
 
 /** One attempt with the current card: 'captured', or the delay until the next attempt. */
-async function attempt(giver: Giver & { payment: string; next: number }, of: Played, latency: number) {
+async function attempt(giver: Giver & { payment: string; next: number }, tally: Tally, latency: number) {
   const { address, email, campaignId, cents, cards, payment } = giver
   const card = cards[giver.next] ?? { fingerprint: '', good: false }
   const now = world.clock.now()
@@ -97,7 +97,7 @@ async function attempt(giver: Giver & { payment: string; next: number }, of: Pla
       break
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      of.refused[error.code] = (of.refused[error.code] ?? 0) + 1
+      tally.refused[error.code] = (tally.refused[error.code] ?? 0) + 1
       const { challenge, retryAfter } = error.details.facts ?? {}
       if (challenge && giver.solves && proof === null) {
         proof = await solvedChallenge(String(challenge))
@@ -107,7 +107,7 @@ async function attempt(giver: Giver & { payment: string; next: number }, of: Pla
       return giver.patient && typeof retryAfter === 'number' ? retryAfter * second : giver.pause
     }
   }
-  of.reached += 1
+  tally.reached += 1
   if (latency > 0) await new Promise(done => setTimeout(done, latency))
   const outcome = card.good ? 'captured' : 'declined'
   await noteAttempt(world.app, { ...ids, fingerprint: card.fingerprint, outcome }, now)
@@ -147,15 +147,15 @@ type Attack = {
 }
 
 /** 400 cards from 50 addresses, eight each; in five minutes at a pace of 1. */
-const thieves = ({ campaigns: many = 1, pace = 1, together = false, ...how }: Attack = {}): Giver[] =>
+const thieves = ({ campaigns: many = 1, pace = 1, together = false, ...options }: Attack = {}): Giver[] =>
   Array.from({ length: 50 }, (_, n) => ({
     name: 'thieves',
     address: `203.0.113.${n}`,
-    email: `thief${how.emails ? n % how.emails : n}@evil.example`,
+    email: `thief${options.emails ? n % options.emails : n}@evil.example`,
     campaignId: campaigns[n % many] ?? '',
-    cents: how.cents ?? 100,
-    cards: Array.from({ length: 8 }, (_, k) => bad(how.card ?? `${n}-${k}`)),
-    solves: how.solves ?? false,
+    cents: options.cents ?? 100,
+    cards: Array.from({ length: 8 }, (_, k) => bad(options.card ?? `${n}-${k}`)),
+    solves: options.solves ?? false,
     at: together ? 0 : n * 750 * pace,
     patient: false,
     pause: 37_500 * pace,

@@ -92,10 +92,16 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
   return paymentId
 }
 
-type Known = { known: readonly Movement[]; row: { id: string; status: PaymentStatus } }
+type LockedMovements = { known: readonly Movement[]; row: { id: string; status: PaymentStatus } }
 
 /** Posts the capture of a payment, if it is new; returns the movements known afterwards. */
-async function captureHere(tx: Tx, app: App, { known, row }: Known, payment: ProviderPayment, now: Date) {
+async function captureHere(
+  tx: Tx,
+  app: App,
+  { known, row }: LockedMovements,
+  payment: ProviderPayment,
+  now: Date,
+) {
   const capture = captureOf(app.payments.name, payment)
   if (!capture || known.some(({ kind }) => kind === 'captured'))
     return { known, isHeld: row.status === 'held' }

@@ -14,18 +14,18 @@ import { insertMovementsOf, postNewMovements, readMovements } from './movements.
 export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
   const { paymentId } = payment
   const item = await lockSuspense(tx, paymentId)
-  const soFar = (await readMovements(tx, [paymentId])).get(paymentId) ?? []
-  const capture = soFar.length > 0 ? null : captureOf(app.payments.name, payment)
+  const recorded = (await readMovements(tx, [paymentId])).get(paymentId) ?? []
+  const capture = recorded.length > 0 ? null : captureOf(app.payments.name, payment)
   if (capture) {
     await insertMovementsOf(tx, [capture], now)
     await hold(tx, app, capture, now)
-    soFar.push(...capture.movements)
+    recorded.push(...capture.movements)
   }
-  if (soFar.length === 0) return
+  if (recorded.length === 0) return
   await postNewMovements(
     tx,
     app,
-    { paymentId, known: soFar },
+    { paymentId, known: recorded },
     {
       reported: payment.movements,
       postReturn: (movement, change) => moveSuspense(tx, paymentId, movement, change, now),

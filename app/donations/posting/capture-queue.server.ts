@@ -22,7 +22,7 @@ export type PostedCapture = {
   hadOpenAttempt: boolean
 }
 
-type Waiting = QueuedCapture & {
+type PendingCapture = QueuedCapture & {
   /** The payment as read before its group began; undefined if it is not here. */
   payment: OpenPayment | undefined
   settle(outcome: CaptureOutcome): void
@@ -32,7 +32,7 @@ type Waiting = QueuedCapture & {
 type Queue = {
   /** Reads the payments of captures that arrive together in one statement, without a cache. */
   payments: DataLoader<string, OpenPayment | undefined>
-  waiting: Waiting[]
+  waiting: PendingCapture[]
   /** A group is being written. Once its commit is sent, the next can be written while the disk syncs. */
   isWriting: boolean
   /** The campaigns whose captures are being posted: two groups never share one, so they do not wait for each other. */
@@ -92,9 +92,9 @@ function postNext(app: QueueApp, queue: Queue): void {
 }
 
 /** Takes the captures that can be posted now; those of a busy campaign stay in order. */
-function takeGroup(queue: Queue): Waiting[] {
-  const group: Waiting[] = []
-  const later: Waiting[] = []
+function takeGroup(queue: Queue): PendingCapture[] {
+  const group: PendingCapture[] = []
+  const later: PendingCapture[] = []
   for (const waiting of queue.waiting) {
     const canJoin = group.length < largestGroup && !queue.busy.has(campaignOf(waiting))
     if (canJoin) group.push(waiting)
@@ -105,9 +105,9 @@ function takeGroup(queue: Queue): Waiting[] {
 }
 
 /** A payment that is not here has no campaign to wait for. */
-const campaignOf = ({ payment }: Waiting): string => payment?.campaignId ?? ''
+const campaignOf = ({ payment }: PendingCapture): string => payment?.campaignId ?? ''
 
-async function postGroup(app: QueueApp, queue: Queue, group: readonly Waiting[]): Promise<void> {
+async function postGroup(app: QueueApp, queue: Queue, group: readonly PendingCapture[]): Promise<void> {
   const captures = Map.groupBy(group, campaignOf)
   captures.delete('')
   for (const campaignId of captures.keys()) queue.busy.add(campaignId)
@@ -134,7 +134,7 @@ async function postLocked(
   app: QueueApp,
   queue: Queue,
   campaignId: string,
-  group: readonly Waiting[],
+  group: readonly PendingCapture[],
 ): Promise<void> {
   await postEach(app, group, () => postAll(app, group))
   queue.busy.delete(campaignId)
@@ -142,7 +142,11 @@ async function postLocked(
 }
 
 /** If a group fails, posts each of its captures separately, so that one cannot fail the others. Never throws. */
-async function postEach(app: QueueApp, group: readonly Waiting[], post: () => Promise<void>): Promise<void> {
+async function postEach(
+  app: QueueApp,
+  group: readonly PendingCapture[],
+  post: () => Promise<void>,
+): Promise<void> {
   try {
     await post()
   } catch (error) {
@@ -162,11 +166,11 @@ async function postEach(app: QueueApp, group: readonly Waiting[], post: () => Pr
 /** Posts the captures of all campaigns whose rows are free; returns the locked campaigns. Calls `written` before the commit. */
 async function postUnlocked(
   app: QueueApp,
-  group: readonly Waiting[],
+  group: readonly PendingCapture[],
   written: () => void,
 ): Promise<Set<string>> {
   const campaigns = [...new Set(group.flatMap(({ payment }) => payment?.campaignId ?? []))]
-  let unlocked: Waiting[] = []
+  let unlocked: PendingCapture[] = []
   let locked = new Set<string>()
   const outcomes = await app.db.transaction(async tx => {
     const free = await lockFreeCampaigns(tx, campaigns)
@@ -182,7 +186,7 @@ async function postUnlocked(
 }
 
 /** Posts all captures after waiting for their campaigns, with their payments as they are then. */
-async function postAll(app: QueueApp, group: readonly Waiting[]): Promise<void> {
+async function postAll(app: QueueApp, group: readonly PendingCapture[]): Promise<void> {
   const outcomes = await app.db.transaction(async tx => {
     await lockCampaignsOf(
       tx,
@@ -198,7 +202,7 @@ type Outcomes = ReadonlyMap<string, CaptureOutcome>
 async function write(
   tx: Tx,
   app: QueueApp,
-  group: readonly Waiting[],
+  group: readonly PendingCapture[],
   payments?: ReadonlyMap<string, OpenPayment>,
 ): Promise<Outcomes> {
   if (group.length === 0) return new Map()
@@ -211,7 +215,7 @@ async function write(
   )
 }
 
-function settleAll(app: QueueApp, group: readonly Waiting[], outcomes: Outcomes): void {
+function settleAll(app: QueueApp, group: readonly PendingCapture[], outcomes: Outcomes): void {
   for (const [paymentId, outcome] of outcomes) logOddOutcome(app, paymentId, outcome)
   const written = onePerPayment(group.map(({ capture }) => capture))
   for (const { capture, settle } of group) {

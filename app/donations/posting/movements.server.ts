@@ -43,11 +43,11 @@ export async function postNewMovements(
   )
   const fees = news.filter(({ kind }) => kind === 'fee')
   await followFees(tx, paymentId, fees, now)
-  const soFar = [...known]
+  const recorded = [...known]
   for (const movement of news.filter(isReturn)) {
-    const before = totalsOf(soFar)
-    soFar.push(movement)
-    await postReturn(movement, { before, after: totalsOf(soFar) })
+    const before = totalsOf(recorded)
+    recorded.push(movement)
+    await postReturn(movement, { before, after: totalsOf(recorded) })
   }
   return news
 }

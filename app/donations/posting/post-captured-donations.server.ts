@@ -62,13 +62,13 @@ type Group = {
 
 /** Returns the ids of the payments that are donations now. Throws if the ledger already contains one of them. */
 async function post(tx: Tx, { captures, payments, report, at }: Group): Promise<Set<string>> {
-  const known = captures.flatMap(capture => {
+  const matched = captures.flatMap(capture => {
     const payment = payments.get(capture.paymentId)
     return payment ? [{ capture, payment }] : []
   })
-  if (known.length === 0 && report.events.length === 0) return new Set()
-  const { transactions, entries } = ledgerRows(known.map(donationOf))
-  const rows = [known.map(captureRow), movementRows(captures), transactions, entries].map(part =>
+  if (matched.length === 0 && report.events.length === 0) return new Set()
+  const { transactions, entries } = ledgerRows(matched.map(donationOf))
+  const rows = [matched.map(captureRow), movementRows(captures), transactions, entries].map(part =>
     JSON.stringify(part),
   )
   const [row] = await tx.rows<{ posted: string[] }>(
@@ -79,16 +79,16 @@ async function post(tx: Tx, { captures, payments, report, at }: Group): Promise<
   return new Set(row?.posted)
 }
 
-type Known = { capture: Capture; payment: OpenPayment }
+type MatchedCapture = { capture: Capture; payment: OpenPayment }
 
-const donationOf = ({ capture, payment }: Known) =>
+const donationOf = ({ capture, payment }: MatchedCapture) =>
   donationCaptured(
     { subjectId: payment.id, campaignId: payment.campaignId, occurredAt: capture.capturedAt },
     payment,
     capture.providerFeeCents,
   )
 
-const captureRow = ({ capture, payment }: Known) => ({
+const captureRow = ({ capture, payment }: MatchedCapture) => ({
   id: payment.id,
   provider_payment_id: capture.providerPaymentId,
   captured_total: capture.totalCents,

@@ -9,23 +9,23 @@ import { pauseAfterFailure, pauseOfCaptured, pauseOfOpen } from './look-ups.ts'
 /** A payment to look up at the provider. */
 export type Due = Pick<PaymentRow, 'id' | 'providerPaymentId'>
 
-export type Asked = { asked: number; failed: number; unavailable: boolean }
+export type LookUpCounts = { asked: number; failed: number; unavailable: boolean }
 
-const atOnce = 8
+const concurrency = 8
 /** Attempts of one look-up within a run; then the payment waits for a later run. */
-const tries = 4
+const maxAttempts = 4
 /** After this many failures without one success the provider counts as down, and the rest of the run is skipped. */
-const failuresOfOutage = 24
+const outageFailures = 24
 
 /**
  * Looks each payment up at the provider and updates the ledger to match. A failed look-up is retried after all others, and then delays
  * only its own payment (look-ups.ts). Never throws for a single payment.
  */
-export async function askAboutPayments(app: App, due: readonly Due[]): Promise<Asked> {
-  const done: Asked = { asked: 0, failed: 0, unavailable: false }
+export async function lookUpPayments(app: App, due: readonly Due[]): Promise<LookUpCounts> {
+  const done: LookUpCounts = { asked: 0, failed: 0, unavailable: false }
   let remaining = [...due]
-  for (let attempt = 1; attempt <= tries && remaining.length > 0 && !done.unavailable; attempt++) {
-    remaining = await askRound(app, remaining, done)
+  for (let attempt = 1; attempt <= maxAttempts && remaining.length > 0 && !done.unavailable; attempt++) {
+    remaining = await lookUpRound(app, remaining, done)
   }
   done.failed = remaining.length
   done.unavailable = done.asked === 0 && remaining.length > 0
@@ -33,13 +33,13 @@ export async function askAboutPayments(app: App, due: readonly Due[]): Promise<A
 }
 
 /** Returns the payments whose look-up failed or was not tried. */
-async function askRound(app: App, due: readonly Due[], done: Asked): Promise<Due[]> {
+async function lookUpRound(app: App, due: readonly Due[], done: LookUpCounts): Promise<Due[]> {
   const remaining = new Set(due)
   let failures = 0
-  const isDown = () => done.asked === 0 && failures >= failuresOfOutage
-  await pLimit(atOnce).map(due, async payment => {
+  const isDown = () => done.asked === 0 && failures >= outageFailures
+  await pLimit(concurrency).map(due, async payment => {
     if (isDown()) return
-    if (await askOne(app, payment)) {
+    if (await lookUpPayment(app, payment)) {
       done.asked += 1
       remaining.delete(payment)
     } else failures += 1
@@ -48,7 +48,7 @@ async function askRound(app: App, due: readonly Due[], done: Asked): Promise<Due
   return [...remaining]
 }
 
-async function askOne(app: App, { id, providerPaymentId }: Due): Promise<boolean> {
+async function lookUpPayment(app: App, { id, providerPaymentId }: Due): Promise<boolean> {
   try {
     const reported = await app.payments.lookUp({ providerPaymentId, paymentId: id })
     const now = app.clock.now()

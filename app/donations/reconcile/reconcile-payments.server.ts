@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts'
 import { carryOutRefund, type OpenRefund, type RefundResult } from '../refunds/carry-out-refund.server.ts'
 import { refundUnknown } from '../suspense/decide-suspense.server.ts'
 import { lockSuspense } from '../suspense.server.ts'
-import { type Asked, askAboutPayments, type Due } from './ask-provider.server.ts'
+import { type Due, type LookUpCounts, lookUpPayments } from './ask-provider.server.ts'
 import { firstLookUpSeconds } from './look-ups.ts'
 
 type Reconciled = {
@@ -33,14 +33,14 @@ export async function reconcilePayments(
 ): Promise<Reconciled> {
   const everything = options.everything ?? false
   const done: Reconciled = { asked: 0, failed: 0, unavailable: false, closed: 0, refunded: 0 }
-  add(done, await askAboutPayments(app, await openPayments(app, everything)))
+  add(done, await lookUpPayments(app, await openPayments(app, everything)))
   if (!done.unavailable) await finishOpenRefunds(app, everything, done)
-  if (!done.unavailable) add(done, await askAboutPayments(app, await capturedPayments(app)))
+  if (!done.unavailable) add(done, await lookUpPayments(app, await capturedPayments(app)))
   done.closed = await closeOldPayments(app)
   return done
 }
 
-function add(done: Reconciled, more: Asked): void {
+function add(done: Reconciled, more: LookUpCounts): void {
   done.asked += more.asked
   done.failed += more.failed
   done.unavailable ||= more.unavailable

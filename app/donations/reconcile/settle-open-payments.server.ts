@@ -4,7 +4,7 @@ import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import { askAboutPayments, type Due } from './ask-provider.server.ts'
+import { type Due, lookUpPayments } from './ask-provider.server.ts'
 
 /**
  * Before an account is deleted (P17): looks up each open payment to its campaigns, so that none is captured for a deleted owner. The
@@ -18,7 +18,7 @@ export async function settleOpenPayments(app: App, ownerId: string, now: Date): 
   )
   if (open.length === 0) return
   await app.db.transaction(tx => closeToPayments(tx, ownerId, now))
-  await askAboutPayments(app, open)
+  await lookUpPayments(app, open)
   await refuseOpenPayments(app.db, ownerId, now)
 }
 
