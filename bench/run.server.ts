@@ -37,7 +37,7 @@ const size: Size = values.quick
   : { campaigns: Number(values.campaigns), donations: Number(values.donations) }
 const rounds = values.quick ? 1 : 3
 const seconds = values.quick ? 0.5 : 2
-const isWanted = (name: string) => name.startsWith(values.only)
+const isSelected = (name: string) => name.startsWith(values.only)
 const started = Date.now()
 
 async function printAll(): Promise<void> {
@@ -51,13 +51,13 @@ async function printAll(): Promise<void> {
     warnOfSelfCheck()
     const results = await measure(readings(world))
     results.push(...(await untold(world, () => measure(recordGifts(world)))))
-    if (isWanted('whole')) await printWholeGifts(world)
+    if (isSelected('whole')) await printWholeGifts(world)
     results.push(...(await measure([adminTotals(world)])))
     const pages = await measure(eachAdminPage(world))
     for (const text of [resultTable(results), goalTable(results), pageTable(pages), busiest(results)])
       print(`\n${text}`)
     print(`Tassel's processes kept at most ${short(memory.stop())} MB meanwhile.`)
-    if (isWanted('start')) await printStartAndMemory(world)
+    if (isSelected('start')) await printStartAndMemory(world)
   } finally {
     await world.close()
   }
@@ -75,7 +75,7 @@ const readings = (world: World): Work[] =>
 
 async function measure(works: readonly Work[]): Promise<Result[]> {
   const results: Result[] = []
-  for (const work of works.filter(({ name }) => isWanted(name))) {
+  for (const work of works.filter(({ name }) => isSelected(name))) {
     results.push(...(await compare(work, rounds)))
     process.stderr.write(
       `${work.name} ${work.title}: done after ${Math.round((Date.now() - started) / 1000)} s\n`,
@@ -123,5 +123,5 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-if (values.scale) await printGrowth(size, Number(values.scale), { seconds, rounds, isWanted })
+if (values.scale) await printGrowth(size, Number(values.scale), { seconds, rounds, isWanted: isSelected })
 else await printAll()

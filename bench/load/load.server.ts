@@ -5,10 +5,10 @@ import { type Speed, speedOf } from './speed.ts'
 /** A request as its raw bytes. */
 export type Wire = Buffer
 
-type Asked = { method?: 'GET' | 'POST'; headers?: Readonly<Record<string, string>>; body?: string }
+type RequestOptions = { method?: 'GET' | 'POST'; headers?: Readonly<Record<string, string>>; body?: string }
 
 /** The bytes of a keep-alive request. */
-export function wire(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Wire {
+export function wire(path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Wire {
   const all: Record<string, string> = { host: '127.0.0.1', 'user-agent': 'bench', accept: '*/*', ...headers }
   if (body !== undefined) all['content-length'] = String(Buffer.byteLength(body))
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -39,32 +39,32 @@ export async function load({
   const used = process.cpuUsage()
   const started = performance.now()
   const until = started + seconds * 1000
-  const one = () => askInTurn(port, () => (performance.now() < until ? next() : undefined), latencies)
-  await Promise.all(Array.from({ length: connections }, one))
+  const connection = () => sendInTurn(port, () => (performance.now() < until ? next() : undefined), latencies)
+  await Promise.all(Array.from({ length: connections }, connection))
   const took = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(used)
   return speedOf(latencies, took, (user + system) / 1e6)
 }
 
-function askInTurn(port: number, next: () => Wire | undefined, latencies: number[]): Promise<void> {
+function sendInTurn(port: number, next: () => Wire | undefined, latencies: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const reader = answerReader()
-    let askedAt = 0
+    let sentAt = 0
     let done = false
-    const ask = () => {
+    const send = () => {
       const request = next()
       done = request === undefined
       if (!request) return socket.end()
-      askedAt = performance.now()
+      sentAt = performance.now()
       socket.write(request)
     }
-    socket.on('connect', ask)
+    socket.on('connect', send)
     socket.on('data', chunk => {
       const answer = reader.take(chunk)
       if (!answer) return
-      latencies.push(performance.now() - askedAt)
-      if (answer.status >= 200 && answer.status < 300) return ask()
+      latencies.push(performance.now() - sentAt)
+      if (answer.status >= 200 && answer.status < 300) return send()
       socket.destroy(new Error(`port ${port} answered ${answer.status}: ${chunk.toString('latin1', 0, 600)}`))
     })
     socket.on('error', reject)

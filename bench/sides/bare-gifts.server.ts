@@ -29,8 +29,8 @@ const many = `
 
 /** Donations that arrive during a commit share the next one; each is answered after its own commit. */
 export function groupedGifts(pool: pg.Pool): (gift: BareGift) => Promise<void> {
-  type Waiting = { gift: BareGift; done(): void; fail(error: unknown): void }
-  let waiting: Waiting[] = []
+  type PendingGift = { gift: BareGift; done(): void; fail(error: unknown): void }
+  let waiting: PendingGift[] = []
   let isRunning = false
   async function drain(): Promise<void> {
     isRunning = true

@@ -4,14 +4,14 @@ import { createServer, request } from 'node:http'
  * Serves the same bytes from memory: a plain node:http server that fetches each answer from Tassel once, then repeats its exact body
  * and headers. Also serves a static page of 2 kB.
  */
-type Kept = { status: number; headers: string[]; body: Buffer }
+type CachedAnswer = { status: number; headers: string[]; body: Buffer }
 
 const [tasselPort = '', port = ''] = process.argv.slice(2)
-const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'])
+const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'])
 const handWritten = Buffer.from(
   `<!doctype html><title>A page</title><p>${'Some words of a page. '.repeat(97)}</p>`,
 )
-const kept = new Map<string, Kept>([
+const cache = new Map<string, CachedAnswer>([
   [
     '/static',
     {
@@ -22,7 +22,7 @@ const kept = new Map<string, Kept>([
   ],
 ])
 
-function ask(path: string, encoding: string | undefined): Promise<Kept> {
+function fetchAnswer(path: string, encoding: string | undefined): Promise<CachedAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { host: '127.0.0.1', ...(encoding ? { 'accept-encoding': encoding } : {}) }
     const outgoing = request({ port: tasselPort, host: '127.0.0.1', path, headers }, answer => {
@@ -30,7 +30,7 @@ function ask(path: string, encoding: string | undefined): Promise<Kept> {
       answer.on('data', chunk => chunks.push(chunk))
       answer.on('end', () => {
         const body = Buffer.concat(chunks)
-        resolve({ status: answer.statusCode ?? 500, headers: keptHeaders(answer.rawHeaders, body), body })
+        resolve({ status: answer.statusCode ?? 500, headers: cachedHeaders(answer.rawHeaders, body), body })
       })
     })
     outgoing.on('error', reject)
@@ -38,9 +38,9 @@ function ask(path: string, encoding: string | undefined): Promise<Kept> {
   })
 }
 
-function keptHeaders(raw: readonly string[], body: Buffer): string[] {
+function cachedHeaders(raw: readonly string[], body: Buffer): string[] {
   const own = raw.flatMap((name, i) =>
-    i % 2 === 0 && !ofConnection.has(name.toLowerCase()) ? [name, raw[i + 1] ?? ''] : [],
+    i % 2 === 0 && !connectionHeaders.has(name.toLowerCase()) ? [name, raw[i + 1] ?? ''] : [],
   )
   return [...own, 'content-length', String(body.length)]
 }
@@ -49,10 +49,10 @@ createServer(async (incoming, response) => {
   const encoding = incoming.headers['accept-encoding']?.toString()
   const path = incoming.url ?? ''
   const key = encoding && path !== '/static' ? `${encoding} ${path}` : path
-  let answer = kept.get(key)
+  let answer = cache.get(key)
   if (!answer) {
-    answer = await ask(path, encoding)
-    kept.set(key, answer)
+    answer = await fetchAnswer(path, encoding)
+    cache.set(key, answer)
   }
   response.writeHead(answer.status, answer.headers)
   response.end(answer.body)

@@ -16,7 +16,7 @@ export type Side = {
   stop(): Promise<void>
 }
 
-type Started = {
+type SideOptions = {
   name: string
   /** Arguments for Node. */
   args: readonly string[]
@@ -27,7 +27,7 @@ type Started = {
 }
 
 /** Starts a Node process and waits for its first answer at `path`. Throws with its output if there is none. */
-export async function startSide({ name, args, env = {}, port, path }: Started): Promise<Side> {
+export async function startSide({ name, args, env = {}, port, path }: SideOptions): Promise<Side> {
   const { PATH = '', HOME = '' } = process.env
   const started = performance.now()
   const child = spawn(process.execPath, args, {
@@ -35,12 +35,12 @@ export async function startSide({ name, args, env = {}, port, path }: Started): 
     env: { PATH, HOME, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', chunk => (said = `${said}${chunk}`.slice(-4000)))
+    stream?.on('data', chunk => (output = `${output}${chunk}`.slice(-4000)))
   while (!(await answers(port, path))) {
     if (child.exitCode !== null || performance.now() - started > startLimitMs)
-      throw new Error(`${name} did not start:\n${said}`)
+      throw new Error(`${name} did not start:\n${output}`)
     await sleep(5)
   }
   return {
