@@ -7,7 +7,7 @@ import type { plugins } from './capacitor-config.ts'
  * The permissions that the app requests, and why. `tests/ui/native/permissions.test.ts` compares both projects with it, and it with the
  * permissions of the plugins: nothing is requested that no screen uses.
  */
-type Asked = {
+type PluginPermissions = {
   /** Android's permissions, from our manifest or the plugin's own. */
   android: readonly string[]
   /** iOS's usage descriptions. `{name}` is the product's name. */
@@ -16,9 +16,9 @@ type Asked = {
   because: string
 }
 
-const nothing = (because: string): Asked => ({ android: [], ios: {}, because })
+const nothing = (because: string): PluginPermissions => ({ android: [], ios: {}, because })
 
-export const asked: Record<(typeof plugins)[number], Asked> = {
+export const pluginPermissions: Record<(typeof plugins)[number], PluginPermissions> = {
   '@aparajita/capacitor-secure-storage': nothing('Keychain and Keystore belong to the app'),
   '@capacitor/app': nothing('links and the back button come to the app by themselves'),
   '@capacitor/browser': nothing('the system’s browser opens pages, the app does not'),
@@ -69,7 +69,7 @@ export const ownPermissions = ['android.permission.INTERNET']
 
 /** iOS's usage descriptions in one language. */
 export function usageDescriptions(name: string, locale: Locale): Record<string, string> {
-  const texts = Object.values(asked).flatMap(({ ios }) => Object.entries(ios))
+  const texts = Object.values(pluginPermissions).flatMap(({ ios }) => Object.entries(ios))
   const t = wordsOf(locale)
   return Object.fromEntries(texts.map(([key, text]) => [key, t(text, { name })]))
 }

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const sources = sourceFiles(root)
 
 /** The messages that the sources of each catalog use. A message is in the first catalog that needs it. */
-const said = new Map(
+const messagesOf = new Map(
   catalogs.map(name => [
     name,
     new Set(
@@ -19,8 +19,8 @@ const said = new Map(
     ),
   ]),
 )
-const isSaidBefore = (words, name) =>
-  catalogs.slice(0, catalogs.indexOf(name)).some(before => said.get(before).has(words))
+const isInEarlierCatalog = (words, name) =>
+  catalogs.slice(0, catalogs.indexOf(name)).some(earlier => messagesOf.get(earlier).has(words))
 
 /** The messages of the existing catalogs. A sentence with a limit may have its entry under `{0}`. */
 const entries = new Set(
@@ -40,7 +40,7 @@ const markedWords = {
     if (!sources.includes(own)) return
     const catalog = catalogOf(own)
     for (const { words, line } of wordsIn(root, own).looked) {
-      if (isSaidBefore(words, catalog)) continue
+      if (isInEarlierCatalog(words, catalog)) continue
       found({ id: entryOf(words), origin: [file, line] })
     }
   },

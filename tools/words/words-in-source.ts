@@ -4,7 +4,7 @@ import ts from 'typescript'
 import type { Catalog } from '../../app/words/translate.ts'
 
 /** A message in the source. */
-export type Found = { file: string; line: number; words: string }
+export type SourceMessage = { file: string; line: number; words: string }
 
 /** The demo's data, and pages for developers. */
 export const isEnglishOnly = (file: string): boolean => /^app\/demo|api-docs/.test(file)
@@ -47,16 +47,16 @@ const readAttributes =
   /^(aria-label|aria-description|alt|title|label|placeholder|hint|heading|description|legend|caption|summary|text|message|busyText|closeLabel|emptyText)$/
 
 /** The messages that a file looks up in a catalog, and the texts that it shows without looking them up. */
-export function wordsIn(root: string, file: string): { looked: Found[]; bare: Found[] } {
+export function wordsIn(root: string, file: string): { looked: SourceMessage[]; bare: SourceMessage[] } {
   const source = ts.createSourceFile(
     file,
     readFileSync(join(root, file), 'utf8'),
     ts.ScriptTarget.Latest,
     true,
   )
-  const looked: Found[] = []
-  const bare: Found[] = []
-  const found = (node: ts.Node, words: string): Found => ({
+  const looked: SourceMessage[] = []
+  const bare: SourceMessage[] = []
+  const messageAt = (node: ts.Node, words: string): SourceMessage => ({
     file,
     line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
     words,
@@ -66,15 +66,16 @@ export function wordsIn(root: string, file: string): { looked: Found[]; bare: Fo
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'samples') return
     if (ts.isCallExpression(node) && translates(node.expression)) {
       const [words] = node.arguments
-      if (words) for (const text of literals(words)) if (text.text) looked.push(found(text, text.text))
+      if (words) for (const text of literals(words)) if (text.text) looked.push(messageAt(text, text.text))
     } else if (ts.isJsxText(node) && hasWords(node.text)) {
-      bare.push(found(node, node.text.trim()))
+      bare.push(messageAt(node, node.text.trim()))
     } else if (ts.isJsxAttribute(node)) {
       readAttribute(node)
     } else if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
-      if (isSeparate(file, node, node.initializer.text)) bare.push(found(node, node.initializer.text))
+      if (isSeparate(file, node, node.initializer.text)) bare.push(messageAt(node, node.initializer.text))
     } else if (isChildExpression(node)) {
-      for (const text of literals(node.expression)) if (hasWords(text.text)) bare.push(found(text, text.text))
+      for (const text of literals(node.expression))
+        if (hasWords(text.text)) bare.push(messageAt(text, text.text))
     }
     ts.forEachChild(node, visit)
   }
@@ -89,8 +90,8 @@ export function wordsIn(root: string, file: string): { looked: Found[]; bare: Fo
         ? literals(value.expression)
         : []
     for (const text of texts) {
-      if (element === 'Phrase' && name === 'words') looked.push(found(text, text.text))
-      else if (readAttributes.test(name) && hasWords(text.text)) bare.push(found(text, text.text))
+      if (element === 'Phrase' && name === 'words') looked.push(messageAt(text, text.text))
+      else if (readAttributes.test(name) && hasWords(text.text)) bare.push(messageAt(text, text.text))
     }
   }
   visit(source)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { translatedLocales } from '#app/lib/locale.ts'
 import { plugins } from '../../../tools/native/capacitor-config.ts'
-import { asked, ownPermissions, usageDescriptions } from '../../../tools/native/permissions.ts'
+import { ownPermissions, pluginPermissions, usageDescriptions } from '../../../tools/native/permissions.ts'
 import {
   androidValue,
   elements,
@@ -36,7 +36,7 @@ function sourceOf(plugin: string, platform: 'android' | 'ios'): string {
 
 test('every installed plugin is built in, with its permissions listed', () => {
   expect(pluginPackages().toSorted()).toEqual(plugins.toSorted())
-  expect(Object.keys(asked).toSorted()).toEqual(plugins.toSorted())
+  expect(Object.keys(pluginPermissions).toSorted()).toEqual(plugins.toSorted())
 })
 
 test('the app’s code uses each plugin, so no permission is requested in vain', () => {
@@ -60,7 +60,10 @@ test('both projects are synced with exactly these plugins', () => {
 
 describe('Android', () => {
   const { asked: inManifest, removed } = permissionsIn(manifest())
-  const expectedPermissions = [...ownPermissions, ...Object.values(asked).flatMap(({ android }) => android)]
+  const expectedPermissions = [
+    ...ownPermissions,
+    ...Object.values(pluginPermissions).flatMap(({ android }) => android),
+  ]
 
   test('requests only permissions that the app and its plugins use (P337)', () => {
     const brought = plugins.flatMap(permissionsOf)
