@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isMigrated } from './database/migrate.server.ts'
-import { suspectSilence } from './database/request-budget.server.ts'
+import { probeDatabase } from './database/request-budget.server.ts'
 
 /** Load balancers give up soon. */
 const timeoutMs = 1_500
@@ -13,7 +13,7 @@ export async function isReady(pool: pg.Pool): Promise<boolean> {
   if (!answer) {
     const question = isMigrated(pool)
     // While the database is silent, requests are refused at once.
-    void suspectSilence(pool, () => question)
+    void probeDatabase(pool, () => question)
     answer = question.catch(() => false).finally(() => checks.delete(pool))
     checks.set(pool, answer)
   }

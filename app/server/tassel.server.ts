@@ -255,8 +255,8 @@ async function run({ name, command, args }: CommandCall, options: CommandOptions
   const env = readEnv(process.env)
   await command.prepare?.(env)
   // Only long-running commands log.
-  const quiet = name !== 'jobs' && !process.env.LOG_LEVEL
-  const built = await buildApp(quiet ? { ...env, logLevel: 'silent' } : env, {
+  const isQuiet = name !== 'jobs' && !process.env.LOG_LEVEL
+  const built = await buildApp(isQuiet ? { ...env, logLevel: 'silent' } : env, {
     listens: false,
     connections: 20,
   })

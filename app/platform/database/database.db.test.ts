@@ -83,7 +83,7 @@ test('any other error is not retried, and leaves nothing behind', async () => {
 })
 
 /** The same database with short time-outs. */
-function impatient(timeouts: Partial<Timeouts>): Database {
+function withTimeouts(timeouts: Partial<Timeouts>): Database {
   const short = openDatabase(fresh.url, silentLog, { max: 2, timeouts })
   onTestFinished(() => short.close())
   return short
@@ -105,7 +105,7 @@ const hasState = (state: string) => (error: unknown) => sqlState(error) === stat
 
 test('a wait for a locked row times out, and other statements are not affected', async () => {
   await holdDoor()
-  const short = impatient({ lock: 100 })
+  const short = withTimeouts({ lock: 100 })
   await expect(short.transaction(openDoor)).rejects.toSatisfy(hasState('55P03'))
   await expect(short.rows(null, 'update doors set opened = 1 where id = 3 returning id')).resolves.toEqual([
     { id: 3 },
@@ -113,7 +113,7 @@ test('a wait for a locked row times out, and other statements are not affected',
 })
 
 test('a slow statement is canceled, but not in a slow transaction', async () => {
-  const short = impatient({ statement: 100 })
+  const short = withTimeouts({ statement: 100 })
   const nap = (tx: Db) => tx.rows<{ slept: string }>(null, 'select pg_sleep(0.3)::text as slept')
   await expect(short.transaction(nap)).rejects.toSatisfy(hasState('57014'))
   await expect(short.transaction(nap, { slow: true })).resolves.toHaveLength(1)
@@ -123,7 +123,7 @@ test('a slow statement is canceled, but not in a slow transaction', async () => 
 
 test('an exhausted pool times out, and an idle transaction loses its locks', async () => {
   // Retries need a new connection within the same time, also on a busy machine.
-  const short = impatient({ connect: 1_000, idle: 150 })
+  const short = withTimeouts({ connect: 1_000, idle: 150 })
   const done = Promise.withResolvers<void>()
   const idle = Array.from({ length: 2 }, (_, at) =>
     short.transaction(async tx => {

@@ -14,7 +14,7 @@ import {
 import { namedRows } from './named-rows.server.ts'
 import type { Pooler } from './pooler.server.ts'
 import { openReplicas, type Replicas } from './replicas.server.ts'
-import { heardFrom, waitFor } from './request-budget.server.ts'
+import { noteAnswer, waitFor } from './request-budget.server.ts'
 import { changesNothing, DatabaseSilent, lostConnection, notConnected } from './unavailable.ts'
 
 // int8 columns hold cents and counts. A value that a JavaScript number can't represent exactly is an error.
@@ -183,9 +183,9 @@ async function runNamed<Row>(on: pg.PoolClient, { name, text, values = [] }: Sta
 }
 
 /** Runs a statement within the time that its request has left. */
-async function runInTime<T>(pool: pg.Pool, statement: () => Promise<T>, isPatient = false): Promise<T> {
-  const answer = await waitFor(pool, statement, { isPatient })
-  heardFrom(pool)
+async function runInTime<T>(pool: pg.Pool, statement: () => Promise<T>, ignoresSilence = false): Promise<T> {
+  const answer = await waitFor(pool, statement, { ignoresSilence })
+  noteAnswer(pool)
   return answer
 }
 

@@ -34,7 +34,7 @@ type Wait<T> = {
   /** Disposes of a result that arrives too late. */
   abandon?: (late: T) => void
   /** Keeps waiting while the database is silent, for a transaction that has begun. */
-  isPatient?: boolean
+  ignoresSilence?: boolean
 }
 
 /**
@@ -54,7 +54,7 @@ export async function waitFor<T>(pool: pg.Pool, work: () => Promise<T>, wait: Wa
 }
 
 function race<T>(pool: pg.Pool, budget: Budget, answer: Promise<T>, wait: Wait<T>): Promise<T> {
-  const { impatient } = pulseOf(pool)
+  const { waiters } = pulseOf(pool)
   return new Promise((resolve, reject) => {
     const remainingMs = budgetMs - budget.spentMs - (performance.now() - budget.since)
     let isLate = false
@@ -67,16 +67,16 @@ function race<T>(pool: pg.Pool, budget: Budget, answer: Promise<T>, wait: Wait<T
     const timeIsUp = () => giveUp(new DatabaseTooSlow())
     let timer = setTimeout(
       () => {
-        void suspectSilence(pool)
+        void probeDatabase(pool)
         timer = setTimeout(timeIsUp, Math.max(0, remainingMs - suspiciousMs))
       },
       Math.max(0, Math.min(suspiciousMs, remainingMs)),
     )
     function end() {
       clearTimeout(timer)
-      impatient.delete(onSilence)
+      waiters.delete(onSilence)
     }
-    if (!wait.isPatient) impatient.add(onSilence)
+    if (!wait.ignoresSilence) waiters.add(onSilence)
     answer.then(
       value => {
         end()
@@ -94,43 +94,43 @@ function race<T>(pool: pg.Pool, budget: Budget, answer: Promise<T>, wait: Wait<T
 type Pulse = {
   answeredAt: number
   isSilent: boolean
-  isAsking: boolean
+  isProbing: boolean
   /** Waits that fail when it becomes silent. */
-  impatient: Set<() => void>
+  waiters: Set<() => void>
 }
 
 const pulses = new WeakMap<pg.Pool, Pulse>()
 
 function pulseOf(pool: pg.Pool): Pulse {
-  const known = pulses.get(pool)
-  if (known) return known
-  const pulse: Pulse = { answeredAt: 0, isSilent: false, isAsking: false, impatient: new Set() }
+  const existing = pulses.get(pool)
+  if (existing) return existing
+  const pulse: Pulse = { answeredAt: 0, isSilent: false, isProbing: false, waiters: new Set() }
   pulses.set(pool, pulse)
   return pulse
 }
 
 /** Notes that the database answered a statement. */
-export function heardFrom(pool: pg.Pool): void {
+export function noteAnswer(pool: pg.Pool): void {
   const pulse = pulseOf(pool)
   pulse.answeredAt = performance.now()
   pulse.isSilent = false
 }
 
 /**
- * Probes the database until it answers, first with `question`. It counts as silent if it answers no other statement meanwhile. Only one probe
+ * Probes the database until it answers, first with `probe`. It counts as silent if it answers no other statement meanwhile. Only one probe
  * runs at a time.
  */
-export async function suspectSilence(
+export async function probeDatabase(
   pool: pg.Pool,
-  question: () => Promise<unknown> = () => pool.query('select 1'),
+  probe: () => Promise<unknown> = () => pool.query('select 1'),
 ): Promise<void> {
   const pulse = pulseOf(pool)
-  if (pulse.isAsking) return
-  pulse.isAsking = true
+  if (pulse.isProbing) return
+  pulse.isProbing = true
   const startedAt = performance.now()
   const timer = setTimeout(() => {
     pulse.isSilent = pulse.answeredAt < startedAt
-    if (pulse.isSilent) for (const giveUp of [...pulse.impatient]) giveUp()
+    if (pulse.isSilent) for (const giveUp of [...pulse.waiters]) giveUp()
   }, silentMs)
   timer.unref()
   const answers = (promise: Promise<unknown>) =>
@@ -138,12 +138,12 @@ export async function suspectSilence(
       () => true,
       () => false,
     )
-  let hasAnswered = await answers(question())
+  let hasAnswered = await answers(probe())
   while (!hasAnswered && !pool.ending) {
     await sleep(200)
     hasAnswered = await answers(pool.query('select 1'))
   }
   clearTimeout(timer)
-  pulse.isAsking = false
-  if (hasAnswered) heardFrom(pool)
+  pulse.isProbing = false
+  if (hasAnswered) noteAnswer(pool)
 }

@@ -32,12 +32,12 @@ afterAll(async () => {
 
 let last = 0
 const newTopic = (): Topic => `campaign:${++last}`
-const say = (topic: Topic) => db.transaction(tx => announce(tx, [topic]))
+const announceTopic = (topic: Topic) => db.transaction(tx => announce(tx, [topic]))
 
 test('everything acknowledged before the call has been heard when it returns', async () => {
   for (let round = 0; round < rounds; round++) {
     const topic = newTopic()
-    await say(topic)
+    await announceTopic(topic)
     expect(await live.caughtUp()).toBe(true)
     expect(heard).toContain(topic)
   }
@@ -47,7 +47,7 @@ test('with any number of concurrent commits and calls', async () => {
   const writer = async () => {
     for (let round = 0; round < rounds / 8; round++) {
       const topic = newTopic()
-      await say(topic)
+      await announceTopic(topic)
       if (await live.caughtUp()) expect(heard).toContain(topic)
     }
   }
@@ -66,7 +66,7 @@ test('a connection lost in between returns false, has heard everything, or repor
     while (!isOver) {
       const topic = newTopic()
       const before = missed
-      await say(topic)
+      await announceTopic(topic)
       if (!(await live.caughtUp())) refused++
       // Announcements that were missed are reported by `onLoadError`.
       else if (missed === before) expect(heard).toContain(topic)

@@ -52,7 +52,7 @@ export async function listenOn(databaseUrl: string, options: ListenOptions): Pro
   return {
     caughtUp: inTurns(async () => {
       const current = client
-      return isListening && (await hasHeardAll(current)) && isListening && current === client
+      return isListening && (await hasReceivedAll(current)) && isListening && current === client
     }),
     async stop() {
       stopping.abort()
@@ -86,7 +86,7 @@ async function connect(databaseUrl: string, options: ListenOptions): Promise<pg.
  * Sends an empty query and waits for its answer. A commit with an announcement signals every listening backend before it is acknowledged, and
  * a backend delivers its signals before it reports that it is ready: so everything acknowledged before this call has been heard afterwards.
  */
-async function hasHeardAll(client: pg.Client): Promise<boolean> {
+async function hasReceivedAll(client: pg.Client): Promise<boolean> {
   // Closing the connection makes the query fail. If this process was busy, an answer that has arrived is read first.
   const timer = setTimeout(() => setImmediate(close), answerTimeoutMs)
   let isOver = false

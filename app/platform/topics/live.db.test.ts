@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const say = (...topics: Topic[]) => db.transaction(tx => announce(tx, topics))
+const announceTopics = (...topics: Topic[]) => db.transaction(tx => announce(tx, topics))
 
 /** Resolves when every topic announced so far has been heard. */
 async function settled(on: Live): Promise<void> {
@@ -35,14 +35,14 @@ async function settled(on: Live): Promise<void> {
       stop()
       resolve()
     })
-    void say(mark)
+    void announceTopics(mark)
   })
 }
 
 test('a new watcher gets at once what was announced since its page was loaded', async () => {
   const late: Topic[] = []
   const careless: Topic[] = []
-  await say('admin')
+  await announceTopics('admin')
   await settled(live)
   const stops = [
     live.watch(['admin', 'campaigns'], topic => late.push(topic), undefined, 30_000),
@@ -62,14 +62,14 @@ test('a topic reaches its watchers on every server, and no one else', async () =
     elsewhere.watch(['campaigns'], topic => onOther.push(topic)),
     elsewhere.watch(['campaign:0000000000'], topic => other.push(topic)),
   ]
-  await say('campaigns', 'admin')
+  await announceTopics('campaigns', 'admin')
   await settled(live)
   await settled(elsewhere)
   expect(onThis).toEqual(['campaigns', 'admin'])
   expect(onOther).toEqual(['campaigns'])
   expect(other).toEqual([])
   for (const stop of stops) stop()
-  await say('campaigns')
+  await announceTopics('campaigns')
   await settled(live)
   expect(onThis).toHaveLength(2)
 })
@@ -98,7 +98,7 @@ test('after a lost connection every watcher gets every topic, and continues', as
   expect(rows[0].ended).toBe(2)
   await eventually(() => heard.length === 2)
   expect(heard).toEqual(['campaigns', 'admin'])
-  await say('admin')
+  await announceTopics('admin')
   await settled(live)
   expect(heard).toEqual(['campaigns', 'admin', 'admin'])
   stop()

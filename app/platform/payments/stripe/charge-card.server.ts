@@ -8,10 +8,10 @@ import {
   type ProviderPayment,
   TokenRefused,
 } from '../port.ts'
-import { expand, intentIdOf, lookUpAgain, ours, wholePayment } from './look-up.server.ts'
+import { expand, intentIdOf, lookUpAgain, requireOurs, wholePayment } from './look-up.server.ts'
 import {
-  ask,
-  askOrNull,
+  callStripe,
+  callStripeOrNull,
   hasMovedOn,
   isDecline,
   isInvalid,
@@ -33,7 +33,7 @@ export async function readCard(stripe: Stripe, token: string): Promise<Card | nu
 }
 
 const retrieveToken = (stripe: Stripe, token: string) =>
-  askOrNull(() => stripe.confirmationTokens.retrieve(token))
+  callStripeOrNull(() => stripe.confirmationTokens.retrieve(token))
 
 /** Opens a payment that only the secret key can charge, so that no one can try cards with its client secret. */
 export async function createPayment(
@@ -67,7 +67,7 @@ export async function chargeCard(stripe: Stripe, request: ChargeRequest): Promis
 
 /** Continues after 3-D Secure. A payment that waits for something else is returned unchanged. */
 async function confirmAgain(stripe: Stripe, request: ChargeRequest): Promise<ChargeAnswer> {
-  const intent = await ask(() => stripe.paymentIntents.retrieve(request.providerPaymentId, { expand }))
+  const intent = await callStripe(() => stripe.paymentIntents.retrieve(request.providerPaymentId, { expand }))
   if (intent.status !== 'requires_confirmation') return await answerOf(stripe, intent)
   // Without our key: it would repeat the first answer if the bank asks about a card again.
   return await confirm(stripe, request, { token: null, idempotencyKey: null })
@@ -78,7 +78,7 @@ type Attempt = { token: string | null; idempotencyKey: string | null }
 async function confirm(stripe: Stripe, request: ChargeRequest, attempt: Attempt): Promise<ChargeAnswer> {
   const { providerPaymentId: id, returnUrl } = request
   const { token, idempotencyKey } = attempt
-  return await ask(
+  return await callStripe(
     async () => {
       const intent = await stripe.paymentIntents.confirm(
         id,
@@ -119,11 +119,11 @@ async function followToken(
 const isAboutToken = (error: unknown) => isInvalid(error) && error.param === 'confirmation_token'
 
 async function lookUpAnswer(stripe: Stripe, id: string): Promise<ChargeAnswer> {
-  return await answerOf(stripe, await ask(() => stripe.paymentIntents.retrieve(id, { expand })))
+  return await answerOf(stripe, await callStripe(() => stripe.paymentIntents.retrieve(id, { expand })))
 }
 
 async function answerOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ChargeAnswer> {
-  const payment = ours(await wholePayment(stripe, intent))
+  const payment = requireOurs(await wholePayment(stripe, intent))
   return { payment, clientSecret: payment.awaits === 'authentication' ? intent.client_secret : null }
 }
 
@@ -141,7 +141,9 @@ export async function capture(
         { amount_to_capture: cents, expand },
         { idempotencyKey },
       )
-      return isReplayed(intent) ? await lookUpAgain(stripe, id) : ours(await wholePayment(stripe, intent))
+      return isReplayed(intent)
+        ? await lookUpAgain(stripe, id)
+        : requireOurs(await wholePayment(stripe, intent))
     } catch (error) {
       if (hasMovedOn(error)) return await lookUpAgain(stripe, id)
       throw error

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ProviderChange, ProviderChanges } from '../port.ts'
 import { changeOfWarning, changesOf, intentToLookUp } from './changes-of.ts'
-import { ask, askOrNull } from './stripe-errors.server.ts'
+import { callStripe, callStripeOrNull } from './stripe-errors.server.ts'
 import { ourId } from './stripe-objects.ts'
 
 const day = 24 * 60 * 60_000
@@ -30,7 +30,7 @@ const secondOf = (instant: Date) => Math.ceil(instant.getTime() / 1000)
 type Created = { gte: number; lt: number }
 
 async function listMoney(stripe: Stripe, created: Created): Promise<ProviderChange[]> {
-  return await ask(async () => {
+  return await callStripe(async () => {
     const changes: ProviderChange[] = []
     const known = new Map<string, string>()
     const list = stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })
@@ -49,13 +49,13 @@ async function lookUpOurId(
   known: Map<string, string>,
 ): Promise<void> {
   if (intentId === null || known.has(intentId)) return
-  const intent = await askOrNull(() => stripe.paymentIntents.retrieve(intentId))
+  const intent = await callStripeOrNull(() => stripe.paymentIntents.retrieve(intentId))
   const paymentId = ourId(intent?.metadata, 'payment_id')
   if (paymentId) known.set(intentId, paymentId)
 }
 
 async function listWarnings(stripe: Stripe, created: Created): Promise<ProviderChange[]> {
-  return await ask(async () => {
+  return await callStripe(async () => {
     const changes: ProviderChange[] = []
     for await (const warning of stripe.radar.earlyFraudWarnings.list({
       created,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentIds, ProviderPayment } from '../port.ts'
 import { paymentOf, paymentOfSession } from './payment-of.ts'
-import { ask, askOrNull } from './stripe-errors.server.ts'
+import { callStripe, callStripeOrNull } from './stripe-errors.server.ts'
 import { expanded, idOf } from './stripe-objects.ts'
 
 /** Expands a PaymentIntent to a payment's whole state except its disputes. */
@@ -22,7 +22,7 @@ export async function lookUp(stripe: Stripe, ids: PaymentIds): Promise<ProviderP
 
 /** Reads a payment that was just changed. */
 export async function lookUpAgain(stripe: Stripe, intentId: string): Promise<ProviderPayment> {
-  return ours(await lookUpIntent(stripe, intentId))
+  return requireOurs(await lookUpIntent(stripe, intentId))
 }
 
 /** The PaymentIntent behind a payment's id, which may be a Checkout session's; null before the donor pays there. */
@@ -33,7 +33,7 @@ export async function intentIdOf(stripe: Stripe, ids: PaymentIds): Promise<strin
 }
 
 async function lookUpIntent(stripe: Stripe, id: string): Promise<ProviderPayment | null> {
-  const intent = await askOrNull(() => stripe.paymentIntents.retrieve(id, { expand }))
+  const intent = await callStripeOrNull(() => stripe.paymentIntents.retrieve(id, { expand }))
   return intent && (await wholePayment(stripe, intent))
 }
 
@@ -48,7 +48,7 @@ export async function wholePayment(
 }
 
 /** Asserts that a payment is ours. */
-export function ours(payment: ProviderPayment | null): ProviderPayment {
+export function requireOurs(payment: ProviderPayment | null): ProviderPayment {
   if (!payment) throw new Error('Stripe answered with a payment that is not ours')
   return payment
 }
@@ -59,12 +59,14 @@ async function refundsOf(stripe: Stripe, charge: Stripe.Charge | null): Promise<
   if (!charge || !refunds) return []
   if (!refunds.has_more) return refunds.data
   const expandAll = ['data.balance_transaction', 'data.failure_balance_transaction']
-  return await ask(() => readAll(stripe.refunds.list({ charge: charge.id, limit: 100, expand: expandAll })))
+  return await callStripe(() =>
+    readAll(stripe.refunds.list({ charge: charge.id, limit: 100, expand: expandAll })),
+  )
 }
 
 async function disputesOf(stripe: Stripe, charge: Stripe.Charge | null): Promise<Stripe.Dispute[]> {
   if (!charge?.disputed) return []
-  return await ask(() => readAll(stripe.disputes.list({ charge: charge.id, limit: 100 })))
+  return await callStripe(() => readAll(stripe.disputes.list({ charge: charge.id, limit: 100 })))
 }
 
 async function readAll<T>(list: AsyncIterable<T>): Promise<T[]> {
@@ -80,7 +82,8 @@ async function lookUpSession(stripe: Stripe, id: string): Promise<ProviderPaymen
   return session && paymentOfSession(session)
 }
 
-const retrieveSession = (stripe: Stripe, id: string) => askOrNull(() => stripe.checkout.sessions.retrieve(id))
+const retrieveSession = (stripe: Stripe, id: string) =>
+  callStripeOrNull(() => stripe.checkout.sessions.retrieve(id))
 
 /**
  * Searches by our id, only if Stripe's was never stored: a search is up to a minute late. Such a payment is uncharged, since we
@@ -89,7 +92,7 @@ const retrieveSession = (stripe: Stripe, id: string) => askOrNull(() => stripe.c
 async function findIntent(stripe: Stripe, paymentId: string): Promise<string | null> {
   if (!/^[0-9a-f-]{36}$/.test(paymentId)) return null
   const query = `metadata['payment_id']:'${paymentId}'`
-  const { data } = await ask(() => stripe.paymentIntents.search({ query, limit: 10 }))
+  const { data } = await callStripe(() => stripe.paymentIntents.search({ query, limit: 10 }))
   // Opening a payment again after a day makes a second one: prefer the paid one.
   return (data.find(({ status }) => status === 'succeeded') ?? data[0])?.id ?? null
 }

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { type ProviderPayment, RefundRefused, type RefundRequest } from '../port.ts'
 import { intentIdOf, lookUpAgain } from './look-up.server.ts'
-import { ask, isInvalid, isStuck, translated } from './stripe-errors.server.ts'
+import { callStripe, isInvalid, isStuck, translated } from './stripe-errors.server.ts'
 
 /** Refunds a payment in part or in full. If Stripe refuses, no money has moved. */
 export async function refundPayment(stripe: Stripe, request: RefundRequest): Promise<ProviderPayment> {
   const { refundId, paymentId, providerPaymentId, cents, reason, idempotencyKey } = request
   const id = await intentIdOf(stripe, { paymentId, providerPaymentId })
   if (!id) throw new RefundRefused('the payment provider does not know this payment')
-  await ask(
+  await callStripe(
     async () => {
       await stripe.refunds.create(
         {
@@ -40,6 +40,6 @@ async function findRefund(
   stripe: Stripe,
   { id, refundId, error }: { id: string; refundId: string; error: unknown },
 ): Promise<void> {
-  const { data } = await ask(() => stripe.refunds.list({ payment_intent: id, limit: 100 }))
+  const { data } = await callStripe(() => stripe.refunds.list({ payment_intent: id, limit: 100 }))
   if (!data.some(({ metadata }) => metadata?.refund_id === refundId)) throw translated(error)
 }

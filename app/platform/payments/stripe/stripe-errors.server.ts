@@ -12,7 +12,7 @@ export class StripeRefused extends Error {
 }
 
 /** Sends one request; throws errors of the port, or StripeRefused. `expected` turns some errors into answers. */
-export async function ask<T>(
+export async function callStripe<T>(
   request: () => Promise<T>,
   expected?: (error: unknown) => Promise<T> | undefined,
 ): Promise<T> {
@@ -26,8 +26,8 @@ export async function ask<T>(
 }
 
 /** Sends one request for an object; null if Stripe does not know it. */
-export const askOrNull = <T>(request: () => Promise<T>): Promise<T | null> =>
-  ask<T | null>(request, error => (isMissing(error) ? Promise.resolve(null) : undefined))
+export const callStripeOrNull = <T>(request: () => Promise<T>): Promise<T | null> =>
+  callStripe<T | null>(request, error => (isMissing(error) ? Promise.resolve(null) : undefined))
 
 /** Turns an error of the SDK into one of the port. */
 export function translated(error: unknown): unknown {
@@ -83,7 +83,7 @@ export const isStuck = (error: unknown): boolean =>
  */
 export async function openOnce<T>(key: string, open: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const attempt = (count: number): Promise<T> =>
-    ask(
+    callStripe(
       () => open(count === 1 ? key : `${key}:${count}`),
       error => (isStuck(error) && count < 5 ? attempt(count + 1) : undefined),
     )
