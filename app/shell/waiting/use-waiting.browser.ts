@@ -13,7 +13,7 @@ import { forgetOthers, loadWaiting } from './waiting-store.browser.ts'
  * Sends the account's waiting writes when the app starts, when the network or the page returns, and later again if the server was not reached.
  * Confirms and shows what was sent.
  */
-export function useSending(account: string): void {
+export function useSendPendingWrites(account: string): void {
   const { revalidate } = useRevalidator()
   const { t } = useWords()
   useEffect(() => {

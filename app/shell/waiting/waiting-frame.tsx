@@ -4,7 +4,7 @@ import { AlertDialog } from '../../ui/overlays/alert-dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { useSession } from '../use-session.tsx'
 import { leaveAsked, onLeaveAsked } from './leave-waiting.browser.ts'
-import { useSending, useWaiting } from './use-waiting.browser.ts'
+import { useSendPendingWrites, useWaiting } from './use-waiting.browser.ts'
 import { type Kinds, WaitingList } from './waiting-list.tsx'
 import { onShowWaiting } from './waiting-news.browser.ts'
 
@@ -16,7 +16,7 @@ export function WaitingFrame({ kinds }: { kinds: Kinds }) {
 
 function OfAccount({ account, kinds }: { account: string; kinds: Kinds }) {
   const { t } = useWords()
-  useSending(account)
+  useSendPendingWrites(account)
   const writes = useWaiting()
   const [open, setOpen] = useState(false)
   useEffect(() => onShowWaiting(() => setOpen(true)), [])

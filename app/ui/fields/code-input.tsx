@@ -1,6 +1,6 @@
 import type { ClipboardEvent, ComponentProps } from 'react'
+import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field.tsx'
-import { controlClass } from './text-input.tsx'
 
 export type CodeInputProps = Omit<
   ComponentProps<'input'>,

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
+import { controlClass } from './control-class.ts'
 import { Field, useFieldControl } from './field.tsx'
-import { controlClass } from './text-input.tsx'
 
 export type CopyFieldProps = {
   label: string

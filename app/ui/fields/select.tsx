@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
+import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field.tsx'
-import { controlClass } from './text-input.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectProps = Omit<ComponentProps<'select'>, 'multiple' | 'children'> & {

@@ -1,6 +1,6 @@
-import { cva } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field.tsx'
 
 export type TextInputProps = ComponentProps<'input'> & {
@@ -35,18 +35,6 @@ export function TextInput({ lead, trail, className, ...rest }: TextInputProps) {
     </div>
   )
 }
-
-/** The classes that inputs, text areas, and selects share. */
-export const controlClass = cva('control', {
-  variants: {
-    shape: {
-      line: 'h-12 w-full px-3.5',
-      area: 'min-h-28 w-full px-3.5 py-3 leading-relaxed',
-      free: '',
-    },
-  },
-  defaultVariants: { shape: 'line' },
-})
 
 export type TextAreaProps = ComponentProps<'textarea'>
 
