@@ -1,19 +1,22 @@
 /** False in a browser, true in the native app. */
 export const isApp: boolean = false
 
-/** Where typed text is stored until it is sent: with the tab. */
+/** The storage for typed text until it is sent. In a browser it ends with the tab. */
 export const draftStorage = (): Storage => sessionStorage
 
-/** Haptic feedback; none in a browser. */
+/** Gives haptic feedback in the native app; does nothing in a browser. */
 export function feelSuccess(): void {}
 
-/** Opens another site's page, such as a payment provider's. True if it replaces this page. */
+/** Opens another site's page, such as a payment provider's. True if that page replaces this one. */
 export function leaveFor(url: string): boolean {
   window.location.assign(url)
   return true
 }
 
-/** Calls back when the person returns from such a page by the browser's Back. Returns a function that stops it. */
+/**
+ * Calls `back` when the person returns from another site with the browser's Back button. Returns a function that
+ * removes the listener.
+ */
 export function onReturn(back: () => void): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) back()

@@ -1,13 +1,14 @@
 /**
- * On a phone Back closes an open sheet, as in an app. A browser only has history entries, so an open sheet adds one. The entry stays when the
- * sheet is closed by hand, and Back then skips it: removing entries could disturb a navigation under way.
+ * On a phone, Back closes an open sheet, as in an app. Browsers report Back only through history entries, so an open
+ * sheet adds one. The entry stays when the person closes the sheet, and Back then skips it: removing entries could
+ * disturb a navigation in progress.
  */
 
-/** Returns false if it must stay open. */
+/** Closes a sheet. Returns false if the sheet must stay open. */
 type Close = () => boolean
 
 const open: Close[] = []
-/** The number of sheet entries above the page's own, according to the current entry. */
+/** The number of sheets that the current history entry counts as open. */
 let depth = 0
 let page = ''
 let following = false
@@ -19,7 +20,7 @@ function noteEntry(): void {
   page = location.href
 }
 
-/** Wraps the history's methods, which fire no events. Called once, when the first sheet opens. */
+/** Wraps `pushState` and `replaceState`, which fire no events. Called once, when the first sheet opens. */
 function followHistory(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const change = history[name]
@@ -31,7 +32,10 @@ function followHistory(): void {
   window.addEventListener('popstate', onPop, true)
 }
 
-/** Back closes this first. Returns a function to call once it is closed. */
+/**
+ * Registers a sheet for Back, which closes the last registered one first. Returns a function to call after the sheet is
+ * closed.
+ */
 export function closeOnBack(close: Close): () => void {
   if (!window.matchMedia('(max-width: 767px)').matches) return () => {}
   if (!following) followHistory()
@@ -44,13 +48,13 @@ export function closeOnBack(close: Close): () => void {
   }
 }
 
-/** Adds an entry for each open sheet, reusing those that closed sheets left. */
+/** Adds an entry for each open sheet, reusing the entries of closed sheets. */
 function addEntries(): void {
   noteEntry()
   while (depth < open.length) history.pushState({ ...history.state, sheets: depth + 1 }, '')
 }
 
-/** Runs before the router: moving among a page's own entries isn't a navigation. */
+/** Runs before the router's handler: moving between the entries of the same page isn't a navigation. */
 function onPop(event: PopStateEvent): void {
   const before = depth
   const isSamePage = location.href === page

@@ -4,7 +4,7 @@ export type Contact = { name: string; phone: string | null; email: string | null
 /** Whether the device lets a person choose one of their contacts. */
 export const hasContacts: boolean = false
 
-/** Lets the person choose a contact; null if they cancel. Throws ContactsDenied if it isn't allowed. */
+/** Lets the person choose a contact; null if they cancel. Throws ContactsDenied if the device forbids it. */
 export async function pickContact(): Promise<Contact | null> {
   return null
 }

@@ -1,9 +1,9 @@
 export type PhotoSource = 'camera' | 'library'
 
-/** Whether the app asks for photos itself; a browser uses a file field. */
+/** True if the app opens the camera or photo library itself; a browser uses a file field. */
 export const asksForPhotos: boolean = false
 
-/** Null if the person cancels. Throws PhotoDenied if it isn't allowed. */
+/** Returns null if the person cancels. Throws PhotoDenied without permission. */
 export async function takePhoto(_from: PhotoSource): Promise<File | null> {
   return null
 }

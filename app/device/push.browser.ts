@@ -1,6 +1,6 @@
 export type AppPush = 'on' | 'off' | 'denied'
 
-/** Whether messages come by the phone's push service; a browser has its own subscription. */
+/** True if the phone's push service delivers messages (native app); browsers use web push. */
 export const hasAppPush: boolean = false
 
 export async function appPushHere(): Promise<AppPush> {

@@ -1,13 +1,13 @@
-/** Whether the device has a share sheet; known only in the browser. */
+/** True if the device has a share sheet. Not available during server rendering. */
 export const canShare = (): boolean => typeof navigator.share === 'function'
 
-/** Opens the share sheet. Throws an AbortError if it is closed. */
+/** Opens the share sheet. Throws an AbortError if the person closes it. */
 export const share = (shared: { title: string; text?: string; url: string }): Promise<void> =>
   navigator.share(shared)
 
 export const canShareFile = (file: File): boolean => navigator.canShare?.({ files: [file] }) ?? false
 
-/** Shares a file. Throws an AbortError if the sheet is closed. */
+/** Opens the share sheet with a file. Throws an AbortError if the person closes it. */
 export const shareFile = (file: File, title: string): Promise<void> =>
   navigator.share({ files: [file], title })
 

@@ -4,10 +4,13 @@ import { followVersion } from '../shell/offline/follow-version.browser.ts'
 import type { SessionData } from '../shell/session.ts'
 import { saveSeenScreens } from './save-seen-screens.browser.ts'
 
-/** Visitors often leave soon, and the service worker loads all screens. */
+/** Delays the service worker, which downloads all screens, because many visitors leave soon. */
 const visitorsWaitMs = 10_000
 
-/** Counts the visit, saves seen screens, and registers the service worker. Loaded late, so that no page waits for it. */
+/**
+ * Counts the visit, saves seen screens, and registers the service worker. Loaded late so that it doesn't delay the
+ * page.
+ */
 export async function startLateWork(router: DataRouter, script: string): Promise<void> {
   countVisits(router)
   await saveSeenScreens(router, script)

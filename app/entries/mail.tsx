@@ -8,7 +8,7 @@ import { dyed } from '../ui/own-colors.ts'
 
 export { events } from '../notifications/events.tsx'
 
-/** Converts HTML to plain text without pictures and repeated parts. */
+/** Converts a mail's HTML to plain text, without images and elements marked `data-skip-in-text`. */
 const readAsText = compile({
   wordwrap: false,
   selectors: [
@@ -28,7 +28,7 @@ const readAsText = compile({
   ],
 })
 
-/** Renders a mail's subject, HTML, and plain text, which is derived from the HTML. */
+/** Renders a mail's subject, its HTML, and the plain text derived from the HTML. */
 export const renderMail: RenderMail = async ({ write }, facts, context) => {
   const letter = write(unlinked(facts), context)
   const markup = renderToStaticMarkup(<MailLayout letter={letter} context={context} />).toWellFormed()
@@ -39,6 +39,6 @@ export const renderMail: RenderMail = async ({ write }, facts, context) => {
   }
 }
 
-/** With this doctype old mail programs use the standard box model. */
+/** This doctype makes old mail programs use the standard box model. */
 const docType =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'

@@ -16,17 +16,18 @@ import { WordsProvider } from '../words/use-words.tsx'
 import { openRouter } from './open-router.browser.ts'
 import { saveSeenScreens, showSaved } from './save-seen-screens.browser.ts'
 
-/** The name of this bundle's script, which identifies its version. */
+/** The path of this bundle's script, which identifies its version. */
 const script = new URL(import.meta.url).pathname
 
 /**
- * Shows the website's screens from the bundle. Data and session come from the configured server, or from this phone if it cannot be reached.
+ * Starts the native app, which bundles the website's screens. Data and session come from the configured server, or from
+ * this phone if the server can't be reached.
  */
 async function start(): Promise<void> {
   onForget(forgetPush)
   onForget(forgetSaved)
   await loadSecrets()
-  // Without a token no one is signed in, so saved data is removed.
+  // Without a token no one is signed in, so no saved data may remain.
   if (secretOf('session') === null) await forgetSaved()
   showSaved(script)
   const locale = chosenLanguage() ?? chooseLocale(null, navigator.languages.join(','))
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
     await loaded(router)
     const isUnreachable = router.state.errors?.root instanceof Unreachable
     if (isUnreachable) router.dispose()
-    // Before the first rendering: parts of screens are saved for the signed-in person.
+    // Called before the first render, because screens save their parts for the signed-in person as they load.
     else void saveSeenScreens(router, script)
     root.render(
       <WordsProvider language={language}>
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
 
 type Router = Awaited<ReturnType<typeof openRouter>>
 
-/** Resolves when the first screen's data has loaded or was refused. */
+/** Resolves when the loaders of the first screen have finished or failed. */
 function loaded(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise(resolve => {

@@ -6,7 +6,7 @@ import { noFile } from '../shell/wire/unreachable.ts'
 
 type Hydration = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['hydrationData']>
 
-/** The router at the current address, with the data of a rendered page, if any. */
+/** Creates the router for the current URL, with the loader data of a server-rendered page, if any. */
 export async function openRouter(hydrationData?: Hydration) {
   const { pathname } = window.location
   const routes = await routesFor(pathname)
@@ -15,7 +15,7 @@ export async function openRouter(hydrationData?: Hydration) {
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
       Object.assign(route, await route.lazy(), { lazy: undefined })
-      // The server's markup must match before hydration.
+      // Loads the parts that the server rendered, so that the markup matches during hydration.
       const shown = route.id && hydrationData?.loaderData?.[route.id]
       if (shown) await route.handle?.prepare?.(shown)
     }),
@@ -23,11 +23,11 @@ export async function openRouter(hydrationData?: Hydration) {
   const router = createBrowserRouter(routes, {
     ...(hydrationData ? { hydrationData } : {}),
     getContext: () => new RouterContextProvider(new Map([[shownDataContext, shown]])),
-    // The router's partial matches include '/', so check for a complete match.
+    // The router also calls this after a partial match such as '/', so check for a complete match.
     async patchRoutesOnNavigation({ path, patch }) {
       if (isKnown(routes, path)) return
       const late = await import('../admin-screens.tsx').catch(cause => (isReachable() ? noFile(cause) : null))
-      // Without a network these screens can't load; the screen for unknown addresses says so.
+      // Offline, the admin screens can't load, and `UnknownScreen` shows that.
       if (late) patch(screensRoute, late.adminScreens.map(screenRoute))
     },
   })
@@ -38,7 +38,7 @@ export async function openRouter(hydrationData?: Hydration) {
   return router
 }
 
-/** The routes of the main screens, and of the admin screens if the address isn't a main screen. */
+/** The routes of the main screens, plus those of the admin screens if the path isn't a main screen. */
 async function routesFor(pathname: string): Promise<RouteObject[]> {
   const routes = buildRoutes(screens, SignedIn)
   if (isKnown(routes, pathname)) return routes

@@ -9,16 +9,19 @@ import type { SessionData } from '../shell/session.ts'
 import { worksOffline } from '../shell/wire/connection.browser.ts'
 import { savedScreens } from './saved-screens.ts'
 
-/** From now on saved data is shown if no answer comes; only data that this version (`script`) saved. */
+/**
+ * Makes loaders fall back to saved data when the server doesn't respond. Only data saved by this version (`script`) is
+ * used.
+ */
 export function showSaved(script: string): void {
   setRunningScript(script)
   worksOffline({ orSaved, Line: OfflineLine })
 }
 
-/** Saves the screens that the signed-in person sees. */
+/** Saves the screens that the signed-in person opens, for offline use. */
 export async function saveSeenScreens(router: DataRouter, script: string): Promise<void> {
   followAccount(router)
-  // After followAccount: saved data has an owner.
+  // After `followAccount`, which sets the account that saved data belongs to.
   showSaved(script)
   await saveScreens(router, id => {
     const screen = screens.find(({ path }) => path === id)
@@ -27,8 +30,8 @@ export async function saveSeenScreens(router: DataRouter, script: string): Promi
 }
 
 /**
- * Takes the account from the server's answers, never from saved ones. Each answer counts once: after a sign-out the previous one is still shown for
- * a moment.
+ * Sets the current account from the server's responses, never from saved ones. Each response counts once: after a
+ * sign-out the router still shows the previous response for a moment.
  */
 function followAccount(router: DataRouter): void {
   let previous: SessionData | undefined

@@ -6,7 +6,7 @@ import type { Saving } from '../shell/offline/saved.ts'
 
 const campaign: Saving<CampaignPageData> = { called: data => titleOf(data.campaign) }
 
-/** The screens that a device saves for its person, by path (P299). No admin screens. */
+/** The screens that a device saves for the signed-in person, by path (P299). Admin screens are never saved. */
 export const savedScreens: Readonly<Record<string, Saving<never>>> = {
   '/': { called: phrase('Home'), of: savedHome },
   '/account': { called: phrase('Scholar Account') },

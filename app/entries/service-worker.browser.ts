@@ -10,22 +10,24 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { listenForPush, type PushWorker } from '../notifications/push/show-push.worker.browser.ts'
 
-/** Set by the build (bin/lib/build-worker.mjs): the files of the main screens, and the patterns of their paths. */
+/**
+ * Set by the build (bin/lib/build-worker.mjs): the files of the main screens, and regular expressions for their paths.
+ */
 declare const FILES: PrecacheEntry[]
 declare const SCREENS: string[]
 
 declare let self: ServiceWorkerGlobalScope
 
 /**
- * The service worker. It only caches this version's code, never pages or answers of the server, because those belong to a person. Pages come from
- * the server; if it can't be reached, the precached document renders the same screen from data that the page itself saved
- * (docs/decisions/0022).
+ * The service worker caches only this version's code, never pages or API responses, because those belong to one person.
+ * Pages come from the server; if it can't be reached, the precached document renders the same screen from data that the
+ * page itself saved (docs/decisions/0022).
  */
 precacheAndRoute(FILES, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 clientsClaim()
 
-/** After this time without an answer the precached document is used; it continues to ask the server. */
+/** Seconds to wait for the server before using the precached document, which then requests the data itself. */
 const timeoutSeconds = 5
 
 const orOffline = { handlerDidError: () => matchPrecache('/offline.html') }
@@ -37,10 +39,11 @@ registerRoute(
     allowlist: screens,
   }),
 )
-// Admin screens and pages that aren't screens are not cached; they show that they need the network.
+// Admin screens aren't cached; offline, the precached document shows that they need the network.
 registerRoute(new NavigationRoute(new NetworkOnly({ plugins: [orOffline] }), { denylist: noPages }))
 
-// A program can't use the types of both a browser and a worker, so PushWorker declares the few that are needed.
+// TypeScript can't combine the DOM and worker libraries in one program, so PushWorker declares the few worker types
+// that push needs.
 listenForPush(self as unknown as PushWorker)
 
 self.addEventListener('activate', event => {

@@ -26,7 +26,7 @@ const handler = createStaticHandler(routes)
 
 export { pageAssets } from '../shell/pages/page-assets.ts'
 
-/** The paths of everyone's screens, for the service worker. */
+/** Patterns of the main screens' paths, for the service worker. Admin screens are excluded. */
 export const screenPatterns = screens.map(({ path }) => `^${path.replace(/:[^/]+/g, '[^/]+')}/?(\\?|$)`)
 
 const sources = everyScreen.map(({ path, load, opens }) => ({
@@ -35,10 +35,10 @@ const sources = everyScreen.map(({ path, load, opens }) => ({
   opens,
 }))
 
-/** The source file of a path's screen, which names what to preload. */
+/** The source file of a path's screen, from which `pageAssets` finds the files to preload. */
 export const sourceAt = (pathname: string) => sources.find(({ pattern }) => pattern.test(pathname))
 
-/** Renders a page. Loaders call the API in-process through `fetchData`. Returns a Response if a loader redirects. */
+/** Renders a page. Loaders call the API in-process through `fetchData`. Returns a Response for a redirect. */
 export async function renderPage(
   request: Request,
   fetchData: FetchData,
@@ -73,7 +73,7 @@ export async function renderPage(
   }
 }
 
-/** True for a complete page of a screen that `sleeps`, shown to a visitor. */
+/** True for a visitor's successfully loaded page if its screen allows `sleeps`. */
 function mayStayAsleep({ matches, loaderData, errors, location, statusCode }: StaticHandlerContext): boolean {
   const session = loaderData.root as SessionData | undefined
   if (errors || statusCode !== 200 || !session || session.viewer) return false
@@ -81,7 +81,7 @@ function mayStayAsleep({ matches, loaderData, errors, location, statusCode }: St
   return shown?.sleeps?.(new URLSearchParams(location.search)) ?? false
 }
 
-/** Only the page's own routes: React Router copies and compares all routes that it gets. */
+/** Only the routes of this page: React Router copies and compares every route that it receives. */
 function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>(
     (children, { route }) => [children.length > 0 ? ({ ...route, children } as RouteObject) : route],
@@ -89,7 +89,9 @@ function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
   )
 }
 
-/** Refusals, for the browser. Of a crash only the status: its message may be secret. */
+/**
+ * The errors for the browser: refusals in full, crashes only as a status, because their messages may contain secrets.
+ */
 function serialisable(errors: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!errors) return null
   return Object.fromEntries(

@@ -11,7 +11,10 @@ import { startLateWork } from './late-work.browser.ts'
 import { openRouter } from './open-router.browser.ts'
 import { showSaved } from './save-seen-screens.browser.ts'
 
-/** Starts from the service worker's document, which has no data: the router loads it or finds it saved. */
+/**
+ * Starts from the service worker's document, which has no data: the router requests the data or reads it from the
+ * device.
+ */
 export async function startOffline(assets: PageAssets): Promise<void> {
   serverIsReachable(false)
   showSaved(assets.script)

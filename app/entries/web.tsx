@@ -14,7 +14,7 @@ import { WordsProvider } from '../words/use-words.tsx'
 import { openRouter } from './open-router.browser.ts'
 
 type Boot = {
-  /** Missing in the service worker's document, which has only assets. */
+  /** Missing in the service worker's document, which contains only assets. */
   loaderData: Record<string, unknown>
   errors: Record<string, { status: number; data: unknown }> | null
   assets: PageAssets
@@ -22,9 +22,9 @@ type Boot = {
   asleep: boolean
 }
 
-/** Hydrates the page that the server rendered, with its data. */
+/** Hydrates the server-rendered page with its data. */
 async function start(): Promise<void> {
-  // Back or Forward before this script ran has changed the address, not the page.
+  // If the person went back or forward before this script ran, the URL changed but the page didn't.
   const here = window.location.pathname + window.location.search
   if (window.early && window.early.address !== here) return window.location.reload()
   const block = document.getElementById('boot')
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** A second after the page has loaded everything it needs. */
+/** Resolves 1 second after the window's load event. */
 const loaded = () =>
   new Promise(resolve => {
     const later = () => setTimeout(resolve, 1000)

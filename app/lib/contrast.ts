@@ -1,4 +1,4 @@
-/** The contrast of two colors (`#rrggbb`) according to WCAG 2: 1 to 21. */
+/** The WCAG 2 contrast ratio of two colors (`#rrggbb`), from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -11,7 +11,7 @@ const looks = {
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Creating a formatter is a hundred times slower than using it. */
+/** Cached, because creating a formatter is about 100 times slower than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(look: keyof typeof looks, locale: string, timeZone: string): Intl.DateTimeFormat {

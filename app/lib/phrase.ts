@@ -1,6 +1,6 @@
 /**
- * Marks a text in data (a rule's message, a list's label) for translation, so that the catalogs are checked for it. The code
- * that shows it translates it: `t(label)`.
+ * Marks a text in data, such as a rule's message or a list's label, for extraction into the catalogs. The code that
+ * shows the text translates it with `t(label)`.
  */
 export function phrase<const Words extends string>(words: Words): Words {
   return words

@@ -1,15 +1,15 @@
 export type RefusalDetails = {
-  /** The message's heading in the specification, such as "Missing Information". */
+  /** The heading that the specification requires for the message, such as "Missing Information". */
   title?: string
-  /** The arguments of the message: `You have {tries} tries left`. */
+  /** The message's placeholder values, such as `tries` in `You have {tries} tries left`. */
   values?: Record<string, string | number>
-  /** Messages for single fields, by field name. */
+  /** Error messages by field name. */
   fields?: Record<string, string>
-  /** Data that the screen needs to handle the refusal; never private. */
+  /** Data that the screen needs to handle the refusal. Sent to the client, so never private. */
   facts?: Record<string, unknown>
 }
 
-/** An expected error with a stable code, an HTTP status, and a message for people. Any other exception is a bug. */
+/** An expected error with a stable code, an HTTP status, and a message for users. Any other exception is a bug. */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number

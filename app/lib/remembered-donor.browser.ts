@@ -1,6 +1,8 @@
 import { browserStorage } from './storage.browser.ts'
 
-/** Name and email of a donor who donates from this device. Only at their request and for half a year, because a phone may change hands. */
+/**
+ * The name and email of a donor, stored on this device at their request for 180 days, because a phone may change hands.
+ */
 export type RememberedDonor = { name: string; email: string; until: string }
 
 const daysRemembered = 180
@@ -11,7 +13,7 @@ const stored = browserStorage<RememberedDonor | null>('remembered-donor', found 
   return isWhole && Date.parse(until) > Date.now() ? { name, email, until } : null
 })
 
-/** The donor who is remembered on this device; null if there is none or it is too long ago. */
+/** The donor remembered on this device; null if none is stored or the 180 days are over. */
 export const rememberedDonor = (): RememberedDonor | null => stored.read()
 
 export function rememberDonor({ name, email }: { name: string; email: string }): void {
@@ -19,5 +21,5 @@ export function rememberDonor({ name, email }: { name: string; email: string }):
   stored.write({ name, email, until })
 }
 
-/** Called on request, and at every sign-out. */
+/** Called when the donor asks to be forgotten, and at every sign-out. */
 export const forgetDonor = (): void => stored.drop()

@@ -40,7 +40,10 @@ describe('isRoutingNumber', () => {
   })
 })
 
-/** Calculates the ninth digit differently from the rule: as the difference to the next multiple of ten. */
+/**
+ * Calculates the ninth digit independently of `isRoutingNumber`: the difference from the weighted sum to the next
+ * multiple of ten.
+ */
 function withCheckDigit(digits: number[]): string {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = digits
   const missing = (10 - ((3 * (a + d + g) + 7 * (b + e + h) + (c + f)) % 10)) % 10

@@ -1,4 +1,3 @@
-/** A deterministic random generator: the same seed always gives the same sequence. */
 export type SeededRandom = {
   /** From 0 up to, but not including, 1. */
   next: () => number
@@ -11,8 +10,9 @@ export type SeededRandom = {
 }
 
 /**
- * Creates a deterministic generator (mulberry32) from an integer seed. Only for demo data and tests: its values are
- * predictable, so never use it for secrets. `pick` throws a RangeError for an empty list.
+ * Creates a deterministic random generator (mulberry32) from an integer seed: the same seed gives the same sequence.
+ * Only for demo data and tests: its values are predictable, so never use it for secrets. `pick` throws a RangeError for
+ * an empty list.
  */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0

@@ -1,23 +1,26 @@
 import { draftStorage } from '#device/app.browser.ts'
 
-/** A stored value. Full or blocked storage stores nothing and throws nothing. */
+/** Access to a stored value. If the storage is full or blocked, writes are lost and nothing throws. */
 export type Stored<Value> = {
   read(): Value
   write(value: Value): void
   drop(): void
 }
 
-/** A value stored for this tab; it survives reloads. `check` validates the parsed JSON; it gets null if nothing is stored. */
+/**
+ * A value in the storage for typed text (`draftStorage`); it survives reloads. `check` validates the parsed JSON, which
+ * is null if nothing is stored.
+ */
 export function tabStorage<Value>(key: string, check: (found: unknown) => Value): Stored<Value> {
   return stored(draftStorage, key, check)
 }
 
-/** A value stored for all tabs of this browser. */
+/** A value in localStorage, shared by all tabs of this browser. */
 export function browserStorage<Value>(key: string, check: (found: unknown) => Value): Stored<Value> {
   return stored(() => localStorage, key, check)
 }
 
-/** Even accessing the storage property may throw, so `storage` is called inside each try. */
+/** `storage` is a function, because reading `window.localStorage` itself may throw. */
 function stored<Value>(storage: () => Storage, key: string, check: (found: unknown) => Value): Stored<Value> {
   return {
     read: () => check(attempt(() => JSON.parse(storage().getItem(key) ?? 'null'))),

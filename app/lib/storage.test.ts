@@ -3,7 +3,7 @@ import { browserStorage, tabStorage } from './storage.browser.ts'
 
 const anything = (found: unknown) => found
 
-/** The part of Storage that the code uses. */
+/** An in-memory Storage with the methods that the code uses. */
 function memory(): Storage & { held: Map<string, string> } {
   const held = new Map<string, string>()
   const storage = {

@@ -1,7 +1,8 @@
 /**
- * A UUID of version 7 (RFC 9562) from milliseconds since 1970 and 16 random bytes, of which 74 bits are used, so it can't be guessed. Ids
- * sort by creation time, so new rows are adjacent in every index instead of each on a page of its own, which doubles the number of
- * donations recorded per second. It reveals when it was created, so use it only if that may be public.
+ * A UUID version 7 (RFC 9562) from a time in ms since 1970 and 16 random bytes, of which 74 bits are used, so it can't
+ * be guessed. Ids sort by creation time, so new rows are adjacent in every index instead of spread over all pages,
+ * which doubles the number of donations recorded per second. The id reveals its creation time, so use it only where
+ * that may be public.
  */
 export function timeOrderedId(now: number, random: Uint8Array): string {
   const time = now.toString(16).padStart(12, '0')

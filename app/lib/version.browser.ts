@@ -1,9 +1,9 @@
 let running = ''
 
-/** A server without an answer by then counts as unreachable. */
+/** How long to wait for the server before it counts as unreachable. */
 const timeoutMs = 10_000
 
-/** Sets the name of this page's script, which differs in each version. */
+/** Sets the path of this page's script, which identifies its version. */
 export function setRunningScript(script: string): void {
   running = script
 }

@@ -1,7 +1,9 @@
-/** How a session was authenticated; `sign-up` means not yet (P26). */
+/**
+ * How a session was authenticated; `sign-up` means that the person hasn't proved access to the email address yet (P26).
+ */
 export type ProvedBy = 'sign-up' | 'code' | 'password' | 'device' | 'passkey' | 'reset-link'
 
-/** The person of a request, for access rules and loaders. Null for a visitor. */
+/** The signed-in person who sends a request, for access rules and loaders. Null for a visitor. */
 export type Viewer = {
   userId: string
   sessionId: string
@@ -13,10 +15,10 @@ export type Viewer = {
   profilePictureUrl: string | null
   isAdmin: boolean
   provedBy: ProvedBy
-  /** ISO instant of the last step-up on this session, or null (P39). */
+  /** ISO instant of the session's last step-up authentication, or null (P39). */
   steppedUpAt: string | null
   /** ISO instant when this session ends unless it is refreshed. */
   sessionExpiresAt?: string
-  /** ISO instant at which the session ends even if it is refreshed. */
+  /** ISO instant at which the session ends even if it was refreshed. */
   sessionEndsAt?: string
 }

@@ -1,6 +1,6 @@
 /**
- * Whether this browser can receive push messages. `home-screen`: only after the site was added to the home screen (iPhone). `denied`: the person
- * refused, and no page may ask again.
+ * Whether this browser can receive push messages. `home-screen`: only after the person adds the site to the home screen
+ * (iPhone and iPad). `denied`: the person refused, and the browser won't ask again.
  */
 export type PushAbility = 'able' | 'denied' | 'home-screen' | 'unable'
 
@@ -14,19 +14,22 @@ export function pushAbility(): PushAbility {
   return Notification.permission === 'denied' ? 'denied' : 'able'
 }
 
-/** Safari on a phone or tablet, which may claim to be a Macintosh. */
+/** True for iPhone and iPad. An iPad may identify itself as a Mac, but has a touch screen. */
 const isIphone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** This browser's subscription, or null. Never asks for permission or waits for a worker. */
+/** This browser's push subscription, or null. Never asks for permission or waits for the service worker. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
   if (pushAbility() !== 'able' || Notification.permission !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks for permission if necessary; null if the person refuses. Throws if the push service can't be reached. */
+/**
+ * Subscribes to push messages, asking for permission if necessary; null if the person refuses. Throws if the push
+ * service can't be reached.
+ */
 export async function subscribe(publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await worker()
@@ -36,16 +39,16 @@ export async function subscribe(publicKey: string): Promise<PushSubscription | n
   return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Ends this browser's subscription, if any; messages that are under way are no longer shown. */
+/** Ends this browser's subscription, if any. Messages already sent are no longer shown. */
 export async function unsubscribe(): Promise<void> {
   try {
     await (await ownSubscription())?.unsubscribe()
   } catch {
-    // The server forgets the subscription and then sends nothing to it.
+    // The server deletes its copy of the subscription, so it sends no more messages.
   }
 }
 
-/** True if the subscription was made for this key of the server, or the browser doesn't say. */
+/** True if the subscription was made for this VAPID key, or if the browser doesn't expose the key. */
 export function isMadeFor({ options }: PushSubscription, publicKey: string): boolean {
   const key = options?.applicationServerKey
   if (!key) return true

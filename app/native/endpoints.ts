@@ -1,4 +1,4 @@
-/** What the phones ask this server about the app. */
+/** The files by which Android and iOS verify the app's links. */
 export interface NativeEndpoints {
   'GET /.well-known/assetlinks.json': { answer: Response }
   'GET /.well-known/apple-app-site-association': { answer: Response }

@@ -2,7 +2,7 @@ import { anyone } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { androidLinkProof, appleLinkProof } from './deep-links.ts'
 
-/** Cached for an hour: phones and the stores' caches request it at each installation. */
+/** Cached for an hour, because phones and the stores' servers request these files at each installation. */
 function proofAnswer(proof: object | null, requestId: string): Response {
   if (proof) return Response.json(proof, { headers: { 'cache-control': 'public, max-age=3600' } })
   const error = { code: 'NoApp', message: 'This server has no app.', requestId }

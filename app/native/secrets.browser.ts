@@ -3,17 +3,17 @@ import { Preferences } from '@capacitor/preferences'
 import { isLocale, type Locale } from '../lib/locale.ts'
 
 /**
- * The session's token, and the value by which the server recognizes the device, in the Keychain or Keystore. Read once at the start, so that no
- * call waits for the storage.
+ * Secrets in the Keychain or Keystore: the session's token, and the value by which the server recognizes the device.
+ * They are read once at startup, so that no request waits for the storage.
  */
 type Secret = 'session' | 'browser'
 
 const held: Record<Secret, string | null> = { session: null, browser: null }
 
-/** If the storage can't be opened, the person signs in again. */
+/** Reads the secrets at startup. If the storage can't be opened, the person signs in again. */
 export async function loadSecrets(): Promise<void> {
   await attempt(async () => {
-    // Not in a backup or on another device: a session belongs to its phone.
+    // Excluded from backups and other devices: a session is valid only on this phone.
     await SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly)
     await SecureStorage.setKeyPrefix('tassel.')
     await forgetEarlierInstallation()
@@ -22,7 +22,10 @@ export async function loadSecrets(): Promise<void> {
   })
 }
 
-/** iOS keeps the Keychain when an app is removed, and the phone may have a new owner. Preferences are removed with the app. */
+/**
+ * Removes the secrets of an earlier installation: iOS keeps the Keychain when an app is removed, and the phone may have
+ * a new owner. Preferences are removed with the app.
+ */
 async function forgetEarlierInstallation(): Promise<void> {
   const { value } = await Preferences.get({ key: 'installed' })
   if (value !== null) return
@@ -34,7 +37,7 @@ export const secretOf = (secret: Secret): string | null => held[secret]
 
 let writing: Promise<unknown> = Promise.resolve()
 
-/** Stores a value, or removes it (null). Writes run one after another, so the last one wins. */
+/** Stores a secret, or removes it (null). Writes run in order, so the last call wins. */
 export function storeSecret(secret: Secret, value: string | null): Promise<unknown> {
   held[secret] = value
   writing = writing.then(() =>
@@ -47,7 +50,7 @@ async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch {
-    // Full or locked: the value in memory serves until the app ends.
+    // Storage is full or locked: the value stays in memory until the app ends.
   }
 }
 

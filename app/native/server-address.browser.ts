@@ -1,12 +1,12 @@
 import { Capacitor } from '@capacitor/core'
 
-/** The origin of the app's server, which the build writes into the page. */
+/** The origin of the app's server, from a meta tag that the build writes. */
 export const serverAddress = metaOf('tassel-server')
 
-/** The app's name until its server answers. */
+/** The app's name, for screens shown before the server's branding has loaded. */
 export const appName = metaOf('application-name')
 
-/** The app's page in its store; null if none is configured. */
+/** The app's page in this platform's store; null if none is configured. */
 export const storeAddress = metaOf(`tassel-store-${Capacitor.getPlatform()}`) || null
 
 function metaOf(name: string): string {

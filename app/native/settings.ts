@@ -4,12 +4,12 @@ import type { AppIdentity } from './deep-links.ts'
 
 declare module '../platform/settings.ts' {
   interface DomainSettings {
-    /** The apps that may open this server's links (P335). */
+    /** The app that may open this server's links (P335). */
     nativeApp: AppIdentity
   }
 }
 
-/** The app's id in both stores: the form that Android and Apple both take. */
+/** The app's id in both stores, in a form that Android and Apple accept. */
 export const appId = z
   .string()
   .regex(
@@ -19,7 +19,7 @@ export const appId = z
 
 const fingerprint = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/
 
-/** All are optional. */
+/** All of these environment variables are optional. */
 export const nativeVariables = {
   APP_ID: optional(appId),
   ANDROID_CERT_SHA256: z
@@ -37,14 +37,13 @@ export const nativeVariables = {
 
 type Values = z.output<z.ZodObject<typeof nativeVariables>>
 
-/** The apps that may open this server's links. */
 export const appIdentity = (values: Values): AppIdentity => ({
   appId: values.APP_ID,
   androidCertificates: values.ANDROID_CERT_SHA256,
   appleTeamId: values.APPLE_TEAM_ID,
 })
 
-/** Without APP_ID the proofs would be ignored, and links would open in the browser without any warning. */
+/** Refuses link proofs without APP_ID: they would be ignored, and links would open in the browser without a warning. */
 export function nativeProblems(values: Values): { name: string; what: string }[] {
   const proofs = [
     values.ANDROID_CERT_SHA256.length > 0 ? 'ANDROID_CERT_SHA256' : null,

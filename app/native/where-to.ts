@@ -1,16 +1,16 @@
 export type WhereTo =
   | { kind: 'screen'; path: string }
-  /** A file of the server, which the phone saves or shares. */
+  /** A file of the server, to save or share. */
   | { kind: 'file'; path: string; filename: string }
-  /** Another page, for the system's browser. */
+  /** A page of another site, for the in-app browser. */
   | { kind: 'outside'; url: string }
-  /** Email, telephone, and other schemes of the system. */
+  /** A link for another app, such as `mailto:` or `tel:`. */
   | { kind: 'system' }
 
 type Link = { href: string; download: string | null }
 type Origins = { appOrigin: string; serverAddress: string }
 
-/** The target of a link in the app. The app's origin and the server's address mean the same pages. */
+/** The target of a link in the app. URLs of the app's origin and of the server mean the same pages. */
 export function whereTo({ href, download }: Link, { appOrigin, serverAddress }: Origins): WhereTo {
   const url = URL.parse(href)
   if (!url) return { kind: 'system' }
@@ -23,16 +23,16 @@ export function whereTo({ href, download }: Link, { appOrigin, serverAddress }: 
   return /^https?:$/.test(url.protocol) ? { kind: 'outside', url: url.href } : { kind: 'system' }
 }
 
-/** The path of a screen that a link from outside opens, or null. Only links of our own server, with its protocol. */
+/** The path of the screen that an external link opens; null for links to other origins and to the API. */
 export function screenOf(link: string, serverAddress: string): string | null {
   const url = URL.parse(link)
   if (!url || url.origin !== serverAddress || url.username || url.password) return null
   const path = url.pathname + url.search + url.hash
-  // Two leading slashes would name another host.
+  // A path that starts with two slashes would be read as another host.
   return /^\/(?!\/)/.test(path) && !url.pathname.startsWith('/api/') ? path : null
 }
 
-/** The path that a notification opens; null if it leads out of the app. */
+/** The path that a notification opens; null if it isn't a path of a screen. */
 export function pathOfNotice(url: unknown, serverAddress: string): string | null {
   return typeof url === 'string' && /^\/(?![/\\])/.test(url)
     ? screenOf(serverAddress + url, serverAddress)

@@ -1,11 +1,11 @@
 import { storeSecret } from './secrets.browser.ts'
 
-/** Set after the link that started the app was followed. */
+/** Set after the link that started the app was opened. */
 export const launchedKey = 'tassel-launched'
 
-/** Keys that say nothing about a person and survive a sign-out. */
+/** Keys without personal data, which survive a sign-out. */
 const keptKeys = new Set(['tassel-language', launchedKey])
-/** The last signed-in person, who owns the drafts. */
+/** The id of the last signed-in person, who owns the drafts. */
 const lastPerson = 'tassel-person'
 
 const others = new Set<() => Promise<unknown> | unknown>()
@@ -15,19 +15,19 @@ export function onForget(forget: () => Promise<unknown> | unknown): void {
   others.add(forget)
 }
 
-/** The session expired: removes the token; typed text waits for the same person. */
+/** The session expired: removes the token and saved data, but keeps typed text for the same person. */
 export async function forgetSession(): Promise<void> {
-  // In parallel: a storage that does not answer blocks nothing else.
+  // In parallel, so that a storage that doesn't respond doesn't block the rest.
   await Promise.allSettled([storeSecret('session', null), ...[...others].map(forget => forget())])
 }
 
-/** The person signed out: removes everything of theirs from this device. */
+/** The person signed out: removes the token, saved data, and typed text from this device. */
 export async function forgetPerson(): Promise<void> {
   removeDrafts()
   await forgetSession()
 }
 
-/** Removes the typed text of another person. */
+/** Stores who is signed in, and removes the typed text of another person. */
 export function rememberPerson(userId: string): void {
   const before = localStorage.getItem(lastPerson)
   if (before !== null && before !== userId) removeDrafts()

@@ -14,7 +14,7 @@ import { Unreachable } from './wire/unreachable.ts'
 const WhatOpens = late(async () => (await import('./offline/what-opens.tsx')).WhatOpens, { quiet: true })
 const SecondFactor = late(async () => (await import('./second-factor.tsx')).SecondFactor)
 
-/** Shown when a loader refused or a screen crashed. */
+/** Shown when a loader refuses or a screen crashes. */
 export function ErrorScreen() {
   const { t } = useWords()
   const error = useRouteError()
@@ -22,7 +22,7 @@ export function ErrorScreen() {
   const unreachable = error instanceof Unreachable
   const missesFile = unreachable && error.isFile
   const [serverIsThere, setServerIsThere] = useState(missesFile && navigator.onLine)
-  // The server answers but the file is gone: it runs a newer version, which a reload brings.
+  // The server responds but the file is gone, so it runs a newer version, which a reload loads.
   useEffect(() => {
     if (!missesFile) return
     fetch('/healthz').then(
@@ -66,13 +66,13 @@ export function ErrorScreen() {
   )
 }
 
-/** For an unknown address. Without a network it may be a screen that this device has not loaded. */
+/** Shown for an unknown path. Offline, the path may belong to a screen that this device has not loaded. */
 export function UnknownScreen() {
   const [reachable] = useState(isReachable)
   return reachable ? <NotFound /> : <OfflineScreen />
 }
 
-/** A page that could not be loaded without a network. */
+/** Shown for a page that can't be loaded offline. */
 function OfflineScreen() {
   const { t } = useWords()
   const words = t('You seem to be offline. Nothing was lost; please try again.')

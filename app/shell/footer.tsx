@@ -7,7 +7,7 @@ import type { SessionData } from './session.ts'
 import { useSession } from './use-session.tsx'
 import { call } from './wire/call.browser.ts'
 
-/** The footer of every page: operator, legal texts, and languages. */
+/** The footer of every page: operator, version, legal texts, and languages. */
 export function Footer() {
   const { t } = useWords()
   const { branding, running } = useSession()
@@ -40,7 +40,7 @@ export function Footer() {
   )
 }
 
-/** The running version and its source, which the license grants to every user (P386). */
+/** The running version and a link to its source code, which the AGPL grants to every user (P386). */
 function Source({ version, commit, sourceUrl }: SessionData['running']) {
   const { t } = useWords()
   const words = commit
@@ -57,7 +57,7 @@ function Source({ version, commit, sourceUrl }: SessionData['running']) {
   )
 }
 
-/** The other languages by their own names. The page reloads in the chosen one; form drafts survive. */
+/** Buttons for the other languages, named in that language. The page reloads in the chosen one; form drafts survive. */
 function LanguageSwitch() {
   const { t, locale } = useWords()
   const choose = async (chosen: Locale) => {

@@ -8,10 +8,10 @@ import { type RunningVersion, type SessionData, sidebarCookie } from './session.
 
 const versions = new Map<string | null, RunningVersion>()
 
-/** Counts a person's unread notifications. A parameter, because the shell imports no domain. */
+/** Counts a person's unread notifications. Passed in, because the shell must not import domains. */
 export type CountUnread = (db: Db, userId: string) => Promise<number>
 
-/** The root loader: the viewer without secrets, and the platform's public facts. */
+/** The data of the root route: the viewer's public fields, and the platform's public facts. */
 export async function loadSession(
   { app, countUnread }: { app: App; countUnread: CountUnread },
   viewer: Viewer | null,

@@ -12,7 +12,7 @@ export type EntryKey =
 export type Entry = {
   key: EntryKey
   label: string
-  /** The visible part of the label on narrow screens; screen readers read all of it (P380). */
+  /** The part of the label that is visible on narrow screens; screen readers read the whole label (P380). */
   short?: string
   path: string
 }
@@ -43,7 +43,7 @@ const adminEntries: readonly Entry[] = [
   { key: 'account', label: phrase('Account'), path: '/account' },
 ]
 
-/** The entries for this person: four, six for admins (P245). */
+/** The navigation's entries: four for members, six for admins (P245). */
 export function entriesFor(isAdmin: boolean): readonly Entry[] {
   return isAdmin ? adminEntries : memberEntries
 }
@@ -67,7 +67,7 @@ export function hidesOnWideScreens(pathname: string): boolean {
   return pathname === '/scholar-form' || pathname === '/parental-form'
 }
 
-/** Splits a label around its visible part. The whole label is visible if it doesn't contain the short form. */
+/** Splits a label around its visible part. If the label doesn't contain `short`, the whole label is visible. */
 export function shorten(label: string, short: string): [before: string, seen: string, after: string] {
   const at = label.toLowerCase().indexOf(short.toLowerCase())
   if (at < 0) return ['', label, '']

@@ -15,7 +15,7 @@ const icons: Record<EntryKey, LucideIcon> = {
   account: UserRound,
 }
 
-/** The navigation: in the header from 768 px up; below that a bar at the bottom of the app's own pages (P244). */
+/** The navigation: in the header from 768 px up, otherwise a bar at the bottom if `hasBar` (P244). */
 export function Navigation({ hasBar }: { hasBar: boolean }) {
   const { t } = useWords()
   const { viewer } = useSession()
@@ -75,7 +75,7 @@ export function Navigation({ hasBar }: { hasBar: boolean }) {
   )
 }
 
-/** The number of unread notifications; screen readers read it after the link's name. */
+/** The number of unread notifications. Hidden from screen readers, which read it after the link's name. */
 function Unread({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -88,7 +88,7 @@ function Unread({ count }: { count: number }) {
   )
 }
 
-/** A label of which only a part is seen below 1280 px; screen readers and voice control know it whole (P380). */
+/** A label that is only partly visible below 1280 px; screen readers and voice control use the whole label (P380). */
 export function ShortLabel({ label, short }: { label: string; short: string }) {
   const { t } = useWords()
   const [before, seen, after] = shorten(t(label), t(short))

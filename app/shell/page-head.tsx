@@ -3,7 +3,7 @@ import { useWords } from '../words/use-words.tsx'
 import type { PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
 
-/** The title, description, and og tags of a page; React moves them into the head. */
+/** The title, description, and social media tags of a page; React moves them into the document head. */
 export function PageHead({ meta, product }: { meta: PageMeta; product: string }) {
   const { t } = useWords()
   const title = `${t(meta.title)} | ${product}`
@@ -36,9 +36,9 @@ function ImageTags({ image }: { image: NonNullable<PageMeta['image']> }) {
   )
 }
 
-/** The title and description of a page that was refused or failed to load, and so has no data. */
+/** The title and description of a page that was refused or failed to load, and therefore has no data. */
 export function RefusedHead({ title, description }: { title: string; description: string }) {
-  // If even the session failed to load, the title has no product name.
+  // If the session failed to load as well, the product's name is unknown.
   const session = useRouteLoaderData<SessionData>('root')
   if (!session) return <title>{title}</title>
   return <PageHead meta={{ title, description, noIndex: true }} product={session.branding.product} />

@@ -2,7 +2,7 @@ import type * as web from '../../device/back.browser.ts'
 
 const open: Parameters<typeof web.closeOnBack>[0][] = []
 
-/** The app gets the phone's Back as an event and needs no history entries. */
+/** The app receives the phone's Back button as an event, so sheets need no history entries. */
 export const closeOnBack: typeof web.closeOnBack = close => {
   open.push(close)
   return () => {
@@ -11,7 +11,10 @@ export const closeOnBack: typeof web.closeOnBack = close => {
   }
 }
 
-/** Closes the topmost sheet, or the donation dialog's frame while the dialog loads (P431). False if none is open. */
+/**
+ * Closes the topmost sheet, or the donation dialog's placeholder while the dialog loads (P431). Returns false if
+ * neither is open.
+ */
 export function closeUppermost(): boolean {
   const frame = document.querySelector<HTMLDialogElement>('dialog[open]')
   if (frame) {

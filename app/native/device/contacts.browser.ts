@@ -6,13 +6,16 @@ export const hasContacts: typeof web.hasContacts = true
 
 export class ContactsDenied extends Error {}
 
-/** The system's picker returns only the chosen contact, so no permission is needed. Android returns one number, iOS also addresses. */
+/**
+ * The system's picker returns only the chosen contact, so no permission is needed. On Android it returns one phone
+ * number, on iOS also email addresses.
+ */
 export const pickContact: typeof web.pickContact = async () => {
   const options: PickContactsOptions =
     Capacitor.getPlatform() === 'android'
       ? { property: ContactProperty.PhoneNumber }
       : { fields: ['displayName', 'fullName', 'phoneNumbers', 'emailAddresses'] }
-  // A canceled picker returns no contact; it fails if a device policy forbids it.
+  // Canceling the picker returns no contact. The call rejects if a device policy forbids the picker.
   const { contacts } = await CapacitorContacts.pickContact(options).catch(({ message }: Error) => {
     throw new ContactsDenied(message)
   })

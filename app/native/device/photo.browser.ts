@@ -5,7 +5,7 @@ export const asksForPhotos: typeof web.asksForPhotos = true
 
 export class PhotoDenied extends Error {}
 
-/** The plugin's codes: no permission for camera or photos; closed without a photo. */
+/** The camera plugin's error codes: permission denied (`denied`), closed without a photo (`closed`). */
 const denied = new Set(['OS-PLUG-CAMR-0003', 'OS-PLUG-CAMR-0005'])
 const closed = new Set(['OS-PLUG-CAMR-0006', 'OS-PLUG-CAMR-0020'])
 

@@ -8,7 +8,7 @@ export const share: typeof web.share = async shared => {
   try {
     await Share.share({ ...shared, dialogTitle: shared.title })
   } catch (error) {
-    // The plugin reports a closed sheet only by its message.
+    // The plugin reports a closed sheet only in the error's message.
     if (/cancel/i.test(String((error as Error).message))) throw new DOMException('closed', 'AbortError')
     throw error
   }
@@ -18,7 +18,7 @@ export const canShareFile: typeof web.canShareFile = () => true
 
 export const shareFile: typeof web.shareFile = file => saveFile(file, file.name)
 
-/** Writes the file to the cache and opens the share sheet, where the person chooses its place. */
+/** Writes the file to the cache and opens the share sheet, where the person chooses what to do with it. */
 export const saveFile: typeof web.saveFile = async (file, filename) => {
   const { uri } = await Filesystem.writeFile({
     path: filename,
@@ -28,7 +28,7 @@ export const saveFile: typeof web.saveFile = async (file, filename) => {
   try {
     await Share.share({ files: [uri] })
   } catch {
-    // The sheet was closed.
+    // The person closed the share sheet.
   } finally {
     await Filesystem.deleteFile({ path: filename, directory: Directory.Cache }).catch(() => {})
   }

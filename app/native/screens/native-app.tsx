@@ -7,13 +7,13 @@ import { connectRouter } from '../go-with-router.browser.ts'
 import { isTooOldNow, onTooOld, storeAddress } from '../server-address.browser.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 
-/** The app's frame around the website's screens. */
+/** Wraps the website's screens in the app's connections and notices. */
 export function NativeApp({ router, children }: { router: DataRouter; children: ReactNode }) {
   const tooOld = useSyncExternalStore(onTooOld, isTooOldNow)
   useEffect(() => connectRouter(router), [router])
   return (
     <>
-      {/* What was typed stays where it is, under the notice. */}
+      {/* The screens stay mounted under the update notice, so typed text survives. */}
       <div inert={tooOld}>{children}</div>
       <PullToRefresh router={router} />
       {tooOld ? <PleaseUpdate /> : null}
@@ -21,7 +21,7 @@ export function NativeApp({ router, children }: { router: DataRouter; children: 
   )
 }
 
-/** Blocks an app that is too old for the server. Typed text stays. */
+/** Covers the screens of an app that is too old for the server. Typed text survives. */
 export function PleaseUpdate() {
   const { t } = useWords()
   return (

@@ -4,7 +4,7 @@ import type { DataRouter } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Shows how far the page is pulled, then that it loads. The page itself does not move. */
+/** Shows how far the page is pulled, then a spinner while it reloads. The page itself doesn't move. */
 export function PullToRefresh({ router }: { router: DataRouter }) {
   const { t } = useWords()
   const { px, loading } = usePull(router)
@@ -22,12 +22,12 @@ export function PullToRefresh({ router }: { router: DataRouter }) {
   )
 }
 
-/** How far the page is pulled, in px, and whether it reloads. */
+/** How far the indicator is pulled, in px, and whether the page is reloading. */
 export type Pull = { px: number; loading: boolean }
 
 const atRest: Pull = { px: 0, loading: false }
 
-/** Pulling a page down at its top reloads its data. */
+/** Reloads the page's data when the person pulls the page down at its top. */
 export function usePull(router: DataRouter): Pull {
   const [pull, setPull] = useState(atRest)
   useEffect(() => {
@@ -67,11 +67,11 @@ export function usePull(router: DataRouter): Pull {
   return pull
 }
 
-/** How far the page must be pulled to reload, in px. */
+/** How far the indicator must be pulled to reload, in px. */
 export const pullFar = 72
 const pullMost = 96
 
-/** Half the way of the finger, so that the page resists; never negative. */
+/** Half the finger's distance, as resistance, from 0 to `pullMost` px. */
 export function pulledBy(fingerPx: number): number {
   return Math.min(pullMost, Math.max(0, fingerPx / 2))
 }

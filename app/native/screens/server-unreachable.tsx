@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { appName } from '../server-address.browser.ts'
 
-/** Shown if the app starts without reaching its server. */
+/** Shown when the app can't reach its server at startup. */
 export function ServerUnreachable({ again }: { again: () => Promise<void> }) {
   const { t } = useWords()
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ import { useSession } from '../use-session.tsx'
 
 const offered = browserStorage('install-offered', found => found === true)
 
-/** Offers to install the app, once on this browser, after a first donation or campaign (P303). */
+/** Offers to install the app once per browser, after the first donation or campaign (P303). */
 export function useInstallOffer(): void {
   const { t } = useWords()
   const { product } = useSession().branding
@@ -42,14 +42,20 @@ export type Circumstances = {
   touchPoints: number
 }
 
-/** Offers the app by the browser's dialog, by instructions if only a person can install it, or not at all (P303). */
+/**
+ * How to offer the app: `prompt` opens the browser's dialog, `words` are instructions for browsers without one, null
+ * offers nothing (P303).
+ */
 export function whatToOffer(now: Circumstances): 'prompt' | 'words' | null {
   if (now.isInstalled || now.wasOffered) return null
   if (now.canPrompt) return 'prompt'
   return isIosSafari(now) ? 'words' : null
 }
 
-/** Only Safari on iPhone and iPad adds to the home screen from its share sheet. An iPad claims to be a Mac, but has a touch screen. */
+/**
+ * On iPhone and iPad, only Safari can add a site to the home screen. An iPad identifies itself as a Mac, but has a
+ * touch screen.
+ */
 function isIosSafari({ userAgent, touchPoints }: Circumstances): boolean {
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
   return (
@@ -57,10 +63,13 @@ function isIosSafari({ userAgent, touchPoints }: Circumstances): boolean {
   )
 }
 
-/** The browser's own offer to install, which it makes as an event, once for each page. */
+/** The browser's `beforeinstallprompt` event, fired once per page load. */
 export type InstallPrompt = Event & { prompt(): Promise<unknown> }
 
-/** Hands over the offer that was held back since the page began (app/entries/early.browser.ts); it can be made one time. */
+/**
+ * Returns a function that opens the browser's install dialog, once, or null if the browser made no offer.
+ * app/entries/early.browser.ts keeps the event.
+ */
 export function takeInstallPrompt(): (() => void) | null {
   const taken = window.early?.installPrompt
   return taken ? () => void taken.prompt() : null

@@ -1,20 +1,21 @@
 import { browserStorage } from '../../lib/storage.browser.ts'
 
-/** Who was signed in at the server's last answer; known without a network too. */
+/** The account that the server last reported as signed in. Stored, so it is available offline. */
 const lastAccount = browserStorage('account', found => (typeof found === 'string' ? found : null))
 
 type Listener = (accountId: string) => void
 const listeners = new Set<Listener>()
 const left = new Set<string>()
 
-/** The account that this browser shows, with or without a network; null for a visitor. */
+/** The account that was last signed in on this browser; null for a visitor. */
 export function currentAccountId(): string | null {
   return lastAccount.read()
 }
 
 /**
- * Calls back with each account that leaves this browser: by sign-out in any tab, the end of its session, its deletion, or another sign-in. Also
- * called for accounts that left earlier while this page was open. Returns a function that unsubscribes.
+ * Calls `listener` with each account that leaves this browser: by signing out in any tab, when its session ends, when
+ * it is deleted, or when another account signs in. Accounts that left earlier on this page are reported immediately.
+ * Returns a function that unsubscribes.
  */
 export function onAccountLeft(listener: Listener): () => void {
   for (const accountId of left) listener(accountId)
@@ -22,7 +23,10 @@ export function onAccountLeft(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** For the frame: who is signed in according to the server; null for a visitor. */
+/**
+ * Records which account the server reports as signed in, and notifies listeners if the previous one left. Null for a
+ * visitor.
+ */
 export function accountIsShown(accountId: string | null): void {
   const before = lastAccount.read()
   if (accountId) left.delete(accountId)

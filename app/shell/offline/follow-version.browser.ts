@@ -5,8 +5,8 @@ import { sayNewVersion } from '../../ui/overlays/new-version.browser.ts'
 const checkEveryMs = 30 * 60_000
 
 /**
- * Registers the service worker and announces a newer version in every tab. Nothing reloads automatically: someone may be typing. A page that
- * already runs the newer version lets the waiting worker take over.
+ * Registers the service worker and announces a newer version in every tab. Nothing reloads automatically, because the
+ * person may be typing. A page that already runs the newer version activates the waiting worker.
  */
 export async function followVersion(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -24,9 +24,9 @@ export async function followVersion(): Promise<void> {
   otherTabs.onmessage = compare
   worker.addEventListener('waiting', compare)
   worker.addEventListener('controlling', compare)
-  // Some private windows forbid workers; a newer version is announced there too.
+  // Some private windows forbid service workers. Newer versions are announced there too.
   const registration = await worker.register({ immediate: true }).catch(() => undefined)
-  // Another tab may have started the installation; this page gets no other event for it.
+  // If another tab started the installation, this page gets no `waiting` event.
   const compareInTime = () => {
     registration?.installing?.addEventListener('statechange', compare)
     return compare()
@@ -40,5 +40,5 @@ export async function followVersion(): Promise<void> {
   setInterval(look, checkEveryMs)
 }
 
-/** Without a network there is no newer worker; the server may still have newer code. */
+/** Offline, updating the worker fails; comparing versions may still succeed. */
 const notNow = () => undefined

@@ -5,7 +5,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { isReachable, onConnection } from '../wire/connection.browser.ts'
 import { timeOf } from './or-saved.browser.ts'
 
-/** A line at the top while the server cannot be reached, with the age of the shown data. */
+/** A banner at the top while the server can't be reached, with the age of the shown data. */
 export function OfflineLine({ data }: { data: unknown }) {
   const { t, locale } = useWords()
   const reachable = useSyncExternalStore(onConnection, isReachable, () => true)

@@ -3,10 +3,12 @@ import { isUnreachable } from '../wire/unreachable.ts'
 import { currentAccountId } from './account.browser.ts'
 import { read, save } from './saved-store.browser.ts'
 
-/** After this many milliseconds without an answer, saved data is shown; sooner if the server was unreachable before. */
+/** How long to wait for the server before showing saved data, in ms. Shorter if the server was unreachable before. */
 const timeoutMs = { reachable: 8_000, unreachable: 3_000 }
 
-/** When data came from the server, by the device's clock. The data of a rendered page came with the page. */
+/**
+ * When each response arrived, in ms of the device's clock. Server-rendered data counts from the opening of the page.
+ */
 const times = new WeakMap<object, number>()
 const openedAt = Date.now() - performance.now()
 
@@ -16,8 +18,8 @@ const savedOnes = new WeakSet<object>()
 export const isSaved = (data: object): boolean => savedOnes.has(data)
 
 /**
- * Returns the server's answer, or this device's saved one if the server cannot be reached or is silent. Throws as `asked` does if nothing is saved.
- * A part of a screen is saved here; screens are saved when shown.
+ * Returns the server's response, or this device's saved copy if the server can't be reached or is too slow. If nothing
+ * is saved, waits for `asked` and throws its error. Saves parts of screens; whole screens are saved by `saveScreens`.
  */
 export async function orSaved(address: string, asked: Promise<unknown>, isPart: boolean): Promise<unknown> {
   const account = currentAccountId()

@@ -6,11 +6,12 @@ import { isSaved } from './or-saved.browser.ts'
 import type { Saving } from './saved.ts'
 import { forgetOthers, save, sessionAddress } from './saved-store.browser.ts'
 
-/** For each route: what to save of its screen, and the address of its data. */
+/** For each route: how to save its screen, and the URL of its data. */
 type ScreenList = (routeId: string) => { saving?: Saving<never>; address?: Screen['data'] } | undefined
 
 /**
- * Saves the screens of the list that the router shows, for the person in the same answers. Reloads saved data once the server is back.
+ * Saves the screens that the router shows, for the account of the loaded session. Reloads saved data when the server is
+ * reachable again.
  */
 export async function saveScreens(router: DataRouter, list: ScreenList): Promise<void> {
   await forgetOthers()
@@ -60,7 +61,7 @@ function saveShown({ state }: DataRouter, list: ScreenList): void {
 
 const same = (data: unknown) => data
 
-/** True once for each answer. */
+/** True the first time it is called with a response. */
 function isNew(data: unknown): data is object {
   if (typeof data !== 'object' || data === null || done.has(data)) return false
   done.add(data)

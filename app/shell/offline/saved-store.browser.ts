@@ -4,7 +4,10 @@ import type { SessionData } from '../session.ts'
 import { accountIsShown, currentAccountId, onAccountLeft } from './account.browser.ts'
 import { beyondBounds, isOver, isTooOld, type Saved } from './saved.ts'
 
-/** The screens last seen by the signed-in person. A full or blocked database saves nothing and throws nothing. */
+/**
+ * The screens that the signed-in person last saw. If the database is full or blocked, nothing is saved and nothing
+ * throws.
+ */
 interface Store extends DBSchema {
   answers: { key: [account: string, address: string]; value: Saved }
 }
@@ -14,7 +17,7 @@ let opening: Promise<IDBPDatabase<Store>> | undefined
 const open = () => {
   opening ??= openDB<Store>('saved', 1, {
     upgrade: db => void db.createObjectStore('answers', { keyPath: ['account', 'address'] }),
-    // Another tab wants to delete or upgrade the database and must not wait for this one.
+    // Another tab needs to delete or upgrade the database, which waits until this connection closes.
     blocking: (_, __, event) => {
       ;(event.target as IDBDatabase).close()
       opening = undefined
@@ -36,12 +39,15 @@ async function attempt<Result>(
   }
 }
 
-/** A visitor's session is saved without an account: the frame needs the platform's name. */
+/**
+ * The account that owns saved data; '' for a visitor, whose session is saved because every page needs the platform's
+ * name.
+ */
 const owner = () => currentAccountId() ?? ''
 
 export const sessionAddress = '/api/session'
 
-/** Saves an answer for its account, unless the account has left this browser in the meantime. */
+/** Saves a response for its account, unless that account has left this browser since the request. */
 export async function save(answer: Omit<Saved, 'at' | 'version'>, now = Date.now()): Promise<void> {
   await attempt(async db => {
     const { store, done } = db.transaction('answers', 'readwrite')
@@ -54,7 +60,7 @@ export async function save(answer: Omit<Saved, 'at' | 'version'>, now = Date.now
   })
 }
 
-/** The data saved for an address and the last signed-in person; undefined if there is none that may be shown. */
+/** The response saved for a URL and the current account; undefined if none is usable. */
 export async function read(address: string, now = Date.now()): Promise<Saved | undefined> {
   const session = await find(sessionAddress, now)
   const over = session && isOver(session.data as SessionData, session.at, now)
@@ -63,7 +69,7 @@ export async function read(address: string, now = Date.now()): Promise<Saved | u
   return session && !over ? find(address, now) : undefined
 }
 
-/** The screens that open without a network, newest first. */
+/** The screens that open offline, newest first. */
 export async function savedScreens(now = Date.now()): Promise<Saved[]> {
   const session = await find(sessionAddress, now)
   if (!session || isOver(session.data as SessionData, session.at, now)) return []
@@ -82,7 +88,7 @@ const withoutViewer = (session: unknown): SessionData => ({ ...(session as Sessi
 
 const allOf = (account: string) => IDBKeyRange.bound([account], [account, []])
 
-/** Removes the data of other accounts, also if they left while no tab was open. */
+/** Removes the data of other accounts, including accounts that left while no tab was open. */
 export async function forgetOthers(): Promise<void> {
   await attempt(async db => {
     const { store, done } = db.transaction('answers', 'readwrite')
@@ -92,7 +98,7 @@ export async function forgetOthers(): Promise<void> {
   })
 }
 
-/** Removes everything that was saved for the person who signed out. */
+/** Removes everything that was saved for the person who signs out. */
 export async function forgetSaved(): Promise<void> {
   accountIsShown(null)
   await forgetOthers()

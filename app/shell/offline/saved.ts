@@ -1,38 +1,38 @@
-/** Which data a device saves of screens that its person saw, and for how long (P299, P300). */
+/** Which data a device saves of the screens that a person saw, and for how long (P299, P300). */
 
 export const savedDays = 30
-/** Screens and parts of screens of one account. */
+/** The number of screens and parts of screens saved per account. */
 export const maxSaved = 40
 
-/** How to save a screen; a screen without this is never saved. `Data` is the answer of its endpoint. */
+/** How to save a screen; a screen without this is never saved. `Data` is the response type of its endpoint. */
 export type Saving<Data> = {
-  /** Its title in the list of screens that open without a network. */
+  /** The title in the list of screens that open offline. */
   called: string | ((data: Data) => string)
-  /** The data without what no device may save; undefined saves nothing. */
+  /** Removes what a device may not save; undefined saves nothing. */
   of?: (data: Data) => object | undefined
 }
 
-/** A saved answer. `at` is in ms of the device's clock. */
+/** A saved response. `at` is in ms of the device's clock. */
 export type Saved = {
   account: string
   address: string
   /** The screen's path and title; null for a part of a screen. */
   screen: { path: string; called: string } | null
   at: number
-  /** The version of the code that saved it; other versions may not understand it. */
+  /** The code version that saved the response; other versions may not understand it. */
   version: string
   data: unknown
 }
 
 const dayMs = 86_400_000
 
-/** If the device's clock was set back, no time has passed. */
+/** Not negative if the device's clock was set back. */
 const ageMs = (at: number, now: number) => Math.max(0, now - at)
 
 export const isTooOld = ({ at }: Pick<Saved, 'at'>, now: number): boolean =>
   ageMs(at, now) > savedDays * dayMs
 
-/** The answers of one account to remove: those that are too old, and the oldest beyond `maxSaved`. */
+/** The responses of one account to remove: those older than `savedDays`, and the oldest beyond `maxSaved`. */
 export function beyondBounds<K extends Pick<Saved, 'at'>>(saved: readonly K[], now: number): K[] {
   const newestFirst = saved.toSorted((a, b) => b.at - a.at)
   return newestFirst.filter((one, place) => place >= maxSaved || isTooOld(one, now))
@@ -41,8 +41,8 @@ export function beyondBounds<K extends Pick<Saved, 'at'>>(saved: readonly K[], n
 type Ends = { now: string; sessionEndsAt: string | null }
 
 /**
- * True if a saved session is over, refreshed or not. Its remaining time comes from the server's clock, the time since it was saved from the
- * device's: the clocks may differ by years.
+ * True if a saved session has ended, even if it was refreshed. The remaining time is measured by the server's clock and
+ * the time since saving by the device's, because the clocks may differ by years.
  */
 export function isOver({ now: servers, sessionEndsAt }: Ends, savedAt: number, now: number): boolean {
   if (sessionEndsAt === null) return false

@@ -6,7 +6,7 @@ import { sinceWords } from './offline-line.tsx'
 import type { Saved } from './saved.ts'
 import { savedScreens } from './saved-store.browser.ts'
 
-/** The screens that open without a network for the signed-in person. */
+/** A list of the screens that the signed-in person can open offline. */
 export function WhatOpens() {
   const { t, locale } = useWords()
   const [saved, setSaved] = useState<Saved[] | null>(null)
