@@ -6,7 +6,7 @@ import { type DemoDonor, type DemoPurpose, demoDonors, demoMessages } from './wo
 const anonymousShare = 0.18
 const messageShare = 0.45
 
-/** Mostly the presets (P150), a few large ones, $60 on average. */
+/** Donation amounts with their weights: mostly the presets (P150), with an average of $60. */
 const donationSizes: readonly (readonly [cents: number, weight: number])[] = [
   [2_500, 280],
   [5_000, 250],
@@ -45,7 +45,7 @@ export type PlannedDonation = {
 
 export type DonationPlan = { targetCents: number; purpose: DemoPurpose; from: Date; until: Date }
 
-/** Plans donations up to `targetCents` (the last may exceed it), most of them early in the campaign. */
+/** Plans random donations until they sum to about `targetCents`. Most are early in the campaign. */
 export function planDonations(random: SeededRandom, plan: DonationPlan): PlannedDonation[] {
   const amounts = amountsUpTo(random, plan.targetCents)
   const messages = deck(
@@ -82,7 +82,7 @@ function amountsUpTo(random: SeededRandom, targetCents: number): number[] {
   let remaining = targetCents
   while (remaining >= 100) {
     const amount = weighted(random, donationSizes)
-    // A donation far above the remainder would fill a campaign that is meant to be half full.
+    // A large last donation could take a campaign that is planned at 50% past its goal.
     const isTooLarge = amount > remaining * 1.5 + 2_500
     const fitting = isTooLarge ? Math.max(500, remaining - (remaining % 500)) : amount
     amounts.push(fitting)
@@ -97,7 +97,7 @@ function instantIn(random: SeededRandom, { from, until }: DonationPlan): Date {
   return new Date(exact - (exact % 1000))
 }
 
-/** Draws without repeating until the deck is empty. */
+/** Returns a function that draws each card once in random order, then returns undefined. */
 function deck<T>(random: SeededRandom, cards: readonly T[]): () => T | undefined {
   const remaining = [...cards]
   return () => remaining.splice(random.int(0, remaining.length - 1), 1)[0]

@@ -8,21 +8,21 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { type DemoStudent, demoUpdates } from './world.ts'
 
-/** A month's average length is used, so that plans can have fractions of months. */
+/** The average, because `startedMonthsAgo` can be a fraction of a month. */
 const daysPerMonth = 30.4
 
-/** When a campaign was created, and its duration. A campaign that is active today must end in the future. */
+/** Returns a campaign's creation date and duration: past its end if the plan says so, otherwise still running today. */
 export function scheduleOf(student: DemoStudent, today: Date): { createdAt: Date; months: CampaignMonths } {
   const { state, startedMonthsAgo } = student.plan
   const isOver = state === 'ended' || state === 'ended-withdrawn'
-  // A campaign without a duration runs for three months, so it may have started up to 80 days ago.
+  // Without a duration, a campaign runs for three months, so one that started at most 80 days ago is still active.
   const daysAgo = isOver
     ? Math.max(startedMonthsAgo, 3.2) * daysPerMonth
     : Math.min(startedMonthsAgo * daysPerMonth + 2, 80)
   return { createdAt: subMilliseconds(today, Math.trunc(daysAgo * 86_400_000)), months: isOver ? 2 : null }
 }
 
-/** Creates a student's campaign with the command of the form, dated by the plan. Returns its id. */
+/** Creates a student's campaign as if the form had been submitted on the planned date. Returns the campaign's id. */
 export async function seedCampaign(
   app: App,
   owner: Viewer,
@@ -77,7 +77,7 @@ function minorsForm(
   }
 }
 
-/** To be called after the donations were posted. */
+/** Deactivates the campaign if planned. Call it after posting donations, which a deactivated campaign can't receive. */
 export async function deactivateIfPlanned(
   app: App,
   owner: Viewer,
@@ -87,7 +87,6 @@ export async function deactivateIfPlanned(
   if (student.plan.state === 'deactivated') await deactivateCampaign(app, owner, campaignId, app.clock.now())
 }
 
-/** Posts the student's updates, oldest first. */
 export async function seedUpdates(
   app: App,
   owner: Viewer,

@@ -20,8 +20,8 @@ type Accounts = { admins: Viewer[]; owners: Map<DemoStudent, Viewer> }
 type SeededCampaign = { student: DemoStudent; owner: Viewer; campaignId: string }
 
 /**
- * Fills an empty database with the demo world, using the product's own commands. The people, stories, donations and withdrawals are the same
- * each time, dated back from the app's clock. Refuses NotEmpty (409) if there are campaigns.
+ * Fills an empty database with the demo world by running the product's commands. The content is the same each time; its dates are relative
+ * to the app's clock. Refuses NotEmpty (409) if the database has campaigns.
  */
 export async function seedDemoWorld(base: App): Promise<void> {
   const random = seededRandom(20_261_121)
@@ -92,7 +92,7 @@ async function ownerOf(app: App, student: DemoStudent, byEmail: Map<string, View
   return await seedPerson(app, person)
 }
 
-/** The period in which a campaign has taken donations. */
+/** The period of a campaign's donations: from its creation until its end, or until 15 minutes ago if it is active. */
 function periodOf(app: App, student: DemoStudent): { createdAt: Date; until: Date } {
   const now = app.clock.now()
   const { createdAt, months } = scheduleOf(student, now)
@@ -117,7 +117,7 @@ function donationsFor(
   )
 }
 
-/** Moves captured money to the foundation's bank account, from which payouts to scholars are paid. */
+/** Simulates the sandbox's payouts to the foundation's bank account, so that the ledger has money to pay scholars. */
 async function settlePast(app: App): Promise<void> {
   if (app.payments.name === 'sandbox') await postSettlements(app, payOutPast(app.env, app.clock.now()))
 }
@@ -142,7 +142,7 @@ function seededCampaignId(random: SeededRandom): string {
   return Array.from({ length: 10 }, () => alphabet[random.int(0, 31)]).join('')
 }
 
-/** A version 4 UUID that is the same in every demo world. */
+/** A version 4 UUID from the seeded generator, so that ids are the same in every demo world. */
 function seededUuid(random: SeededRandom): string {
   const hex = Array.from({ length: 32 }, () => random.int(0, 15).toString(16))
   hex[12] = '4'

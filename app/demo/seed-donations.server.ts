@@ -14,7 +14,7 @@ import type { PlannedDonation } from './donation-plan.ts'
 
 export type SeededDonation = PlannedDonation & { campaignId: string; donationId: string; quoteId: string }
 
-/** Captures planned donations in the sandbox, and posts them like any captured donation, 250 in one transaction. */
+/** Writes planned donations with their captures, and posts them to the ledger, 250 per transaction. */
 export async function seedDonations(app: App, donations: readonly SeededDonation[]): Promise<void> {
   const at = app.clock.now()
   const rows = captured(app, donations)
@@ -31,7 +31,7 @@ export async function seedDonations(app: App, donations: readonly SeededDonation
   }
 }
 
-/** The rows of each donation and its capture, which is simulated if the provider isn't the sandbox. */
+/** The rows to write for each donation. Without the sandbox, the capture is made up here: no real provider is called. */
 function captured(app: App, donations: readonly SeededDonation[]) {
   const rows = donations.map(rowsOf)
   const payments = rows.map(({ payment, quote }) => ({

@@ -6,7 +6,7 @@ import { type SeededRandom, seededRandom } from '../lib/seeded-random.ts'
 import type { App } from '../platform/app.server.ts'
 import type { SeededDonation } from './seed-donations.server.ts'
 
-/** Visits by source and shares by channel, in percent. */
+/** The sources of visits, in percent. */
 const sources = repeated<VisitSource>([
   ['whatsapp', 31],
   ['direct', 22],
@@ -29,14 +29,14 @@ const channels = repeated<ShareChannel>([
   ['device', 2],
 ])
 
-/** Each channel as often as its percentage, to pick from at random. */
+/** Repeats each channel by its percentage, so that a random pick follows the distribution. */
 function repeated<Channel>(percentages: readonly (readonly [Channel, number])[]): Channel[] {
   return percentages.flatMap(([channel, length]) => Array.from({ length }, () => channel))
 }
 
 /**
- * Stores visits and shares of a campaign for each day, more on days with donations. It has its own random numbers, so that they don't change the
- * rest of the demo world.
+ * Stores random daily visits and shares of a campaign, more of them on days with donations. Seeds its own generator with the campaign's id,
+ * so that a change here doesn't change the rest of the demo world.
  */
 export async function seedFigures(
   app: App,
@@ -61,7 +61,7 @@ export async function seedFigures(
   await storeCounts(app.db, counts, createdAt)
 }
 
-/** Picks `total` channels at random and counts each. */
+/** Picks a random channel `total` times. Returns the number of picks per channel. */
 function countChannels<Channel>(
   random: SeededRandom,
   channels: readonly Channel[],

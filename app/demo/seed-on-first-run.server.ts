@@ -5,12 +5,12 @@ import { withoutTimeouts } from '../platform/database/connection.server.ts'
 import type { DatabaseAccess } from '../platform/database/database-access.server.ts'
 import { migrate } from '../platform/database/migrate.server.ts'
 
-/** Of the advisory lock that lets only one server fill the demo world. */
+/** The key of the advisory lock that keeps two servers from seeding at the same time. */
 const lockKey = 7_203_001
 
-/** Fills the demo world if the database has no users. After an interrupted run it drops everything and starts again. */
+/** Seeds the demo world if the database has no users. If an earlier run was interrupted, drops all tables and starts over. */
 export async function seedOnFirstRun(app: App, access: DatabaseAccess): Promise<void> {
-  // The connection is closed afterwards, which releases the lock.
+  // The session-level lock is released when this connection closes.
   await withoutTimeouts(app.db.sessions, async holder => {
     await holder.query('select pg_advisory_lock($1)', [lockKey])
     const stage = await stageOf(holder)

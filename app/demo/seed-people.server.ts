@@ -13,13 +13,13 @@ export type DemoPerson = {
   customUserId: string
   firstName: string
   lastName: string
-  /** The name of the files in `portraits/`; null for initials. */
+  /** The base name of the image files in `portraits/`; null for a person shown by their initials. */
   portrait: string | null
   isAdmin: boolean
   joinedAt: Date
 }
 
-/** Creates an account with its portrait, using the product's own commands. Returns its viewer as if signed in. */
+/** Creates an account with its portrait. Returns a viewer with which to run commands as this person. */
 export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> {
   const picture =
     person.portrait === null ? null : await storePortrait(app, person.customUserId, person.portrait)
@@ -47,9 +47,9 @@ export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> 
   }
 }
 
-/** Stores both sizes of a portrait like an upload. */
+/** Stores a portrait in both sizes, like an uploaded picture. */
 async function storePortrait(app: App, userId: string, portrait: string) {
-  // The address of a picture is public: it must not contain a minor's surname.
+  // The key becomes part of a public URL, and the User ID may contain a minor's surname.
   const keys = pictureKeys(createHash('sha256').update(userId).digest('base64url').slice(0, 22))
   const put = async (size: keyof typeof keys) => {
     const file = new URL(`app/demo/portraits/${portrait}-${size}.webp`, projectFolder)

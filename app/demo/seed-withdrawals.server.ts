@@ -9,7 +9,7 @@ import { requestWithdrawal } from '../withdrawals/request/request-withdrawal.ser
 import { markPaid, markReturned } from '../withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '../withdrawals/withdrawal.ts'
 
-/** Assigned in turn, so that the demo world shows every status. */
+/** Withdrawals get these statuses in rotation, so that the demo world shows each of them. */
 export const withdrawalStatuses: readonly WithdrawalStatus[] = [
   'paid',
   'pending',
@@ -27,7 +27,7 @@ type PlannedWithdrawal = {
   admins: readonly Viewer[]
 }
 
-/** Requests a withdrawal and brings it to its status with the product's own commands. */
+/** Requests a withdrawal, then runs the commands that lead to the planned status. */
 export async function seedWithdrawal(
   app: App,
   { owner, endDate, status, requestId, admins }: PlannedWithdrawal,

@@ -24,13 +24,13 @@ const guardian = z.strictObject({
 
 const student = z.strictObject({
   key: z.string(),
-  /** The account's User ID: the guardian's for a student under 18. */
+  /** The User ID of the account that owns the campaign: the guardian's account for a student under 18. */
   userId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.email(),
   phone: z.string(),
-  /** In years, on the day the campaign starts. */
+  /** The student's age in years when the campaign starts. */
   age: z.int(),
   guardian: guardian.nullable(),
   school: z.string(),
@@ -39,7 +39,7 @@ const student = z.strictObject({
   grade: z.enum(['9', '10', '11', '12']).nullable(),
   gpa: z.number().nullable(),
   purpose,
-  /** Paragraphs. */
+  /** An array of paragraphs in the JSON file. */
   story: z.array(z.string()).transform(paragraphs => paragraphs.join('\n\n')),
   achievements: z.array(z.string()),
   fundingGoalCents: z.int(),
@@ -56,7 +56,7 @@ const student = z.strictObject({
       'deactivated',
       'unapproved',
     ]),
-    /** The amount raised as a share of the goal, 0 to 1.15. */
+    /** The amount raised as a fraction of the goal, from 0 to 1.15. */
     raisedShare: z.number(),
     startedMonthsAgo: z.number(),
   }),
@@ -73,10 +73,10 @@ const accountHolder = z.strictObject({
 export type DemoStudent = z.output<typeof student>
 export type DemoPurpose = z.output<typeof purpose>
 export type DemoDonor = { name: string; email: string }
-/** A message with a purpose is only for campaigns of that purpose. */
+/** A donor's message. It fits campaigns of its `purpose`, or all campaigns if that is null. */
 export type DemoMessage = { text: string; purpose: DemoPurpose | null }
 
-/** One campaign each. All of them are fictional. */
+/** Fictional students, each with one campaign. */
 export const demoStudents = z.array(student).parse(students)
 
 /** Accounts without a campaign: two admins, a newcomer, a parent. */
@@ -85,7 +85,7 @@ export const demoPeople = z.array(accountHolder).parse(people)
 /** Testimonials of former scholars, for the landing page. */
 export const demoTestimonials = testimonials
 
-/** The updates of campaigns, oldest first, by the student's key. */
+/** The updates of each campaign, oldest first, by the student's `key`. */
 export const demoUpdates: Readonly<Record<string, readonly { daysAgo: number; body: string }[]>> = updates
 
 export const demoDonors: readonly DemoDonor[] = donorNames.map(name => ({

@@ -1,21 +1,21 @@
 import type { Locale } from '../lib/locale.ts'
 import type { Branding } from '../platform/branding.ts'
 
-/** Terms or Privacy (P265, P266). The texts in texts/ contain `{names}` and `{figures}`. */
+/** The terms (P265) or the privacy policy (P266). In the JSON files, `{placeholders}` stand for the operator's names and for figures. */
 export type LegalText = {
   title: string
-  /** Changes whenever the meaning does. */
+  /** Must change when the meaning of the text changes, but not for a corrected typo. */
   version: string
-  /** The day it took effect, yyyy-mm-dd. */
+  /** The day on which this version took effect, yyyy-mm-dd. */
   since: string
   intro: string
-  /** `id` is the anchor in every language. An array in the body is a list. */
+  /** `id` is the same in all languages, so that links to a section keep working. An array in `body` is a bulleted list. */
   sections: readonly { id: string; title: string; body: readonly (string | readonly string[])[] }[]
 }
 
 type LegalNames = Pick<Branding, 'product' | 'legalEntity' | 'supportEmail' | 'privacyEmail' | 'currencySign'>
 
-/** Amounts have no currency sign. tests/repo/rules/legal.test.ts compares the figures with the code's constants. */
+/** Amounts are in dollars without the sign. tests/repo/rules/legal.test.ts compares them with the constants that the code uses. */
 export const legalFigures = {
   platformFee: '10%',
   withdrawalFee: '0.25',
@@ -34,10 +34,10 @@ export const legalFigures = {
 
 export type LegalKind = 'terms' | 'privacy'
 
-/** texts/<locale>/<kind>.json by path; tests/repo/rules/legal.test.ts checks that every language has both. */
+/** The texts by path. tests/repo/rules/legal.test.ts checks that every language has both kinds. */
 const texts = import.meta.glob<LegalText>('./texts/*/*.json', { eager: true, import: 'default' })
 
-/** Fills a legal text with the operator's names and the figures. Throws if the text is missing or contains an unknown `{value}`. */
+/** Replaces the placeholders of a legal text. Throws if the text is missing or contains an unknown placeholder. */
 export function legalText(kind: LegalKind, locale: Locale, names: LegalNames): LegalText {
   const values: Record<string, string | number> = {
     ...legalFigures,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const liveQuery = z.strictObject({
   topics: z.string().min(1).max(600),
-  /** Milliseconds since the screen loaded its data: topics announced since then are sent at once. */
+  /** How long ago the screen loaded its data, in ms. Changes announced in the meantime are sent immediately. */
   age: z.coerce.number().int().min(0).max(60_000).default(0),
 })
 

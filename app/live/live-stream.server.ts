@@ -3,16 +3,16 @@ import type { Live } from '../platform/topics/live.server.ts'
 import type { Topic } from '../platform/topics/topics.ts'
 import { StaggeredInterval } from './staggered-interval.server.ts'
 
-/** Short enough that no proxy closes the connection as idle. */
+/** Proxies close idle connections, typically after 60 s. */
 const heartbeatSeconds = 20
-/** After half an hour the stream ends, and the browser reconnects. */
+/** Ends a stream after 30 minutes. The browser then reconnects, which checks the viewer's access again. */
 const maxHeartbeats = 90
 
 const heartbeat = new StaggeredInterval(heartbeatSeconds)
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // no-transform keeps compressing proxies from holding events back; x-accel-buffering does the same for nginx.
+  // Proxies would otherwise buffer events: no-transform stops compression, x-accel-buffering stops nginx.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 }
@@ -21,8 +21,8 @@ const headers = {
 type SessionCheck = () => Promise<boolean>
 
 /**
- * Server-sent events for `topics`: `ready` when the watch has begun, `changed` with each topic announced since `missedMs` milliseconds
- * ago, and a comment every 20 s. Private topics are sent only while `isSessionOpen` resolves to true; otherwise the stream ends.
+ * Streams server-sent events: `ready` first, then `changed` with each of `topics` that is announced, starting with those announced in the
+ * last `missedMs` milliseconds, and a comment every 20 s as a heartbeat. Ends the stream before a private topic if the session has ended.
  */
 export function liveStream(
   live: Pick<Live, 'watch'>,
@@ -79,21 +79,21 @@ function isPrivate(topic: Topic): boolean {
 }
 
 type Sink = {
-  /** Returns false when the reader accepts no more until `EventStream.drained` is called. */
+  /** Returns false if the reader's buffer is full. Writing can resume when `EventStream.drained` is called. */
   write(bytes: Uint8Array): boolean
   end(): void
 }
 
 const encoder = new TextEncoder()
 
-/** An announcement goes to many readers at once: it is encoded once. */
+/** The last encoded event. Thousands of streams send the same announcement, so it is encoded only once. */
 let lastEncoded: { text: string; bytes: Uint8Array } = { text: '', bytes: new Uint8Array() }
 function encode(text: string): Uint8Array {
   if (lastEncoded.text !== text) lastEncoded = { text, bytes: encoder.encode(text) }
   return lastEncoded.bytes
 }
 
-/** Events for one reader. While the reader is blocked, each distinct event is queued once, so the queue stays bounded (P372). */
+/** Sends events to one reader. While the reader's buffer is full, queues each distinct event once, which bounds the queue (P372). */
 class EventStream {
   readonly #sink: Sink
   readonly #queue = new Set<string>()
@@ -112,7 +112,7 @@ class EventStream {
     else this.#isBlocked = !this.#sink.write(encode(event))
   }
 
-  /** Writes the queue: the reader accepts more. */
+  /** Writes the queued events. Called when the reader's buffer has room again. */
   drained(): void {
     if (this.#isClosed) return
     this.#isBlocked = false
@@ -122,14 +122,14 @@ class EventStream {
     if (this.#isEnding) this.#close()
   }
 
-  /** Writes the queue, then closes. */
+  /** Closes the stream after the queued events are written. */
   end(): void {
     if (this.#isEnding) return
     this.#isEnding = true
     if (this.#queue.size === 0) this.#close()
   }
 
-  /** Drops the queue: the reader disconnected, so the sink must not be written to or ended. */
+  /** Drops the queued events. The reader is gone, so the sink must be neither written to nor ended. */
   disconnect(): void {
     this.#isEnding = true
     this.#isClosed = true

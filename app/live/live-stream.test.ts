@@ -4,7 +4,7 @@ import type { Topic } from '../platform/topics/topics.ts'
 import { liveStream } from './live-stream.server.ts'
 import { StaggeredInterval } from './staggered-interval.server.ts'
 
-/** A Live that the test controls. */
+/** A fake `Live` with functions to announce topics and to end all watches. */
 function aLive() {
   const watchers = new Set<{ onTopic(topic: Topic): void; onEnd?: () => void }>()
   const live: Live = {
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(async () => {
-  // All streams share one timer, which stops after the last stream.
+  // Streams share one interval timer, which stops only when the last stream is cancelled.
   for (const reader of readers.splice(0)) await reader.cancel()
   vi.useRealTimers()
 })
@@ -116,7 +116,7 @@ test.each([true, false])(
     send('user:ada')
     await reader.cancel()
     expect(await read).toBeNull()
-    // An unhandled rejection from here on would end the server; Vitest fails on it.
+    // The stream is already closed. Vitest fails on an unhandled rejection, which would crash the server.
     check.resolve(isOpen)
     await vi.advanceTimersByTimeAsync(25_000)
   },

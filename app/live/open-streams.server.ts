@@ -4,7 +4,7 @@ import { addressKey, tooMany } from '../platform/http/limits.server.ts'
 import { setOpenStreams } from '../platform/metrics.server.ts'
 import type { Live } from '../platform/topics/live.server.ts'
 
-/** The most streams open on this server at once: for an address (a school of 300 with two pages each), a person, and the process. */
+/** Limits of concurrent streams per IP address (a school's 300 students with two tabs each), per user, and per server process. */
 export const mostStreams = { address: 600, person: 20, server: 12_000 }
 
 const retryAfterMs = 10_000
@@ -14,7 +14,7 @@ const countsByApp = new WeakMap<App, Map<string, number>>()
 
 export type StreamOwner = { address: string; userId: string | null }
 
-/** Refuses TooManyRequests (429) when the address, the person or this server has too many open streams. */
+/** Refuses TooManyRequests (429) if the IP address, the user or this server has too many open streams. */
 export function refuseMoreStreams(app: App, owner: StreamOwner): void {
   const counts = countsOf(app)
   for (const { key, name, most } of limitsOf(owner)) {
@@ -22,7 +22,7 @@ export function refuseMoreStreams(app: App, owner: StreamOwner): void {
   }
 }
 
-/** `app.live`, counting each watch as one open stream of `owner`. */
+/** Wraps `app.live` so that each watch counts as an open stream of `owner` until it stops. */
 export function countedLive(app: App, owner: StreamOwner): Pick<Live, 'watch'> {
   return {
     watch(...args) {
@@ -36,7 +36,7 @@ export function countedLive(app: App, owner: StreamOwner): Pick<Live, 'watch'> {
   }
 }
 
-/** Counts an open stream. Returns a function that uncounts it; calling it again does nothing. */
+/** Counts an open stream. Returns an idempotent function that stops counting it. */
 export function countStream(app: App, owner: StreamOwner): () => void {
   const counts = countsOf(app)
   const add = (change: 1 | -1) => {

@@ -1,6 +1,6 @@
 /**
- * Calls each callback once every `seconds`, with one timer for all of them. The calls are spread over the seconds, so that thousands of
- * heartbeats don't go out at the same moment.
+ * Calls each callback every `seconds` seconds, using one timer. Callbacks added at different times run at different seconds, so thousands
+ * of heartbeats aren't sent in one burst.
  */
 export class StaggeredInterval {
   readonly #slots: Set<() => void>[]
@@ -12,7 +12,7 @@ export class StaggeredInterval {
     this.#slots = Array.from({ length: seconds }, () => new Set())
   }
 
-  /** Returns a function that removes the callback; calling it again does nothing. */
+  /** Adds a callback. Returns an idempotent function that removes it. */
   add(callback: () => void): () => void {
     const slot = this.#slots[this.#slot] as Set<() => void>
     slot.add(callback)

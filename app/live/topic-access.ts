@@ -6,17 +6,17 @@ import type { Topic } from '../platform/topics/topics.ts'
 declare module '../platform/topics/topics.ts' {
   interface Topics {
     campaign: `campaign:${string}`
-    /** The list of campaigns on the browse page. */
+    /** Changes to the campaigns on the browse page. */
     campaigns: 'campaigns'
-    /** Whether the platform takes donations. */
+    /** Pausing or resuming donations on the whole platform. Only clears cached responses. */
     giving: 'giving'
-    /** Testimonials of former scholars. */
+    /** Changes to the testimonials of former scholars. Only clears cached responses. */
     testimonials: 'testimonials'
-    /** The private screens of one person. */
+    /** Changes that only this user sees, such as their dashboard and profile. */
     person: `user:${string}`
-    /** The admin screens. */
+    /** Changes that only admins see. */
     admin: 'admin'
-    /** The emails of the demo world. */
+    /** New emails in the demo world's inbox. */
     demoInbox: 'demo-inbox'
   }
 }
@@ -24,8 +24,8 @@ declare module '../platform/topics/topics.ts' {
 const mostTopics = 10
 
 /**
- * Parses a comma-separated list of topics and checks that the viewer may watch each (P6). A topic that they may not watch refuses the
- * whole list: InvalidTopic (400), SignInRequired (401), TopicNotYours, AdminRequired or SecondFactorRequired (403).
+ * Parses a comma-separated list of topics and checks that the viewer may watch all of them (P6). Refuses InvalidTopic (400),
+ * SignInRequired (401), TopicNotYours, AdminRequired and SecondFactorRequired (403).
  */
 export function watchableTopics(list: string, viewer: Viewer | null, mode: { demo: boolean }): Topic[] {
   const topics = new Set(list.split(','))

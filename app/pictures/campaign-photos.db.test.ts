@@ -156,7 +156,7 @@ describe('pictures of an update', () => {
   })
 })
 
-/** Adds a photo to the gallery of a campaign, and one to an update. */
+/** Adds one photo to a campaign's gallery and another to a new update. */
 async function addPhotos(id = campaignId): Promise<[Photo, Photo]> {
   const [photo, picture] = await uploads(2)
   await save([photo], [], owner, id)
@@ -167,7 +167,7 @@ async function addPhotos(id = campaignId): Promise<[Photo, Photo]> {
   })
   return [photo, picture]
 }
-/** The status of a photo for a visitor, in both sizes, for the owner and for an admin. */
+/** The HTTP statuses of a photo: for a visitor in both sizes, for the owner, and for an admin. */
 async function statusesOf(photo: Photo) {
   const admin = await anAdmin(world)
   return [

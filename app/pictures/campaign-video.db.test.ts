@@ -127,7 +127,7 @@ describe('an uploaded video', () => {
     expect(new Set(codes)).toEqual(new Set(['InvalidVideo']))
   })
 
-  /** Runs the demuxer without the checks that come before it. */
+  /** Runs the demuxer without the header checks that would already refuse these files. */
   const copy = async (bytes: Uint8Array, limitMs?: number) => {
     const path = join(world.app.env.dataDir, `read-${randomUUID()}`)
     await writeFile(path, bytes)
@@ -181,7 +181,7 @@ describe('an uploaded video', () => {
   })
 })
 
-/** Changes the first sample tables to claim 2^32 - 1 frames. */
+/** Makes the sample tables of the first track claim 2^32 - 1 frames. */
 function claimingFrames(video: Uint8Array): Uint8Array {
   const bytes = Buffer.from(video)
   const times = bytes.indexOf('stts')
@@ -271,7 +271,7 @@ describe('the video of a campaign', () => {
     expect([outdated.status, outdated.bytes.length]).toEqual([200, size])
   })
 
-  /** The statuses of the video, its poster and its captions. */
+  /** The HTTP statuses of the video, poster and captions for a stranger, the owner and an admin. */
   const statusesOf = async ({ url, posterUrl }: { url: string; posterUrl: string }, id = campaignId) => {
     const all = [url, posterUrl, `/api/campaigns/${id}/captions.vtt`]
     const statuses = async (person: Scholar | null) =>

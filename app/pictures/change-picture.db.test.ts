@@ -175,7 +175,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
 )
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
-/** Declares a canvas of 65,535 by 65,535 px. */
+/** A GIF of a few bytes whose header declares 65,535 by 65,535 px. */
 const gifBomb = Buffer.concat([
   Buffer.from('GIF89a'),
   Buffer.from([0xff, 0xff, 0xff, 0xff, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
@@ -263,7 +263,7 @@ describe('the load of pictures', () => {
     expect(performance.now() - start).toBeLessThan(1_000)
     for (const answer of await bombs) expect(answer).toMatchObject(notAnImage)
     const { user, system } = process.cpuUsage(cpuBefore)
-    // Decoding one of them takes three seconds.
+    // Decoding a single one of these pictures would take three seconds.
     expect((user + system) / 1e6).toBeLessThan(2)
   })
 

@@ -11,7 +11,7 @@ import type { PictureAnswer, StoredPhoto } from './endpoints.ts'
 import { readPicture } from './read-picture.server.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
-/** Sets the person's picture, on the profile and on their campaigns (P65). Refuses InvalidPicture (400). */
+/** Replaces the viewer's picture on the profile and on their campaigns (P65). Refuses InvalidPicture (400). */
 export async function changePicture(
   app: App,
   viewer: Viewer,
@@ -24,8 +24,8 @@ export async function changePicture(
 }
 
 /**
- * Stores the picture of a student whose campaign is about to be created: a guardian's form shows the student, not the guardian (P67).
- * A job removes pictures that no campaign uses. Refuses InvalidPicture (400).
+ * Stores a student's picture before their campaign is created by a guardian, whose own profile picture must not change (P67).
+ * If no campaign uses the picture within a day, a job deletes it. Refuses InvalidPicture (400).
  */
 export async function storeCampaignPicture(
   app: App,
@@ -38,14 +38,14 @@ export async function storeCampaignPicture(
 }
 
 /**
- * Stores a photo for a gallery or an update, or the poster of a video; a later command shows it by its address. A job removes photos that
- * nothing shows. Refuses InvalidPicture (400).
+ * Stores a photo for a gallery or update, or the poster of a video. A later command refers to its URL. If none does within a day, a job
+ * deletes the photo. Refuses InvalidPicture (400).
  */
 export function storePhoto(app: App, viewer: Viewer, bytes: Uint8Array, now: Date): Promise<StoredPhoto> {
   return storePicture(app, viewer, { bytes, now, folder: 'campaign-pictures' })
 }
 
-/** Stores both sizes. In the same transaction, `show` uses the address and returns the keys of the files it replaced. */
+/** Stores a picture in both sizes. `show` puts its URL to use in the same transaction, and returns the keys of the replaced files. */
 async function storePicture(
   app: App,
   viewer: Viewer,
@@ -78,24 +78,24 @@ async function storePicture(
   return { url, width, height }
 }
 
-/** Removes the person's picture from the profile and their campaigns; initials replace it. */
+/** Removes the viewer's picture from the profile and from their campaigns, which then show initials. */
 export async function removePicture(app: App, viewer: Viewer, now: Date): Promise<PictureAnswer> {
   const replaced = await app.db.transaction(tx => showPicture(tx, viewer, null, now))
   await removeForgotten(app, replaced)
   return { profilePictureUrl: null }
 }
 
-/** Sets or removes the picture on the profile and the campaigns; returns the keys of files that nothing shows any more. */
+/** Sets the picture's URL on the viewer's profile and campaigns, or clears it. Returns the keys of files that are no longer used. */
 export async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at: Date): Promise<string[]> {
   const { previous } = await setProfilePicture(tx, viewer.userId, url, at)
   await setCampaignPictures(tx, viewer.userId, url, at)
-  // App analytics lists people with their pictures (P230).
+  // App Analytics shows users' pictures (P230), so admin screens must reload too.
   await announce(tx, [`user:${viewer.userId}`, 'admin'])
   if (!previous || (await isPictureShown(tx, previous))) return []
   return await forgetUploads(tx, viewer.userId, at, keysOf(previous))
 }
 
-/** Deletes files without a database row. A failure is only logged, since no one has their address. */
+/** Deletes files that have no database row. Failures are only logged: no one can request such a file. */
 export async function removeUnrecorded(app: App, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await app.files.remove(key).catch((error: Error) => {

@@ -4,10 +4,10 @@ import type { Nothing } from '../lib/endpoint.ts'
 
 export type PictureAnswer = { profilePictureUrl: string | null }
 
-/** A photo that nothing shows yet; its size is in px. */
+/** An uploaded photo that isn't part of a campaign yet. Width and height are in px. */
 export type StoredPhoto = Omit<Photo, 'description'>
 
-/** A video that nothing shows yet; its size is in px. */
+/** An uploaded video that isn't part of a campaign yet. Width and height are in px. */
 export type StoredVideo = { url: string; width: number; height: number; milliseconds: number }
 
 export interface PictureEndpoints {

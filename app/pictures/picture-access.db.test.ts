@@ -34,7 +34,7 @@ async function upload(path: '/api/pictures' | '/api/profile/photo'): Promise<str
   return body.profilePictureUrl ?? ''
 }
 
-/** Asks a newly started server: access isn't kept in memory. */
+/** Requests a file from a new server instance, which proves that access isn't cached in memory. */
 async function seen(path: string, as: Scholar | null = null, etag?: string | null) {
   const headers = as ? await signedInHeaders(world, as.userId) : new Headers()
   if (etag) headers.set('if-none-match', etag)

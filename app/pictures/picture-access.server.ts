@@ -4,18 +4,18 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { Db } from '../platform/database/database.server.ts'
 
 type FileFacts = {
-  /** A public page shows it now. */
+  /** True if a public page currently shows the file. */
   isShown: boolean
-  /** It shows a student under 18. */
+  /** True if the file belongs to the campaign of a student under 18. */
   isMinors: boolean
-  /** A guardian has withdrawn consent for a page that shows it. */
+  /** True if a guardian has withdrawn consent for a campaign that uses the file. */
   isWithdrawn: boolean
-  /** It is on the viewer's profile or campaign, or they uploaded it. */
+  /** True if the file is on the viewer's profile or campaign, or if the viewer uploaded it. */
   isOwn: boolean
   bytes?: number | null
 }
 
-/** Access to a stored picture or video in either size; null if the viewer may not see it. `bytes` is set only for videos, which have ranges. */
+/** The Cache-Control of a stored file, and a video's size for range requests; null if the viewer may not see the file. */
 export async function fileShown(
   db: Db,
   key: string,
@@ -29,8 +29,8 @@ export async function fileShown(
 }
 
 /**
- * The Cache-Control of a file for this viewer, null if they may not see it (P94). A minor's picture is revalidated at each request and
- * never in a shared cache; an adult's may outlive its page by ten minutes.
+ * The Cache-Control of a file for this viewer; null if they may not see it (P94). Caches revalidate a minor's picture on each request, and
+ * shared caches never store it. An adult's picture may stay cached for ten minutes after it is hidden.
  */
 export function cachingOf({ isShown, isMinors, isWithdrawn, isOwn }: FileFacts, viewer: Viewer | null) {
   const isPublic = isShown && !isWithdrawn
@@ -54,7 +54,7 @@ async function profilePictureFacts(db: Db, key: string, viewerId: string | null)
   return facts
 }
 
-/** Gallery photos, videos and pictures of updates: only their campaign decides. */
+/** Facts about gallery photos, pictures of updates, and videos. Access follows the campaign that they belong to. */
 async function mediaFacts(db: Db, key: string, viewerId: string | null) {
   const [facts] = await db.rows<FileFacts>(
     'media_facts',

@@ -12,22 +12,22 @@ import { loadSharp } from '../platform/load-sharp.server.ts'
 
 const twoAtATime = pLimit(2)
 const maxQueued = 16
-/** The largest picture takes two seconds. */
+/** The time limit for decoding. The largest allowed picture takes two seconds. */
 const maxSeconds = 10
 
-/** `width` and `height` are those of the large picture in px. */
+/** Both sizes as WebP. `width` and `height` describe the large one, in px. */
 export type ReadPicture = { large: Uint8Array; small: Uint8Array; width: number; height: number }
 
 /**
- * The first bytes of the formats that may reach a decoder: JPEG, PNG, GIF, WebP, and HEIC or AVIF. The request's content type isn't trusted.
- * SVG is excluded because it can run scripts and refer to other files.
+ * The first bytes of the formats that may reach a decoder, because the request's content type can't be trusted: JPEG, PNG, GIF, WebP, and
+ * HEIC or AVIF. SVG is excluded because it can contain scripts and refer to other files.
  */
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s, /^.{4}ftyp/s]
 
 /**
  * Re-encodes the first frame of an uploaded image as two upright WebP pictures without metadata (location, camera), at most 1200 and 400 px
- * wide. Decodes two at a time. Refuses TooBusy (503) when the queue is full, PictureTooLarge (413) above 5 MB, and InvalidPicture (400) for
- * anything that isn't an image, has too many pixels or too long a side, or takes too long (P63).
+ * wide. Decodes at most two pictures at once. Refuses TooBusy (503) if the queue is full, PictureTooLarge (413) above 5 MB, and
+ * InvalidPicture (400) if the bytes aren't an image, its dimensions are too large, or decoding takes too long (P63).
  */
 export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
   if (bytes.byteLength > pictureMaxBytes)
@@ -44,7 +44,7 @@ async function decode(bytes: Uint8Array): Promise<ReadPicture> {
     if (!signatures.some(signature => signature.test(head))) throw invalidPicture()
     const sharp = await loadSharp()
     const options = { limitInputPixels: pictureMaxPixels, failOn: 'error', pages: 1 } as const
-    // Reads only the header: nothing is decoded before the size is checked.
+    // Reads only the header, so that a picture with huge dimensions is refused before it is decoded.
     const { width, height } = await sharp(bytes, options).metadata()
     if (Math.max(width, height) > pictureMaxSide) throw invalidPicture()
     const large = await webp(sharp(bytes, options).autoOrient(), pictureWidths.large)
@@ -64,7 +64,7 @@ function webp(picture: Sharp, width: number): Promise<{ data: Uint8Array; info: 
     .toBuffer({ resolveWithObject: true })
 }
 
-/** True for the photo format of phones: our decoder may lack its codec (HEVC). */
+/** True for HEIC, the photo format of iPhones. Its codec (HEVC) may be missing from our decoder, so it gets its own message. */
 function isHeic(bytes: Uint8Array): boolean {
   return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
 }

@@ -14,7 +14,7 @@ const oneAtATime = pLimit(1)
 const maxQueued = 8
 const maxBoxes = 10_000
 
-/** A full minute takes less than two seconds. */
+/** Copying a full minute of video takes less than two seconds. */
 const timeLimitMs = 10_000
 const heapMegabytes = 128
 const script = fileURLToPath(
@@ -25,12 +25,12 @@ const script = fileURLToPath(
 )
 
 /**
- * Reads an uploaded video, trusting only its bytes, and copies its pictures and sound into a new MP4 at `to`. Location, device and names are
- * left out. Reads one video at a time and never holds it in memory. Refuses TooBusy (503) when the queue is full, and InvalidVideo (400) for
- * anything but a complete H.264 video with AAC or no sound, within the limits in what it holds and in what it claims (P415).
+ * Copies the video and audio tracks of an uploaded video into a new MP4 at `to`, without metadata such as location and device. Processes one
+ * video at a time, streaming it from disk. Refuses TooBusy (503) if the queue is full, and InvalidVideo (400) unless the file is a
+ * complete H.264 video with AAC or no sound, and both its actual and its declared size are within the limits (P415).
  */
 export async function readVideo(from: string, to: string): Promise<ReadVideo> {
-  // Before the queue, so that other files don't take a place in it.
+  // Checked before queueing, so that files that aren't videos don't fill the queue.
   await checkBoxes(from)
   if (oneAtATime.pendingCount >= maxQueued) {
     throw refusal('TooBusy', 503, videoWords.busy, { title: videoWords.title })
@@ -39,8 +39,8 @@ export async function readVideo(from: string, to: string): Promise<ReadVideo> {
 }
 
 /**
- * Refuses what makes a demuxer do unbounded work: a file that doesn't start like MP4 or QuickTime, a box that doesn't end within the file, and
- * indexes (held in memory) that are large or claim more frames than a file can hold.
+ * Refuses files that could make a demuxer do unbounded work (InvalidVideo, 400): other formats than MP4 and QuickTime, boxes that extend
+ * past the end of the file, and indexes that are too large or claim more frames than a file can hold.
  */
 async function checkBoxes(path: string): Promise<void> {
   const file = await open(path, 'r')
@@ -68,7 +68,7 @@ async function checkBoxes(path: string): Promise<void> {
   }
 }
 
-/** A length of 1 means that a 64-bit length follows; 0 means that the box extends to the end of the file. */
+/** The length of an MP4 box in bytes. In the header, 1 means that a 64-bit length follows, and 0 that the box ends with the file. */
 function boxLength(header: Buffer, bytesRead: number, bytesLeft: number): number {
   const length = header.readUInt32BE(0)
   if (length === 0) return bytesLeft
@@ -77,8 +77,8 @@ function boxLength(header: Buffer, bytesRead: number, bytesLeft: number): number
 }
 
 /**
- * Copies a video in a process of its own with little memory, killed after `limitMs`, so that a malicious file can't block the server. A
- * thread wouldn't do: one that runs out of memory ends the whole process. Refuses InvalidVideo (400).
+ * Copies a video in a separate process with limited memory that is killed after `limitMs`, so that a malicious file can't block the server. A
+ * worker thread isn't enough: running out of memory in one can crash the whole server. Refuses InvalidVideo (400).
  */
 export async function copyVideo(from: string, to: string, limitMs = timeLimitMs): Promise<ReadVideo> {
   const answer = await runProcess(from, to, limitMs)
@@ -96,14 +96,14 @@ async function runProcess(from: string, to: string, limitMs: number): Promise<Vi
     const running = promisify(execFile)(
       process.execPath,
       [`--max-old-space-size=${heapMegabytes}`, script, from, to, `${limitMs}`],
-      // The process gets none of the server's secrets.
+      // The environment is replaced, so that the process doesn't inherit the server's secrets.
       { env: { ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }, timeout: limitMs, killSignal: 'SIGKILL' },
     )
-    // Set before it loads its code: requests take precedence.
+    // Set before the process loads its code, so that HTTP requests get the CPU first.
     if (running.child.pid) setPriority(running.child.pid, constants.priority.PRIORITY_LOW)
     return JSON.parse((await running).stdout)
   } catch (error) {
-    // Killed at the time limit, or aborted when its memory was full.
+    // The process was killed at the time limit, or aborted when it ran out of memory.
     if ((error as { signal?: string }).signal) return { broken: true }
     throw error
   }

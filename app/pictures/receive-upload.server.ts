@@ -5,24 +5,24 @@ import type { App } from '../platform/app.server.ts'
 import { requireDiskSpace } from '../platform/files/storage-trouble.server.ts'
 import { addressKey, countAgainst, type Limit } from '../platform/http/limits.server.ts'
 
-/** At once in this process, which holds the uploads in memory or on its disk. */
+/** The most concurrent uploads in this process, since they occupy its memory or disk. */
 const maxConcurrent = 12
-/** More than one, so that an upload that hangs doesn't keep its sender from trying again. */
+/** More than one, so that a user whose upload hangs can try again. */
 const maxConcurrentPerAccount = 3
 const maxSilenceMs = 30_000
 
 const tenMinutes = 600
 const day = 86_400
-/** In KiB, because the counter is a 32-bit integer. */
+/** One MiB in KiB. Limits count KiB because the counter is a 32-bit integer. */
 const megabyte = 1024
 
-/** Enough to try several crops; before the email is verified, enough for a profile and a form. */
+/** Uploads per account: enough to try several crops, or, with an unverified email, for a profile and one campaign form. */
 const ofVerified: Limit = { name: 'pictures-of-account', points: 30, seconds: tenMinutes }
 const ofUnverified: Limit = { name: 'pictures-of-unproven', points: 6, seconds: tenMinutes }
-/** A whole class may share one address. */
+/** Uploads per IP address, which a whole class may share. */
 const ofAddress: Limit = { name: 'pictures-of-address', points: 120, seconds: tenMinutes }
 
-/** Seven versions of a video; before the email is verified, six pictures. */
+/** Daily volume per account: seven videos of 40 MB, or, with an unverified email, six pictures of 5 MB. */
 const bytesOfVerified: Limit = { name: 'upload-bytes-of-account', points: 300 * megabyte, seconds: day }
 const bytesOfUnverified: Limit = { name: 'upload-bytes-of-unproven', points: 30 * megabyte, seconds: day }
 const bytesOfAddress: Limit = { name: 'upload-bytes-of-address', points: 2_000 * megabyte, seconds: day }
@@ -36,10 +36,10 @@ type Upload = {
   headers: Headers
 }
 
-/** The user of each upload in progress. */
+/** The user ids of the uploads in progress, one per upload. */
 const senders: string[] = []
 
-/** `receiveUpload` for an upload that fits into memory. */
+/** Receives an upload into memory, with the refusals of `receiveUpload`. */
 export async function receiveWhole(upload: Upload, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of await receiveUpload(upload, maxBytes)) chunks.push(chunk)
@@ -47,9 +47,9 @@ export async function receiveWhole(upload: Upload, maxBytes: number): Promise<Ui
 }
 
 /**
- * Returns the chunks of an upload. Refuses TooManyRequests (429) above a limit and Busy (503) without disk space; while the chunks arrive,
- * TooManyRequests (429) or TooBusy (503) when the account or this server receives too many uploads at once, and UploadStopped (408) when the
- * connection ends or is silent for `silenceMs`.
+ * Returns the chunks of an upload. Refuses TooManyRequests (429) above a rate limit and Busy (503) if disk space is low. Iterating can refuse
+ * TooManyRequests (429) or TooBusy (503) if the account or the server has too many concurrent uploads, and UploadStopped (408) if the
+ * connection closes or no data arrives for `silenceMs`.
  */
 export async function receiveUpload(
   { app, viewer, chunks, clientAddress, headers }: Upload,
@@ -62,7 +62,7 @@ export async function receiveUpload(
   return receiveChunks(chunks, viewer.userId, silenceMs)
 }
 
-/** Counts the bytes of an upload for the account, the address and the platform. Refuses TooManyRequests (429). */
+/** Counts an upload and its bytes against the limits of the account, the IP address and the platform. Refuses TooManyRequests (429). */
 export async function limitUploads(app: App, viewer: Viewer, address: string, bytes: number): Promise<void> {
   const { emailVerified, userId } = viewer
   await countAgainst(app, emailVerified ? ofVerified : ofUnverified, userId)
@@ -98,7 +98,7 @@ async function* receiveChunks(
     }
   } finally {
     senders.splice(senders.indexOf(userId), 1)
-    // Not awaited: it would wait for the chunk that doesn't arrive.
+    // Not awaited, because `return` waits for the pending chunk, which may never arrive.
     iterator.return?.().catch(() => undefined)
   }
 }
@@ -106,7 +106,7 @@ async function* receiveChunks(
 const tooMany = (code: string, status: number) =>
   refusal(code, status, phrase('Many files are being sent right now. Please try again in a moment.'))
 
-/** Awaits the next chunk. Refuses UploadStopped (408) after `milliseconds` and when the connection ends. */
+/** Awaits a chunk. Refuses UploadStopped (408) if it takes longer than `milliseconds` or the connection closes. */
 async function within<T>(milliseconds: number, chunk: Promise<T>): Promise<T> {
   const stopped = () =>
     refusal('UploadStopped', 408, phrase('The upload stopped. Please check your connection and try again.'))

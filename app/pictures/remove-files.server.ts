@@ -4,13 +4,13 @@ import { dropForgotten, forgetSwept } from '../accounts/profile/profile.server.t
 import type { App } from '../platform/app.server.ts'
 
 const removeBatch = 100
-/** The sweep runs once an hour: an upload that nothing shows is gone within a day. */
+/** With an hourly sweep, unused uploads are deleted within a day. */
 const retentionHours = 23
 const sweepBatch = 500
 
 /**
- * Deletes the files of forgotten uploads from the store: those in `keys`, after the commit that forgot them, or the oldest. If the store
- * fails, the row stays and the job tries again each minute. Returns how many were deleted.
+ * Deletes files from the store whose uploads are marked as forgotten: those in `keys`, or the oldest. Call it after the marking transaction
+ * has committed. If the store fails, the row stays and a job retries every minute. Returns the number of deleted files.
  */
 export async function removeForgotten(app: App, keys?: readonly string[]): Promise<number> {
   const forgotten = keys ?? (await oldestForgotten(app))
@@ -40,7 +40,7 @@ async function remove(app: App, key: string): Promise<boolean> {
   }
 }
 
-/** Removes uploads that neither a profile nor a campaign shows; returns how many. */
+/** Deletes uploads older than 23 hours that no profile or campaign uses. Returns their number. */
 export async function sweepUploads(app: App): Promise<number> {
   const now = app.clock.now()
   const unused = await app.db.rows<Pick<UploadRow, 'key'>>(

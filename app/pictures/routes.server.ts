@@ -19,16 +19,16 @@ import { removeForgotten } from './remove-files.server.ts'
 import { storeVideo } from './store-video.server.ts'
 import { videoMaxBytes } from './video.ts'
 
-/** Twice the limit, so that a slightly larger picture is refused with the specified message. */
+/** Twice the limit, so that a slightly larger picture gets the specified message instead of a generic 413. */
 const readBytes = 2 * pictureMaxBytes
 
-/** An owner adds, describes and sorts photos one after the other. */
+/** Generous, because the editor saves each added, described or moved photo separately. */
 const editLimit = { points: 60, seconds: 600 }
 
-/** The same whether the file doesn't exist or the viewer may not see it. */
+/** Also used if the viewer may not see the file, so that the response doesn't reveal that it exists. */
 const noFile = () => refusal('NotFound', 404, phrase('This file doesn’t exist.'))
 
-/** A file that is opened on its own runs no script, sends no form, and can't be framed. */
+/** Keeps an uploaded file that is opened directly from running scripts, submitting forms or being framed. */
 const sandboxed = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
 }
@@ -43,7 +43,7 @@ export const pictureRoutes = [
       const key = `${params.folder}/${params.name}`
       const shown = isFileKey(key) ? await fileShown(app.db, key, viewer) : null
       if (!shown) throw noFile()
-      // The bytes at an address never change, so the name is the ETag: a revalidation doesn't touch the store.
+      // File names are never reused, so the name can be the ETag, and revalidation doesn't need to read the store.
       const answer = { ...sandboxed, 'cache-control': shown.caching, etag: `"${params.name}"` }
       if (headers.get('if-none-match')?.includes(answer.etag))
         return new Response(null, { status: 304, headers: answer })

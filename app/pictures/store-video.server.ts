@@ -16,8 +16,8 @@ import { invalidVideo, videoWords } from './video.ts'
 const incoming = (app: App) => join(app.env.dataDir, 'incoming')
 
 /**
- * Stores a video for a campaign. The upload is written to disk as it arrives, copied into a new MP4, and deleted. A job removes videos that no
- * campaign shows. Refuses InvalidVideo (400).
+ * Stores a video for a campaign: writes the upload to a temporary file, copies its tracks into a new MP4, and deletes the upload. If no
+ * campaign uses the video within a day, a job deletes it. Refuses InvalidVideo (400).
  */
 export async function storeVideo(
   app: App,
@@ -45,7 +45,7 @@ export async function storeVideo(
     if (isStored) await removeUnrecorded(app, [key])
     throw error
   } finally {
-    // A job retries this; its failure must not hide why the upload failed.
+    // A failed cleanup must not replace the original error. `sweepIncoming` retries it.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
@@ -61,7 +61,7 @@ async function writeChunks(app: App, chunks: AsyncIterable<Uint8Array>, path: st
   }
 }
 
-/** Removes the files of uploads that a crash interrupted over an hour ago; returns how many. */
+/** Deletes temporary folders that are over an hour old, left by uploads that a crash interrupted. Returns their number. */
 export async function sweepIncoming(app: App): Promise<number> {
   const names = await readdir(incoming(app)).catch(() => [])
   const hourAgo = subHours(app.clock.now(), 1).getTime()

@@ -52,7 +52,7 @@ const rowsOf = async () =>
   (await world.app.db.pool.query('select key from uploads where user_id = $1', [scholar.userId])).rows
 
 describe('a failing store', () => {
-  /** A file at the folder's path: no file can be written below it. */
+  /** Creates a file at a folder's path, so that writing into that folder fails. */
   async function blocked(name: string): Promise<string> {
     const path = join(world.app.env.dataDir, name)
     await rm(path, { recursive: true, force: true })
@@ -123,7 +123,7 @@ describe('uploads in progress', () => {
   const aViewer = () => ({ ...scholar.viewer, userId: randomUUID() })
   async function* complete() {}
 
-  /** An upload that sends one byte, then nothing until its connection is cut. */
+  /** Starts an upload that sends one byte, then stalls until the test cuts its connection. */
   async function hanging(viewer: Viewer) {
     const [started, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const chunks = async function* () {

@@ -25,15 +25,15 @@ import {
 
 export type ReadVideo = { width: number; height: number; milliseconds: number; bytes: number }
 
-/** Written to standard output as JSON. `refused` is the message of a refusal, `failed` the code of a file system error. */
+/** The result, written to stdout as JSON. `refused` is the message of a refusal, `failed` the code of a file system error. */
 export type VideoAnswer = { video: ReadVideo } | { refused: string } | { broken: true } | { failed: string }
 
 const maxSeconds = videoMaxSeconds + videoSlackSeconds
 
-/** A process that read-video.server.ts starts for one video. Arguments: the uploaded file, the new file, the time limit in ms. */
+/** The arguments that read-video.server.ts passes to this process: the uploaded file, the new file, the time limit in ms. */
 const [from = '', to = '', limitMs = ''] = process.argv.slice(2)
 
-// The server enforces the limit; this thread enforces it if the server has ended.
+// The server kills this process at the time limit. If the server itself has exited, this thread does it a second later.
 const killSelf = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Number(limitMs) + 1_000})`
 new Worker(killSelf, { eval: true, execArgv: [] }).unref()
 
@@ -45,7 +45,7 @@ function failure(error: Error): VideoAnswer {
   return errno !== undefined && code ? { failed: code } : { broken: true }
 }
 
-/** Copies only the video and audio tracks into a new file. Refuses InvalidVideo (400); throws any error of the demuxer. */
+/** Copies the video and audio tracks into a new file. Refuses InvalidVideo (400), and throws the demuxer's errors for damaged files. */
 async function copyTracks(): Promise<ReadVideo> {
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(from) })
   try {
@@ -81,7 +81,7 @@ async function copyTracks(): Promise<ReadVideo> {
   }
 }
 
-/** Returns the bytes of a track's packets. Stops at the limits, because a few bytes of an index can claim billions of packets. */
+/** Sums the sizes of a track's packets in bytes. Refuses at the limits, because a tiny index can claim billions of packets. */
 async function checkPackets(track: InputTrack): Promise<number> {
   const sink = new EncodedPacketSink(track as never)
   let [count, bytes] = [0, 0]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aVideo } from '#tests/world/videos.ts'
 import { hasPlausibleTables } from './video-tables.ts'
 
-/** The first box of this kind, with its header. */
+/** Extracts the first MP4 box of this kind, including its header. */
 function boxOf(kind: string, file: Uint8Array): Buffer {
   const bytes = Buffer.from(file)
   const at = bytes.indexOf(kind) - 4

@@ -1,17 +1,17 @@
-/** An hour of video: a longer one is refused for its length in any case. */
+/** About an hour of video. The upload limit is one minute, so valid files stay far below. */
 const maxSamples = 200_000
 
-/** The boxes on the path to the sample tables, which are nested five deep. */
+/** The MP4 boxes that contain the sample tables, which are nested five levels deep. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
 const maxDepth = 6
-/** Per parent. */
+/** The most child boxes of one parent. */
 const maxBoxes = 10_000
 
 type Box = { kind: string; body: DataView }
 
 /**
- * True if the sample tables inside these boxes agree with each other and claim no more frames than a file within our limits can hold. A
- * demuxer does as much work as a table claims, and four bytes can claim four billion frames. Takes linear time.
+ * True if the sample tables inside these MP4 boxes agree with each other and claim at most `maxSamples` frames. A demuxer's work depends on
+ * the claimed number, and four bytes can claim four billion frames. Runs in linear time.
  */
 export function hasPlausibleTables(bytes: Uint8Array): boolean {
   return isPlausible(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0)
@@ -31,7 +31,7 @@ function isPlausible(parent: DataView, depth: number): boolean {
   })
 }
 
-/** The boxes in a box, or null if one doesn't end within it or there are too many. */
+/** The child boxes of a box; null if there are too many, or if one extends past the end of its parent. */
 function boxesIn(parent: DataView): Box[] | null {
   const boxes: Box[] = []
   for (let at = 0; at + 8 <= parent.byteLength; ) {
@@ -52,12 +52,12 @@ function boxesIn(parent: DataView): Box[] | null {
   return boxes
 }
 
-/** The number of entries of a sample size table; 0 for other boxes. */
+/** The number of frames in a sample size table (stsz, stz2); 0 for other boxes. */
 function sampleCount({ kind, body }: Box): number {
   return (kind === 'stsz' || kind === 'stz2') && body.byteLength >= 12 ? body.getUint32(8) : 0
 }
 
-/** The number at `offset` in each entry of a table, up to the end of the box. */
+/** Reads the 32-bit field at `offset` of each table entry. Stops at the end of the box. */
 function entries(body: DataView, size: number, offset: number): number[] {
   if (body.byteLength < 8) return []
   const count = Math.min(body.getUint32(4), Math.floor((body.byteLength - 8) / size))

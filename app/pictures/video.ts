@@ -2,16 +2,16 @@ import { videoAddWords } from '../campaigns/media/media.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 
-/** The limit for the uploaded file and for the stored one. */
+/** Applies to the uploaded file and to the media data of the stored one. */
 export const videoMaxBytes = 40 * 1024 * 1024
 export const videoMaxSeconds = 60
-/** Cameras overshoot a minute by the last frame. */
+/** Tolerance: a camera that stops at 60 s records a little more. */
 export const videoSlackSeconds = 0.5
-/** The longer side in px. */
+/** The maximum length of the longer side, in px. */
 export const videoMaxSide = 1920
-/** For each track: a minute at 240 frames per second. */
+/** Per track: enough for a minute at 240 frames per second. */
 export const videoMaxPackets = 15_000
-/** Indexes and tags, in bytes: a minute takes less than a tenth of it. */
+/** The limit for indexes and tags. A minute of video needs less than a tenth of it. */
 export const videoMaxIndexBytes = 2 * 1024 * 1024
 
 export const videoWords = {
@@ -21,7 +21,7 @@ export const videoWords = {
   busy: phrase('Many videos are being saved right now. Please try again in a moment.'),
 }
 
-/** InvalidVideo (400), with a message for the person (P415). */
+/** The refusal InvalidVideo (400) with a message for the user (P415). */
 export function invalidVideo(message: string): Refusal {
   return refusal('InvalidVideo', 400, message, { title: videoWords.title })
 }

@@ -2,7 +2,7 @@ import { languages } from '../../lib/locale.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { LegalText } from '../legal-text.ts'
 
-/** The version, a table of contents, and the sections of a legal text. */
+/** Shows the version, table of contents and sections of a legal text. */
 export function LegalBody({ text, headings }: { text: LegalText; headings: 'h2' | 'h3' }) {
   const { t, locale } = useWords()
   const Heading = headings

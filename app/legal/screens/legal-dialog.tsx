@@ -8,7 +8,7 @@ import { LegalBody } from './legal-body.tsx'
 
 type Props = { kind: LegalKind; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** A legal text over the screen that asks for agreement, loaded when it is opened. */
+/** Shows a legal text without leaving the form that requires agreement to it. Loads the text when the dialog opens. */
 export function LegalDialog({ kind, open, onOpenChange }: Props) {
   const { t } = useWords()
   const { text, failed } = useLegalText(kind, open)

@@ -31,7 +31,7 @@ export function LegalPage({ kind }: { kind: LegalKind }) {
   )
 }
 
-/** True if the reader came from another page of the site. After a full page load only the browser's history knows. */
+/** True if Back leads to another page of this site. The router's `idx` covers client navigation; the referrer covers full page loads. */
 function hasPreviousPage(): boolean {
   const { history, location } = window
   if (typeof history.state?.idx === 'number' && history.state.idx > 0) return true
