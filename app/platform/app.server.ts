@@ -8,7 +8,7 @@ import type { Push } from './push/port.ts'
 import type { Secrets } from './secrets.server.ts'
 import type { Live } from './topics/live.server.ts'
 
-/** Everything that commands and loaders need, created once at startup. */
+/** The dependencies of commands and loaders, created once at startup. */
 export type App = {
   env: Env
   clock: Clock
@@ -19,6 +19,6 @@ export type App = {
   payments: PaymentProvider
   push: Push
   live: Live
-  /** A short id for links; not random in a demo world, which must be the same each time. */
+  /** Returns a short id for public links. Demo worlds use predictable ids, so that every demo world is the same. */
   newShortId(): string
 }

@@ -7,16 +7,16 @@ import { loadSharp } from './load-sharp.server.ts'
 
 export type BrandLook = { branding: Branding; logoFile: string | null }
 
-/** The operator's file, and its public part. */
+/** The operator's logo file, and the properties that pages use. */
 export type LogoFile = { path: string; shown: BrandLogo }
 
-/** A wider logo contains the name. */
+/** A logo with a larger ratio of width to height is assumed to contain the product's name. */
 const maxRatioWithoutName = 1.6
 const maxBytes = 1_000_000
 const drawTimeoutSeconds = 10
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Reads the size of a logo. Throws a message for the operator unless it is a PNG, or an SVG with a viewBox, of at most 1 MB. */
+/** Reads the size of a logo. Throws an error for the operator unless the file is a PNG, or an SVG with a viewBox, of at most 1 MB. */
 export function readLogo(file: string): LogoFile {
   const path = resolve(file)
   const bytes = bytesOf(path)
@@ -55,7 +55,7 @@ function sizeOfSvg(bytes: Buffer): { width: number; height: number } | null {
 
 const positive = (width: number, height: number) => (width > 0 && height > 0 ? { width, height } : null)
 
-/** Throws one line for the operator if the logo can't be drawn. */
+/** Throws a one-line error for the operator if sharp can't render the logo. */
 export async function checkLogo(look: BrandLook): Promise<void> {
   if (!look.logoFile) return
   try {
@@ -65,7 +65,7 @@ export async function checkLogo(look: BrandLook): Promise<void> {
   }
 }
 
-/** The logo as a PNG that fits into `height` and `width` in px. */
+/** Renders the logo as a PNG that fits into `width` by `height` px. */
 export async function drawLogo(
   { logoFile }: BrandLook,
   height: number,
@@ -73,7 +73,7 @@ export async function drawLogo(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp()
   const bytes = await readFile(logoFile as string)
-  // An SVG has a nominal size; at 2,400 dpi even one of 16 px is sharp.
+  // SVGs are rasterized at the density that yields `height`; at 2,400 dpi even a nominal size of 16 px is sharp.
   const { height: own = height } = await sharp(bytes, { limitInputPixels }).metadata()
   const density = Math.min(2400, Math.max(72, (72 * height) / own))
   const picture = sharp(bytes, { density, limitInputPixels })

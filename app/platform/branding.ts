@@ -1,17 +1,17 @@
-/** The operator's branding (P268). Public. */
+/** The operator's public branding (P268). */
 export type Branding = {
   product: string
   legalEntity: string
   supportEmail: string
   privacyEmail: string
   currencySign: string
-  /** `#rrggbb` (ui/own-colors.ts); null: gown green. */
+  /** `#rrggbb` (ui/own-colors.ts); null for the default, gown green. */
   color: string | null
-  /** Null: the mortarboard. */
+  /** Null for the default, the mortarboard. */
   logo: BrandLogo | null
 }
 
-/** Its address, which changes with the file; width by height; and whether it is shown without the name beside it. */
+/** The logo's URL path, which contains a hash of the file; its width divided by its height; and whether it contains the product's name. */
 export type BrandLogo = { path: string; ratio: number; bearsName: boolean }
 
 export const tasselBranding: Branding = {

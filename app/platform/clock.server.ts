@@ -1,4 +1,4 @@
-/** The only source of the current time (P270), which tests and demos can set. */
+/** The only source of the current time (P270). Tests and demos replace it. */
 export type Clock = { now(): Date }
 
 /** The machine's clock, or one that starts at `startsAt` (TASSEL_NOW). */
@@ -8,7 +8,7 @@ export function startClock(startsAt?: Date): Clock {
   return { now: () => new Date(Date.now() + offset) }
 }
 
-/** A clock that tests move by hand. */
+/** A clock that stands still until a test moves it. */
 export function manualClock(
   start: Date,
 ): Clock & { set(to: Date): void; advance(milliseconds: number): void } {

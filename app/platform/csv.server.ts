@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { stringify } from 'csv-stringify/sync'
 import { centsToDecimal } from '../lib/cents.ts'
 
-/** A column of text, counts, or cents, which are written as dollars: `1234.50`, `-59.00`. */
+/** A column of text or counts, or of cents, which are written as dollars: `1234.50`, `-59.00`. */
 export type CsvColumn<Row> =
   | { header: string; value(row: Row): string | number | null }
   | { header: string; cents(row: Row): number | null }
@@ -17,8 +17,9 @@ export type CsvReport<Row> = {
 const batchSize = 500
 
 /**
- * Streams a report as a download (RFC 4180). Text that a spreadsheet would run as a formula is neutralized; numbers stay numeric. If the client
- * disconnects, `rows` is stopped. An error aborts the download, so that an incomplete report doesn't look complete.
+ * Streams a report as a CSV download (RFC 4180). Text that a spreadsheet would execute as a formula is neutralized; numbers stay numeric.
+ * If the client disconnects, iteration over `rows` stops. An error aborts the download, so that a truncated report can't pass for a
+ * complete one.
  */
 export function csvReport<Row>(report: CsvReport<Row>): Response {
   if (!/^[\w.-]+$/.test(report.filename)) throw new RangeError(`not a file name: ${report.filename}`)
@@ -57,10 +58,10 @@ function cellOf<Row>(column: CsvColumn<Row>, row: Row): string {
   return typeof value === 'string' ? withoutFormula(value) : (value?.toString() ?? '')
 }
 
-/** Also after spaces and invisible characters, which some programs drop, and in full-width forms, which others read as ASCII. */
+/** Matches formulas. Some programs skip leading spaces and invisible characters, and some treat full-width characters as ASCII. */
 const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r])/u
 
-/** A leading apostrophe makes a formula text (OWASP, CSV injection). */
+/** Prepends an apostrophe, which makes spreadsheets treat a formula as text (OWASP, CSV injection). */
 function withoutFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }

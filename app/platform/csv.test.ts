@@ -13,7 +13,7 @@ const columns: CsvColumn<Donation>[] = [
 const reportOf = (rows: Iterable<Donation> | AsyncIterable<Donation>) =>
   csvReport({ filename: 'customers-report-2026-03-11.csv', columns, rows })
 
-/** Papa Parse is an independent parser. */
+/** Parses the report with Papa Parse, which is independent of our CSV writer. */
 async function readBack(report: Response): Promise<string[][]> {
   const { data, errors } = Papa.parse<string[]>(await report.text(), { skipEmptyLines: true })
   expect(errors).toEqual([])

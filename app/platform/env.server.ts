@@ -41,7 +41,7 @@ const backupRecipients = z
     'expected age recipients (age1…), with commas between them',
   )
 
-/** The only declaration of the platform's variables. `DISK_RESERVE_MB` is read as `env.diskReserveMb`. */
+/** Declares all variables of the platform. `DISK_RESERVE_MB` becomes `env.diskReserveMb`. */
 const variables = {
   PORT: portNumber.default(3000),
   HOST: optional(z.string().min(1)),
@@ -51,18 +51,18 @@ const variables = {
     .min(1)
     .default('./data')
     .transform(path => resolve(path)),
-  /** Null: the embedded database. */
+  /** Null for the embedded database. */
   DATABASE_URL: optional(databaseUrl),
-  /** The role that owns the tables, if the operator made two roles (docs/decisions/0012). */
+  /** The login of the role that owns the tables, if the operator has created two roles (docs/decisions/0012). */
   DATABASE_OWNER_URL: optional(databaseUrl),
-  /** PostgreSQL itself, if DATABASE_URL is a pooler. */
+  /** The URL that bypasses the pooler, if DATABASE_URL points to one. */
   DATABASE_DIRECT_URL: optional(databaseUrl),
-  /** Replicas that reports may be read from. */
+  /** Replicas that serve reports and page loads. */
   DATABASE_REPLICA_URLS: databaseUrls.default([]),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().min(3)),
   STORAGE_URL: optional(storageUrl),
-  /** Uploads are refused while the disk has less space left. */
+  /** Uploads are refused if less disk space than this is free. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   PAYMENTS: z
     .enum(providerNames, {
@@ -83,9 +83,9 @@ const variables = {
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   METRICS_PORT: optional(portNumber),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** The number of proxies in front of the server, whose X-Forwarded-For is trusted. */
+  /** The number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** How long a shared cache may keep a page without revalidation; 0: not at all. */
+  /** How long in seconds a shared cache may keep a page without revalidation; 0 disables it. */
   SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).max(30).default(0),
   BRAND_NAME: brandText,
   BRAND_LEGAL_ENTITY: brandText,
@@ -94,7 +94,7 @@ const variables = {
   BRAND_COLOR: optional(brandColor),
   BRAND_LOGO: optional(brandLogo),
   BRAND_CURRENCY_SIGN: z.string().min(1).max(3).default(tasselBranding.currencySign),
-  /** Null: the repository in package.json. */
+  /** Null for the repository in package.json. */
   SOURCE_URL: optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
@@ -102,39 +102,42 @@ const variables = {
     .string()
     .default('')
     .transform(text => text === '1'),
-  /** age recipients that backups are encrypted to; without any, backups are unencrypted and a warning is logged. */
+  /** The age recipients for whom backups are encrypted. If there are none, backups are unencrypted and a warning is logged. */
   BACKUP_RECIPIENTS: backupRecipients.default([]),
-  /** The identity with which `restore` decrypts a backup. */
+  /** The file with the age identity that decrypts a backup during `restore`. */
   BACKUP_IDENTITY_FILE: optional(z.string().min(1)),
   ...pushVariables,
 }
 
-/** How metrics can be read: with a bearer token, on a port of their own, or by anyone if only this machine can connect. */
+/**
+ * Who may read metrics: holders of a bearer token, clients of a separate port, or, if `open`, everyone, because only this machine can
+ * connect.
+ */
 export type MetricsAccess = { token: string | null; port: number | null; host: string; open: boolean }
 
 type Computed = ReturnType<typeof computedSettings>
 
-/** The platform's settings: every variable under its name in camelCase, and what is computed from them. */
+/** The platform's settings: every variable by its name in camelCase, and the values computed from them. */
 export type PlatformEnv = Omit<SettingsOf<Read>, keyof Computed> & Computed & ProviderSettings
 
 /** All settings: the platform's and the domains'. */
 export type Env = PlatformEnv & DomainSettings
 
-/** True if no payment moves real money, as with the sandbox or test keys. None of it is ever paid out (P198). */
+/** True if payments don't move real money, as with the sandbox or Stripe test keys. Test money is never paid out (P198). */
 export function takesTestMoney(env: PlatformEnv): boolean {
   return providers[env.payments].takesTestMoney(env)
 }
 
-/** True for test money outside demo mode: pages and emails that look real must say that they are not. */
+/** True for test money outside demo mode. Pages and emails then look real, so they must say that no money moves. */
 export function takesTestPayments(env: PlatformEnv): boolean {
   return !env.demo && takesTestMoney(env)
 }
 
-/** The variables of the domains, and the settings that are more than one variable's value. */
+/** A domain's variables, and the settings it computes from them. */
 type DomainVariables<Shape extends z.ZodRawShape, Computed> = {
   variables: Shape
   compute(read: z.output<z.ZodObject<Shape>>, demo: boolean): Computed
-  /** Combinations of valid values that must stop the start. */
+  /** Finds combinations of valid values that must prevent the start. */
   problems?(read: z.output<z.ZodObject<Shape>> & Read): Problem[]
 }
 
@@ -143,10 +146,10 @@ const providerVariables: z.ZodRawShape = Object.assign(
   ...providerNames.map(name => providers[name].variables),
 )
 
-/** The names of the variables that the platform and its payment providers read. */
+/** The names of all variables that the platform and its payment providers read. */
 export const platformVariableNames = Object.keys({ ...variables, ...providerVariables })
 
-/** Reads and checks the environment once. Throws one Error that names every wrong variable, one per line. */
+/** Reads and validates the environment once. Throws one Error that lists every invalid variable, one per line. */
 export function readEnvWith<Shape extends z.ZodRawShape, Computed extends object>(
   source: Source,
   domains: DomainVariables<Shape, Computed>,
@@ -168,18 +171,18 @@ export function readEnvWith<Shape extends z.ZodRawShape, Computed extends object
   return {
     ...settingsOf(read),
     ...computedSettings(read, demo),
-    // Each provider returns its own settings; together they are complete.
+    // Each provider returns its own settings; merged, they are all of `ProviderSettings`.
     ...(Object.assign({}, ...ofProviders) as ProviderSettings),
     ...domains.compute(read, demo),
   }
 }
 
-/** The platform's settings only, for a process without domains. */
+/** Reads the platform's settings only, for processes without domains. */
 export function readPlatformEnv(source: Source): PlatformEnv {
   return readEnvWith(source, { variables: {}, compute: () => ({}) })
 }
 
-/** The settings that are more than one variable's value. */
+/** The settings that are computed from variables. */
 function computedSettings(read: Read, demo: boolean) {
   const branding = brandingOf(read)
   return {
@@ -197,7 +200,10 @@ function computedSettings(read: Read, demo: boolean) {
   }
 }
 
-/** A real server must name its entity and support email (`contradictions`); the support email is also the default for privacy requests. */
+/**
+ * The branding, with defaults. `contradictions` requires a real server to set its legal entity and support email; the support email is also
+ * the default for privacy requests.
+ */
 function brandingOf(read: Read): Branding {
   const defaults = tasselBranding
   return {
@@ -211,7 +217,7 @@ function brandingOf(read: Read): Branding {
   }
 }
 
-/** Behind a proxy, only this machine may connect: a direct caller could forge X-Forwarded-For. */
+/** Behind a proxy only this machine may connect, because a direct client could forge X-Forwarded-For. */
 const hostOf = (read: Read, demo: boolean): string =>
   read.HOST ?? (demo || read.TRUSTED_PROXIES > 0 ? '127.0.0.1' : '0.0.0.0')
 
@@ -230,7 +236,7 @@ type Source = Record<string, string | undefined>
 type Read = z.output<z.ZodObject<typeof variables>>
 type Problem = { name: string; what: string }
 
-/** Invalid variables are reported and then read as if unset, so that all others are still checked. */
+/** Validates each variable. Invalid ones are reported and then treated as unset, so that the remaining checks still run. */
 function parseEach<Schema extends z.ZodObject>(
   schema: Schema,
   input: Source,
@@ -246,14 +252,14 @@ function parseEach<Schema extends z.ZodObject>(
   return { read: schema.parse(valid), problems: [...wrong].map(([name, what]) => ({ name, what })) }
 }
 
-/** DEMO decides; if it is unset, a server without a database and a mail server is a demo. */
+/** DEMO decides. If it is unset, a server with neither a database nor a mail server is a demo. */
 function isDemo({ DEMO, DATABASE_URL, SMTP_URL }: Source): boolean {
   return DEMO === undefined ? !DATABASE_URL && !SMTP_URL : ['1', 'true', 'on'].includes(DEMO)
 }
 
 const isPublicAddress = (appUrl: string | null) => appUrl !== null && !isLoopback(new URL(appUrl).hostname)
 
-/** Valid values that contradict each other, and variables that are missing. */
+/** Finds valid values that contradict each other, and missing variables that a real server requires. */
 function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem[] {
   const publicAddress = isPublicAddress(read.APP_URL)
   const checks: [name: string, isWrong: boolean, what: string][] = [

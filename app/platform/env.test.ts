@@ -4,7 +4,7 @@ import { readEnv } from '../server/read-env.server.ts'
 import { takesTestMoney, takesTestPayments } from './env.server.ts'
 
 const key = randomBytes(32).toString('base64')
-/** The minimum for a real server, with the sandbox as its provider. */
+/** The variables that a real server must set, with the sandbox as its payment provider. */
 const real = {
   DATABASE_URL: 'postgres://db/tassel',
   SECRET_KEYS: `1:${key}`,

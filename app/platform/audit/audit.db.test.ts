@@ -31,7 +31,9 @@ const write = (action: string, more: Partial<Parameters<typeof audit>[1]> = {}) 
     }),
   )
 
-/** The self-check's report on the audit log after the owner of the tables has tampered with it; everything is rolled back. */
+/**
+ * Runs `sql` as the owner of the tables, returns the differences that the audit log's self-check then reports, and rolls everything back.
+ */
 async function tamperedWith(sql: string): Promise<string[]> {
   const undo = new Error('undo')
   let examples: string[] = []

@@ -2,8 +2,8 @@ import type { AuditChainRow } from '#db/tables.ts'
 import type { Db, Tx } from '../database/database.server.ts'
 import type { AuditHead } from './audit-head.ts'
 
-/** The audited actions, declared with the sentences that admins read (`declare module`). */
-// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
+/** The audited actions. Each domain adds its own with `declare module`, along with the sentence that admins read. */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended from other modules
 export interface AuditActions {}
 export type AuditAction = keyof AuditActions
 
@@ -13,15 +13,17 @@ export type AuditEntry = {
   action: AuditAction
   subjectType: string
   subjectId: string
-  /** Free text; like `personal` it is erased with the account of the person it concerns. */
+  /** Free text. Like `personal`, it is erased when the account of the person it describes is deleted. */
   reason?: string | undefined
-  /** Ids, amounts and kinds, which stay forever. What identifies or describes a person goes into `personal`. */
+  /** Ids, amounts and kinds, which are never erased. Data that identifies or describes a person belongs in `personal`. */
   details?: Record<string, unknown>
   personal?: Record<string, unknown>
   requestId?: string | undefined
 }
 
-/** Appends to the audit log in the transaction of the action (P13). The database chains it at the commit and refuses changes. */
+/**
+ * Appends an entry to the audit log in the transaction of the audited action (P13). A database trigger adds it to the hash chain at commit.
+ */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.rows(
     'append_audit_entry',
@@ -45,8 +47,8 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Erases the free text about a person whose account is being deleted, and returns the number of entries; who did what stays. The database
- * refuses the commit unless the account is deleted in the same transaction.
+ * Erases reasons and personal details of the audit entries about a person whose account is being deleted, and returns the number of erased
+ * entries. The entries themselves stay. The database refuses the commit unless the same transaction deletes the account.
  */
 export async function eraseAuditWords(tx: Tx, userId: string): Promise<number> {
   const [row] = await tx.rows<{ erased: number }>(
@@ -57,7 +59,7 @@ export async function eraseAuditWords(tx: Tx, userId: string): Promise<number> {
   return row?.erased ?? 0
 }
 
-/** The head of the audit log's chain; null before the first entry. */
+/** Returns the last link of the audit log's hash chain, or null if the log is empty. */
 export async function auditHead(db: Db): Promise<AuditHead | null> {
   const [row] = await db.rows<{ entries: AuditChainRow['position']; sha256: string }>(
     'read_audit_head',

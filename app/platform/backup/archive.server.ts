@@ -9,8 +9,8 @@ import { BLOCK, padding, readTarHeader, tarHeader } from './tar.ts'
 export type Piece = { name: string; content: Buffer }
 
 /**
- * Writes a tar.gz that only its owner may read, completely or not at all. Refuses to replace a file. `mtimeSeconds` is the time of every entry.
- * With age recipients it is encrypted for them.
+ * Writes a tar.gz with mode 0600, completely or not at all, encrypted if there are age recipients. Refuses to overwrite a file. Every entry
+ * gets the time `mtimeSeconds`.
  */
 export async function writeArchive(
   file: string,
@@ -50,8 +50,8 @@ async function flushToDisk(file: string): Promise<void> {
 }
 
 /**
- * The pieces of an archive, in order. Refuses a damaged or truncated archive, and an encrypted one without its identity. Callers must be able to
- * undo what they did with the pieces, because the end is checked last.
+ * Yields the entries of an archive in order. Refuses a damaged or truncated archive, and an encrypted one without a matching identity. The
+ * end of the archive is checked last, so callers must be able to undo what they did with earlier entries.
  */
 export async function* readArchive(
   file: string,
@@ -70,7 +70,7 @@ export async function* readArchive(
   }
 }
 
-/** Reads exactly `size` bytes; `drain` reads the rest, which completes the stream's checks. */
+/** Returns `take`, which reads exactly that many bytes, and `drain`, which reads to the end so that gzip and age verify their checksums. */
 function taker(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

@@ -36,10 +36,13 @@ const installation = (databaseUrl: string, files: FileStore, keys = ['1:one']) =
   keys,
 })
 
-/** These rows don't balance, so the ledger's self-check, which has its own tests, is off. */
+/** Turns off the ledger's self-check, because the test rows don't balance. The self-check has its own tests. */
 const noChecks = { findDifferences: async () => [] }
 
-/** Covers every kind of column and reference: text that COPY must escape, JSON, arrays, generated columns, identities, the ledger's checks. */
+/**
+ * Rows with every type of column and reference: text that COPY must escape, JSON, arrays, generated columns, identity columns, and rows
+ * that the ledger's triggers would check.
+ */
 const WORLD = `
   insert into users (id, name, email) values
     ('019a0000-0000-7000-8000-000000000001', E'Ana\\tLu\\\\isa\\n"Ñ"', 'ana@example.com'),
@@ -91,7 +94,7 @@ test('a restored backup equals the original, and accepts new data', async () => 
   const insert =
     "insert into audit_entries (at, action, subject_type, subject_id) values (now(), 'next', 'x', 'y') returning id::int"
   expect((await place.owner.query(insert)).rows[0].id).toBe(20001)
-  // A closed month is restored, and refuses later postings.
+  // A closed month stays closed after a restore: it refuses later postings.
   const late = `insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
     values ('donation_captured', 'd3', 'abcdefghij', gen_random_uuid(), '2026-05-10 12:00Z')`
   await expect(place.owner.query(late)).rejects.toThrow('lies in a closed period')
@@ -234,7 +237,7 @@ test('an encrypted backup needs its identity, and is refused if it is truncated 
   expect(await tableSums(place.owner)).toEqual(await tableSums(source.owner))
 })
 
-/** A backup of one person, for tests that don't depend on its size. */
+/** Backs up a database with one user, for tests that don't depend on the size of the data. */
 async function smallBackup(name: string, keys?: string[]) {
   const small = await freshDatabase()
   onTestFinished(() => small.drop())
@@ -273,7 +276,7 @@ test('a restore reports PostgreSQL’s own error, and keeps the triggers', async
   const triggers =
     'select tgname, tgrelid::regclass::text, tgenabled from pg_trigger where not tgisinternal order by 1, 2'
   const before = await place.owner.query(triggers)
-  // A constraint that the restored rows violate, on a table large enough to be copied in several parts.
+  // The restored rows violate this constraint, and the table is large enough that the backup splits it into several parts.
   await place.owner.query("alter table audit_entries add constraint only_short check (details ->> 'n' < '5')")
   await expect(restoreInto(place)).rejects.toThrow(
     'audit_entries cannot be filled: new row for relation "audit_entries" violates check constraint "only_short"',

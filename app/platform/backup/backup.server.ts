@@ -14,19 +14,19 @@ export type Installation = { databaseUrl: string; files: FileStore; keys: readon
 
 export type RestoreOptions = {
   identities?: readonly string[] | null
-  /** Restores in spite of other secret keys; sealed data stays unreadable. */
+  /** Restores even if the secret keys differ from those of the backup. Encrypted columns then stay unreadable. */
   otherKeys?: boolean
-  /** Checks the restored database before the commit. */
+  /** Finds inconsistencies in the restored database before the commit. Any difference rolls back the restore. */
   findDifferences(db: Pick<Db, 'rows'>): Promise<string[]>
 }
 
-/** What was backed up or restored; `note` is for the operator. */
+/** The numbers of tables, rows and files that were backed up or restored, and a `note` for the operator. */
 export type BackupSummary = { tables: number; rows: number; files: number; note: string }
 
 type Manifest = {
   format: 1
   at: string
-  /** Absent from older backups. */
+  /** Fingerprints of the secret keys. Older backups have none. */
   keys?: readonly string[]
   migrations: string[]
   tables: Table[]
@@ -44,8 +44,8 @@ const UNENCRYPTED =
 const PART_BYTES = 4 * 1024 * 1024
 
 /**
- * Writes one tar.gz with all tables as of one instant and all uploaded files, while the server runs. Refuses to replace a file. With age
- * recipients it is encrypted for them.
+ * Writes all tables, from one snapshot, and all uploaded files to one tar.gz while the server runs. Refuses to overwrite a file. Encrypts
+ * the archive if there are age recipients.
  */
 export async function backup(
   from: Installation,
@@ -83,7 +83,7 @@ async function* pieces(
   yield { name: 'end.json', content: json(end) }
 }
 
-/** Tar needs sizes in advance, and a table's is unknown, so it is written in parts. */
+/** Splits a table into parts, because a tar header contains the size of its entry and the size of a COPY isn't known in advance. */
 async function* tablePieces(client: pg.Client, table: Table, end: End): AsyncGenerator<Piece> {
   const rows = client.query(copyTo(`copy ${table.sql} (${table.columns}) to stdout`))
   let part = 0
@@ -108,7 +108,7 @@ async function* tablePieces(client: pg.Client, table: Table, end: End): AsyncGen
 async function* filePieces(files: FileStore, end: End): AsyncGenerator<Piece> {
   for await (const key of files.list()) {
     const file = await files.get(key)
-    // It may have been removed meanwhile.
+    // The file may have been removed after it was listed.
     if (!file) continue
     end.files++
     yield { name: `files/${key}`, content: Buffer.from(file.bytes) }
@@ -116,8 +116,9 @@ async function* filePieces(files: FileStore, end: End): AsyncGenerator<Piece> {
 }
 
 /**
- * Fills an empty, migrated installation from a backup, all or nothing. Refuses an installation that isn't empty or has other secret keys or
- * migrations, a backup that is damaged or encrypted for other age identities, and a result with differences.
+ * Restores a backup into an empty, migrated installation, completely or not at all. Refuses an installation that isn't empty or has other
+ * secret keys or migrations, a backup that is damaged or encrypted for other age identities, and restored data in which the self-check
+ * finds differences.
  */
 export async function restore(
   to: Installation,
@@ -177,7 +178,7 @@ async function fill(
 }
 
 async function refuseDifferences(client: pg.Client, { findDifferences }: RestoreOptions): Promise<void> {
-  // Without statistics PostgreSQL would plan the checks for empty tables.
+  // Without statistics, PostgreSQL would plan the self-check's queries as if the tables were empty.
   await client.query('analyze')
   const rows: Db['rows'] = (name, text, values) =>
     namedRows(client, { ...(name && { name }), text, values: values ?? [] })

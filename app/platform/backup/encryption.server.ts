@@ -4,11 +4,11 @@ import { Decrypter, Encrypter } from 'age-encryption'
 
 const header = Buffer.from('age-encryption.org/v1\n')
 
-/** The library takes web streams. */
+/** Converts to a web stream, which the age library expects. */
 const webStream = (chunks: AsyncIterable<Uint8Array>) =>
   NodeStream.from(chunks) as unknown as ReadableStream<Uint8Array>
 
-/** Encrypts a stream for these age recipients (`age1…`). Refuses an invalid one before anything is written. */
+/** Returns a function that encrypts a stream for these age recipients (`age1…`). Throws immediately if a recipient is invalid. */
 export function encryptTo(
   recipients: readonly string[],
 ): (plain: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array> {
@@ -25,7 +25,7 @@ export function encryptTo(
   }
 }
 
-/** The secret keys in an identity file of `age-keygen`. Refuses a file without one. */
+/** Reads the secret keys from an identity file written by `age-keygen`. Throws if the file contains none. */
 export function readIdentities(file: string): string[] {
   const lines = readFileSync(file, 'utf8').split(/\r?\n/)
   const identities = lines.map(line => line.trim()).filter(line => line.startsWith('AGE-SECRET-KEY-'))
@@ -34,8 +34,8 @@ export function readIdentities(file: string): string[] {
 }
 
 /**
- * Decrypts a stream and checks each part before passing it on. Without identities an unencrypted stream passes; with identities it is refused,
- * because someone may have replaced the encrypted one.
+ * Returns a function that decrypts a stream and authenticates each chunk before yielding it. Without identities, only an unencrypted stream
+ * is accepted. With identities, an unencrypted stream is refused, because an attacker may have replaced the encrypted backup.
  */
 export function decryptWith(
   identities: readonly string[] | null,
@@ -68,7 +68,7 @@ async function* opened(
   }
 }
 
-/** Reads the beginning of a stream without consuming it. */
+/** Checks whether a stream starts with the age header; `all` still yields every byte. */
 async function peek(stored: AsyncIterable<Uint8Array>) {
   const chunks = stored[Symbol.asyncIterator]()
   let first = Buffer.alloc(0)

@@ -4,22 +4,22 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Table } from './tables.server.ts'
 
-/** Takes the parts of a backup's tables, table by table; `finish` returns the number of rows of each. */
+/** Receives the content of a backup's tables in parts, one table after the other. `finish` returns the number of rows per table. */
 export type TableFiller = {
   add(table: string, content: Buffer): Promise<void>
   finish(): Promise<Record<string, number>>
 }
 
-/** Tables that the schema fills; the backup's rows replace theirs. */
+/** True for tables that already have rows after migration. The backup's rows replace them. */
 const isFilledBySchema = ({ name }: Table) => name === 'ledger_accounts' || name.startsWith('rollups.')
 
 /**
- * Fills empty tables as their owner, with triggers off until before the commit, because guards of inserts read other tables, which are still
- * incomplete. Constraints and keys stay in force.
+ * Fills empty tables as their owner. User triggers are off until just before the commit, because insert triggers read tables that aren't
+ * filled yet. Constraints and foreign keys are still checked.
  */
 export async function tableFiller(client: pg.ClientBase, tables: Table[]): Promise<TableFiller> {
   await refuseFilled(client, tables)
-  // Otherwise this would wait forever for a running server.
+  // Without a lock time-out, the restore would wait forever for a running server.
   await client.query(`set local lock_timeout = '10s'`)
   for (const { sql } of tables) await client.query(`alter table ${sql} disable trigger user`)
   for (const { sql } of tables.filter(isFilledBySchema)) await client.query(`delete from ${sql}`)
@@ -53,7 +53,7 @@ type Copy = { table: string; write(content: Buffer): Promise<void>; end(): Promi
 
 function openCopy(client: pg.ClientBase, { name, sql, columns }: Table): Copy {
   const rows = client.query(copyFrom(`copy ${sql} (${columns}) from stdin`))
-  // Only the first error is PostgreSQL's; later ones are consequences.
+  // Only the first error comes from PostgreSQL; later errors follow from it.
   let refused: Error | undefined
   rows.on('error', error => {
     refused ??= error
@@ -88,7 +88,10 @@ function tableNamed(tables: Table[], name: string): Table {
   return table
 }
 
-/** Explains what to do about a database that a server was only started on. */
+/**
+ * Throws if a table has rows. If the only rows are those that a server writes at its first start, the error says how to recreate the
+ * database.
+ */
 async function refuseFilled(client: pg.ClientBase, tables: Table[]): Promise<void> {
   const filled: string[] = []
   for (const table of tables) {

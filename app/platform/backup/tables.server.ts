@@ -1,11 +1,14 @@
 import type pg from 'pg'
 
-/** A table's name in SQL, and its columns without generated ones. */
+/** A table's plain name, its quoted SQL name, and its columns without the generated ones. */
 export type Table = { name: string; sql: string; columns: string }
 
 export type Sequence = { name: string; value: string; called: boolean }
 
-/** Migrations are compared, not restored, and the target keeps its rights. Sums in `rollups` are copied, since triggers are off. */
+/**
+ * Lists all tables to back up. Excludes `migrations` and `rights_granted`, because the target database has its own. Includes the totals in
+ * `rollups`, because the triggers that compute them are off during a restore.
+ */
 const TABLES = `
   select c.oid::regclass::text as name, c.oid::regclass::text as sql,
     (select string_agg(quote_ident(a.attname), ', ' order by a.attnum) from pg_attribute a
@@ -17,7 +20,7 @@ const TABLES = `
     and c.relname not in ('migrations', 'rights_granted')
   order by c.relnamespace::regnamespace::text, c.relname`
 
-/** All tables, each after those that it references. */
+/** Returns all tables in the order of their foreign keys: every table comes after the tables that it references. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(TABLES)
   const ordered: typeof rows = []
@@ -35,7 +38,6 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   return ordered.map(({ name, sql, columns }) => ({ name, sql, columns }))
 }
 
-/** The state of every sequence. */
 export async function sequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -51,7 +53,6 @@ export async function sequences(client: pg.ClientBase): Promise<Sequence[]> {
   return states
 }
 
-/** The names and hashes of the applied migrations. */
 export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(
     "select name || ' ' || sha256 as migration from migrations order by name",

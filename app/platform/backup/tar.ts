@@ -1,4 +1,4 @@
-/** Tar consists of blocks of 512 bytes: a header, then the padded content. */
+/** Tar consists of 512-byte blocks: each entry has a header block and content padded to whole blocks. */
 export const BLOCK = 512
 
 export type TarEntry = { name: string; bytes: number }
@@ -6,7 +6,9 @@ export type TarEntry = { name: string; bytes: number }
 const ascii = new TextEncoder()
 const text = new TextDecoder('latin1')
 
-/** The ustar header of a regular file that only its owner may read. Refuses names over 100 bytes or outside ASCII. */
+/**
+ * Returns the ustar header of a regular file with mode 0600. Throws for a name over 100 bytes or with characters outside printable ASCII.
+ */
 export function tarHeader({ name, bytes }: TarEntry, mtimeSeconds: number): Uint8Array {
   if (!/^[\x21-\x7e]{1,100}$/.test(name)) throw new Error(`not a name for an archive: ${name}`)
   const header = new Uint8Array(BLOCK)
@@ -23,7 +25,7 @@ export function tarHeader({ name, bytes }: TarEntry, mtimeSeconds: number): Uint
   return header
 }
 
-/** Reads a header; undefined for the empty block at the end. Refuses a wrong checksum. */
+/** Parses a header; returns undefined for the block of zeros that ends an archive. Throws if the checksum is wrong. */
 export function readTarHeader(header: Uint8Array): TarEntry | undefined {
   if (header.every(byte => byte === 0)) return undefined
   if (Number.parseInt(field(header, 148, 8), 8) !== checksum(header)) {
@@ -32,7 +34,7 @@ export function readTarHeader(header: Uint8Array): TarEntry | undefined {
   return { name: field(header, 0, 100), bytes: Number.parseInt(field(header, 124, 12), 8) }
 }
 
-/** The number of bytes that complete the last block. */
+/** The number of padding bytes after content of `bytes` bytes. */
 export function padding(bytes: number): number {
   return (BLOCK - (bytes % BLOCK)) % BLOCK
 }
@@ -45,7 +47,7 @@ function field(header: Uint8Array, at: number, length: number): string {
   return text.decode(header.subarray(at, at + length)).replace(/\0.*$/s, '')
 }
 
-/** The sum of all bytes, with the checksum's own eight counted as spaces. */
+/** The sum of all header bytes, with the eight bytes of the checksum field counted as spaces. */
 function checksum(header: Uint8Array): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0)
 }

@@ -3,25 +3,25 @@ import type pg from 'pg'
 import { waitFor } from './request-budget.server.ts'
 import { DatabaseTooSlow, lostConnection, notConnected } from './unavailable.ts'
 
-/** Limits of single waits in ms; all waits of one request share a budget (request-budget.server.ts). */
+/** Time-outs of single waits in ms. All waits of one request also share a budget (request-budget.server.ts). */
 export type Timeouts = {
-  /** For a connection, from the pool or new. */
+  /** For getting a connection from the pool or opening one. */
   connect: number
-  /** For a row or table that another transaction has locked. Callers queue behind each other, so it is short. */
+  /** For a row or table that another transaction has locked. Short, because blocked callers queue behind each other. */
   lock: number
   /** For one statement. */
   statement: number
-  /** Between two statements of a transaction, which holds its locks meanwhile. */
+  /** Between two statements of a transaction, which keeps its locks while it is idle. */
   idle: number
 }
 
 export const defaultTimeouts: Timeouts = { connect: 10_000, lock: 5_000, statement: 15_000, idle: 30_000 }
-/** For each statement, and between two, of slow transactions and reports. */
+/** The statement and idle time-outs of slow transactions and reports. */
 const slowMs = 600_000
-/** PostgreSQL enforces its limits itself; the driver ends the wait this much later if PostgreSQL is frozen. */
+/** PostgreSQL enforces the time-outs itself. If PostgreSQL is frozen, the driver stops waiting this many ms later. */
 export const graceMs = 2_000
 
-/** Takes a connection from the pool. Tries again for a moment if the server has no free connection or is starting. */
+/** Takes a connection from the pool. Retries with increasing pauses if the server has no free connection or is still starting. */
 export async function connect(pool: pg.Pool, triesLeft = 5): Promise<pg.PoolClient> {
   try {
     return await waitFor(pool, () => pool.connect(), { abandon: late => late.release() })
@@ -35,24 +35,24 @@ export async function connect(pool: pg.Pool, triesLeft = 5): Promise<pg.PoolClie
 type Timed = pg.PoolClient & { connectionParameters: { query_timeout?: number | undefined } }
 const original = new WeakMap<pg.PoolClient, number | undefined>()
 
-/** Lets statements of the open transaction take minutes. The limit for locks stays. */
+/** Allows each statement of the open transaction 10 minutes. The lock time-out is unchanged. */
 export async function extendTimeouts(client: pg.PoolClient): Promise<void> {
   const { connectionParameters } = client as Timed
   original.set(client, connectionParameters.query_timeout)
   connectionParameters.query_timeout = slowMs + graceMs
-  // Not a SELECT, after which the transaction could no longer set its isolation level.
+  // Uses SET rather than `select set_config(…)`: after a SELECT the transaction could no longer set its isolation level.
   await client.query(
     `set local statement_timeout = ${slowMs}; set local idle_in_transaction_session_timeout = ${slowMs}`,
   )
 }
 
-/** Undoes `extendTimeouts` before the connection returns to the pool. */
+/** Restores the driver's time-out after `extendTimeouts`, before the connection returns to the pool. */
 export function resetTimeouts(client: pg.PoolClient): void {
   if (original.has(client)) (client as Timed).connectionParameters.query_timeout = original.get(client)
   original.delete(client)
 }
 
-/** Runs `work` on a connection without time-outs, for locks between servers at startup, and closes it afterwards. */
+/** Runs `work` on a connection without time-outs, for locks between servers at startup, then closes the connection. */
 export async function withoutTimeouts<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -67,13 +67,13 @@ export async function withoutTimeouts<T>(
   }
 }
 
-/** True if the driver or the request stopped waiting: a retry would take as long. */
+/** True if the driver or the request's budget timed out. A retry would take just as long. */
 export function isTimeUp(error: unknown): boolean {
   if (error instanceof DatabaseTooSlow) return true
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-/** The error if it leaves the connection unusable: lost, or still busy with an abandoned statement. */
+/** Returns the error if the connection can't be reused: it was lost, or is still running an abandoned statement. */
 export function isBroken(error: unknown): Error | undefined {
   return error instanceof Error && (lostConnection(error) || isTimeUp(error)) ? error : undefined
 }

@@ -18,7 +18,7 @@ async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 const ask = (url: string, sql: string) =>
   on(url, async client => (await client.query({ text: sql, rowMode: 'array' })).rows[0])
 
-/** A role of an operator, with a database that it owns; both are dropped after the test. */
+/** Creates a login role for an operator and a database that the role owns. Both are dropped after the test. */
 async function anOperator(options = ''): Promise<{ role: string; url: string }> {
   const superuser = inject('superuserUrl')
   const role = `op_${randomBytes(4).toString('hex')}`
@@ -63,7 +63,7 @@ test('with one role that may create roles, the server gets a restricted login, w
     code: '42501',
   })
   expect(await ask(access.appUrl, 'select count(*)::int from users')).toEqual([0])
-  // The server's password follows from the owner's; a second start finds both.
+  // The server's password is derived from the owner's. A second start finds the role and the database with the new password.
   await asSuperuser(`alter role ${role} password 'second'`)
   const renewed = await databaseAccess({ url: withLogin(url, role, 'second'), ownerUrl: null })
   expect(renewed.appUrl).not.toBe(access.appUrl)
@@ -96,7 +96,7 @@ test('if the restricted role cannot sign in, each connection switches to it, and
     })
     await client.query('reset role')
     expect((await client.query('select current_user')).rows).toEqual([{ current_user: `${role}_app` }])
-    // The weakness that the warning describes.
+    // The warning is about this: a role that the server switched to can switch back to the owner.
     await client.query('set role none')
     expect((await client.query('select current_user')).rows).toEqual([{ current_user: role }])
   })

@@ -5,21 +5,22 @@ import { withClients } from './with-clients.server.ts'
 
 /** The roles with which Tassel uses its database (docs/decisions/0012). */
 export type DatabaseAccess = {
-  /** For the server's connections: a role that owns nothing. */
+  /** For the server's connections: a role that owns no tables. */
   appUrl: string
-  /** The tables' owner, for migrations, backups and restores; null if this process doesn't know it. */
+  /** For migrations, backups and restores: the owner of the tables. Null if this process has no login for the owner. */
   ownerUrl: string | null
-  /** The role of `appUrl`, to which the migrator grants rights; null if only the owner is available. */
+  /** The role of `appUrl`, to which the migrator grants rights. Null if the server has to connect as the owner. */
   appRole: string | null
-  /** A weakness, in one line for the log. */
+  /** A security weakness of this setup, in one line for the log. */
   warning: string | null
 }
 
 const name = 'tassel roles'
 
 /**
- * Decides which database role to use: the given two; or, besides a single owner, a restricted role that it creates; or a single role that owns
- * nothing, for which someone else migrates. Refuses in one line a server's role that may act as the owner.
+ * Decides which database roles to use: the two that are configured; or a configured owner and a restricted role that this function creates;
+ * or one configured role that owns no tables, in which case migrations run elsewhere. Throws a one-line error if the server's role may act
+ * as the owner.
  */
 export async function databaseAccess({
   url,
@@ -41,7 +42,9 @@ export async function databaseAccess({
   })
 }
 
-/** The login of the restricted role besides the owner `url`. Its password follows from the owner's, so that no one has to store it. */
+/**
+ * The login of the restricted role that belongs to the owner in `url`. Its password is derived from the owner's, so it needn't be stored.
+ */
 export function appLogin(url: string): { role: string; password: string; url: string } | null {
   const address = new URL(url)
   const owner = decodeURIComponent(address.username)
@@ -55,7 +58,7 @@ export function appLogin(url: string): { role: string; password: string; url: st
   return { role, password, url: address.href }
 }
 
-/** PostgreSQL cuts names after 63 bytes. */
+/** PostgreSQL truncates names to 63 bytes. */
 const appRoleOf = (owner: string) => `${owner.slice(0, 59)}_app`
 
 type Identity = { role: string; owner: string | null; owns: boolean }
@@ -119,7 +122,7 @@ async function canLogIn(
   role: string,
 ): Promise<boolean> {
   if ((await signIn(login.url)) === role) return true
-  // The owner's password was changed, and this one follows from it.
+  // The owner's password has changed, and the password of this role is derived from it.
   const renewed = `alter role ${pg.escapeIdentifier(role)} login password ${client.escapeLiteral(login.password)}`
   return (await allowed(client.query(renewed))) && (await signIn(login.url)) === role
 }
@@ -130,7 +133,7 @@ async function canSwitch(client: pg.Client, url: string, role: string): Promise<
   return (await allowed(client.query(granted))) && (await signIn(url)) === role
 }
 
-/** The role is set when connecting, so that `reset role` returns to it. */
+/** Sets the role in the connection's startup options, so that `reset role` returns to this role and not to the owner. */
 function switchedUrl(url: string, role: string): string {
   const address = new URL(url)
   address.searchParams.set('options', `-c role=${role.replace(/[\\ ]/g, '\\$&')}`)
@@ -142,14 +145,14 @@ async function allowed(work: Promise<unknown>): Promise<boolean> {
     await work
     return true
   } catch (error) {
-    // Another server that starts at the same time created it.
+    // Another server that started at the same time has created the role.
     if (sqlState(error) === '42710' || sqlState(error) === '23505') return true
     if (sqlState(error) === '42501') return false
     throw error
   }
 }
 
-/** The role of this address, or null if PostgreSQL refuses it. */
+/** The role that this URL signs in as, or null if PostgreSQL refuses the login. */
 async function signIn(url: string): Promise<string | null> {
   try {
     return (await withClients({ urls: [url], name }, identify)).role

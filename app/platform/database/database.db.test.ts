@@ -33,7 +33,7 @@ test('columns are returned in camelCase, prepared or not, in a transaction or no
   expect(await db.rows(null, 'update doors set opened = 0 where id = 12')).toEqual([])
 })
 
-/** PostgreSQL's error for the victim of a deadlock. */
+/** Raises the error that PostgreSQL reports to the victim of a deadlock. */
 const giveWay = "do $$ begin raise exception 'give way' using errcode = 'deadlock_detected'; end $$"
 
 test('a deadlocked transaction is retried from its beginning', async () => {
@@ -82,14 +82,14 @@ test('any other error is not retried, and leaves nothing behind', async () => {
   expect({ tries, door }).toEqual({ tries: 1, door: { opened: 7 } })
 })
 
-/** The same database with short time-outs. */
+/** Opens the same database with shorter time-outs. */
 function withTimeouts(timeouts: Partial<Timeouts>): Database {
   const short = openDatabase(fresh.url, silentLog, { max: 2, timeouts })
   onTestFinished(() => short.close())
   return short
 }
 
-/** Locks the row of door 1 in another transaction until the end of the test. */
+/** Locks the row of door 1 in another transaction until the test ends. */
 async function holdDoor(): Promise<void> {
   const holder = await fresh.pool.connect()
   await holder.query('begin')
@@ -117,12 +117,12 @@ test('a slow statement is canceled, but not in a slow transaction', async () => 
   const nap = (tx: Db) => tx.rows<{ slept: string }>(null, 'select pg_sleep(0.3)::text as slept')
   await expect(short.transaction(nap)).rejects.toSatisfy(hasState('57014'))
   await expect(short.transaction(nap, { slow: true })).resolves.toHaveLength(1)
-  // The connection is returned with the usual time-out.
+  // The connection went back to the pool with its usual time-out.
   for (let n = 0; n < 3; n++) await expect(short.transaction(nap)).rejects.toSatisfy(hasState('57014'))
 })
 
 test('an exhausted pool times out, and an idle transaction loses its locks', async () => {
-  // Retries need a new connection within the same time, also on a busy machine.
+  // A retry needs a new connection within `connect` ms, even on a busy machine.
   const short = withTimeouts({ connect: 1_000, idle: 150 })
   const done = Promise.withResolvers<void>()
   const idle = Array.from({ length: 2 }, (_, at) =>
@@ -140,11 +140,11 @@ test('an exhausted pool times out, and an idle transaction loses its locks', asy
     return rows.length === 0
   })
   done.resolve()
-  // Nothing was committed, so they are retried.
+  // Nothing was committed, so both transactions are retried.
   await Promise.all(idle)
 })
 
-/** What pg_terminate_backend, or a restart, does to every connection. */
+/** Terminates every connection, as a restart of PostgreSQL does. */
 const endBackends = () =>
   fresh.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'tassel'",
@@ -201,7 +201,7 @@ test('a frozen server is detected in time, also on a connection with extended ti
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => void process.kill(pid, 'SIGCONT'))
   await expect(short.rows(null, ask)).rejects.toSatisfy(isUnavailable)
-  // The connection is closed.
+  // The pool closed the old connection, so this one has another process id.
   const [other] = await short.rows<{ pid: number }>(null, ask)
   expect(other?.pid).not.toBe(pid)
 })

@@ -17,18 +17,18 @@ import { openReplicas, type Replicas } from './replicas.server.ts'
 import { noteAnswer, waitFor } from './request-budget.server.ts'
 import { changesNothing, DatabaseSilent, lostConnection, notConnected } from './unavailable.ts'
 
-// int8 columns hold cents and counts. A value that a JavaScript number can't represent exactly is an error.
+// int8 columns hold cents and counts. The parser throws for a value that a JavaScript number can't represent exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, text => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('int8 beyond 2^53')
   return value
 })
 
-/** Runs SQL, on the pool or in one transaction. */
+/** Runs SQL statements on the pool or in one transaction. */
 export type Db = {
   /**
-   * Runs a statement. With a name it is prepared once per connection; without, it is planned for its values, as searches need. Columns
-   * have their names in camelCase: `raised_amount` is `raisedAmount`.
+   * Runs a statement. With a name, it is prepared once per connection; without one, PostgreSQL plans it for the actual values, which
+   * searches need. Column names are converted to camelCase: `raised_amount` becomes `raisedAmount`.
    */
   rows<Row>(name: string | null, text: string, values?: readonly unknown[]): Promise<Row[]>
 }
@@ -36,38 +36,38 @@ export type Db = {
 /** An open transaction. Functions that write take this type, so they can't be called outside one. */
 export type Tx = Db & { readonly inTransaction: true }
 
-/** Runs reports and reads of pages, perhaps on a replica. It refuses statements that write, and its type can't be passed as a `Db`. */
+/** For reports and page loads, which may read from a replica. Statements that write are refused, and the type isn't assignable to `Db`. */
 export type Reads = Pick<Db, 'rows'> & { readonly writes: 'never' }
 
 export type Database = Db & {
   readonly pool: pg.Pool
   /**
-   * For LISTEN, session locks and session settings, which outlive a transaction. Differs from `pool` only if DATABASE_URL is a pooler.
+   * For LISTEN, session locks and session settings, which outlive a transaction. The same as `pool` unless DATABASE_URL points to a pooler.
    */
   readonly sessions: pg.Pool
   /**
-   * A replica that shows everything committed before the call, by anyone on any server, or else the primary. Decisions about writes,
-   * sign-in and access read from the primary.
+   * Returns a replica that shows every commit made before the call on any server, or the primary if no replica does. Decisions about
+   * writes, sign-in and access must read from the primary.
    */
   reader(): Promise<Reads>
-  /** The pools of `reader`, in the order to try them. */
+  /** The pools that `reader` would try, in order. */
   readerPools(): Promise<pg.Pool[]>
   /**
-   * Runs `work` in one READ COMMITTED transaction, at most 3 times: it is retried after a deadlock, a serialization failure, and a
-   * connection that was lost before the commit was sent. `slow` allows minutes, for closing a month or the self-check.
+   * Runs `work` in one READ COMMITTED transaction. Tries up to 3 times, after a deadlock, a serialization failure, or a connection lost
+   * before the commit was sent. `slow` allows statements minutes, for closing a month or the self-check.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: { slow?: boolean }): Promise<T>
   close(): Promise<void>
 }
 
-/** Opens the pool. The loss of an idle connection is only logged. */
+/** Opens the connection pools. If an idle connection is lost, the error is only logged. */
 export function openDatabase(
   url: string,
   log: Logger,
   options: {
     max?: number
     timeouts?: Partial<Timeouts>
-    /** Used instead of `url` for everything that ends with a transaction. */
+    /** The pooler for everything that doesn't outlive a transaction; `url` then serves only sessions. */
     pooler?: Pooler | null
     replicaUrls?: readonly string[]
   } = {},
@@ -100,7 +100,7 @@ export function openDatabase(
   }
 }
 
-/** For the job worker, and for locks at startup. */
+/** Sessions serve only the job worker, LISTEN and locks at startup. */
 const sessionsMax = 8
 
 function directConfig(url: string, max: number, timeouts: Timeouts): pg.PoolConfig {
@@ -116,7 +116,7 @@ function directConfig(url: string, max: number, timeouts: Timeouts): pg.PoolConf
   }
 }
 
-/** A pooler refuses session settings, so the time-outs are settings of the role (`storeTimeouts`). */
+/** A pooler refuses session settings, so `storeTimeouts` stores the time-outs as settings of the role. */
 function pooledConfig({ url, keepsNames }: Pooler, max: number, timeouts: Timeouts): pg.PoolConfig {
   return {
     connectionString: url,
@@ -128,7 +128,7 @@ function pooledConfig({ url, keepsNames }: Pooler, max: number, timeouts: Timeou
   }
 }
 
-/** Sends no prepared statements: this pooler runs each transaction on another connection, which doesn't know them. */
+/** Sends no prepared statements: this pooler may run each transaction on another connection, which hasn't prepared them. */
 class WithoutNames extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own overloads, passed on
   override query(config: any, ...more: any[]): any {
@@ -141,7 +141,7 @@ class WithoutNames extends pg.Client {
 function openPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', error => log.warn({ err: error.message }, 'an idle database connection was lost'))
-  // The running query reports a lost connection; without a listener the loss would end the process as well.
+  // The running query already rejects if the connection is lost; without a listener, the `error` event would also crash the process.
   pool.on('connect', client => {
     client.on('error', () => undefined)
   })
@@ -159,7 +159,7 @@ async function readerOf(pool: pg.Pool, replicas: Replicas | null): Promise<Reads
         if (from) return await rowsOfPool<Row>(from, name, text, values, 1)
       } catch (error) {
         if (!mayAskPrimary(error)) throw error
-        // All further reads go to the primary too, so that none is older than those before it.
+        // After a failure all further reads use the primary, so that no read is older than an earlier one.
         replica = null
       }
       return await rowsOfPool<Row>(pool, name, text, values)
@@ -167,13 +167,13 @@ async function readerOf(pool: pg.Pool, replicas: Replicas | null): Promise<Reads
   }
 }
 
-/** True if the replica was lost or hangs, or canceled the statement because it conflicted with replay (SQLSTATE 40001). */
+/** True if the replica was lost or hangs, or canceled the statement because of a conflict with WAL replay (SQLSTATE 40001). */
 export function mayAskPrimary(error: unknown): boolean {
   if (error instanceof DatabaseSilent || sqlState(error) === '40001') return true
   return (lostConnection(error) || notConnected(error)) && !isTimeUp(error)
 }
 
-/** When one connection is lost, others are too. After this pause the pool has noticed. */
+/** When one connection is lost, others usually are too. After this pause in ms the pool has removed them. */
 const lostPauseMs = 50
 
 type Statement = { name: string | null; text: string; values?: readonly unknown[] | undefined }
@@ -182,14 +182,14 @@ async function runNamed<Row>(on: pg.PoolClient, { name, text, values = [] }: Sta
   return await namedRows<Row>(on, { ...(name && { name }), text, values })
 }
 
-/** Runs a statement within the time that its request has left. */
+/** Runs a statement within the remaining time budget of the request. */
 async function runInTime<T>(pool: pg.Pool, statement: () => Promise<T>, ignoresSilence = false): Promise<T> {
   const answer = await waitFor(pool, statement, { ignoresSilence })
   noteAnswer(pool)
   return answer
 }
 
-/** Runs one statement on any connection. If the connection is lost, a statement that changes nothing is retried. */
+/** Runs one statement on any connection of the pool. If the connection is lost, a read-only statement is retried. */
 async function rowsOfPool<Row>(
   pool: pg.Pool,
   name: string | null,
@@ -211,7 +211,9 @@ async function rowsOfPool<Row>(
   return await rowsOfPool(pool, name, text, values, triesLeft - 1)
 }
 
-/** Each attempt releases its connection before the next: callers that held one while waiting for another would deadlock. */
+/**
+ * Each attempt releases its connection before the next one starts: callers that hold a connection while waiting for another would deadlock.
+ */
 async function transactionWithRetry<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
@@ -227,7 +229,7 @@ async function transactionWithRetry<T>(
   return await transactionWithRetry(pool, work, slow, triesLeft - 1)
 }
 
-/** The connection was lost before the commit was sent, so PostgreSQL rolled back. */
+/** Thrown if the connection was lost before COMMIT was sent, so that PostgreSQL certainly rolled back. */
 class LostBeforeCommit extends Error {}
 
 const unwrapped = (error: unknown) => (error instanceof LostBeforeCommit ? error.cause : error)
@@ -249,7 +251,7 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
     return result
   } catch (error) {
     broken = isBroken(error)
-    // On a broken connection a rollback would hang; it is closed instead.
+    // On a broken connection ROLLBACK would hang, so the connection is closed instead.
     if (!broken) {
       await client.query('rollback').catch(failure => {
         broken = failure as Error
@@ -264,14 +266,14 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
   }
 }
 
-/** The SQLSTATE of an error or of its cause, or undefined. */
+/** Returns the SQLSTATE of an error or its cause. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
   return 'cause' in error ? sqlState(error.cause) : undefined
 }
 
-/** The name of the constraint that refused a write, or undefined. */
+/** Returns the name of the constraint that a write violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint

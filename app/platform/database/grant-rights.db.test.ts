@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Grants rights as a starting server does. */
+/** Migrates and grants rights, as a server does at startup. */
 const start = () => migrate({ appUrl: database.url, ownerUrl: database.ownerUrl, appRole: role })
 
-/** The transaction that last wrote each row of the catalogs that store rights. */
+/** Returns which transaction last wrote each catalog row that stores rights, to detect needless grants. */
 async function written(): Promise<unknown[]> {
   const { rows } = await database.owner.query(
     `select oid, xmin::text from pg_class where relnamespace in ('public'::regnamespace, 'rollups'::regnamespace)

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { columnsOf, rightsOn, tableRights } from './table-rights.ts'
 
 /**
- * Gives the server's role exactly the rights of table-rights.ts in one transaction, after migrations, so that none needs grants of its own. Does
- * nothing if neither the list nor the database's rights changed since. `client` is the owner.
+ * Grants the server's role exactly the rights in table-rights.ts, in one transaction after the migrations, so migrations need no grants.
+ * Does nothing if neither the list nor the rights in the database have changed since the last run. `client` is signed in as the owner.
  */
 export async function grantRights(client: pg.Client, appRole: string): Promise<void> {
   const role = pg.escapeIdentifier(appRole)
@@ -40,7 +40,7 @@ async function isGranted(client: pg.Client, appRole: string, desired: string): P
   return rows[0] !== undefined && rows[0].sha256 === (await digest(client, desired))
 }
 
-/** A hash of the wanted rights and of all rights in the database. */
+/** A hash of the desired rights and of all current rights in the database. */
 async function digest(client: pg.Client, desired: string): Promise<string> {
   const { rows } = await client.query<{ line: string }>(currentRights)
   const hash = createHash('sha256').update(desired)
@@ -81,7 +81,9 @@ const schemaRights = (role: string) => `
     end if;
   end $$`
 
-/** The job queue's library closes its tables to all but their owner by row security; this admits the server. */
+/**
+ * Graphile Worker enables row-level security on its tables, which excludes all roles but the owner; this policy admits the server's role.
+ */
 const jobPolicies = (client: pg.Client, appRole: string) => `
   do $$ declare t regclass; policy name := 'tassel server ' || ${client.escapeLiteral(appRole)}; begin
     for t in select c.oid from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
@@ -89,7 +91,10 @@ const jobPolicies = (client: pg.Client, appRole: string) => `
     loop execute format('create policy %I on %s to %I using (true) with check (true)', policy, t, ${client.escapeLiteral(appRole)}); end loop;
   end $$`
 
-/** Triggers run with the writer's search path, which must not lead them to another table of the same name. */
+/**
+ * Pins the search path of trigger functions. They run with the writer's search path, in which another table of the same name could come
+ * first.
+ */
 const pinnedTriggers = `
   do $$ declare f regprocedure; begin
     for f in select p.oid from pg_proc p

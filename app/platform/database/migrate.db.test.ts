@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 
 const access = () => ({ appUrl: database.url, ownerUrl: database.ownerUrl, appRole: null })
 
-/** The owner's client for an empty database, and a function that migrates it. Both are removed after the test. */
+/** Creates an empty database, dropped after the test, and returns a client of its owner and a function that migrates it. */
 async function anEmptyDatabase() {
   const server = new pg.Client(inject('postgresUrl'))
   await server.connect()
@@ -25,7 +25,7 @@ async function anEmptyDatabase() {
   await client.connect()
   onTestFinished(async () => {
     await client.end()
-    // Without force: the job queue's own migrator may still be closing its connection.
+    // Drops the database without FORCE, and retries: the job queue's migrator may still be closing its connection.
     await eventually(() => server.query(`drop database ${name}`).then(Boolean, () => false))
     await server.end()
   })
@@ -86,7 +86,8 @@ it('refuses a migration that was changed after it had been applied', async () =>
 
 it('tries a migration again after a deadlock with a donation that an older server posts', async () => {
   const name = '0110_keys_of_entries_enforced.sql'
-  // PostgreSQL ends the transaction that notices the deadlock. On a slow machine that is the donation: then there is nothing to retry.
+  // PostgreSQL aborts the transaction that detects the deadlock. On a slow machine that can be the donation; the migration then needs no
+  // retry, and the test repeats the round.
   for (let round = 1; ; round++) {
     await database.owner.query('delete from migrations where name = $1', [name])
     const { migrated, posted } = await deadlock()
@@ -96,7 +97,7 @@ it('tries a migration again after a deadlock with a donation that an older serve
   }
 })
 
-/** Lets a migration and a donation lock two tables in opposite order. `posted` is false if PostgreSQL ended the donation. */
+/** Makes a migration and a donation lock two tables in opposite order. `posted` is false if PostgreSQL aborted the donation. */
 async function deadlock(): Promise<{ migrated: Promise<string[]>; posted: boolean }> {
   const posting = new pg.Client(database.url)
   await posting.connect()

@@ -8,21 +8,21 @@ import { sqlState } from './database.server.ts'
 import type { DatabaseAccess } from './database-access.server.ts'
 import { grantRights } from './grant-rights.server.ts'
 
-/** The whole schema, for a new database (docs/decisions/0041). */
+/** The complete schema, for new databases (docs/decisions/0041). */
 const schema = new URL('db/schema/', projectFolder)
-/** The migrations since the last release, for a database that exists. */
+/** The migrations since the last release, for existing databases. */
 const migrations = new URL('db/migrations/', projectFolder)
-/** The release whose databases can be upgraded, and whose servers run on the new schema until they are restarted. */
+/** The last release: its databases can be upgraded, and its servers keep running on the new schema until they are restarted. */
 export const lastRelease: { version: string; commit: string; lastMigration: string } = JSON.parse(
   readFileSync(new URL('db/last-release.json', projectFolder), 'utf8'),
 )
-/** An arbitrary constant: only one migrator runs at a time. */
+/** The advisory lock that lets only one migrator run at a time. The number is arbitrary. */
 const lockKey = 7_203_000
 
 /**
- * Creates the schema in a new database, or upgrades an existing one, as its owner and under a lock, and grants the server's role its rights.
- * Returns the names of the files it applied. Refuses a database older than the last release, a migration that was changed after it was
- * applied, and, without an owner's login, a database that isn't up to date.
+ * Creates the schema in a new database, or upgrades an existing one, as the owner and under a lock; then grants the server's role its
+ * rights. Returns the names of the applied files. Refuses a database older than the last release and a migration that was edited after it
+ * was applied. Without the owner's login, refuses a database that isn't up to date.
  */
 export async function migrate(
   access: Pick<DatabaseAccess, 'appUrl' | 'ownerUrl' | 'appRole'>,
@@ -56,7 +56,10 @@ async function isNew(client: pg.Client): Promise<boolean> {
   return rows[0]?.migrations === null
 }
 
-/** In one transaction. Records the migrations as applied, because the schema contains them; the last release's has no file anymore. */
+/**
+ * Creates the schema in one transaction. Records the migrations as applied, because the schema includes them. The last release's final
+ * migration is recorded without a hash, because its file was deleted.
+ */
 async function createSchema(client: pg.Client): Promise<string[]> {
   const files = filesIn(schema)
   await client.query('begin')
@@ -91,11 +94,11 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
 type Applied = { name: string; sha256: string }
 const insertApplied = 'insert into migrations (name, sha256) values ($1, $2)'
 
-/** How long a migration waits for a table; other statements on the table queue behind it. */
+/** How long in ms a migration waits for a lock on a table. Other statements on that table queue behind the migration. */
 const lockMs = 3_000
 const maxTries = 20
 
-/** In one transaction. */
+/** Applies a migration in one transaction. */
 async function applyWhole(client: pg.Client, text: string, { name, sha256 }: Applied): Promise<void> {
   await retryWhileBlocked(client, async () => {
     await client.query(`begin; set local lock_timeout = ${lockMs}`)
@@ -105,13 +108,16 @@ async function applyWhole(client: pg.Client, text: string, { name, sha256 }: App
   })
 }
 
-/** The first line of a file whose statements can't run in a transaction, such as `create index concurrently`. */
+/** The first line of a migration whose statements can't run in a transaction, such as `create index concurrently`. */
 const outside = '-- outside a transaction'
 
-/** Statement by statement. Each ends a line and can be repeated after an interruption. */
+/**
+ * Applies a migration one statement at a time. Each statement ends with `;` at the end of a line and must be safe to repeat after an
+ * interruption.
+ */
 async function applyOutside(client: pg.Client, text: string, { name, sha256 }: Applied): Promise<void> {
   for (const statement of text.split(/;$/m).filter(part => part.trim())) {
-    // `concurrently` waits without blocking others, and a time-out would leave an invalid index.
+    // `concurrently` doesn't block other statements while it waits, and a time-out would leave an invalid index.
     const timeout = /\bconcurrently\b/.test(statement) ? 0 : lockMs
     await client.query(`set lock_timeout = ${timeout}`)
     await retryWhileBlocked(client, async () => await client.query(statement))
@@ -120,10 +126,10 @@ async function applyOutside(client: pg.Client, text: string, { name, sha256 }: A
   await client.query(insertApplied, [name, sha256])
 }
 
-/** Running servers block a migration: `55P03` is a lock time-out, `40P01` a deadlock. */
+/** True if another transaction blocked the migration: `55P03` is a lock time-out, `40P01` a deadlock. */
 const isBlocked = (error: unknown) => ['55P03', '40P01'].includes(sqlState(error) ?? '')
 
-/** Releases all locks and tries again a second later if a running server blocks the migration. */
+/** If a running server blocks the migration, releases all locks and retries a second later. */
 async function retryWhileBlocked(
   client: pg.Client,
   work: () => Promise<unknown>,
@@ -141,8 +147,8 @@ async function retryWhileBlocked(
 }
 
 /**
- * The migrations since the last release among `migrations` (each `name sha256`), and the last release's own, by name only: a database
- * made from db/schema has no others and doesn't know that file's hash.
+ * Filters the applied migrations (each `name sha256`) to those since the last release. The last release's final migration is reduced to its
+ * name, because a database created from db/schema doesn't have the hash of that file.
  */
 export function sinceLastRelease(migrations: readonly string[]): string[] {
   const { lastMigration } = lastRelease
@@ -151,7 +157,7 @@ export function sinceLastRelease(migrations: readonly string[]): string[] {
     .map(migration => (migration.startsWith(`${lastMigration} `) ? lastMigration : migration))
 }
 
-/** True if every migration of this version is applied. */
+/** True if every migration of this version has been applied. */
 export async function isMigrated(pool: pg.Pool | pg.Client): Promise<boolean> {
   const { rows } = await pool.query<{ missing: number }>(
     'select count(*)::int as missing from unnest($1::text[]) as name where name not in (select name from migrations)',

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { camelCased } from './column-names.ts'
 
 /**
- * Runs one statement and converts column names to camelCase: `raised_amount` becomes `raisedAmount`. Keys of JSON values stay as they are. Of
- * several statements in one text, returns the rows of the last.
+ * Runs a statement and converts column names to camelCase: `raised_amount` becomes `raisedAmount`. Keys inside JSON values are unchanged.
+ * If the text contains several statements, returns the rows of the last.
  */
 export async function namedRows<Row>(
   client: pg.ClientBase,

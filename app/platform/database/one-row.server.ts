@@ -1,6 +1,6 @@
 import type { Db } from './database.server.ts'
 
-/** The only row of an aggregate without a group. */
+/** Returns the only row of a statement that always yields one, such as an aggregate without GROUP BY. */
 export async function oneRow<Row>(
   db: Pick<Db, 'rows'>,
   name: string | null,

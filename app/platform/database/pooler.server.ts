@@ -3,10 +3,10 @@ import pg from 'pg'
 import { defaultTimeouts } from './connection.server.ts'
 import { withClients } from './with-clients.server.ts'
 
-/** A pooler that runs each transaction on any free connection, so that only settings of the role outlive a transaction. */
+/** A transaction-mode pooler: each transaction may run on another connection, so only settings of the role apply beyond a transaction. */
 export type Pooler = {
   url: string
-  /** It supports prepared statements (PgBouncer from 1.21 on, with `max_prepared_statements`). */
+  /** True if the pooler supports prepared statements (PgBouncer 1.21 or later with `max_prepared_statements`). */
   keepsNames: boolean
 }
 
@@ -15,8 +15,8 @@ type Inspected = Omit<Pooler, 'url'> & { isPooler: boolean }
 type Addresses = { url: string; directUrl: string | null; ownerUrl: string | null }
 
 /**
- * Detects a pooler at DATABASE_URL; null if it is PostgreSQL itself. Refuses in one line a pooler without a direct address, a pooler as the
- * direct address, and two addresses of different databases or roles (P370).
+ * Detects whether DATABASE_URL points to a pooler; returns null if it points to PostgreSQL. Throws a one-line error for a pooler without a
+ * direct URL, a direct URL that points to a pooler, and two URLs of different databases or roles (P370).
  */
 export async function findPooler(addresses: Addresses): Promise<Pooler | null> {
   const { url, directUrl } = addresses
@@ -37,7 +37,10 @@ export async function findPooler(addresses: Addresses): Promise<Pooler | null> {
 const rounds = 5
 const connection = { name: 'tassel reach', timeoutMs: 5_000 }
 
-/** Connects to all at once, and inspects one by one: two probes of one pooler would take each other's connections. */
+/**
+ * Opens all connections at once, but inspects the URLs one by one, because concurrent probes of one pooler would take each other's
+ * connections.
+ */
 async function inspectAddresses({ url, directUrl, ownerUrl }: Addresses) {
   const urls = [url, directUrl, ownerUrl].flatMap(address => (address ? [address, address] : []))
   return await withClients({ urls, ...connection }, async (...clients) => {
@@ -51,8 +54,9 @@ async function inspectAddresses({ url, directUrl, ownerUrl }: Addresses) {
 }
 
 /**
- * Two connections to PostgreSQL never share a process, and a connection never changes its process: if either happens, there is a pooler.
- * An idle pooler gives both the same process; a busy one changes it each time.
+ * Compares backend process ids. On PostgreSQL, two connections never share a process and a connection never changes its process; if either
+ * happens, there is a pooler. An idle pooler gives both connections the same process, and a busy one switches processes between
+ * transactions.
  */
 async function inspect(one: pg.Client, other: pg.Client): Promise<Inspected> {
   for (let round = 0; round < rounds; round++) {
@@ -68,7 +72,10 @@ async function inspect(one: pg.Client, other: pg.Client): Promise<Inspected> {
   return { isPooler: false, keepsNames: true }
 }
 
-/** Repeats a prepared statement while `other` holds the connection that prepared it: only a pooler that tracks names still runs it. */
+/**
+ * Repeats a prepared statement while `other` occupies the connection that prepared it. Only a pooler that tracks prepared statements can
+ * still run it.
+ */
 async function keepsNames(one: pg.Client, other: pg.Client): Promise<boolean> {
   const name = `tassel_${randomBytes(6).toString('hex')}`
   try {
@@ -91,7 +98,7 @@ async function pid(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** A cluster has a unique number, which only its replicas share. */
+/** `system_identifier` is unique to a cluster and its replicas. */
 export const identitySql = `select (select system_identifier::text from pg_control_system()) as cluster,
   current_database() as database, current_user as role`
 
@@ -121,8 +128,8 @@ const timeouts = {
 }
 
 /**
- * Makes the time-outs settings of the role, because a pooler takes none from its clients. Writes only those that differ, since servers may
- * start together. Needs a direct connection.
+ * Stores the time-outs as settings of the database role, because a pooler accepts none from its clients. Writes only those that differ,
+ * since several servers may start at once. Needs a direct connection.
  */
 export async function storeTimeouts(directUrl: string): Promise<void> {
   await withClients({ urls: [directUrl], ...connection }, async client => {
@@ -135,7 +142,7 @@ export async function storeTimeouts(directUrl: string): Promise<void> {
   })
 }
 
-/** Whether the pooler's connections have these time-outs; those that it opened earlier do not. */
+/** True if connections through the pooler have the stored time-outs. Connections that the pooler opened earlier don't. */
 export async function timeoutsHold(url: string): Promise<boolean> {
   return await withClients(
     { urls: [url], ...connection },
@@ -152,7 +159,7 @@ async function differing(client: pg.Client): Promise<[name: string, wanted: numb
   return Object.entries(timeouts).filter(([name, wanted]) => settings.get(name) !== wanted)
 }
 
-/** Another server is writing the same settings. */
+/** Ignores the error that PostgreSQL raises if another server is writing the same settings. */
 function ignoreConcurrentUpdate(error: unknown): void {
   if (!/tuple concurrently updated/.test((error as Error).message)) throw error
 }

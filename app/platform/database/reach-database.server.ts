@@ -3,9 +3,9 @@ import type { Logger } from '../log.server.ts'
 import { type DatabaseAccess, databaseAccess } from './database-access.server.ts'
 import { findPooler, type Pooler, storeTimeouts, timeoutsHold } from './pooler.server.ts'
 
-/** How the server reaches its database. */
+/** How the server connects to its database. */
 export type DatabaseReach = {
-  /** Its URLs are PostgreSQL's own, never a pooler's. */
+  /** Its URLs connect directly to PostgreSQL, never through a pooler. */
   access: DatabaseAccess
   pooler: Pooler | null
   replicaUrls: string[]
@@ -17,18 +17,18 @@ type Addresses = Pick<PlatformEnv, 'databaseOwnerUrl' | 'databaseDirectUrl' | 'd
 }
 
 /**
- * Decides which role to use, and detects a pooler. Refuses in one line a combination that cannot work (`databaseAccess`, `findPooler`), and
- * a pooler with a single role, because the pooler would not know the login of the second.
+ * Decides which database role to use and detects a pooler. Throws a one-line error for a combination that can't work (see `databaseAccess`
+ * and `findPooler`), and for a pooler with a single role: the pooler would refuse the restricted role that `databaseAccess` creates.
  */
 export async function reachDatabase(addresses: Addresses, log: Logger): Promise<DatabaseReach> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databaseOwnerUrl: ownerUrl } = addresses
   const find = async () => (addresses.isEmbedded ? null : await findPooler({ url, directUrl, ownerUrl }))
-  // In parallel unless a pooler is declared; refusals of `databaseAccess` come first.
+  // Both checks run in parallel unless a pooler is declared; errors of `databaseAccess` are thrown first.
   const early = directUrl ? null : find()
   early?.catch(() => undefined)
   const access = await databaseAccess({ url: directUrl ?? url, ownerUrl })
   const ownRole = access.appUrl === directUrl
-  // Before the first use of the pooler, which would keep a connection without them.
+  // Must come before the first use of the pooler, which would keep a connection without the time-outs.
   if (ownRole) await storeTimeouts(access.appUrl)
   const pooler = await (early ?? find())
   const replicaUrls = addresses.databaseReplicaUrls.map(replica => asSameRole(replica, url, access.appUrl))
@@ -48,7 +48,7 @@ export async function reachDatabase(addresses: Addresses, log: Logger): Promise<
   return { access, pooler, replicaUrls }
 }
 
-/** If DATABASE_URL has the owner's login and the server uses another role, it reads replicas as that role too. */
+/** If a replica's URL has the same login as DATABASE_URL but the server uses a restricted role, the replica is read as that role too. */
 function asSameRole(replica: string, databaseUrl: string, appUrl: string): string {
   const [address, owner, app] = [new URL(replica), new URL(databaseUrl), new URL(appUrl)]
   if (address.username !== owner.username || address.password !== owner.password) return replica

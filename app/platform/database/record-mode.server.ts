@@ -1,6 +1,8 @@
 import type { Db } from './database.server.ts'
 
-/** Records whether this is a demo, and whether payments are test money, for the database's own guards: only a demo moves test money (P198). */
+/**
+ * Records for the database's triggers whether this is a demo and whether payments are test money: only a demo may move test money (P198).
+ */
 export async function recordMode(db: Db, isDemo: boolean, takesTests = false): Promise<void> {
   await db.rows(
     'record_mode',

@@ -7,23 +7,25 @@ import { type Identity, identitySql } from './pooler.server.ts'
 
 const checkEveryMs = 500
 const checkTimeoutMs = 1_000
-/** How long a reader waits for a replica to catch up; then the primary serves it. */
+/** How long in ms a reader waits for a replica to catch up before it uses the primary. */
 const catchUpMs = 100
 const pollMs = 5
 
 /** A position in the write-ahead log, in bytes from its start. A replica at this position shows everything written before it. */
 type Position = number
 
-/** Replicas that may be read instead of the primary. */
+/** Replicas that can serve reads instead of the primary. */
 export type Replicas = {
-  /** The pool of a replica that shows everything committed before the call, or null if none does within 100 ms. */
+  /** Returns the pool of a replica that shows every commit made before the call, or null if none catches up within 100 ms. */
   upToDate(): Promise<pg.Pool | null>
   close(): Promise<void>
 }
 
 type Options = { max: number; timeouts: Timeouts }
 
-/** Opens the replicas of `primary`. One that is unreachable, lags or isn't a replica of it is skipped, and used again once it is fine. */
+/**
+ * Opens the replicas of `primary`. A replica that is unreachable, lags, or belongs to another cluster is skipped until it has recovered.
+ */
 export function openReplicas(
   urls: readonly string[],
   primary: pg.Pool,
@@ -47,9 +49,9 @@ export function openReplicas(
   }
 }
 
-/** The primary's position: every commit that was acknowledged before the call lies before it. */
+/** Returns the primary's WAL position. Every commit acknowledged before the call lies at or before that position. */
 async function flushedPosition(primary: pg.Pool): Promise<Position> {
-  // With `synchronous_commit = off` a commit is acknowledged before it is flushed.
+  // With `synchronous_commit = off`, commits are acknowledged before they are flushed.
   const { rows } = await primary.query<{ at: Position }>(
     `select pg_wal_lsn_diff(case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
        else pg_current_wal_flush_lsn() end, '0/0')::float8 as at`,
@@ -59,7 +61,7 @@ async function flushedPosition(primary: pg.Pool): Promise<Position> {
 
 class Replica {
   readonly pool: pg.Pool
-  /** One connection of its own, so that a check never waits behind reports. */
+  /** A pool of one connection, so that a check never waits behind reports. */
   readonly #checks: pg.Pool
   readonly #name: string
   readonly #primary: pg.Pool
@@ -68,7 +70,7 @@ class Replica {
   readonly #watching: Promise<void>
   #primaryIdentity: Identity | undefined
   #replayed: Position = 0
-  /** The position that a reader waited for in vain. */
+  /** The highest position that a reader waited for without success. */
   #missing: Position = 0
   #problem = 'it is not connected yet'
 
@@ -80,7 +82,7 @@ class Replica {
       connectionString: url,
       application_name: 'tassel reader',
       connectionTimeoutMillis: checkTimeoutMs,
-      // A replica refuses writes; this refuses them also on one that was just promoted.
+      // A replica refuses writes anyway; this setting also refuses them on a replica that was just promoted.
       options: '-c default_transaction_read_only=on',
     }
     this.pool = openPool({
@@ -99,7 +101,7 @@ class Replica {
     return this.#problem === ''
   }
 
-  /** Waits at most 100 ms until it has replayed the log up to `needed`. */
+  /** Waits up to 100 ms for the replica to replay the WAL up to `needed`. */
   async reaches(needed: Position): Promise<boolean> {
     const deadline = performance.now() + catchUpMs
     while (this.isUsable && this.#replayed < needed) {
@@ -127,7 +129,7 @@ class Replica {
     }
   }
 
-  /** Reads how far it has replayed. An operator may have copied the address of another server: that is refused. */
+  /** Reads the replica's WAL position. Refuses a server of another cluster, in case the operator has configured the wrong URL. */
   readonly #check = inTurns(async () => {
     try {
       this.#primaryIdentity ??= (await this.#primary.query<Identity>(identitySql)).rows[0]
@@ -153,7 +155,7 @@ class Replica {
     this.#report(problem)
   }
 
-  /** Logs each change once. The address contains a password, so the log names the replica by its position in the list. */
+  /** Logs each change of state once. Names the replica by its index, because its URL contains a password. */
   #report(problem: string): void {
     if (problem === this.#problem || this.#stopping.signal.aborted) return
     this.#problem = problem
@@ -164,7 +166,7 @@ class Replica {
 
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
-  // Queries report lost connections; without listeners the loss would end the process as well.
+  // Queries already reject if their connection is lost; without listeners, the `error` events would also crash the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseSilent, DatabaseTooSlow } from './unavailable.ts'
 
-/** Total time in ms that one request may wait for the database; proxies give up after 30 s. */
+/** Total time in ms that one request may wait for the database. Proxies give up after 30 s. */
 const budgetMs = 20_000
-/** After this long in ms, a waiting request checks whether the database responds at all. */
+/** After this many ms, a waiting request checks whether the database responds at all. */
 const suspiciousMs = 1_000
-/** A database that has answered no one for this long, in ms, counts as silent. */
+/** A database that hasn't completed any statement for this many ms counts as silent. */
 const silentMs = 1_500
 
 type Budget = { spentMs: number; waits: number; since: number; isOver: boolean }
 
 const budgets = new AsyncLocalStorage<Budget>()
 
-/** Gives all database calls of `work` one shared budget. Calls that outlive `work` have none. */
+/** Runs `work` with one shared time budget for all its database calls. Calls that outlive `work` have no budget. */
 export async function withinBudget<T>(work: () => Promise<T>): Promise<T> {
   if (currentBudget()) return await work()
   const budget: Budget = { spentMs: 0, waits: 0, since: 0, isOver: false }
@@ -31,15 +31,15 @@ function currentBudget(): Budget | undefined {
 }
 
 type Wait<T> = {
-  /** Disposes of a result that arrives too late. */
+  /** Disposes of a result that arrives after the wait was given up. */
   abandon?: (late: T) => void
-  /** Keeps waiting while the database is silent, for a transaction that has begun. */
+  /** Keeps waiting even if the database is silent, for a transaction that has begun. */
   ignoresSilence?: boolean
 }
 
 /**
- * Waits for the database within the request's budget. Throws DatabaseTooSlow once the budget is spent, and DatabaseSilent at once
- * when the database answers no one.
+ * Waits for the database within the request's budget. Throws DatabaseTooSlow when the budget is spent, and DatabaseSilent as soon as the
+ * database counts as silent.
  */
 export async function waitFor<T>(pool: pg.Pool, work: () => Promise<T>, wait: Wait<T> = {}): Promise<T> {
   const budget = currentBudget()
@@ -95,7 +95,7 @@ type Pulse = {
   answeredAt: number
   isSilent: boolean
   isProbing: boolean
-  /** Waits that fail when it becomes silent. */
+  /** Callbacks that reject the current waits when the database becomes silent. */
   waiters: Set<() => void>
 }
 
@@ -109,7 +109,7 @@ function pulseOf(pool: pg.Pool): Pulse {
   return pulse
 }
 
-/** Notes that the database answered a statement. */
+/** Records that the database has completed a statement. */
 export function noteAnswer(pool: pg.Pool): void {
   const pulse = pulseOf(pool)
   pulse.answeredAt = performance.now()
@@ -117,8 +117,8 @@ export function noteAnswer(pool: pg.Pool): void {
 }
 
 /**
- * Probes the database until it answers, first with `probe`. It counts as silent if it answers no other statement meanwhile. Only one probe
- * runs at a time.
+ * Probes the database until it responds, first with `probe`. If no statement of any request completes in the meantime, the database counts
+ * as silent. Only one probe runs at a time.
  */
 export async function probeDatabase(
   pool: pg.Pool,

@@ -18,7 +18,6 @@ afterAll(async () => {
 
 type Numbered = { n: number; name: string }
 
-/** A report of a million rows. */
 const report = () =>
   csvReport({
     filename: 'numbers.csv',

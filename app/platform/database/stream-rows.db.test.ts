@@ -27,7 +27,7 @@ const numbered = `select n, 'donor ' || n as name from generate_series(1, $1::in
 const isFree = () => db.pool.totalCount === db.pool.idleCount
 const million = 1_000_000
 
-/** Every open statement of this test's connections, except this one. */
+/** Counts the open transactions of this test's connections. */
 async function openTransactions(): Promise<number> {
   const { rows } = await fresh.pool.query(
     `select count(*)::int as open from pg_stat_activity

@@ -4,13 +4,13 @@ import { type Database, mayAskPrimary } from './database.server.ts'
 import { namedRows } from './named-rows.server.ts'
 
 const batchSize = 2_000
-/** PostgreSQL closes the connection, and its snapshot, if the reader takes nothing for this long. */
+/** If the reader takes no rows for this long, PostgreSQL closes the connection and releases its snapshot. */
 const idleTimeout = '2min'
 
 /**
- * Streams the rows of one SELECT as of one instant through a server-side cursor, so that memory doesn't grow with their number. Reads
- * from a replica if one is up to date, and from the primary if that fails before the first rows; a later failure ends the stream with its
- * error. It holds one connection from the first row until the last, or until the reader stops.
+ * Streams the rows of one SELECT from one snapshot through a server-side cursor, so that memory doesn't grow with the number of rows. Reads
+ * from an up-to-date replica if there is one, and from the primary if the replica fails before the first rows; a later failure ends the
+ * stream with an error. Holds one connection until the last row is read or the reader stops.
  */
 export async function* streamRows<Row>(
   db: Pick<Database, 'readerPools'>,

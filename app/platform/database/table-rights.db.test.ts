@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Runs one statement in a transaction that is rolled back. */
+/** Runs one statement in a transaction and rolls it back. */
 async function tried(pool: pg.Pool, sql: string): Promise<unknown> {
   const client = await pool.connect()
   try {
@@ -38,7 +38,7 @@ const actualRights = `
 describe('the server’s role', () => {
   it('has exactly the rights of the list, on every table, and every table is in the list (P14)', async () => {
     const { rows } = await database.owner.query<Actual>(actualRights, [role])
-    // A new table: decide in app/platform/database/table-rights.ts what the server may do with it.
+    // If this fails for a new table, declare the server's rights on it in app/platform/database/table-rights.ts.
     expect(rows.map(row => row.name).toSorted()).toEqual(Object.keys(tableRights).toSorted())
     for (const { name, columns, insert, update, more } of rows) {
       const rights = rightsOn(name)

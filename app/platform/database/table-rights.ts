@@ -1,28 +1,28 @@
 /** The columns of a table that the server's role may write. */
 export type Columns = 'all' | 'none' | { except: readonly string[] }
 
-/** The rights of the server's role besides reading. Only the owner alters, drops, truncates or grants. */
+/** What the server's role may do besides SELECT. Only the owner may alter, drop, truncate or grant. */
 export type TableRights = { insert: Columns; update: Columns; delete: boolean }
 
 const readOnly: TableRights = { insert: 'none', update: 'none', delete: false }
 const append: TableRights = { insert: 'all', update: 'none', delete: false }
 const open: TableRights = { insert: 'all', update: 'all', delete: true }
-/** Rows that stay, with some columns that never change. */
+/** Rows can be inserted and updated but not deleted; the columns in `except` never change. */
 const fixed = (...except: string[]): TableRights => ({ insert: 'all', update: { except }, delete: false })
 
 /**
- * The rights of the server's database role (docs/decisions/0012), which the migrator grants after each run. A missing table is open, and a test
- * fails.
+ * The rights of the server's database role (docs/decisions/0012), which the migrator grants after each run. A table that isn't listed is
+ * fully writable, and a test fails.
  */
 export const tableRights: Readonly<Record<string, TableRights>> = {
-  // Written only by migrations and functions of the owner.
+  // Only migrations and functions of the owner write to these tables.
   migrations: readOnly,
   rights_granted: readOnly,
   ledger_accounts: readOnly,
   audit_chain: readOnly,
 
-  // Append-only. Columns that the database fills must not be forged: the time of posting decides whether a transaction is in a closed month,
-  // and a salt keeps erased words from being guessed.
+  // Append-only. The server can't forge the columns that the database fills: `posted_at` decides whether a transaction belongs to a closed
+  // month, and `salt` keeps erased words from being guessed from their hash.
   ledger_transactions: { ...append, insert: { except: ['id', 'posted_at'] } },
   ledger_entries: append,
   audit_entries: { ...append, insert: { except: ['id'] } },
@@ -37,7 +37,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   provider_payouts: append,
   payment_movements: append,
 
-  // Money in motion: rows stay, their status changes.
+  // Payments, payouts and disputes: rows are never deleted, but their status changes.
   payments: fixed(
     'id',
     'campaign_id',
@@ -70,7 +70,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   payout_batches: fixed('id', 'day', 'number', 'created_by'),
   quotes: { insert: 'all', update: 'none', delete: true },
 
-  // The outbox: rows are marked when delivered, then stripped of data that is no longer needed.
+  // The outbox: rows are marked when delivered, and later lose the data that is no longer needed.
   outbox_events: fixed('id', 'kind', 'created_at'),
   mails: { ...fixed('id', 'event_id', 'template', 'to_email', 'created_at'), delete: true },
   notifications: { ...fixed('id', 'event_id', 'user_id', 'type', 'created_at'), delete: true },
@@ -82,13 +82,13 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   donation_pauses: fixed('id', 'campaign_id', 'paused_at', 'paused_by'),
   weekly_reports: { ...append, delete: true },
 
-  // People and campaigns: rows that money refers to stay.
+  // People and campaigns: rows that the ledger refers to are never deleted.
   users: fixed('id', 'created_at'),
   campaigns: fixed('id', 'user_id', 'guardian_user_id', 'created_at'),
   platform_mode: fixed(),
   campaign_reports: fixed('id', 'campaign_id', 'created_at'),
 
-  // The server may change and delete these.
+  // The server may update and delete rows of these tables.
   bundled_notices: open,
   campaign_counts: open,
   campaign_photos: open,

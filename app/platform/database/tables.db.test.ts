@@ -10,7 +10,7 @@ test('tables.ts is what `npm run tables` writes for the schema', async () => {
   await expect(await generateTables(database)).toMatchFileSnapshot('../../../db/tables.ts')
 })
 
-/** The row types of all tables and views, with the values that check constraints allow. */
+/** Generates the row types of all tables and views; check constraints become unions of the allowed values. */
 async function generateTables({ owner, ownerUrl }: FreshDatabase): Promise<string> {
   const allowed = await allowedValues(owner)
   const dialect = getDialect('postgres')
@@ -23,7 +23,7 @@ async function generateTables({ owner, ownerUrl }: FreshDatabase): Promise<strin
     singularize: { calendar: 'calendar' },
     defaultSchemas: ['public'],
     excludePattern: 'graphile_worker*.*',
-    // As the driver returns them; a jsonb column takes the type that its domain gives it.
+    // The types that the driver returns. A jsonb column gets the type of its SQL domain.
     typeMapping: {
       int8: 'number',
       numeric: 'string',
@@ -54,7 +54,7 @@ export type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null }
 /** Columns of a view that are never null: PostgreSQL says null for all of them. */
 export type NotNull<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }`
 
-/** `check (status in ('open', 'closed'))` by column. */
+/** Maps each column with a constraint such as `check (status in ('open', 'closed'))` to its allowed values. */
 async function allowedValues(pool: pg.Pool): Promise<Map<string, string[]>> {
   const { rows } = await pool.query<{ column: string; definition: string }>(
     `select pg_get_constraintdef(pg_constraint.oid) as definition, nspname || '.' || relname || '.' || attname as column
@@ -74,7 +74,7 @@ async function allowedValues(pool: pg.Pool): Promise<Map<string, string[]>> {
   return new Map(lists)
 }
 
-/** Without what Kysely needs to build inserts, in the format of this project. */
+/** Removes the types that only Kysely's inserts need, and applies this project's format. */
 const plain = (text: string) =>
   text
     .replace(/Generated<(.*)>;$/gm, '$1;')

@@ -1,8 +1,8 @@
-/** SQLSTATEs of a database that can't serve now: time-outs, too many connections, a shutdown. */
+/** SQLSTATEs of a database that can't serve a request now: time-outs, too many connections, a shutdown. */
 const busyStates = /^(55P03|57014|25P03|25P04|57P0[1-5]|53\d{3}|08\w{3}|40001|40P01)$/
 /** System errors of an unreachable server or a broken connection. */
 const systemCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** The driver has no codes for these. */
+/** Messages of driver errors, which have no code. */
 const driverMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable|Client was closed/
 
@@ -15,14 +15,14 @@ export class DatabaseTooSlow extends Error {
   }
 }
 
-/** The database answers no one, so the statement was not sent. */
+/** The database responds to no statement, so this one wasn't sent. */
 export class DatabaseSilent extends DatabaseTooSlow {
   constructor() {
     super('the database answers no one')
   }
 }
 
-/** True if the database was unreachable or too slow: a retry may help. */
+/** True if the database was unreachable or too slow, so that a retry may help. */
 export function isUnavailable(error: unknown): boolean {
   return anywhere(
     error,
@@ -30,12 +30,12 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** True if a connection was lost, or closed by the server, before an answer. */
+/** True if the connection was lost, or closed by the server, before the statement completed. */
 export function lostConnection(error: unknown): boolean {
   return anywhere(error, found => hasState(found, /^(57P0[1-3]|08\w{3})$/) || isLostConnection(found))
 }
 
-/** True if there was no connection, so that any statement may be retried. */
+/** True if no connection was established, so that any statement may be retried. */
 export function notConnected(error: unknown): boolean {
   return anywhere(error, found => hasState(found, /^(53300|57P03)$/) || hasSystemCode(found))
 }
@@ -48,7 +48,7 @@ function hasState({ code }: Failure, states: RegExp): boolean {
   return typeof code === 'string' && states.test(code)
 }
 
-/** ENOENT is also a missing file; a missing socket comes from `connect`. */
+/** ENOENT usually means a missing file; it means a missing Unix socket only if the system call is `connect`. */
 function hasSystemCode({ code, syscall }: Failure): boolean {
   if (typeof code !== 'string' || !systemCodes.test(code)) return false
   return code !== 'ENOENT' || syscall === 'connect'
@@ -60,8 +60,8 @@ function anywhere(error: unknown, is: (found: Failure) => boolean): boolean {
 }
 
 /**
- * True for a statement that changes nothing, and so may be retried: a SELECT that locks no row and calls no function of a schema
- * (`graphile_worker.add_job`, `rollups.fold`).
+ * True for a statement that changes nothing, so that it may be retried: a SELECT that locks no rows and calls no schema-qualified function,
+ * such as `graphile_worker.add_job` or `rollups.fold`.
  */
 export function changesNothing(sql: string): boolean {
   return (

@@ -2,13 +2,13 @@ import pg from 'pg'
 
 type Connections = {
   urls: readonly string[]
-  /** The application name in pg_stat_activity. */
+  /** Shown in pg_stat_activity as `application_name`. */
   name: string
-  /** For each statement. */
+  /** Statement time-out in ms. */
   timeoutMs?: number
 }
 
-/** Runs `work` with a new connection to each address, in that order, and closes them. Throws the first error of a connection. */
+/** Opens a connection to each URL, runs `work` with the clients in the same order, and closes them. Throws the first connection error. */
 export async function withClients<T>(
   { urls, name, timeoutMs }: Connections,
   work: (...clients: pg.Client[]) => Promise<T>,
@@ -30,7 +30,7 @@ function clientFor(url: string, name: string, timeoutMs?: number): pg.Client {
     connectionTimeoutMillis: 10_000,
     query_timeout: timeoutMs,
   })
-  // The running query reports a lost connection; without a listener the loss would end the process as well.
+  // The running query already rejects if the connection is lost; without a listener, the `error` event would also crash the process.
   client.on('error', () => undefined)
   return client
 }

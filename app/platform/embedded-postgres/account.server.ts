@@ -6,12 +6,12 @@ import { join } from 'node:path'
 
 export type Identity = { uid: number; gid: number }
 
-/** The system user that PostgreSQL runs as; undefined means the user that runs Node. */
+/** The system user that PostgreSQL runs as; undefined for the user that runs Node. */
 export type Account = Identity | undefined
 
 /**
- * User ids that no one assigns: between those of a 16-bit system and the first of rootless containers, and, in a user namespace with no
- * more than 65,536 ids, the larger gap that systemd and Debian leave in those.
+ * User ids that no system assigns: those between the 16-bit range and the first ids of rootless containers; and, in a user namespace with
+ * at most 65,536 ids, the largest gap that systemd and Debian leave unassigned.
  */
 const unusedIds = [
   { first: 65_537, count: 34_463 },
@@ -19,9 +19,9 @@ const unusedIds = [
 ]
 
 /**
- * The account for PostgreSQL, which refuses to run as root. Root gives each cluster a user id without a name and without other processes, so
- * that no other user can read its files or signal it. The owner of an existing cluster stays, unless it is root or `nobody`, which others
- * share. Refuses a cluster that an ordinary user may not read. Warns if only `nobody` is available.
+ * Chooses the account that runs PostgreSQL, which refuses to run as root. If root starts the server, each cluster gets a user id without a
+ * name or other processes, so that no other user can read its files or signal it. An existing cluster keeps its owner, unless that is root
+ * or the shared user `nobody`. Throws if an ordinary user may not read the cluster. Warns if only `nobody` is available.
  */
 export function accountFor(home: string, cluster: string, warn: (line: string) => void): Account {
   const owner = ownerOf(cluster)
@@ -38,7 +38,7 @@ export function accountFor(home: string, cluster: string, warn: (line: string) =
   return own ?? shared
 }
 
-/** The owner of the cluster, if it exists. Refuses an ordinary user another user's cluster. */
+/** The owner of the cluster's folder; undefined if there is none. Throws if an ordinary user doesn't own it. */
 export function ownerOf(cluster: string): Account {
   const stats = statSync(cluster, { throwIfNoEntry: false })
   const me = process.getuid?.() ?? 0
@@ -50,7 +50,7 @@ export function ownerOf(cluster: string): Account {
   return stats && { uid: stats.uid, gid: stats.gid }
 }
 
-/** Follows from the machine and the folder, so that concurrent first starts agree. */
+/** Derives the user id from the host and the folder, so that concurrent first starts agree. */
 function ownAccount(home: string): Identity | undefined {
   for (const { first, count } of unusedIds) {
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -63,8 +63,8 @@ function ownAccount(home: string): Identity | undefined {
 }
 
 /**
- * The account for `initdb`, which, unlike PostgreSQL itself, refuses a user id without a name: a system account without processes, which
- * could interfere, or else `nobody`.
+ * Chooses the account for `initdb`, which, unlike PostgreSQL itself, refuses a user id without a name: a system account without processes
+ * that could interfere, or `nobody` if there is none.
  */
 export function namedAccount(account: Identity): Identity {
   if (hasName(account.uid)) return account
@@ -105,7 +105,7 @@ function readPasswd(): string {
   }
 }
 
-/** Also looks in directories such as LDAP, if the system has `getent`. */
+/** True if the user id has a name in /etc/passwd or, if the system has `getent`, in a directory such as LDAP. */
 function hasName(uid: number): boolean {
   if (entries().some(entry => entry.uid === uid)) return true
   return spawnSync('getent', ['passwd', String(uid)], { stdio: 'ignore' }).status === 0
@@ -122,12 +122,12 @@ function runningUserIds(): Set<number> {
   )
 }
 
-/** False if a user namespace doesn't map this user id, or root may not change its user. */
+/** False if the user namespace doesn't map this user id, or root isn't allowed to switch users. */
 function canBecome(identity: Identity): boolean {
   return !spawnSync('/bin/sh', ['-c', ':'], { ...identity, cwd: '/' }).error
 }
 
-/** Whether the account can use `path`, by trying, because ACLs and mounts matter too. */
+/** Checks that the account can use `path` by trying, because ACLs and mount options matter too. */
 export function canUse(account: Account, path: string): boolean {
   const attempt = spawnSync('/bin/sh', ['-c', 'test -r "$0" && test -x "$0"', path], { ...account, cwd: '/' })
   if (attempt.error && account) {

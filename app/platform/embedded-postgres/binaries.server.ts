@@ -17,8 +17,8 @@ import { type Account, canUse } from './account.server.ts'
 export type Binaries = { postgres: string; initdb: string }
 
 /**
- * The programs of the platform's npm package: as installed if `account` can run them there, or else a copy that is made once. Refuses in one
- * line if the package is missing or no folder is suitable.
+ * Finds PostgreSQL's programs in the npm package for this system. If `account` can't run them in node_modules, copies them once to another
+ * folder. Throws a one-line error if the package is missing or no folder is suitable.
  */
 export function findBinaries(account: Account, home: string): Binaries {
   const native = packagedFolder()
@@ -41,7 +41,7 @@ function packagedFolder(): string {
   }
 }
 
-/** npm packages can't contain symlinks and install scripts may be off, so the libraries' links are created here. */
+/** Creates the symlinks between the shared libraries, because npm packages can't contain symlinks and install scripts may be disabled. */
 function hydrateSymlinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -90,7 +90,7 @@ function ownCopy(native: string, path: string): string | undefined {
   }
 }
 
-/** In a folder that everyone may write to, another user could have put other programs under this name. */
+/** Checks the owner and the mode: in a folder that everyone may write to, another user could have put other programs under this name. */
 function isOurs(path: string): boolean {
   const stats = lstatSync(path)
   return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0

@@ -24,12 +24,12 @@ export type Credentials = { postgres: string; tassel: string }
 
 const MAJOR = '18'
 
-/** PostgreSQL's environment, without any of our secrets. */
+/** PostgreSQL's environment: contains none of the server's secrets. */
 export const CLEAN_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 
 /**
- * The cluster's folder as PostgreSQL can open it. A user without permission for a folder above can still start in it, and Linux has a name
- * for that: /proc/self/cwd. Other systems refuse in one line.
+ * Returns a path by which PostgreSQL's user can open the cluster. If that user can't enter a parent folder, PostgreSQL is started inside
+ * the cluster and opens it as /proc/self/cwd, which only Linux has. Other systems get a one-line error.
  */
 export function folderFor(account: Account, cluster: string): string {
   if (!account || canUse(account, cluster)) return cluster
@@ -40,7 +40,7 @@ export function folderFor(account: Account, cluster: string): string {
   )
 }
 
-/** The passwords of the two database roles, made on the first start. Only the file's owner may read it. */
+/** Reads the passwords of the two database roles, and creates them at the first start in a file with mode 0600. */
 export function credentialsOf(home: string): Credentials {
   const file = join(home, 'credentials.json')
   if (!existsSync(file)) {
@@ -52,7 +52,7 @@ export function credentialsOf(home: string): Credentials {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Creating a hard link fails if the file exists, so that concurrent first starts use one file. */
+/** Publishes the file as a hard link, which fails if the file exists, so that concurrent first starts use the same passwords. */
 function publish(draft: string, file: string): void {
   try {
     linkSync(draft, file)
@@ -64,8 +64,8 @@ function publish(draft: string, file: string): void {
 }
 
 /**
- * Creates a missing cluster with `initdb`, completely or not at all: UTF-8, sorted by code point, SCRAM passwords. Makes `account` the owner,
- * also of an existing cluster. No server may run on it. Refuses a cluster of another PostgreSQL version.
+ * Creates a missing cluster with `initdb`, completely or not at all: UTF-8, C collation, SCRAM passwords. Makes `account` the owner of a
+ * new or existing cluster. No server may be running on it. Throws for a cluster of another PostgreSQL version.
  */
 export function ensureCluster(options: {
   home: string
@@ -94,8 +94,8 @@ export function ensureCluster(options: {
 }
 
 /**
- * Makes the account the owner of everything in a folder, and of the folder last, because its owner shows that this is done. Refuses hard
- * links, which may be files elsewhere.
+ * Makes the account the owner of everything in a folder. The folder itself comes last, because its owner marks the change as complete.
+ * Throws for hard links, which may lead to files outside the folder.
  */
 function changeOwner(path: string, account: Identity): void {
   const stats = lstatSync(path)
@@ -148,7 +148,7 @@ function lastLine(text: string | undefined): string | undefined {
   return text?.trim().split('\n').pop() || undefined
 }
 
-/** Creates the folder of the embedded database so that PostgreSQL's user can enter it. */
+/** Creates the folder of the embedded database and lets every user enter it, because PostgreSQL may run as another user. */
 export function ensureHome(home: string): void {
   mkdirSync(home, { recursive: true })
   const { mode, uid } = statSync(home)

@@ -3,19 +3,22 @@ import { appLogin } from '../database/database-access.server.ts'
 import type { Credentials } from './cluster.server.ts'
 import { SOCKET_PORT } from './settings.ts'
 
-/** The URL of the tables' owner, which isn't a superuser. The server's own role follows from it (`appLogin`). */
+/** The URL for the owner of the tables, which isn't a superuser. The server's own role is derived from it (`appLogin`). */
 export function urlOf(socketDir: string, credentials: Credentials): string {
   const host = encodeURIComponent(socketDir)
   return `postgresql://tassel:${credentials.tassel}@localhost:${SOCKET_PORT}/tassel?host=${host}`
 }
 
-/** The URL of the superuser, only for `ensureDatabase`. */
+/** The superuser's URL, only for `ensureDatabase`. */
 export function superuserUrl(socketDir: string, credentials: Credentials): string {
   const host = encodeURIComponent(socketDir)
   return `postgresql://postgres:${credentials.postgres}@localhost:${SOCKET_PORT}/postgres?host=${host}`
 }
 
-/** Creates missing roles (`tassel`, the owner, and `tassel_app`, the server's) and the database. `createdb` lets tests clone databases. */
+/**
+ * Creates the database and the roles `tassel` (the owner) and `tassel_app` (the server), unless they exist. With `createdb`, the owner can
+ * create databases, because tests clone them.
+ */
 export async function ensureDatabase(
   socketDir: string,
   credentials: Credentials,
@@ -34,7 +37,7 @@ export async function ensureDatabase(
   }
 }
 
-/** The server's own role, and its password. */
+/** The server's restricted role and its login. */
 export function appRole(socketDir: string, credentials: Credentials) {
   const login = appLogin(urlOf(socketDir, credentials))
   if (!login) throw new Error('the embedded database has a password')
@@ -54,24 +57,24 @@ async function ensureRole(
   )
 }
 
-/** A random constant: every process that uses the embedded database holds this advisory lock, shared. */
+/** The key of the advisory lock that every process using the embedded database holds in shared mode. The numbers are arbitrary. */
 const LEASE = [1_414_746_445, 1_819_239_283] as const
 
-/** Missing in the types of `pg`: whether an open connection keeps the process alive. */
+/** Adds methods missing from the types of `pg`, which control whether an open connection keeps the process alive. */
 type LeaseClient = pg.Client & { ref(): void; unref(): void }
 
 export type Lease = {
-  /** Settles when the connection ends, for any reason. */
+  /** Resolves when the connection ends, for any reason. */
   ended: Promise<void>
-  /** True if it was the last; then no other process can take one until this server stops. */
+  /** Releases the lease. True if it was the last one; in that case no other process can take a lease until this server has stopped. */
   release(): Promise<boolean>
   hasRole(role: string): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * Marks the server as used by this process until the process ends, even by kill -9: a shared advisory lock on an idle connection. While
- * another process is stopping the server this waits, and then fails.
+ * Marks the server as in use until this process ends, even by SIGKILL, with a shared advisory lock on an idle connection. If another
+ * process is stopping the server, waits for that and then fails.
  */
 export async function takeLease(connectionString: string): Promise<Lease> {
   const client = new pg.Client({ connectionString, application_name: 'tassel lease' }) as LeaseClient
@@ -101,7 +104,7 @@ async function release(client: LeaseClient): Promise<boolean> {
 }
 
 async function hasRole(client: LeaseClient, role: string): Promise<boolean> {
-  // Otherwise a process that waits for nothing else would end during the query.
+  // Without `ref`, a process that waits for nothing else would exit during the query.
   client.ref()
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   client.unref()

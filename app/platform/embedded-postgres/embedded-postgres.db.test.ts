@@ -47,7 +47,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 
-/** Another process that uses the same server and reports it, until it is killed. */
+/** Starts another process that uses the same PostgreSQL server until `kill`, and returns the URL it got. */
 async function neighbour(dir = dataDir) {
   const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)}
@@ -154,7 +154,7 @@ test('a server whose socket was deleted is replaced', async () => {
 
 test('the file of a server that died with its process is cleared, even if its process id is in use', async () => {
   const killed = await neighbour()
-  // The process first: it would restart the server.
+  // Kills the process before PostgreSQL, because the process would restart PostgreSQL.
   await killed.kill()
   process.kill(postmaster(), 'SIGKILL')
   const stale = readFileSync(pidFile, 'utf8')

@@ -14,23 +14,23 @@ import {
 import { hasSocket, makeSocketDir, removeSocketDir } from './socket-dir.server.ts'
 
 export type EmbeddedPostgres = {
-  /** The URL of the database `tassel` for its owner, by Unix socket. The server itself uses another role (`databaseAccess`). */
+  /** The owner's URL of the database `tassel`, over a Unix socket. The Tassel server signs in with another role (`databaseAccess`). */
   url: string
-  /** Stops the server unless another process uses it. May be called twice. */
+  /** Stops PostgreSQL unless another process uses it. Can be called twice. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** `postgres` under DATA_DIR. */
+  /** The folder `postgres` in DATA_DIR. */
   dataDir: string
-  /** For tests: doesn't wait for the disk, lets the role create databases, and `stop` doesn't wait for clients. */
+  /** For tests: turns off fsync, lets the owner create databases, and stops without waiting for clients. */
   throwaway?: boolean
   warn?: (line: string) => void
 }
 
 /**
- * Starts PostgreSQL 18 in the folder `dataDir`, which it creates on the first call. Processes share one server, also one that outlived the
- * process that started it. Refuses in one line if PostgreSQL cannot run.
+ * Starts PostgreSQL 18 in `dataDir`, and creates the cluster at the first start. Processes with the same folder share one server, which may
+ * outlive the process that started it. Throws a one-line error if PostgreSQL can't run.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const site = prepare(options)
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   let held: Promise<Held | undefined> = Promise.resolve(first)
   let stopping: Promise<void> | undefined
 
-  /** Restarts a PostgreSQL that died, such as from lack of memory, at the same address. */
+  /** Restarts PostgreSQL with the same socket if it died, for example because memory ran out. */
   function restartWhenLost(current: Held | undefined): void {
     current?.lease.ended.then(async () => {
       if (stopping) return
@@ -86,7 +86,7 @@ function prepare({ dataDir, throwaway = false, warn = () => {} }: Options): Site
   }
 }
 
-/** Explains errors of the system, such as a full disk, which only name a system call. */
+/** Adds the folder to errors of the system, such as a full disk, which otherwise name only a system call. */
 function refuse(error: unknown, home: string): never {
   if (!(error as NodeJS.ErrnoException).syscall) throw error
   throw new Error(`The embedded database cannot use ${home}: ${(error as Error).message}`)
@@ -107,7 +107,7 @@ async function holdAgain(
   return undefined
 }
 
-/** Takes a lease on the server. If its last user is just stopping it, starts it again. */
+/** Takes a lease on the PostgreSQL server, and starts one if none is running or the last user is just stopping it. */
 async function hold(site: Site, socketDir?: string): Promise<Held> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -119,7 +119,7 @@ async function hold(site: Site, socketDir?: string): Promise<Held> {
   }
 }
 
-/** Stops a server whose socket was deleted from /tmp, because it can't be reached anymore. */
+/** Returns the running server. A server whose socket was deleted from /tmp can't be reached anymore, so it is stopped. */
 async function findReachable({ cluster, throwaway }: Site): Promise<Postmaster | undefined> {
   const running = await findPostmaster(cluster)
   if (!running || hasSocket(running.socketDir)) return running
@@ -148,7 +148,7 @@ async function leaseOn(server: Postmaster, { credentials, throwaway }: Site): Pr
   const url = urlOf(server.socketDir, credentials)
   try {
     const lease = await takeLease(url)
-    // Older versions had only one role.
+    // Clusters of older versions have only one role.
     if (!(await lease.hasRole(appRole(server.socketDir, credentials).role)))
       await ensureDatabase(server.socketDir, credentials, throwaway)
     return lease

@@ -22,7 +22,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const NOBODY = 65_534
 const canUnshare = spawnSync('unshare', ['--user', 'true']).status === 0
 const root = mkdtempSync(join(tmpdir(), 'tassel-own-account-'))
-// Accessible to everyone on purpose, so that only the account protects the cluster.
+// The parent folder is open to everyone on purpose, so that only the account protects the cluster.
 chmodSync(root, 0o755)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -54,7 +54,7 @@ function ownersUnder(folder: string): number[] {
 
 let pattern: Promise<string> | undefined
 
-/** A cluster of an older version, in which everything belongs to `nobody`. It is created once and then copied. */
+/** Copies a data folder of an older version, in which everything belongs to `nobody`. The original is created once. */
 async function anOldDataDir(name: string): Promise<string> {
   pattern ??= oldPattern()
   const dataDir = join(root, name)
@@ -75,7 +75,7 @@ function asNobody(command: string, ...args: string[]) {
   return spawnSync(command, args, { uid: NOBODY, gid: NOBODY, encoding: 'utf8', cwd: '/' })
 }
 
-/** Connects in a separate process, and prints the result. */
+/** Connects to the server's socket as `nobody` in a separate process. Returns `connected` or the error code. */
 function connectAsNobody(url: string): string {
   const code = `const net = require('node:net')
     const host = new URL(process.argv[1]).searchParams.get('host')
@@ -84,7 +84,7 @@ function connectAsNobody(url: string): string {
   return asNobody(copyOfNode(), '-e', code, url).stdout.trim()
 }
 
-/** Node itself may be in a folder of root's that others cannot enter. */
+/** Copies the Node executable, which may be in a folder of root that other users can't enter. */
 function copyOfNode(): string {
   const place = join(root, 'node')
   if (!existsSync(place)) execFileSync('cp', [process.execPath, place])
@@ -167,7 +167,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('a clus
       console.log('owner', statSync(process.argv[1] + '/cluster').uid)
       await server.stop()
       process.exit()`
-      // Node starts after the namespace has its users: an earlier process could not assign them.
+      // The user ids are mapped before Node starts: a process that already runs couldn't switch to them.
       const shell = ['/bin/sh', '-c', 'echo waiting && read _ && exec "$@"', 'sh']
       const node = [process.execPath, '--input-type=module', '-e', code, dataDir]
       const child = spawn('unshare', ['--user', ...shell, ...node], { stdio: 'pipe' })

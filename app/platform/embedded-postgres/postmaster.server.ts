@@ -8,17 +8,20 @@ import { CLEAN_ENV, folderFor } from './cluster.server.ts'
 import { disarmedPidFile, isPostmasterOf, type PidFile, parsePidFile, send } from './processes.server.ts'
 import { serverSettings } from './settings.ts'
 
-/** Crash recovery replays up to one checkpoint interval, which takes a while on a slow disk. */
+/** Crash recovery replays up to one checkpoint interval of WAL, which can take minutes on a slow disk. */
 const START_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 30_000
 const POLL_MS = 5
-/** A server writes its file immediately after creating it. */
+/** PostgreSQL writes its pid file immediately after creating it, so a file that stays empty longer is stale. */
 const EMPTY_PID_FILE_LIMIT_MS = 2_000
 const LOG_LIMIT_BYTES = 5_000_000
 
 export type Postmaster = { pid: number; socketDir: string }
 
-/** The server that runs on this cluster, once it has finished starting or stopping. Makes the files of a dead server harmless. */
+/**
+ * Returns the server that runs on this cluster, after waiting until it has started or stopped. Makes the pid file of a dead server
+ * harmless.
+ */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   await removeEmptyPidFile(cluster)
   for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; await sleep(POLL_MS)) {
@@ -33,7 +36,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   throw new Error(`PostgreSQL on ${cluster} is running but not ready: see postgres.log beside it.`)
 }
 
-/** The socket folder of the last server, if it didn't stop cleanly. */
+/** Returns the socket folder of the last server, if that server didn't stop cleanly. */
 export function leftSocketDir(cluster: string): string | undefined {
   return readPidFile(cluster)?.socketDir
 }
@@ -47,8 +50,8 @@ function readPidFile(cluster: string): PidFile | undefined {
 }
 
 /**
- * A server that died between creating and writing its file leaves an empty one, with which PostgreSQL refuses to start. If it stays empty it
- * can be removed: that server had no children yet.
+ * Removes an empty pid file, which a server leaves if it dies between creating and writing the file, and which keeps PostgreSQL from
+ * starting. This is safe because such a server has no child processes yet.
  */
 async function removeEmptyPidFile(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
@@ -60,7 +63,7 @@ async function removeEmptyPidFile(cluster: string): Promise<void> {
   }
 }
 
-/** PostgreSQL itself replaces the file of a dead process, but not if another process has that id now. */
+/** Replaces the process id in a stale pid file. PostgreSQL does that itself only if no process has that id. */
 function disarm(cluster: string, pid: number): void {
   if (!send(pid, 0)) return
   const file = join(cluster, 'postmaster.pid')
@@ -68,7 +71,7 @@ function disarm(cluster: string, pid: number): void {
   if (parsePidFile(text)?.pid === pid) writeFileSync(file, disarmedPidFile(text))
 }
 
-/** Starts the server and resolves once it accepts connections. */
+/** Starts PostgreSQL and waits until it accepts connections. */
 export async function startPostmaster(options: {
   home: string
   cluster: string
@@ -82,7 +85,7 @@ export async function startPostmaster(options: {
   const settings = serverSettings({ socketDir, memoryBytes, throwaway })
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(home)
-  // Its own process group: a Ctrl-C in the terminal must not stop the database before the server has drained.
+  // A separate process group, so that Ctrl-C in the terminal doesn't stop the database before the server has drained.
   const child = spawn(options.postgres, ['-D', folderFor(account, cluster), ...args], {
     cwd: cluster,
     ...account,
@@ -127,12 +130,15 @@ function lastLogLine(home: string): string {
   return readFileSync(join(home, 'postgres.log'), 'utf8').trim().split('\n').pop() ?? ''
 }
 
-/** Stops the server: rolls back open transactions and writes everything else to disk. A throwaway server is just killed. */
+/**
+ * Stops PostgreSQL, which rolls back open transactions and writes everything else to disk. A throwaway server is stopped without that
+ * (SIGQUIT).
+ */
 export async function stopPostmaster(cluster: string, pid: number, throwaway: boolean): Promise<void> {
   for (const signal of [throwaway ? 'SIGQUIT' : 'SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!send(pid, signal)) return
     for (const limit = Date.now() + STOP_LIMIT_MS; Date.now() < limit; await sleep(POLL_MS)) {
-      // In a container the dead process may stay a zombie, so check its file, as pg_ctl does.
+      // In a container the dead process may remain as a zombie, so check the pid file, as pg_ctl does.
       if (readPidFile(cluster)?.pid !== pid || !isPostmasterOf(pid, cluster)) return
     }
   }

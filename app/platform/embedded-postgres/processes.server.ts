@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
-/** Sends a signal (0: none); false if there is no such process or we may not signal it. */
+/** Sends a signal; 0 only checks the process. False if the process doesn't exist or may not be signaled. */
 export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal)
@@ -10,21 +10,21 @@ export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Whether the process is a running PostgreSQL server; false for a zombie. */
+/** True if the process is a running PostgreSQL server; false for a zombie. */
 export function isPostgres(pid: number): boolean {
   return commandOf(pid).includes('/bin/postgres')
 }
 
 /**
- * Whether the process is this cluster's server. After a reboot, or in a copied folder, its id may belong to another process. If the system
- * doesn't reveal its folder, any PostgreSQL counts.
+ * True if the process is the server of this cluster. After a reboot or in a copied folder, the id in the pid file may belong to another
+ * process. If the system hides the process's working directory, any PostgreSQL process counts.
  */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return isPostgres(pid) && commandOf(pid).includes(cluster)
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
   } catch (error) {
-    // In a container even root may not see the folder of another user's process.
+    // In a container, even root may not be allowed to read the working directory of another user's process.
     return (error as NodeJS.ErrnoException).code === 'EACCES' && isPostgres(pid)
   }
 }
@@ -38,15 +38,15 @@ function commandOf(pid: number): string {
   }
 }
 
-/** The lines of `postmaster.pid` that we use. */
+/** The fields of `postmaster.pid` that Tassel uses. */
 export type PidFile = {
   pid: number
   socketDir: string
-  /** `starting`, `ready`, `stopping`; empty at first. */
+  /** `starting`, `ready` or `stopping`; empty at first. */
   status: string
 }
 
-/** Undefined if the text contains no process id (yet). */
+/** Parses `postmaster.pid`; undefined if it doesn't contain a process id yet. */
 export function parsePidFile(text: string): PidFile | undefined {
   const lines = text.split('\n').map(line => line.trim())
   const pid = Number(lines[0])
@@ -54,12 +54,12 @@ export function parsePidFile(text: string): PidFile | undefined {
   return { pid, socketDir: lines[4] ?? '', status: lines[7] ?? '' }
 }
 
-/** One above the largest process id of Linux and macOS. */
+/** One above the largest process id on Linux and macOS. */
 const IMPOSSIBLE_PID = 4_194_305
 
 /**
- * The same file with a process id that can't be alive. Removing the file would also remove the shared-memory key by which PostgreSQL
- * detects backends that outlived their parent.
+ * Replaces the process id with one that can't exist. Deleting the file instead would also delete the shared-memory key with which
+ * PostgreSQL detects backends that have outlived their server.
  */
 export function disarmedPidFile(text: string): string {
   return text.replace(/^\s*\d+/, () => String(IMPOSSIBLE_PID))

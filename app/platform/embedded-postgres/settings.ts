@@ -1,22 +1,22 @@
 const MEBIBYTE = 1024 * 1024
 
-/** Only part of the socket's file name: nothing listens on TCP. */
+/** Part of the socket's file name. PostgreSQL doesn't listen on TCP. */
 export const SOCKET_PORT = 5432
 
-/** macOS allows socket paths of 103 bytes, Linux 107. */
+/** In bytes. macOS allows socket paths of 103 bytes, Linux 107. */
 const LONGEST_SOCKET_DIR = 103 - `/.s.PGSQL.${SOCKET_PORT}`.length
 
-/** Whether PostgreSQL accepts the folder for its socket: short, and without separators of its list syntax. */
+/** True if PostgreSQL accepts the folder for its socket: the path is short and contains no separators of PostgreSQL's list syntax. */
 export function fitsSocket(dir: string): boolean {
   return dir.length <= LONGEST_SOCKET_DIR && /^\/[\w./-]+$/.test(dir)
 }
 
-/** An eighth of the memory, between 32 and 512 MiB. */
+/** An eighth of the memory, at least 32 and at most 512 MiB. */
 export function sharedBuffersMiB(memoryBytes: number): number {
   return Math.min(512, Math.max(32, Math.floor(memoryBytes / 8 / MEBIBYTE)))
 }
 
-/** Below 1 GiB: fewer processes, and less memory for each statement. */
+/** For machines with less than 1 GiB of memory: fewer processes, and less memory per statement. */
 const SMALL = {
   max_connections: '60',
   work_mem: '4MB',
@@ -27,7 +27,7 @@ const SMALL = {
   max_parallel_workers_per_gather: '0',
 }
 
-/** Passed as `-c` options, so that every start uses this version's settings. */
+/** The settings for PostgreSQL's command line (`-c`), so that every start uses those of this version. */
 export function serverSettings(options: {
   socketDir: string
   memoryBytes: number
@@ -46,14 +46,14 @@ export function serverSettings(options: {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    // The detail of a constraint error quotes the row, and rows hold email addresses.
+    // The details of a constraint error quote the row, which may contain email addresses.
     log_error_verbosity: 'terse',
     ...(options.memoryBytes < 1024 * MEBIBYTE ? SMALL : {}),
     ...(options.throwaway ? THROWAWAY : {}),
   }
 }
 
-/** Only for tests: nothing waits for the disk, so a power cut may destroy the cluster. */
+/** Only for tests: PostgreSQL doesn't wait for the disk, so a power failure may corrupt the cluster. */
 const THROWAWAY = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -10,8 +10,8 @@ const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
 const LOCK = `${SOCKET}.lock`
 
 /**
- * Creates a private folder with a short path for the server's Unix socket, because DATA_DIR may exceed the system's limit. Reuses `last`,
- * the folder of an earlier start, if it still belongs to the account or to the cluster's `former` owner.
+ * Creates a private folder with a short path for the Unix socket, because DATA_DIR may exceed the system's limit for socket paths. Reuses
+ * `last`, the folder of an earlier start, if it still belongs to the account or to the cluster's `former` owner.
  */
 export function makeSocketDir(account: Account, last?: string, former?: Account): string {
   if (last && basename(last).startsWith(SOCKET_PREFIX) && reclaim(account, last, former)) return last
@@ -36,7 +36,7 @@ function reclaim(account: Account, dir: string, former: Account): boolean {
   return true
 }
 
-/** After a reboot /tmp is empty. If another user has created the folder since, mkdir fails. */
+/** Creates the folder again, because /tmp is empty after a reboot. False if another user has created it in the meantime. */
 function make(account: Account, dir: string): boolean {
   try {
     mkdirSync(dir, { mode: 0o700 })
@@ -47,7 +47,7 @@ function make(account: Account, dir: string): boolean {
   }
 }
 
-/** A copy of DATA_DIR names the socket of the original, which may be running. */
+/** True if a running PostgreSQL uses the folder: a copy of DATA_DIR refers to the socket of the original. */
 function inUse(dir: string): boolean {
   try {
     return isPostgres(Number.parseInt(readFileSync(join(dir, LOCK), 'utf8'), 10))
@@ -61,12 +61,11 @@ function shortFolder(account: Account): string {
   return fitsSocket(join(folder, `${SOCKET_PREFIX}XXXXXX`)) && canUse(account, folder) ? folder : '/tmp'
 }
 
-/** Whether the server's socket still exists. */
 export function hasSocket(dir: string): boolean {
   return existsSync(join(dir, SOCKET))
 }
 
-/** Removes the folder after a clean stop, if it is one of our socket folders. */
+/** Removes a socket folder that Tassel created, after PostgreSQL has stopped cleanly. */
 export function removeSocketDir(dir: string): void {
   if (basename(dir).startsWith(SOCKET_PREFIX)) rmSync(dir, { recursive: true, force: true })
 }

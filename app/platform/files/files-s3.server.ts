@@ -16,12 +16,12 @@ import type { Storage } from './storage-url.ts'
 
 export type S3Storage = Extract<Storage, { kind: 's3' }>
 
-/** Files in a bucket of S3 or a compatible store. Servers may share it. */
+/** Stores files in a bucket of Amazon S3 or a compatible service. Several servers may share the bucket. */
 export function s3Files(storage: S3Storage): FileStore {
   const { bucket, prefix, endpoint, region, credentials } = storage
   const client = new S3Client({
     region,
-    // Other stores than Amazon's don't support the SDK's default checksums.
+    // S3-compatible services don't support the SDK's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,

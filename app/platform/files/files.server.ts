@@ -8,31 +8,31 @@ import type { Storage } from './storage-url.ts'
 
 export type StoredFile = { bytes: Uint8Array; contentType: string }
 
-/** A file about to be read; `body` must be read to its end or destroyed. */
+/** A file opened for reading. Callers must read `body` to its end or destroy it. */
 export type OpenFile = { bytes: number; contentType: string; etag: string; body: Readable }
 
-/** Stores uploaded files. Keys are ours (`profile-pictures/<random>.webp`), never a person's file name. */
+/** Stores uploaded files. Tassel generates the keys (`profile-pictures/<random>.webp`); they never contain a person's file name. */
 export type FileStore = {
   put(key: string, file: StoredFile): Promise<void>
-  /** Stores a local file without reading all of it into memory. */
+  /** Stores a local file without loading it into memory. */
   putFile(key: string, path: string): Promise<void>
   get(key: string): Promise<StoredFile | null>
-  /** A file, or a part of it, as a stream; `bytes` and `etag` are the whole file's. */
+  /** Opens a file, or a byte range of it, as a stream. `bytes` and `etag` are those of the whole file. */
   open(key: string, part?: Part): Promise<OpenFile | null>
   remove(key: string): Promise<void>
-  /** Every key, in order. */
+  /** Lists every key in order. */
   list(): AsyncIterable<string>
 }
 
-/** The store that STORAGE_URL names. */
+/** Opens the store that STORAGE_URL selects. */
 export async function fileStore(storage: Storage): Promise<FileStore> {
   if (storage.kind === 'folder') return localFiles(storage.folder)
-  // Loaded on demand, because most installations use a folder.
+  // Loaded on demand, because most installations store files in a folder.
   const { s3Files } = await import('./files-s3.server.ts')
   return s3Files(storage)
 }
 
-/** Files in a local folder. A file is stored completely or not at all. */
+/** Stores files in a local folder, each completely or not at all. */
 export function localFiles(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, requireFileKey(key))
   return {
@@ -90,7 +90,7 @@ export function localFiles(folder: string): FileStore {
   }
 }
 
-/** Removes the partial file if writing fails, so that it doesn't occupy a full disk. */
+/** Deletes the partial file if writing fails, so that it doesn't fill up the disk. */
 async function orRemove(partial: string, write: () => Promise<void>): Promise<void> {
   try {
     await write()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Peer, startS3Peer, storeAt } from '#tests/setup/s3-peer.ts'
 import { type FileStore, localFiles } from './files.server.ts'
 
-/** The contract of every store: a folder, and S3 as s3rver simulates it. */
+/** The tests run against both stores: a folder, and S3 as simulated by s3rver. */
 let folder: string
 let s3: S3Peer
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test.each([
   await expect(files.put('profile-pictures/a.webp', picture)).rejects.toThrow()
 })
 
-/** s3rver encrypts its continuation tokens with DES, which Node 24 lacks, so a stub serves the second page as S3 does. */
+/** s3rver encrypts its continuation tokens with DES, which Node 24 doesn't support, so a stub serves the second page as S3 does. */
 test('a listing continues after its first page', async () => {
   const tokens: (string | null)[] = []
   const double = createServer((request, answer) => {
@@ -133,7 +133,7 @@ test('a listing continues after its first page', async () => {
 test('a failed write to a folder leaves no partial file', async () => {
   const files = localFiles(join(folder, 'failing'))
   const key = 'profile-pictures/taken.webp'
-  // A folder at the file's path makes the write fail.
+  // A folder at the target path makes the write fail.
   await mkdir(join(folder, 'failing', key), { recursive: true })
   await expect(files.put(key, { bytes: new Uint8Array(9), contentType: 'image/webp' })).rejects.toThrow()
   await expect(files.putFile(key, import.meta.filename)).rejects.toThrow()

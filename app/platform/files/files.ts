@@ -7,10 +7,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
 }
 
-/** True for `folder/name.webp|png|svg|mp4`. */
+/** True for keys such as `folder/name.webp`, with the extension webp, png, svg or mp4. */
 export const isFileKey = (text: string): boolean => key.test(text)
 
-/** Throws for anything that isn't a key, such as `../` or a person's file name. */
+/** Returns the key. Throws for anything else, such as a path with `../` or a person's file name. */
 export function requireFileKey(text: string): string {
   if (!isFileKey(text)) throw new Error('not a file key')
   return text
@@ -20,15 +20,15 @@ export function contentTypeOf(fileKey: string): string {
   return contentTypes[fileKey.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }
 
-/** The cache header of stored files: only Tassel serves them, after an access check. */
+/** The Cache-Control header of stored files: each request must reach Tassel, which checks access. */
 export const fileCacheControl = 'private, no-store'
 
-/** Bytes `start` to `end` of a file, inclusive. */
+/** A byte range of a file, from `start` to `end` inclusive. */
 export type Part = { start: number; end: number }
 
 /**
- * The part that a `Range` header requests of a file of `size` bytes (RFC 9110). Null if it can't be satisfied; undefined if the answer is the
- * whole file, because the header is missing, invalid, or requests several parts.
+ * Parses the `Range` header for a file of `bytes` bytes (RFC 9110). Null if the range can't be satisfied. Undefined if the whole file must
+ * be sent: the header is missing, invalid, or requests several ranges.
  */
 export function askedPart(range: string | null, bytes: number): Part | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
