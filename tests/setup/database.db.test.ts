@@ -21,7 +21,7 @@ test('a database with a running autovacuum worker can be dropped', async () => {
   const superuser = new pg.Client(inject('superuserUrl'))
   await superuser.connect()
   onTestFinished(() => superuser.end())
-  // A worker that takes 0.1 s for a page, and so runs for minutes.
+  // Autovacuum sleeps 0.1 s after each page of this table, so its worker runs for minutes.
   await held.owner.query(
     `create table busy with (autovacuum_vacuum_threshold = 1, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_cost_delay = 100,
        autovacuum_vacuum_cost_limit = 1) as select n, repeat('x', 500) as filling from generate_series(1, 50000) as n`,
@@ -44,7 +44,7 @@ test('a database with a running autovacuum worker can be dropped', async () => {
     await superuser.query('alter system reset autovacuum_naptime')
     await superuser.query('select pg_reload_conf()')
   }
-  // The owner may not drop it.
+  // The owner's `drop database` fails, because only a superuser may terminate the worker.
   const owner = new pg.Client(inject('postgresUrl'))
   await owner.connect()
   onTestFinished(() => owner.end())

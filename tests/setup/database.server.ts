@@ -6,10 +6,10 @@ import { appLogin } from '#app/platform/database/database-access.server.ts'
 import { databaseUrl } from './postgres.ts'
 
 export type FreshDatabase = {
-  /** The server's role, which owns nothing, so that tests have only the server's privileges. */
+  /** Connects with the server's role, so that tests have only the server's privileges. */
   url: string
   pool: pg.Pool
-  /** The tables' owner, for statements that the server may not run. */
+  /** Connects as the owner of the tables, for statements that the server's role may not run. */
   ownerUrl: string
   owner: pg.Pool
   /** Closes the pools and removes the database. */
@@ -42,7 +42,7 @@ function openPool(url: string): pg.Pool {
   return pool
 }
 
-/** Waits up to 2 s: a pool reports its end before its sockets close, and an interrupted one would throw into the next test. */
+/** Waits up to 2 s for the connections to close. `pool.end()` resolves earlier; dropping the database then would throw into the next test. */
 async function connectionsClosed(url: string, database: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,21 +1,21 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A proxy in front of a server that can cut or stall connections and simulate the deployment of newer browser code. */
+/** A proxy in front of a server. It can cut or stall connections and simulate the deployment of a new version of the browser code. */
 export type DeployingProxy = {
   url: string
-  /** Gives all code files new addresses and removes the old ones, as a deployment does. */
+  /** From now on serves all code files under new URLs and responds with 404 to the old ones, as after a deployment. */
   deploy(): void
-  /** How the next requests are handled. */
+  /** Forwards the next requests, closes their connections, or never responds. */
   line: 'open' | 'cut' | 'silent'
   close(): Promise<void>
 }
 
 const old = /(?<=["'`(/])assets\//g
-/** The service worker's list distinguishes versions of a file with a fixed name by its revision. */
+/** In the service worker's precache list, the revision changes when a file with a fixed name changes. */
 const revision = /(?<=revision:[`"'])\w/g
 
-/** Starts a proxy in front of the server at `target`. */
+/** Starts a proxy in front of the server at the URL `target`. */
 export async function startProxy(target: string): Promise<DeployingProxy> {
   let deployed = false
   let line: DeployingProxy['line'] = 'open'
@@ -30,7 +30,7 @@ export async function startProxy(target: string): Promise<DeployingProxy> {
       host: new URL(target).host,
       'accept-encoding': 'identity',
     }
-    // The browser's copy is from the previous version.
+    // A 304 would make the browser keep its copy from before the deployment.
     if (deployed) delete headers['if-none-match']
     if (headers.origin) headers.origin = target
     const path = asked.replace('assets-newer/', 'assets/')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Calls `ask` until it returns something truthy, and returns that; throws after `limitMs`. */
+/** Calls `ask` until it returns a truthy value, and returns that value. Throws after `limitMs` milliseconds. */
 export async function eventually<T>(ask: () => T | Promise<T>, limitMs = 10_000): Promise<NonNullable<T>> {
   const limit = performance.now() + limitMs
   for (;;) {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The slowest files, slowest first. If one began last, the other workers would idle. */
+/** The slowest test files, slowest first. If one of them started last, the other workers would be idle while it runs. */
 const long = [
   'tests/money/simulation/seeds',
   'tests/resilience/crash/kill-nine',
@@ -25,7 +25,7 @@ const long = [
   'tests/resilience/crash/outages',
 ].map(name => `/${name}.db.test.ts`)
 
-/** Vitest's order, except that the slowest files come first. */
+/** Sorts test files as Vitest does, but puts the slowest files of each group first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

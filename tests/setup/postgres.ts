@@ -14,9 +14,9 @@ import { removeSocketDir } from '#app/platform/embedded-postgres/socket-dir.serv
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the database `tassel` on the run's PostgreSQL server. */
+    /** The URL of the database `tassel` on the PostgreSQL server of this test run, for its owner. */
     postgresUrl: string
-    /** The same for the superuser, who may terminate autovacuum workers. */
+    /** The same URL for the superuser, who may terminate autovacuum workers. */
     superuserUrl: string
     /** The name of the migrated database that each test file clones. */
     template: string
@@ -28,10 +28,10 @@ export type TestServer = ProvidedContext & { stop(): Promise<void> }
 const PREFIX = 'tassel-test-'
 const TEMPLATE = 'tassel_template'
 
-/** Holds a `ProvidedContext` as JSON, whose server the run uses instead of starting one. */
+/** The environment variable with a `ProvidedContext` as JSON. If it is set, the run uses that server instead of starting one. */
 export const sharedServerVariable = 'TEST_SERVER'
 
-/** Vitest's global setup: one throwaway PostgreSQL for the run, and a migrated database to clone. */
+/** Vitest's global setup: starts one temporary PostgreSQL server for the run, with a migrated database that test files clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = process.env[sharedServerVariable]
   const { stop, ...server } = shared
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-/** Starts a throwaway PostgreSQL with a migrated database to clone. */
+/** Starts a temporary PostgreSQL server with a migrated database that test files clone. */
 export async function startTestServer(): Promise<TestServer> {
   await sweep()
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
@@ -69,14 +69,14 @@ async function makeTemplate(url: string): Promise<void> {
   await migrate(await databaseAccess({ url: databaseUrl(url, TEMPLATE), ownerUrl: null }))
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
 }
 
-/** Stops the servers of killed runs. */
+/** Stops and deletes the PostgreSQL servers that killed test runs left running. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(PREFIX))) {
     if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue
@@ -91,7 +91,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Also true for a process that this one may not signal. */
+/** Whether a process exists, even if this process may not signal it. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

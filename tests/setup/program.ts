@@ -8,15 +8,15 @@ const sources = {
 }
 let built: boolean | undefined
 
-/** The path of a program: the build, or the sources if dist/ is outdated (`npm test` builds first). */
+/** The path of a program to run: the built file, or its source if dist/ is outdated (`npm test` builds first). */
 export function program(name: keyof typeof sources): string {
   built ??= isBuilt() as boolean
   return built ? `dist/server/${name}.js` : sources[name]
 }
 
-/** Node's compile cache, as `npm start` sets it. */
+/** The environment that turns on Node's compile cache, as `npm start` does. */
 export const compiled: Record<string, string> = cache
 
-/** The memory options of `npm start`. */
+/** The Node options and (`onePool`) the environment with which `npm start` saves memory. */
 export const modestMemory: string[] = memory.modestMemory
 export const onePool: Record<string, string> = memory.onePool

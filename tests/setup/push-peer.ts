@@ -14,32 +14,32 @@ import { importJWK, jwtVerify } from 'jose'
 import type { PushMessage } from '#app/platform/push/port.ts'
 import { aCertificate, type Certificate, trust } from './certificate.ts'
 
-/** A decrypted message with a verified signature. */
+/** A message that a push service accepted, decrypted after its signature was verified. */
 export type Received = {
   device: string
   service: 'web' | 'fcm' | 'apns'
   message: PushMessage
   topic: string
 }
-/** A service's refusal of a message; 'silence' never answers. */
+/** A push service's response to a message, usually a refusal. 'silence' sends no response. */
 export type Reply = { status: number; headers?: Record<string, string>; body?: unknown } | 'silence'
 
 export type PushPeer = {
-  /** The environment for a server that sends to these doubles. */
+  /** The environment variables that make a server send to these doubles. */
   env: Record<string, string>
   received: Received[]
-  /** The device of every attempt, including refused ones. */
+  /** The device of every send attempt, including refused ones, in order. */
   asked: string[]
-  /** The reply to messages for this device; null accepts them. */
+  /** Chooses the response to a message for this device. Null accepts the message. */
   reply: (device: string, service: Received['service']) => Reply | null
-  /** The registration of a subscribed browser. */
+  /** Creates a subscribed browser and returns its registration. */
   aBrowser(name?: string): {
     kind: 'web'
     subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   }
   anAndroid(): { kind: 'fcm'; token: string }
   anIPhone(): { kind: 'apns'; token: string }
-  /** The certificate of Apple's double for new connections; by default the one that this process trusts. */
+  /** Sets the certificate that Apple's double presents on new connections, by default the one that this process trusts. */
   wear(certificate?: Certificate): void
   stop(): Promise<void>
 }
@@ -47,8 +47,8 @@ export type PushPeer = {
 type Browser = { ecdh: ReturnType<typeof createECDH>; auth: Buffer }
 
 /**
- * Starts doubles of the three kinds of push services on free local ports, which validate requests like the real ones. Apple's uses TLS with a
- * certificate that this process trusts until they are stopped.
+ * Starts doubles of Web Push, FCM, and APNs on free local ports. They validate requests as the real services do. Apple's double uses TLS with a
+ * certificate that this process trusts until `stop` is called.
  */
 export async function aPushPeer(): Promise<PushPeer> {
   const browsers = new Map<string, Browser>()
@@ -59,7 +59,7 @@ export async function aPushPeer(): Promise<PushPeer> {
     PushPeer,
     'env' | 'aBrowser' | 'anAndroid' | 'anIPhone' | 'wear' | 'stop'
   >
-  /** Sends the configured reply, or accepts the message. */
+  /** Records the attempt, and sends the reply that the test configured or accepts the message. */
   const settle = (
     found: Omit<Received, 'message'>,
     answer: (status: number, headers: Record<string, string>, body: unknown) => void,
@@ -119,7 +119,7 @@ export async function aPushPeer(): Promise<PushPeer> {
   const own = await aCertificate()
   const distrust = trust(own)
   const http2 = createSecureServer(own)
-  // A client that does not trust the certificate disconnects.
+  // A client that does not trust the certificate disconnects, which is no error of the test.
   http2.on('sessionError', () => undefined)
   http2.on('session', session => {
     sessions.add(session)
@@ -194,7 +194,7 @@ export async function aPushPeer(): Promise<PushPeer> {
   })
 }
 
-/** `vapid t=<JWT>, k=<key>`: signed with that key, for this service, with a contact address. */
+/** Throws unless the header is `vapid t=<JWT>, k=<key>`, and the JWT is signed with that key, for this audience, and has a contact (RFC 8292). */
 async function checkVapid(authorization: string, audience: string): Promise<void> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const bytes = Buffer.from(key, 'base64url')

@@ -5,9 +5,9 @@ import S3rver from 's3rver'
 import { type FileStore, fileStore } from '#app/platform/files/files.server.ts'
 import { storageOf } from '#app/platform/files/storage-url.ts'
 
-/** An S3 server with one empty bucket. It doesn't check permissions. */
+/** A local S3 server with one bucket, empty at first. It does not check permissions. */
 export type S3Peer = {
-  /** STORAGE_URL for a folder of the bucket. */
+  /** The value of STORAGE_URL for a folder of the bucket. */
   address(folder: string): string
   port: number
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export async function startS3Peer(): Promise<S3Peer> {
   }
 }
 
-/** The store that a STORAGE_URL names. */
+/** Opens the file store at a STORAGE_URL. */
 export async function storeAt(address: string): Promise<FileStore> {
   const storage = storageOf(address)
   if (!storage) throw new Error('the address is wrong')

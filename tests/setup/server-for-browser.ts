@@ -1,6 +1,6 @@
 import { startTassel } from './tassel-process.ts'
 
-/** Playwright's global setup: one demo world for the run. Tests that move the clock start their own server. */
+/** Playwright's global setup: starts one server with the demo data for the run. Tests that move the clock start their own server. */
 export default async function setup(): Promise<() => Promise<void>> {
   const tassel = await startTassel({ env: { TRUSTED_PROXIES: '1' } })
   process.env.BASE_URL = tassel.url

@@ -3,16 +3,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export type Peer = {
-  /** Value for SMTP_URL. */
+  /** The value of SMTP_URL for this server. */
   url: string
-  /** The accepted mails, parsed, oldest first. */
+  /** The accepted emails, parsed, oldest first. */
   taken: Email[]
-  /** Its refusal at the sender, the recipient, or the content. Null accepts mails. */
+  /** Refuses emails with this SMTP reply code after MAIL FROM, RCPT TO, or DATA. Null accepts them. */
   refuse: { at: 'sender' | 'recipient' | 'content'; code: number; words: string } | null
   stop(): Promise<void>
 }
 
-/** Starts a real mail server on a free local port. */
+/** Starts an SMTP server on a free local port that keeps the emails it receives. */
 export async function aMailServer(): Promise<Peer> {
   const peer: Omit<Peer, 'url' | 'stop'> = { taken: [], refuse: null }
   const no = (at: string) => {

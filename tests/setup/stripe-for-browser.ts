@@ -10,12 +10,12 @@ const keys = {
 export type StripeWorld = {
   url: string
   tassel: TasselProcess
-  /** Stripe's double, to inspect its requests and payments. */
+  /** The fake Stripe, whose requests and payments tests can inspect. */
   stripe: RunningDouble
   close(): Promise<void>
 }
 
-/** Starts a demo world whose payment provider is Stripe's double, which has its own origin and sends events. */
+/** Starts a server with the demo data and a fake Stripe on another origin, which sends webhooks to the server. */
 export async function startStripeWorld(env: Record<string, string> = {}): Promise<StripeWorld> {
   const port = await freePort()
   const { secretKey, publishableKey, webhookSecret } = keys

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { compiled, modestMemory, onePool, program } from './program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Ends the server with the tests, even if they are killed. */
+/** Makes the server exit when the test process ends, even if that is killed. */
 const FOLLOW = new URL('../../bin/lib/follow-launcher.mjs', import.meta.url).href
 const READY_LIMIT_MS = 60_000
-/** In a fresh folder `npm start` installs and builds first. */
+/** In a fresh checkout, `npm start` installs and builds before it starts the server. */
 const FRESH_LIMIT_MS = 8 * 60_000
 
 export type TasselProcess = {
@@ -21,28 +21,28 @@ export type TasselProcess = {
   sandboxPort: number
   dataDir: string
   pid: number
-  /** Its output since the start. */
+  /** The server's output since its start. */
   log(): string
-  /** Stops it gracefully. DATA_DIR stays. */
+  /** Stops the server gracefully and keeps DATA_DIR. */
   stop(): Promise<void>
-  /** kill -9, like a power cut. */
+  /** Sends SIGKILL, so that the server cannot clean up. */
   kill(): Promise<void>
   /** Removes DATA_DIR. Call `stop` first. */
   forget(): void
 }
 
 type Options = {
-  /** An existing DATA_DIR to continue with; a fresh folder by default. */
+  /** An existing DATA_DIR, or a new empty one by default. */
   dataDir?: string
   port?: number
   sandboxPort?: number
-  /** More environment variables, such as `TASSEL_NOW`. */
+  /** Additional environment variables, such as `TASSEL_NOW`. */
   env?: Record<string, string>
-  /** The folder of another version of the project, started with `npm start`; this one by default. */
+  /** The checkout of another version, which runs with `npm start`. By default this version runs. */
   folder?: string
 }
 
-/** Starts the real server as `npm start` does, on free ports and its own DATA_DIR, and waits for /readyz. */
+/** Starts the server in its own process as `npm start` does, on free ports with its own DATA_DIR, and waits until /readyz succeeds. */
 export async function startTassel(options: Options = {}): Promise<TasselProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tassel-world-'))
   const [port, sandboxPort] = await freePorts(options.port, options.sandboxPort)
@@ -57,7 +57,7 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
-      // New campaigns can be found at once.
+      // Lists new campaigns without a review.
       MODERATION: 'none',
       ...options.env,
     }),
@@ -80,7 +80,7 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
   }
 }
 
-/** The minimal environment of a program, so that no variable of the tests reaches the server. */
+/** A minimal environment, so that the tests' own environment variables don't reach the server. */
 function serverEnv(own: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   return {

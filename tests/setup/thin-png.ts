@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one gray column with 1 bit per pixel: about 10 kB for millions of rows. */
+/** A PNG that is one pixel wide, with 1 bit per pixel: even with millions of rows it has only about 10 kB. */
 export function thinPng(height: number): Uint8Array<ArrayBuffer> {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -1,2 +1,2 @@
-/** True in `npm run drill`, which runs long tests in full; `npm test` shortens them. */
+/** True in `npm run drill`, which runs the long tests in full. `npm test` runs shorter versions. */
 export const isWhole = process.env.TEST_WHOLE === '1'

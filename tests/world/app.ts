@@ -20,25 +20,25 @@ import { operations } from '#app/routes.server.ts'
 import { readEnv } from '#app/server/read-env.server.ts'
 import { freshDatabase } from '#tests/setup/database.server.ts'
 
-/** A whole server without sockets: its own database, a clock that tests move, every operation callable in-process. */
+/** A complete server without sockets: tests call its operations in-process. It has its own database and a clock that tests set. */
 export type World = {
   app: App
   clock: ReturnType<typeof manualClock>
   databaseUrl: string
-  /** The same database as the owner of its tables. */
+  /** Connects to the same database as the owner of its tables. */
   owner: pg.Pool
   ownerUrl: string
-  /** Calls an operation as a same-origin browser. */
+  /** Sends a request as a page of the server's own origin does. */
   http(request: Request): Promise<Response>
-  /** The same with a JSON body. Returns status, body, and headers. */
+  /** Sends such a request with a JSON body, and parses the response. */
   call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answer>
   close(): Promise<void>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read any answer
+// biome-ignore lint/suspicious/noExplicitAny: each endpoint returns another body
 export type Answer = { status: number; body: any; headers: Headers }
 
-/** Wednesday noon in New York, in the middle of a month, a term and a year. */
+/** Noon in New York (EDT) on Wednesday, March 11, 2026, far from the ends of a week, month, and term. */
 export const worldStart = new Date('2026-03-11T16:00:00.000Z')
 
 type Options = {
@@ -46,7 +46,7 @@ type Options = {
   env?: Record<string, string>
   app?: Partial<App>
   poolSize?: number
-  /** Listens to announcements, as a server does, so that it may answer from the cache. */
+  /** Listens for other servers' changes (`startLive`), without which the server does not cache responses. */
   hears?: boolean
 }
 
@@ -58,7 +58,7 @@ const noLive: Live = {
 }
 const testKeys = `1:${Buffer.alloc(32, 7).toString('base64')}`
 
-/** Creates a world. Call `close` in afterAll. */
+/** Creates a world with an empty database. Call its `close` in afterAll. */
 export async function aWorld(options: Options = {}): Promise<World> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'tassel-world-'))

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Faults of an answer that the server must refuse. */
+/** Wrong values in an authenticator's response that the server must refuse. */
 export type Fault = Partial<{
   origin: string
   rpID: string
@@ -41,7 +41,7 @@ export function anAuthenticator(appUrl: string) {
 
   return {
     id,
-    /** Answers POST /api/passkeys/options. */
+    /** Creates the passkey and returns the registration for the options of POST /api/passkeys/options. */
     make(options: Options, fault: Fault = {}, name = 'Test key') {
       handle = options.user?.id ?? null
       const length = Buffer.from([0, rawId.length])
@@ -59,7 +59,7 @@ export function anAuthenticator(appUrl: string) {
         attestationObject: attestation.toString('base64url'),
       }
     },
-    /** Answers the options of a sign-in or a step-up. */
+    /** Returns the signed assertion for the options of a sign-in or a step-up. */
     prove(options: Options, fault: Fault = {}) {
       const authenticatorData = dataOf(options.rpId ?? '', fault, Buffer.alloc(0))
       const client = clientData('webauthn.get', options, fault)
@@ -78,7 +78,7 @@ export function anAuthenticator(appUrl: string) {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-// The part of CBOR that an attestation without a statement needs (RFC 8949).
+// Only the CBOR (RFC 8949) that an attestation in the format `none` needs.
 const head = (major: number, value: number) =>
   value < 24
     ? Buffer.from([(major << 5) | value])

@@ -4,13 +4,13 @@ import { cookiesOf } from './scholars.ts'
 /** A browser with its own cookie jar, calling operations in-process. */
 export type Browser = {
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** The Cookie header it would send now. */
+  /** The Cookie header of the browser's next request. */
   cookies(): string
 }
 
 let addresses = 0
 
-/** A new browser with its own IP address, so that tests don't share rate limits. Addresses count only in a world with TRUSTED_PROXIES=1. */
+/** A new browser with its own X-Forwarded-For address, so that tests don't share rate limits. The header needs a world with TRUSTED_PROXIES=1. */
 export function aBrowser(world: Pick<World, 'call'>, cookies = ''): Browser {
   addresses += 1
   const address = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -42,5 +42,5 @@ export async function lastCode(world: World, userId: string): Promise<string> {
   return code
 }
 
-/** Six other digits. */
+/** A different code of six digits. */
 export const wrongDigits = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

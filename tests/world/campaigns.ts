@@ -10,29 +10,29 @@ import { createCampaign, createMinorsCampaign } from '#app/campaigns/create/crea
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 
-/** The part of a world that campaigns need. The demo world has it, too. */
+/** The part of a world that these builders need, so that the demo world can use them, too. */
 type WithApp = { app: App }
 type Owner = { viewer: Viewer }
 
 export type CampaignOverrides = Partial<Omit<CreateCampaignRequest, 'campaignEndDate'>> & {
-  /** The creation time; now by default. */
+  /** The creation time, now by default. */
   at?: Date
-  /** 1 or 2 months, or null for the default of 3 months. Two by default. */
+  /** The duration: 1 or 2 months, or null if the owner chooses none, which means 3 months. The default here is 2. */
   months?: CampaignMonths
-  /** False if it waits for a review. Listed by default. */
+  /** False if the campaign needs a review before it is listed. True by default. */
   listed?: boolean
 }
 
 export type BuiltCampaign = {
   campaignId: string
   campaignLink: string
-  /** The public page's path. */
+  /** The path of the public page. */
   path: string
   endDate: Date
   goalCents: number
 }
 
-/** Creates an active campaign with a goal of $2,500 by the real command. */
+/** Creates an active campaign with the product's own command, by default with a goal of $2,500. */
 export async function aCampaign(
   world: WithApp,
   owner: Owner,
@@ -83,7 +83,7 @@ function aConsent(guardian: Viewer) {
   }
 }
 
-/** Sets whether the platform lists campaigns at once or reviews them. */
+/** The app with the moderation setting that lists the campaign at once or holds it for a review. */
 const listing = (app: App, { listed = true }: CampaignOverrides): App => ({
   ...app,
   env: { ...app.env, moderation: listed ? 'none' : 'all' },

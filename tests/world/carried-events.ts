@@ -4,7 +4,7 @@ import type { PaymentProvider, ProviderPayment } from '#app/platform/payments/po
 import { signatureOf } from '#app/platform/payments/sandbox/api/sign.server.ts'
 import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
 
-/** The provider's event about a payment. `carried` is the payment at that time, for `carryPayments`. */
+/** The body of a webhook event about a payment. `carryPayments` reads the payment's state from `carried`. */
 export function eventOf(
   { providerPaymentId, paymentId }: Pick<ProviderPayment, 'providerPaymentId' | 'paymentId'>,
   carried?: ProviderPayment | null,
@@ -19,7 +19,7 @@ export function eventOf(
   return JSON.stringify({ ...event, data: { object }, ...(carried && { carried }) })
 }
 
-/** An event's signature header at an instant, with the sandbox's secret by default. */
+/** The signature header of a webhook body sent at an instant, by default with the sandbox's secret. */
 export function signed(
   { env, secrets }: Pick<App, 'env' | 'secrets'>,
   body: string,
@@ -29,7 +29,7 @@ export function signed(
   return { 'stripe-signature': signatureOf(body, [secret], Math.floor(at.getTime() / 1000)) }
 }
 
-/** A provider whose events carry their payment's state, as the port allows, so that no look-up follows. */
+/** Wraps a provider so that its events contain the payment's state (`carried`), which saves the server a look-up. */
 export const carryPayments = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   async readWebhook(headers, body, now) {

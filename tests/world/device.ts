@@ -1,16 +1,16 @@
 import { appApiVersion, appHeaders } from '#app/lib/app-calls.ts'
 import type { Answer, World } from './app.ts'
 
-/** The native app on a device, calling in-process with a token instead of cookies. */
+/** The native app on a device. It calls operations in-process and sends a token instead of cookies. */
 export type Device = {
   call(method: string, path: string, body?: unknown, more?: Record<string, string>): Promise<Answer>
-  /** The contents of its secure storage. */
+  /** The contents of the device's secure storage. */
   stored: { session: string | null; browser: string | null }
 }
 
 let addresses = 0
 
-/** A newly installed app. `origin` is that of its pages. */
+/** A newly installed app whose pages have this origin, by default that of iOS. */
 export function aDevice(world: Pick<World, 'call'>, origin = 'capacitor://localhost'): Device {
   addresses += 1
   const address = `10.77.${(addresses >> 8) & 255}.${addresses & 255}`

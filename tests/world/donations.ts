@@ -11,7 +11,7 @@ import type { App } from '#app/platform/app.server.ts'
 import type { Tx } from '#app/platform/database/database.server.ts'
 import type { ProviderName } from '#app/platform/payments/provider-name.ts'
 
-/** Options of a donation, each with a default. Amounts in cents. */
+/** Options of a donation, each with a default. */
 export type DonationFacts = {
   donationId?: string
   amountCents?: number
@@ -22,9 +22,9 @@ export type DonationFacts = {
   donorName?: string | null
   donorEmail?: string
   message?: string | null
-  /** The provider, also one that isn't built in. The sandbox by default. */
+  /** The payment provider, by default the sandbox. It need not be the one that the world uses. */
   provider?: 'sandbox' | 'stripe'
-  /** The capture time; now by default. */
+  /** The capture time, now by default. */
   at?: Date
 }
 
@@ -32,7 +32,7 @@ export type Given = { donationId: string; campaignId: string; lines: QuoteLines;
 
 type DonationWorld = { app: Pick<App, 'db' | 'clock'> }
 
-/** Posts one captured donation to a campaign by the real command. */
+/** Posts one captured donation to a campaign with the product's own command, without a payment at the provider. */
 export async function aDonation(
   world: DonationWorld,
   campaign: { campaignId: string },
@@ -62,7 +62,7 @@ export async function donations(
   return drafts.map(({ given }) => given)
 }
 
-/** Creates payments that are captured at the provider but not posted, ready for the capture queue. */
+/** Creates payments that are not posted. Returns the captures that a provider would report for them. */
 export async function openPayments(
   world: DonationWorld,
   donations: readonly (DonationFacts & { campaignId: string })[],

@@ -4,7 +4,7 @@ import type { Photo } from '#app/campaigns/media/media.ts'
 import type { World } from './app.ts'
 import { type Scholar, signedInHeaders } from './scholars.ts'
 
-/** A plain picture of this size, each one different. */
+/** A picture of this size in one random color, so that no two are equal. */
 export const aPicture = (width = 60, height = 40) =>
   sharp({
     create: { width, height, channels: 3, background: `#${randomUUID().slice(0, 6)}` },
@@ -12,7 +12,7 @@ export const aPicture = (width = 60, height = 40) =>
     .jpeg()
     .toBuffer()
 
-/** Uploads bytes as this person. Returns status and JSON. */
+/** Uploads bytes as this person. Returns the status and the JSON body. */
 export async function sendBytes(
   world: World,
   person: Scholar,
@@ -31,7 +31,7 @@ export async function sendBytes(
   return { status: response.status, body: (await response.json()) as never }
 }
 
-/** Uploads a photo that nothing references yet. */
+/** Uploads a photo as this person. No campaign uses it yet. */
 export async function anUpload(world: World, person: Scholar, bytes?: Uint8Array): Promise<Photo> {
   const { body } = await sendBytes(world, person, '/api/campaign-pictures', bytes ?? (await aPicture()))
   return { description: '', ...(body as Omit<Photo, 'description'>) }
@@ -40,7 +40,7 @@ export async function anUpload(world: World, person: Scholar, bytes?: Uint8Array
 /** The camera model in `aTaggedPhoto`. */
 export const cameraModel = 'SECRET-CAMERA-7131'
 
-/** A JPEG with a camera model and a GPS location, to be turned by 90 degrees. */
+/** A JPEG whose EXIF data has a camera model, a GPS location, and an orientation of 90 degrees. */
 export const aTaggedPhoto = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#123456' } })
     .withMetadata({
@@ -50,7 +50,7 @@ export const aTaggedPhoto = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-/** Requests a file as this person, or as a visitor. */
+/** Requests a file as this person, or as a signed-out visitor. */
 export async function fetchFile(
   world: World,
   path: string,

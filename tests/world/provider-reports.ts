@@ -2,13 +2,13 @@ import { plainCapture } from '#app/donations/payment-state.ts'
 import type { Movement, MovementKind, ProviderPayment } from '#app/platform/payments/port.ts'
 import type { Given } from './donations.ts'
 
-/** A movement of a donation's money, named as its provider would. */
+/** A movement of a donation's money at the provider, with an id made of the donation's id, the kind, and `name`. */
 export const moved = (given: Given, kind: MovementKind, cents = given.lines.total, name = ''): Movement => ({
   id: `${given.donationId}:${kind}${name}`,
   ...{ kind, cents, at: given.at.toISOString(), refundId: null },
 })
 
-/** A provider event with the payment's state at that time. */
+/** The provider's report of a donation's payment: its capture, followed by these movements. */
 export function reportOf(given: Given, movements: readonly Movement[]): ProviderPayment {
   return {
     providerPaymentId: `pay_${given.donationId}`,
@@ -19,7 +19,7 @@ export function reportOf(given: Given, movements: readonly Movement[]): Provider
   }
 }
 
-/** The provider's report of a payment, also of one that wasn't started here. A capture by default. */
+/** The provider's report of a captured payment, which need not exist in the database. */
 export function aReport({
   paymentId,
   providerPaymentId = `sbx_${paymentId}`,
@@ -33,7 +33,7 @@ export function aReport({
   totalCents: number
   providerFeeCents?: number
   at: Date
-  /** What happened to the whole sum afterwards. */
+  /** Later movements of the full amount, such as a refund. */
   returned?: readonly MovementKind[]
 }): ProviderPayment {
   const capture = { paymentId, provider: 'sandbox', providerPaymentId, totalCents, providerFeeCents }

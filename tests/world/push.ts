@@ -10,10 +10,10 @@ import { aWorld, worldStart } from './app.ts'
 import { aCampaign, type BuiltCampaign } from './campaigns.ts'
 import { aScholar, type Scholar, signedInHeaders } from './scholars.ts'
 
-/** A person who is notified of donations to their campaign. */
+/** A signed-in scholar with a campaign, who is notified of donations to it. */
 export type Owner = Scholar & { headers: Headers; campaign: BuiltCampaign }
 
-/** A world with doubles of the three push services. `logged` has the server's log. */
+/** A world with doubles of the three push services. `logged` collects the server's log entries. */
 export async function aPushWorld() {
   const peer = await aPushPeer()
   const world = await aWorld({ env: peer.env })
@@ -26,7 +26,7 @@ export async function aPushWorld() {
     (await world.app.db.pool.query(text, values)).rows
   const register = (headers: Headers, device: PushDeviceInput) =>
     world.call('POST', '/api/push/devices', { timeZone: 'America/New_York', ...device }, headers)
-  /** Queues push messages for what has happened. */
+  /** Handles the pending events, which queues their push messages. */
   const deliver = async () => {
     while ((await deliverBatch(app, entry)) > 0);
   }
@@ -40,7 +40,7 @@ export async function aPushWorld() {
     register,
     deliver,
     minutes: (count: number) => world.clock.advance(count * 60_000),
-    /** Moves to noon in New York of the next day and removes all devices. */
+    /** Sets the clock to the next day at the time of `worldStart`, and removes all devices and recorded messages. */
     async nextDay(): Promise<void> {
       days += 1
       world.clock.set(new Date(worldStart.getTime() + days * 24 * 3600_000))
@@ -61,7 +61,7 @@ export async function aPushWorld() {
     },
     prefer: (headers: Headers, wanted: Partial<PushPreferences>) =>
       world.call('PUT', '/api/push/preferences', { ...defaultPushPreferences, ...wanted }, headers),
-    /** Sends due messages, as the loop does. */
+    /** Sends all due messages, as the server's push loop does. */
     async send(): Promise<void> {
       await deliver()
       for (let ids = await claimDevices(app, 50); ids.length > 0; ids = await claimDevices(app, 50)) {

@@ -9,14 +9,14 @@ import type { World } from './app.ts'
 import type { Given } from './donations.ts'
 import { moved, reportOf } from './provider-reports.ts'
 
-/** An in-memory provider that knows donations posted without it and refunds on request. */
+/** An in-memory payment provider with a payment for each of the `known` donations, which were posted without a provider. */
 export type RefundingProvider = {
   payments: PaymentProvider
-  /** Moves a donation's money at the provider. Returns the payment as its events report it. */
+  /** Adds a movement to a donation's payment. Returns the payment as the provider's events report it. */
   happens(given: Given, movement: Movement): ProviderPayment
-  /** The number of refund requests. */
+  /** The number of refund requests with different idempotency keys. */
   asked(): number
-  /** Leaves the next refund pending. */
+  /** Leaves the next requested refund pending. */
   waits(): void
 }
 

@@ -9,35 +9,35 @@ import { endedCampaign } from './campaigns.ts'
 import { aPaidDonation, type GivingWorld, type Overrides } from './sandbox.ts'
 import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from './scholars.ts'
 
-/** An admin who refunds, a campaign with donations, and queries of their rows. */
+/** A campaign, an admin who refunds its donations, and queries for assertions. */
 export type RefundDesk = {
   admin: Scholar
   owner: Scholar
   campaignId: string
-  /** Posts a donation paid by card at the sandbox. Returns its id. */
+  /** Donates with a sandbox card. Returns the donation's id. */
   aPaidDonation(overrides?: Overrides): Promise<string>
-  /** Requests a refund over HTTP as the stepped-up admin, of the whole remainder by default. */
+  /** Requests a refund through the API as the stepped-up admin, by default of the full remaining amount. */
   refund(donationId: string, asked?: RefundAsked): ReturnType<GivingWorld['call']>
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>
   donationStatus(id: string): Promise<string | undefined>
   refundRow(id: string): Promise<{ done: boolean; failure: string | null; attempt: number } | undefined>
-  /** The kinds of its ledger transactions, in order. */
+  /** The kinds of the donation's ledger transactions, in order. */
   postings(id: string): Promise<string[]>
-  /** Its audit log entries, in order. */
+  /** The actions in the donation's audit log, in order. */
   audited(id: string): Promise<string[]>
-  /** The payment at the provider and the kinds of its movements except fees, in order. */
+  /** The donation's payment at the provider, and the kinds of its movements in order, without fees. */
   atProvider(id: string): Promise<{ providerPaymentId: string; moved: string[] }>
 }
 
 export type RefundAsked = { refundId?: string; cents?: number; reason?: string; headers?: HeadersInit }
 
-/** A new admin and campaign each time, since refunds are rate-limited by admin. */
+/** Creates a refund desk with a new admin, since refunds are rate-limited per admin, and a new campaign. */
 export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
   const admin = await anAdmin(world)
   const owner = await aScholar(world)
   const { campaignId } = await endedCampaign(world, owner)
   const rows: RefundDesk['rows'] = (sql, values) => world.app.db.rows(null, sql, values)
-  // Active, with an end that a test may move back to withdraw.
+  // Keeps the campaign active at any time of the test's clock. Tests that withdraw move its end back.
   await rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
     campaignId,
   ])
@@ -75,11 +75,11 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
 /** A provider that records the idempotency keys of refunds. */
 export type KeyedProvider = {
   payments: PaymentProvider
-  /** The idempotency keys of this payment's refund requests, in order. */
+  /** The idempotency keys of the refund requests for this payment, in order. */
   keysOf(paymentId: string): string[]
 }
 
-/** Repeats the first answer, refusals included, for an idempotency key; the sandbox itself decides each request. */
+/** Wraps a provider so that a repeated idempotency key gets the first response again, refusals included, as at Stripe. */
 export function storingKeys(provider: PaymentProvider): KeyedProvider {
   const asked: RefundRequest[] = []
   const answers = new Map<string, ProviderPayment | RefundRefused>()

@@ -5,7 +5,7 @@ import type { Tx } from '#app/platform/database/database.server.ts'
 
 const kinds = { refund: 'refunded', fail: 'refund_failed', dispute: 'disputed', win: 'dispute_won' } as const
 
-/** Posts a return of a donation's money or its reversal as reported by the provider, of the full amount by default. */
+/** Posts a refund, a failed refund, a dispute, or a won dispute as the provider would report it. `cents` is by default the full amount. */
 export async function aReturn(
   tx: Tx,
   step: keyof typeof kinds,

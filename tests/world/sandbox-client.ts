@@ -5,17 +5,17 @@ import type { Secrets } from '#app/platform/secrets.server.ts'
 
 type Call = 'read-card' | 'create' | 'charge' | 'refund' | 'look-up' | 'changes'
 
-/** The sandbox's next fault. `on`: the kind of call that fails (any by default); `afterWork`: only the answer is lost. */
+/** Faults of the sandbox. `on` is the kind of call that fails, by default any. With `afterWork` only the response of a completed call is lost. */
 export type Faults = {
   timeout?: { next: number; afterWork?: boolean; on?: Call }
   error?: { next: number; afterWork?: boolean; on?: Call }
-  /** Sends events after this many ms, this many times, or after a random delay. */
+  /** `late` delays each webhook, `repeat` sends it several times, and `reorder` adds a random delay of up to this many ms. */
   late?: { ms: number }
   repeat?: { times: number }
   reorder?: { ms: number }
-  /** Drops the next events. */
+  /** Does not send the next webhooks. */
   drop?: { next: number }
-  /** The next captures take this many extra cents. */
+  /** The next captures take this many cents too much. */
   wrongAmount?: { next: number; moreCents: number }
 }
 
@@ -28,7 +28,7 @@ const calls: Record<Call, string> = {
   changes: 'GET /v1/balance_transactions',
 }
 
-/** Actions of the provider's staff or a bank on a payment. */
+/** Changes of a payment that the provider or the donor's bank makes, rather than Tassel. */
 export type Happening =
   | 'dispute'
   | 'dispute/win'
@@ -49,10 +49,10 @@ type Listed = { data: { id: string; status: string }[] }
 
 export type SandboxClient = ReturnType<typeof sandboxClient>
 
-/** Open reviews by payment. */
+/** The id of the open review by payment intent. */
 const reviews = new Map<string, string>()
 
-/** The sandbox's API with the secret key, and as a browser. */
+/** A client of the sandbox: its API with the secret key, its test controls, and the calls of a donor's browser. */
 export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Secrets) {
   const { secretKey } = sandboxSettings(env, secrets)
   const origin = env.sandboxUrl
@@ -60,7 +60,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
     const headers = { authorization: `Bearer ${secretKey}` }
     const response = await fetch(origin + path, { method, headers, body })
     const answer = await response.json()
-    // A decline is a valid answer.
+    // 402 means that the card was declined, which is a valid result.
     if (!response.ok && response.status !== 402)
       throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer as T
@@ -103,7 +103,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
           ...{ kind: 'hang', when: timeout.afterWork ? 'after' : 'before', times: timeout.next },
           ...of(timeout.on),
         })
-      // The connection breaks after the work: a 500 would be stored under its key for a day. The SDK retries once.
+      // Resets the connection, since Stripe would store a 500 under the idempotency key and repeat it. Twice as often, since the SDK retries once.
       if (error?.afterWork)
         await act('faults', { kind: 'reset', when: 'after', times: error.next * 2, ...of(error.on) })
       else if (error)
@@ -115,7 +115,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
           ...of(error.on),
         })
     },
-    /** Charges a card (valid by default) without a server receiving the answer. Returns the payment's id at the sandbox. */
+    /** Charges a card, by default a valid one, without Tassel receiving the response. Returns the payment's id at the sandbox. */
     async charge(donationId: string, number?: string): Promise<string> {
       const intent = await intentOf(donationId)
       const confirmation_token = await cardToken(origin, number)
@@ -123,7 +123,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
       await ask('POST', `/v1/payment_intents/${intent}/confirm`, String(form))
       return intent
     },
-    /** The donor's answer to 3-D Secure. */
+    /** Completes 3-D Secure as the donor. `known` is whether the donor recognizes the payment. */
     async answerBank(clientSecret: string, known: boolean): Promise<void> {
       const query = new URLSearchParams({ client_secret: clientSecret })
       const path = `/redirect/authenticate/${clientSecret.split('_secret_')[0]}?${query}`
@@ -152,7 +152,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
 
 let made = 0
 
-/** Tokenizes an unused card, valid by default. Throws if the card fields refuse it. */
+/** Tokenizes a card with a new expiry date, so that it counts as another card. Throws if the sandbox's card fields refuse the number. */
 export async function cardToken(origin: string, number: string = testCards.success): Promise<string> {
   made += 1
   const card = { number, exp_month: (made % 12) + 1, exp_year: 2030 + (Math.trunc(made / 12) % 60) }

@@ -23,27 +23,27 @@ import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from './app.ts'
 import { type Faults, type SandboxClient, sandboxClient } from './sandbox-client.ts'
 
-/** A world with the real sandbox on its own port, which sends its webhooks to this world. */
+/** A world with the payment sandbox on its own port, which sends its webhooks to this world. */
 export type GivingWorld = World & {
   sandbox: Pick<SandboxClient, 'act' | 'happens' | 'answerBank'> & {
     faults(faults: Faults): Promise<void>
     /** Tokenizes a card, by default a valid credit card. */
     token(cardNumber?: string): Promise<string>
-    /** Charges a card without the server receiving the answer, as if it died. The result arrives by event or look-up. */
+    /** Charges a card without the server receiving the response, as if it had crashed. It learns the result from a webhook or a look-up. */
     pay(payment: { donationId: string }, cardNumber?: string): Promise<ProviderPayment>
-    /** A payment at the sandbox, whatever this world's current provider is. */
+    /** Reads a payment from the sandbox, even if `world.app.payments` is another provider. */
     payment(donationId: string): Promise<ProviderPayment>
-    /** All of them, newest last. */
+    /** All payments at the sandbox, oldest first. */
     payments(): Promise<ProviderPayment[]>
-    /** Every webhook sent, in order. */
+    /** Every webhook that the world received, in order, with the status of its response. */
     sent: { body: string; headers: Record<string, string>; status: number }[]
-    /** While false, webhooks find the server down. */
+    /** If false, the world closes the connections of webhooks, as if its server were down. */
     reachable: boolean
     stop(): Promise<void>
   }
 }
 
-/** The adapter to this world's sandbox. Does not retry by default. */
+/** The payment provider's adapter for this world's sandbox. It does not retry failed calls by default. */
 export const providerOf = ({ app }: Pick<World, 'app'>, options: ClientOptions = {}) =>
   stripeProvider(sandboxSettings(app.env, app.secrets), { retries: 0, ...options })
 
@@ -96,7 +96,7 @@ export async function aGivingWorld(options: Parameters<typeof aWorld>[0] = {}): 
   }
 }
 
-/** Requests a quote as a browser does, by default $50, 15 % tip, credit card. */
+/** Requests a quote through the API, by default for $50 with a 15 % tip by credit card. */
 export async function aQuote(
   world: Pick<World, 'call'>,
   campaignId: string,
@@ -115,7 +115,7 @@ export async function aQuote(
   return answer.body
 }
 
-/** The request that a browser sends on Give. */
+/** The body of the request that a browser sends when the donor presses Give. */
 export function aStart(quoteId: string, overrides: Partial<StartDonationRequest> = {}): StartDonationRequest {
   return {
     donationId: randomUUID(),
@@ -128,7 +128,7 @@ export function aStart(quoteId: string, overrides: Partial<StartDonationRequest>
   }
 }
 
-/** A browser with card fields. */
+/** The part of a world that a donor's browser needs: the API and the sandbox's card fields. */
 export type DonorWorld = Pick<World, 'call'> & { sandbox: Pick<GivingWorld['sandbox'], 'token'> }
 
 export type Overrides = Partial<StartDonationRequest> & { quote?: Partial<QuoteInput>; card?: string }
@@ -136,8 +136,8 @@ export type Overrides = Partial<StartDonationRequest> & { quote?: Partial<QuoteI
 export type Started = { donationId: string; quote: Quote }
 
 /**
- * Opens a donation here and at the provider without charging a card, as if the server died before. Unlike declines, many of them do not look like card
- * testing.
+ * Opens a donation here and at the provider without charging a card, as if the server had crashed before the charge. Many of these do not trigger the
+ * guard against card testing, unlike declines.
  */
 export async function aStartedDonation(
   world: Pick<World, 'app' | 'call'>,
@@ -150,7 +150,7 @@ export async function aStartedDonation(
   return { donationId: input.donationId, quote }
 }
 
-/** The part of starting a donation that precedes the charge. */
+/** Performs the steps of starting a donation that precede the charge. */
 export async function openDonation(app: App, input: Omit<DonationRequest, 'source'>): Promise<void> {
   const now = app.clock.now()
   const sent: DonationRequest = { ...input, source: sourceOfCaller(app) }
@@ -170,7 +170,7 @@ export async function openDonation(app: App, input: Omit<DonationRequest, 'sourc
   ])
 }
 
-/** A donation that waits for 3-D Secure. */
+/** Starts a donation whose card requires 3-D Secure, and leaves it there. */
 export async function anAskedDonation(
   world: DonorWorld,
   campaignId: string,
@@ -182,7 +182,7 @@ export async function anAskedDonation(
   return { ...given, clientSecret: next.clientSecret }
 }
 
-/** Donates as a browser does: quote, card, Give. By default a valid credit card. Accepts any answer. */
+/** Requests a quote, tokenizes a card (by default a valid credit card), and starts the donation. Its status may be any, such as declined. */
 export async function aGivenDonation(
   world: DonorWorld,
   campaignId: string,
@@ -196,7 +196,7 @@ export async function aGivenDonation(
   return { donationId: request.donationId, quote, started: answer.body }
 }
 
-/** The same, until it is posted or held for a different total. */
+/** Donates like `aGivenDonation`. Throws unless the donation is captured, or held because its total differs. */
 export async function aPaidDonation(
   world: DonorWorld,
   campaignId: string,
@@ -208,7 +208,7 @@ export async function aPaidDonation(
   return { donationId, quote }
 }
 
-/** A campaign's ledger balances in cents, read from the tables. */
+/** A campaign's sums in cents, each read from another table, and its counts. */
 export type CampaignFigures = {
   raised: number
   counted: number
@@ -233,7 +233,7 @@ export async function figuresOf(world: World, campaignId: string): Promise<Campa
   return figures
 }
 
-/** Expects every total to match the ledger. */
+/** The figures of a campaign without withdrawals, in which every total matches the ledger. */
 export const evenFigures = (cents: number, donations: number): CampaignFigures => ({
   raised: cents,
   counted: donations,
@@ -243,7 +243,7 @@ export const evenFigures = (cents: number, donations: number): CampaignFigures =
   ledger: 0,
 })
 
-/** Waits until `isSo` returns true. Throws after 10 s. */
+/** Polls `isSo` until it returns true. Throws after 10 s. */
 export async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const until = performance.now() + 10_000
   while (!(await isSo())) {

@@ -5,7 +5,7 @@ import { createAccount } from '#app/accounts/sign-in/sign-up.server.ts'
 import type { ProvedBy, Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 
-/** The part of a world that these builders need. */
+/** The part of a world that these builders need, so that other environments can use them, too. */
 type WithApp = { app: App }
 
 export type Scholar = { userId: string; email: string; customUserId: string; viewer: Viewer }
@@ -46,7 +46,7 @@ export async function anAdmin(world: WithApp, overrides: ScholarOverrides = {}):
   return { ...scholar, viewer: await viewerOf(world, scholar.userId) }
 }
 
-/** Headers of a browser with a new session of this person, proven by a code by default. */
+/** The request headers of a browser with a new session of this person, by default signed in with an emailed code. */
 export async function signedInHeaders(
   world: WithApp,
   userId: string,
@@ -62,7 +62,7 @@ export async function signedInHeaders(
   return new Headers({ cookie: cookiesOf(answer) })
 }
 
-/** Like `signedInHeaders`, in a session that has just stepped up. */
+/** Like `signedInHeaders`, for a session that has just stepped up. */
 export async function steppedUpHeaders(world: WithApp, userId: string): Promise<Headers> {
   const headers = await signedInHeaders(world, userId)
   const viewer = await resolveViewer(headers, world.app)
@@ -73,7 +73,7 @@ export async function steppedUpHeaders(world: WithApp, userId: string): Promise<
   return headers
 }
 
-/** The Cookie header that a browser sends after this answer. */
+/** The Cookie header that a browser sends after a response with these headers. `before` is the Cookie header until then. */
 export function cookiesOf(answer: Headers, before = ''): string {
   const jar = new Map(before.split('; ').flatMap(pair => (pair ? [splitCookie(pair)] : [])))
   for (const line of answer.getSetCookie()) {
@@ -84,7 +84,7 @@ export function cookiesOf(answer: Headers, before = ''): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** The viewer of a new session of this person. */
+/** Signs the person in and returns the viewer of the session. */
 export async function viewerOf(world: WithApp, userId: string): Promise<Viewer> {
   const viewer = await resolveViewer(await signedInHeaders(world, userId), world.app)
   if (!viewer) throw new Error('a person who has just signed in is nobody')

@@ -11,10 +11,10 @@ import {
 } from '#app/platform/payments/port.ts'
 import type { BrowserProvider } from '#app/platform/payments/provider-name.ts'
 
-/** The result of charging a token. `asks` requires 3-D Secure before the rest. */
+/** The result of charging a token: `lost` fails without a response, `refused` means a used token, and `asks` requires 3-D Secure. */
 type Ending = 'captured' | 'declined' | 'lost' | 'refused' | 'asks'
 
-/** An in-process provider whose tokens script its answers, such as `credit_captured_1`. Records its calls in order. */
+/** An in-memory payment provider that takes the result of a charge from its token, such as `credit_captured_1`. Records its calls in order. */
 export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
   const payments = new Map<string, ProviderPayment & { asked: string | null }>()
   const calls: string[] = []
@@ -122,13 +122,13 @@ export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
   return {
     provider,
     ...{ calls, charges, checkouts, captures },
-    /** Calls that fail while they are in this set. */
+    /** The names of the methods that currently fail as unavailable, such as `capture`. */
     down,
-    /** Called during each charge, before the answer. */
+    /** Sets the function that runs during each charge, before the result is decided. */
     onCharge(work: typeof whenCharged) {
       whenCharged = work
     },
-    /** The donor completes 3-D Secure. `ending` is the charge's result, null for a failed check. */
+    /** Completes 3-D Secure as the donor. `ending` is the result of the following charge, or null if the check failed. */
     answerBank(paymentId: string, ending: 'captured' | 'declined' | null) {
       const payment = payments.get(paymentId)
       if (!payment) throw new Error('no such payment')
@@ -136,7 +136,7 @@ export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
       payment.awaits = ending === null ? 'card' : 'confirmation'
       payment.declineCode = ending === null ? 'authentication_failed' : null
     },
-    /** The donor authorizes a card on the provider's page. */
+    /** Authorizes a card as the donor does on the provider's page. */
     authorise(paymentId: string, funding: Funding) {
       const payment = payments.get(paymentId)
       if (!payment) throw new Error('no such payment')
@@ -149,7 +149,7 @@ export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
 
 let made = 0
 
-/** A token of a card with this funding and result. The same `card` in several tokens is one card. */
+/** A new token for a card with this funding whose charge has this result. Tokens with the same `card` belong to one card. */
 export const aToken = (ending: Ending, funding: Funding = 'credit', card = `card${++made}`): string =>
   `${funding}_${ending}_${card}_${++made}`
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Stripe objects for tests, typed by its SDK, so that unknown fields do not compile. */
+/** Stripe objects for tests, with the types of Stripe's SDK, so that a field that Stripe lacks does not compile. */
 
 export const paymentId = '5f0c8f2e-1c1d-4c61-9f0e-0d3f6f0a7b11'
 export const refundId = '7a1f5d9c-0b60-4a33-8f3e-5b1d2c3e4f50'

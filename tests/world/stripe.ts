@@ -9,12 +9,12 @@ import { freePort } from '#tests/setup/tassel-process.ts'
 import { expectPublished } from '../money/provider/published.ts'
 import { aWorld, type World, worldStart } from './app.ts'
 
-/** A world with the Stripe adapter and Stripe's double on its own origin. */
+/** A world with the Stripe adapter and a fake Stripe that listens on its own origin. */
 export type StripeWorld = World & {
   stripe: RunningDouble
-  /** Actions of the dashboard or a bank, and faults (sandbox/api/control.server.ts). */
+  /** Controls the fake Stripe: actions of the dashboard or a bank, and faults (sandbox/api/control.server.ts). */
   act<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>
-  /** The token that the Payment Element creates for a test card. */
+  /** Creates the token that Stripe's Payment Element would create for a test card. */
   token(number?: string): Promise<string>
 }
 

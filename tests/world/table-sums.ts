@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Row count and checksum by table. */
+/** Tables that describe the database itself, so two equal databases may differ here. */
 const ofTheDatabase = new Set(['migrations', 'rights_granted'])
 
-/** Counts rows and computes a checksum of every table of the application. */
+/** The row count and a checksum of each of the application's tables, by table name. */
 export async function tableSums(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

@@ -29,7 +29,7 @@ const formats = {
   webm: () => new WebMOutputFormat(),
 }
 
-/** An avcC box of baseline H.264 with one SPS and one PPS. */
+/** The content of an avcC box: H.264 baseline with one SPS and one PPS. */
 const avcC = Uint8Array.from([
   1, 0x42, 0x00, 0x1e, 0xff, 0xe1, 0, 9, 0x67, 0x42, 0x00, 0x1e, 0xda, 0x02, 0x80, 0xf6, 0x40, 1, 0, 4, 0x68,
   0xce, 0x38, 0x80,
@@ -41,7 +41,7 @@ const frame = (size: number) => {
   return bytes
 }
 
-/** A video of gray noise at ten frames a second, labeled H.264 with AAC by default. Not decodable. */
+/** A video of ten frames a second without image data, so no player can decode it. By default an MP4 whose headers claim H.264 and AAC. */
 export async function aVideo(made: Made = {}): Promise<Uint8Array> {
   const {
     seconds = 2,
@@ -81,14 +81,14 @@ export async function aVideo(made: Made = {}): Promise<Uint8Array> {
   return new Uint8Array(output.target.buffer ?? new ArrayBuffer(0))
 }
 
-/** The same bytes with this frame count in the first `stsc` entry. */
+/** A copy of the video whose first `stsc` entry claims this number of frames per chunk. */
 export function claimingSamples(samplesPerChunk: number, video: Uint8Array): Buffer {
   const bytes = Buffer.from(video)
   bytes.writeUInt32BE(samplesPerChunk, bytes.indexOf('stsc') + 16)
   return bytes
 }
 
-/** The same video with a `ctts` table after the frames. */
+/** A copy of the video with a `ctts` table (composition times) after the frames. */
 export function withShownTimes(video: Uint8Array): Buffer {
   let bytes = Buffer.from(video)
   const table = Buffer.alloc(24)
@@ -105,12 +105,12 @@ export function withShownTimes(video: Uint8Array): Buffer {
   return bytes
 }
 
-/** The same bytes with this duration in seconds in the file header. */
+/** A copy of the video whose headers claim this duration in seconds. */
 export function claiming(seconds: number, video: Uint8Array): Uint8Array {
   const bytes = Buffer.from(video)
   for (const kind of ['mvhd', 'mdhd', 'tkhd']) {
     for (let at = bytes.indexOf(kind); at >= 0; at = bytes.indexOf(kind, at + 4)) {
-      // Version 0: version, two dates, then scale and duration; a track header has the track id before the duration.
+      // Version 0 of these boxes: version and flags, two dates, time scale, duration. `tkhd` has a track id and no time scale.
       const isTrack = kind === 'tkhd'
       const scale = isTrack ? 1000 : bytes.readUInt32BE(at + 16)
       bytes.writeUInt32BE(Math.min(0xffffffff, seconds * scale), at + (isTrack ? 24 : 20))

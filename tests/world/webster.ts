@@ -1,12 +1,12 @@
 import type { DonationLines } from '#app/ledger/postings.ts'
 
-/** The lines that a donor pays, in display order. */
+/** The lines of a donation that add up to its total, in display order. */
 export const lineNames = ['amount', 'tip', 'foundationDonation', 'processingFee', 'creditCardFee'] as const
 export type LineName = (typeof lineNames)[number]
 
 /**
- * The returned cents of each line, computed independently of the product (Webster's method): each cent goes to the line whose next cent is due first.
- * The k-th cent of a line is due at (2k - 1) / (2 line) of the donation.
+ * Splits returned cents among a donation's lines, independently of the product's code, by Webster's method: each cent goes to the line whose next
+ * cent is due first. The k-th cent of a line of n cents is due at (2k - 1) / 2n of the donation.
  */
 export function oneByOne(lines: DonationLines, returned: number): Record<LineName, number> {
   const given = lineNames.map(() => 0)

@@ -11,11 +11,11 @@ import { requestWithdrawal } from '#app/withdrawals/request/request-withdrawal.s
 import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
 
-/** The part of a world that withdrawals need. The demo world has it, too. */
+/** The part of a world that these builders need, so that the demo world can use them, too. */
 type WithApp = { app: Pick<App, 'db' | 'clock' | 'env' | 'secrets'> }
 type Person = { viewer: Viewer }
 
-/** The fields that a browser sends: everything but the amount. */
+/** The withdrawal form's fields as a browser sends them. The server computes the amount. */
 export function withdrawalFields(person: Person, overrides: Partial<WithdrawalFormInput> = {}) {
   const { firstName, lastName, email } = person.viewer
   const name = `${firstName} ${lastName}`.trim()
@@ -34,14 +34,14 @@ export function withdrawalFields(person: Person, overrides: Partial<WithdrawalFo
   }
 }
 
-/** The viewer right after a step-up. */
+/** The person's viewer as if they had stepped up at this instant. */
 export function steppedUp({ viewer }: Person, at: Date): Viewer {
   return { ...viewer, steppedUpAt: at.toISOString() }
 }
 
 export type BuiltWithdrawal = RequestedWithdrawal & { rows: { id: string; campaignId: string }[] }
 
-/** Requests a withdrawal by the real command, just stepped up. Refused if no money is available. */
+/** Requests a withdrawal of all available money with the product's own command. Throws if no money is available. */
 export async function aWithdrawal(
   world: WithApp,
   owner: Person,
@@ -60,7 +60,7 @@ export async function aWithdrawal(
 
 type Move = { at?: Date; reason?: string }
 
-/** Moves a pending withdrawal to a status by the real commands, with two admins if required. */
+/** Moves a pending withdrawal to a status with the product's own commands. `admins` approve in turn until the withdrawal is approved. */
 export async function moveWithdrawal(
   world: WithApp,
   withdrawalId: string,

@@ -1,6 +1,6 @@
 import type { World } from './app.ts'
 
-/** Removes database guards, only in this world's database. */
+/** Runs statements as the database owner, such as dropping a trigger whose absence a test needs. */
 export async function without(world: World, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await world.owner.query(statement)
 }

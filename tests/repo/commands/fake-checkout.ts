@@ -20,8 +20,8 @@ export type Checkout = {
 export type Started = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
 /**
- * A folder with the real bin/ and stand-ins for what it calls: an npm and a Vite that only note that they were called, no types to describe,
- * no service worker, and a server of a few lines.
+ * A temporary checkout with the real bin/ and stand-ins for the programs that it runs: npm and Vite only record that they were called, type
+ * generation and the service worker build do nothing, and the server is a few lines.
  */
 export function fakeCheckout(): Checkout {
   const root = mkdtempSync(join(tmpdir(), 'tassel checkout '))
@@ -66,7 +66,7 @@ const LOCK = JSON.stringify({
   },
 })
 
-/** npm's lockfile of a complete installation for this machine. */
+/** node_modules/.package-lock.json, which npm writes after it has installed everything that this machine needs. */
 export const INSTALLED = JSON.stringify({
   packages: { 'node_modules/one': { version: '1.0.0' }, 'node_modules/native': { version: '1.0.0' } },
 })

@@ -10,7 +10,7 @@ const { stepsFor }: { stepsFor: StepsFor } = await import(
   new URL('../../../bin/lib/steps.mjs', import.meta.url).href
 )
 
-/** The steps that run for these paths, with their tests relative to the root. */
+/** The test files of each step that `npm test -- <paths>` runs, relative to the root, and whether they need a build. */
 function chosen(...paths: string[]) {
   const { steps, needsBuild } = stepsFor(paths, root)
   const tests = steps.map(({ args }) =>

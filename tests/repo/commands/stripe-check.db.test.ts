@@ -10,7 +10,7 @@ import { compiled, program } from '#tests/setup/program.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 
-/** `npm run tassel -- stripe check` with a running server and Stripe's double. */
+/** Tests `npm run tassel -- stripe check` against a running server and a fake Stripe API. */
 
 const secret = 'whsec_contract_secret'
 let running: RunningDouble
@@ -113,7 +113,7 @@ it.each([
   expect(lastLine(ended)).toContain(words)
 })
 
-/** Runs the steps in-process. */
+/** Runs the check's steps in this process, without the command line. */
 async function stepsOf(
   of: RunningDouble,
   loadReceived: SetUp['loadReceived'] = async () => [],

@@ -8,8 +8,8 @@ import { databaseUrl, sharedServerVariable, startTestServer, type TestServer } f
 import { type SqlMutant, sqlMutants } from './sql-mutants.ts'
 
 /**
- * `npm run mutants -- sql [name …]`: runs the tests of each mutant on a database with that mutant in it, and prints which test failed. Ends with
- * exit code 1 if a mutant survives, or if the tests fail without one.
+ * `npm run mutants -- sql [name …]`: runs the tests of each mutant on a database with that mutant, and prints which test failed. Ends with
+ * exit code 1 if a mutant survives, or if the tests fail on the unchanged database.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const names = process.argv.slice(2)
@@ -33,7 +33,7 @@ async function runAll(server: TestServer): Promise<void> {
   process.exitCode = survivors.length === 0 ? 0 : 1
 }
 
-/** Runs the mutant's tests on a copy of the template with the mutant in it. Returns the test that failed, or null. */
+/** Applies the mutant to a copy of the template database and runs its tests there. Returns the first failed test, or null if the mutant survives. */
 async function withMutant(server: TestServer, mutant: SqlMutant): Promise<string | null> {
   const template = `mutant_${mutant.name.replaceAll('-', '_')}`
   await execute(server.postgresUrl, `create database ${template} template ${server.template}`)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** A guard of the database that is missing or broken, and the test files of which at least one must fail without it. */
+/** A change that removes or breaks a database guard, such as a trigger. At least one of the test files must fail with it. */
 export type SqlMutant = {
-  /** `npm run mutants -- sql <name>` */
+  /** The argument of `npm run mutants -- sql <name>`. */
   name: string
-  /** What the owner of the database executes before the tests run. */
+  /** Statements that break the guard, run as the database owner before the tests. */
   sql: string
   tests: readonly string[]
 }
@@ -146,7 +146,6 @@ export const sqlMutants: readonly SqlMutant[] = [
   dropped('withdrawn-within-raised', 'trigger withdrawn_within_raised on campaigns', guards),
 ]
 
-/** The SQL of a mutant by its name. */
 export function sqlOf(name: string): string {
   const mutant = sqlMutants.find(candidate => candidate.name === name)
   if (!mutant) throw new Error(`no mutant is called ${name}`)
@@ -169,7 +168,7 @@ function emptyFunction(): string {
   return 'language plpgsql security definer set search_path = public, pg_temp as $$ begin end $$'
 }
 
-/** The function of db/schema whose text contains `find`, with the change. Throws unless `find` occurs exactly once. */
+/** A mutant that replaces `find` in a file of db/schema and redefines the function around it. Throws unless `find` occurs exactly once. */
 function edited(
   name: string,
   [file, find, replace]: readonly [string, string, string],

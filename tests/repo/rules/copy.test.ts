@@ -7,7 +7,7 @@ import { allFiles, isEnglishOnly, wordsIn } from '../../../tools/words/words-in-
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
-/** Phrases to avoid, with replacements. */
+/** Phrases that texts for users must not contain, each with its replacement. */
 const edited: [RegExp, string][] = [
   [/\be-mails?\b/i, 'email'],
   [/\bmails?\b/, 'email'],
@@ -27,7 +27,7 @@ const editedInSpanish: [RegExp, string][] = [
   [/[\d}]\s%/, 'no space before %'],
 ]
 
-/** The specification's own words. */
+/** Texts quoted from the specification, which are exempt. */
 const quoted = new Set([
   'Name or e-mail',
   "Passwords don't match",

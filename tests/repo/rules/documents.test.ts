@@ -14,7 +14,7 @@ const documents = [
   ),
 ]
 
-/** Links and images of a page, outside code. */
+/** The targets of a Markdown page's links and images, except those in code blocks. */
 function linksOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
     .replace(/```.*?```/gs, '')
@@ -22,7 +22,7 @@ function linksOf(file: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
 }
 
-/** The anchors of a page's headings, as on GitHub. */
+/** The anchors that GitHub generates for a page's headings. */
 function anchorsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -13,7 +13,7 @@ const files = ['app', 'bench', 'bin', 'docs', 'tests', 'tools'].flatMap(top =>
 
 test('no folder has more than forty files, so that its listing can be read', () => {
   expect(files.length).toBeGreaterThan(1_000)
-  // Pictures of the demo world and decision records are looked up by their number.
+  // Portraits and decision records have numbered names, so a long list is still easy to search.
   const numbered = ['app/demo/portraits', 'docs/decisions']
   const crowded = [...Map.groupBy(files, dirname)].filter(([, inside]) => inside.length > 40)
   expect(crowded.map(([folder]) => folder).filter(folder => !numbered.includes(folder))).toEqual([])

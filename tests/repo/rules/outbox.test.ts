@@ -5,13 +5,13 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
 /**
- * An event is emitted in the transaction of its action: `emit(` gets the transaction that the enclosing function received, or that of a
- * `db.transaction(tx => …)` with other writes. A transaction of its own would be lost if the server died before it.
+ * Checks that each event is emitted in the transaction of the action it reports: `emit(` gets a transaction that its function received, or one from
+ * `db.transaction(tx => …)` that also writes something else. With a separate transaction, a crash after the action's commit would lose the event.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Counts the emits of a source and lists those outside their action's transaction, as `line: why`. */
+/** Counts a source's calls of `emit` and lists those outside their action's transaction, as `line: why`. */
 function emitsIn(text: string): { count: number; wrong: string[] } {
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true)
   const wrong: string[] = []
@@ -43,7 +43,7 @@ function problemOf(call: ts.CallExpression): string | null {
   return `${name} isn’t a transaction`
 }
 
-/** Calls within `scope` that use the transaction, except announcements. */
+/** Calls within `scope` that use the transaction called `name`. Calls of `announce` don't count, as they write no row. */
 function usesOf(name: string, scope: ts.Node): ts.CallExpression[] {
   const uses: ts.CallExpression[] = []
   const visit = (node: ts.Node): void => {

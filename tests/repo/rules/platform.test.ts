@@ -5,14 +5,14 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
 /**
- * The platform knows no domain. `.dependency-cruiser.cjs` forbids imports; this test forbids names: event kinds, topics, tables of a domain, and
- * domain words in identifiers and strings. Comments may give examples.
+ * app/platform must not depend on a domain. `.dependency-cruiser.cjs` forbids imports; this test forbids a domain's event kinds, topics, tables, and
+ * words in identifiers and strings. Comments may mention them as examples.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** The rights of all tables are in one list, and the payment port is about donations to campaigns. */
+/** Exempt files: the list of every table's rights, and the payment port, whose interface is about donations to campaigns. */
 const mayName = /^app\/platform\/(database\/table-rights\.ts|payments\/)/
 
 /** Tables that the platform itself reads and writes. */
@@ -38,7 +38,7 @@ const tables = readdirSync(join(root, 'db/schema'))
 
 const topics = ['campaigns', 'admin', 'demo-inbox', 'campaign:', 'user:']
 
-/** Domain names in a source, as `line: name`. */
+/** The domain names that a source contains, as `line: name`. */
 function namesIn(text: string): string[] {
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true)
   const found: string[] = []

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-/** The rules of docs/product, and everything that cites them. */
+/** Checks the product rules in docs/product (P1, P2, …) and all citations of them. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const self = 'tests/repo/rules/product.test.ts'
@@ -18,7 +18,7 @@ const rules: Rule[] = filesOf('docs/product').flatMap(page =>
   })),
 )
 const numbers = new Set(rules.map(({ number }) => number))
-/** The rules that a test's title cites, as in `test('refuses a wrong pair (P28, P40)', …)`. */
+/** The numbers of the rules that test titles cite, as in `test('refuses a wrong pair (P28, P40)', …)`. */
 const proved = new Set(
   ['app', 'tests']
     .flatMap(filesOf)
@@ -27,7 +27,7 @@ const proved = new Set(
     .flatMap(([, cited = '']) => cited.split(', ')),
 )
 
-/** Files that may cite: code, schema, tests, and documents. */
+/** Files whose citations must exist: code, schema, tests, and documents. */
 const citing = ['app', 'tests', 'docs', 'bin', 'bench', 'db/schema']
   .flatMap(filesOf)
   .concat(readdirSync(root).filter(name => /\.(md|ts|cjs)$/.test(name)))
@@ -104,7 +104,7 @@ function matches(pattern: RegExp): Match[] {
   })
 }
 
-/** True when `P12` is in 'P1 to P19', or in 'P1 to P19, P274'. */
+/** Whether a list of ranges contains a rule, as 'P1 to P19, P274' contains `P12`. */
 function isIn(number: string, ranges: string): boolean {
   const n = Number(number.slice(1))
   return ranges.split(', ').some(range => {
@@ -117,7 +117,7 @@ function read(file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
 
-/** Text files below a folder, from the root. */
+/** The paths of all text files in a folder and its subfolders, relative to the root. */
 function filesOf(folder: string): string[] {
   if (!existsSync(join(root, folder)) || !statSync(join(root, folder)).isDirectory()) return []
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

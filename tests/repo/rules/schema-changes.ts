@@ -1,4 +1,4 @@
-/** A schema change that breaks running servers of the last release. */
+/** A change in a migration that breaks servers of the last release while they run on the migrated database. */
 export type Breakage = { line: number; what: string }
 
 const refused: [pattern: RegExp, what: string][] = [
@@ -22,7 +22,7 @@ const refused: [pattern: RegExp, what: string][] = [
 ]
 
 /**
- * Finds changes of a migration that break the last release. Tables that it creates are exempt, and so is a statement after a line
+ * Finds the changes in a migration that break servers of the last release. Exempt are tables that the migration creates, and statements after a line
  * `-- Older servers: <why they survive it>`.
  */
 export function breakagesOf(sql: string): Breakage[] {
@@ -47,7 +47,7 @@ export function breakagesOf(sql: string): Breakage[] {
   })
 }
 
-/** `add column … not null` without a default: INSERTs of the last release fail. */
+/** Whether the statement adds a NOT NULL column without a default, so that INSERTs of the last release fail. */
 function addsRequired(text: string): boolean {
   return text
     .split(/,\s*(?=add\b)/)
@@ -62,7 +62,7 @@ function checksAtOnce(text: string): boolean {
   return /\badd\s+constraint\s+\w+\s+(check|foreign\s+key)\b/s.test(text) && !/\bnot\s+valid\b/.test(text)
 }
 
-/** The statement in lower case without comments, strings, and function bodies. */
+/** The SQL in lower case, without comments, string contents, and function bodies. */
 function bare(sql: string): string {
   return sql
     .replace(/--[^\n]*/g, '')
@@ -71,7 +71,7 @@ function bare(sql: string): string {
     .toLowerCase()
 }
 
-/** Statements with their preceding comments and first line. Semicolons inside function bodies don't count. */
+/** Splits SQL into statements, each with its preceding comments and its line number. Ignores semicolons in function bodies and strings. */
 function statementsOf(sql: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   let start = 0

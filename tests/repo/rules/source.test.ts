@@ -9,7 +9,7 @@ const sources = readdirSync(join(root, 'app'), { recursive: true, withFileTypes:
   .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
   .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 
-/** `file:line` of every match outside the allowed files. */
+/** Every match outside the allowed files, as `file:line`. */
 function found(pattern: RegExp, allowed: RegExp): string[] {
   return sources
     .filter(file => !allowed.test(file))
@@ -21,13 +21,13 @@ function found(pattern: RegExp, allowed: RegExp): string[] {
 }
 
 test('only lib/cents.ts rounds money (P200)', () => {
-  // Drawings round pixels, never cents.
+  // Besides cents.ts, only code that draws may round, since it rounds pixels.
   const drawings = /^app\/(lib\/cents\.ts|ui\/|demo\/portraits\/)/
   expect(found(/Math\.round|toFixed\(|parseFloat\(/, drawings)).toEqual([])
 })
 
 test('only the branding names the product and its currency sign (P268)', () => {
-  // SQL placeholders, font names, demo texts, and mail samples don't count.
+  // Exempt: server code, whose `$1` is an SQL placeholder, and demo texts, mail samples, and the branding itself.
   const own =
     /\.server\.ts$|^app\/(demo\/|platform\/branding\.ts|words\/use-words\.tsx|notifications\/mails\/samples\.ts)/
   const named = sources
@@ -104,7 +104,7 @@ test('a form that the browser submits before its script loads puts no input into
       [...readFileSync(join(root, file), 'utf8').matchAll(/<form\s[^>]*/g)].map(([form]) => ({ file, form })),
     )
   expect(forms.length).toBeGreaterThan(15)
-  // The browse page's search belongs in the address; method=dialog sends nothing.
+  // Only the browse page's search may use GET, which puts the query into the URL. method=dialog sends nothing.
   const unsaid = forms.filter(({ form }) => !/method="(post|dialog)"/.test(form)).map(({ file }) => file)
   expect(unsaid).toEqual(['app/campaigns/browse/screens/browse-heading.tsx'])
 })

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates stand here as the code that is read
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: strings contain source code with templates
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { tableRights } from '#app/platform/database/table-rights.ts'
 
 /**
- * Only the owning folder writes its tables (docs/architecture.md); other folders call a command of the owner. The test reads the SQL in string
- * literals. Writes of triggers and migrations don't count.
+ * Checks that only the owning folder writes a table (docs/architecture.md); other folders call the owner's commands. Parses the SQL in string
+ * literals under app/, so writes by triggers and migrations don't count.
  */
 
 const owners: Readonly<Record<string, string>> = {
@@ -31,17 +31,17 @@ const owners: Readonly<Record<string, string>> = {
     'migrations audit_chain audit_entries audit_words idempotency_keys outbox_events platform_mode rate_limits rights_granted task_runs',
 }
 
-/** Placeholder for a template's expressions. */
+/** Replaces each expression of a template in the extracted SQL. */
 const given = '\u0000'
 
-/** Writes of another folder's table, allowed because the import rules forbid calling the owner. */
+/** Writes to another folder's table that are allowed because the import rules forbid calling the owner, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'app/campaigns/owner-leaves.server.ts suspense_items':
     'donations and withdrawals both call it, and withdrawals may not import donations, who own the money in suspense',
   [`app/platform/backup/fill-tables.server.ts ${given}`]: 'a backup is put back whole, each table as it was',
 }
 
-/** The payment sandbox has its own store, with tables of similar names. */
+/** The payment sandbox has its own SQLite store, whose tables have similar names. */
 const isOtherStore = (file: string) => file.startsWith('app/platform/payments/sandbox/')
 
 const ownerOf = new Map(
@@ -63,7 +63,7 @@ function textOf(node: ts.Node): string | undefined {
   return undefined
 }
 
-/** The expressions of a literal, which may contain literals. */
+/** The expressions inside a template or concatenation, which may contain more literals. */
 function givenTo(node: ts.Node): ts.Node[] {
   if (ts.isTemplateExpression(node)) return node.templateSpans.map(span => span.expression)
   if (!ts.isBinaryExpression(node)) return []
@@ -71,10 +71,10 @@ function givenTo(node: ts.Node): ts.Node[] {
 }
 
 const token =
-  // A comment, an SQL string, a quoted name, a word, a run-time expression, or any other character.
+  // A comment, a string, a quoted name, a word, or any other character, such as the placeholder of an expression.
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|[A-Za-z_][\w$]*|\S/g
 
-/** The tokens of a statement without comments and strings. */
+/** The tokens of an SQL statement, without comments and strings. */
 function tokensOf(sql: string): string[] {
   return [...sql.matchAll(token)]
     .map(([found]) => found)
@@ -82,7 +82,7 @@ function tokensOf(sql: string): string[] {
     .map(found => (found.startsWith('"') ? found.slice(1, -1) : found.toLowerCase()))
 }
 
-/** The tables that an SQL text writes; `given` for a table chosen at run time. */
+/** The tables that a statement writes, with `given` for a table whose name is computed at run time. */
 function writtenIn(text: string): string[] {
   const tokens = tokensOf(text)
   return tokens.flatMap((word, index) => {
@@ -97,7 +97,7 @@ function writtenIn(text: string): string[] {
   })
 }
 
-/** `for update`, `do update`, and `on update` name no table, and prose has no `set` after a name. */
+/** Whether `update` starts an UPDATE statement, unlike in `for update`, `do update`, `on update`, and prose, which has no `set` after it. */
 function isUpdate(before: string | undefined, rest: readonly string[]): boolean {
   if (/^(for|key|do|on)$/.test(before ?? '')) return false
   return rest[0] === given || rest.slice(1, 7).some(word => word === 'set' || word === given)
@@ -117,7 +117,7 @@ function namesAt(tokens: readonly string[]): string[] {
 
 type Write = { line: number; table: string }
 
-/** The tables that a source writes, with their lines. */
+/** Every write in a source: the table and the line. */
 function writesOf(code: string): Write[] {
   const source = ts.createSourceFile('x.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: Write[] = []

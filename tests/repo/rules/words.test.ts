@@ -27,7 +27,7 @@ describe.each(translatedLocales)('the catalogs of %s', locale => {
   }
   const entries = new Map(catalogs.map(name => [name, entriesOf(name)]))
   const translations = new Map([...entries.values()].flatMap(messages => [...messages]))
-  /** A limit may have a placeholder in the catalog (translate.ts). */
+  /** Also accepts a translation that has a placeholder for the message's number, such as a limit (translate.ts). */
   const isTranslated = (words: string) =>
     Boolean(translations.get(words) || translations.get(numbered(words)))
 
@@ -65,7 +65,7 @@ describe.each(translatedLocales)('the catalogs of %s', locale => {
   })
 })
 
-/** The names of a message's arguments and elements, each once, in order of the alphabet. */
+/** The names of a message's arguments and elements, in alphabetical order without duplicates. */
 function argumentsOf(words: string): string[] {
   const names = new Set<string>([...words.matchAll(/<\/?(\d+)\/?>/g)].map(([, index]) => `<${index}>`))
   const visit = (tokens: unknown): void => {

@@ -1,5 +1,5 @@
 /**
- * Breaks the pure rules of the money paths, line by line, and runs their unit tests: `npm run mutants -- rules`.
+ * Mutation tests of the pure functions for donations, ledger, and withdrawals: `npm run mutants -- rules`.
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
@@ -11,7 +11,7 @@ export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'tests/repo/mutants/rules/vitest.config.ts', related: true },
-  // A message is not a rule.
+  // Tests need not notice a changed message.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: ['clear-text', 'progress'],
   clearTextReporter: { logTests: false, allowColor: false },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The unit tests of the money paths. */
+/** The unit tests that Stryker runs against each mutant. */
 export default defineConfig({
   test: {
     include: ['app/{donations,ledger,withdrawals}/**/*.test.ts', 'tests/money/stories/money.test.ts'],
